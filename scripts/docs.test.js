@@ -58,7 +58,7 @@ it('links to files and headings that exist', () => {
 });
 
 it('has a row for each setting of the service, once', () => {
-  const source = read('apps/service/src/config.ts') + read('apps/service/src/domain/oauth/providers-config.ts');
+  const source = read('apps/service/src/config.ts') + read('apps/service/src/domain/oauth/provider-environment.ts');
   const names = source.matchAll(/get\('(\w+)'|required\(\s*'(\w+)'|\bkey\(\s*'(\w+)'|\$\{prefix\}_(\w+)`\)/g);
   const settings = [...names].map(([, plain, needed, internal, provider]) => {
     if (internal) return `KEYSTACK_INTERNAL_${internal}`;

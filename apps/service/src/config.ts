@@ -1,4 +1,4 @@
-import { type ProvidersConfig, readProviders } from './domain/oauth/providers-config.ts';
+import { type ProviderEnvironments, readProviderEnvironment } from './domain/oauth/provider-environment.ts';
 import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './security/secret-strength.ts';
 import { StartError } from './start-error.ts';
 
@@ -29,7 +29,7 @@ export interface Config {
   /** The minimum level of log lines. */
   readonly logLevel: LogLevel;
   /** The service's configuration of each OAuth provider. */
-  readonly oauth: ProvidersConfig;
+  readonly oauth: ProviderEnvironments;
 }
 
 /** The API keys of the project `internal`, one for each access level. */
@@ -86,7 +86,7 @@ export function readConfig(env: Environment): Config {
     requestTimeoutMs: readRequestTimeout(settings),
     abuseLimits: readAbuseLimits(settings),
     logLevel: readLogLevel(settings),
-    oauth: readProviders(get, production, problems),
+    oauth: readProviderEnvironment(get, production, problems),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

@@ -17,6 +17,7 @@ export { adminProject, clientTeam, serverTeam, serverUser } from './entities.ts'
 export { harmlessDetails } from './error-details.ts';
 export { type Details, type ErrorName, errorRows } from './errors.ts';
 export { userIdFields } from './fields.ts';
+export { formatDuration } from './format.ts';
 export { type AccessType, accessTypes, headers } from './headers.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { limits } from './limits.ts';
@@ -24,7 +25,7 @@ export { isOAuthProviderId, type OAuthProviderId, oauthProviderIds, oauthProvide
 export { emptyProfile, type ProfileFields, profileFieldNames } from './profile-fields.ts';
 export { canonicalEmail } from './rules/email.ts';
 export { findLocale, type LocaleName, localeNames } from './rules/locales.ts';
-export { passwordProblem, weakPasswordMessages } from './rules/password.ts';
+export { passwordProblem, weakPasswordMessages } from './rules/password-problem.ts';
 export { productionModeProblems, productionTargets } from './rules/production-mode.ts';
 export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';
 export { toSingleLine } from './rules/single-line.ts';

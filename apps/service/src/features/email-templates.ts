@@ -7,15 +7,15 @@ import {
   updateEmailTemplate,
 } from '@keystack/contract/endpoints';
 import { acceptDocument } from '../domain/emails/accept-document.ts';
-import { defaultSource } from '../domain/emails/default-documents.ts';
+import type { EmailTemplate } from '../domain/emails/default-emails.ts';
+import { defaultTemplate } from '../domain/emails/default-templates.ts';
 import {
   type OwnTemplate,
   readOwnTemplate,
   readOwnTemplates,
   resetOwnTemplate,
   updateOwnTemplate,
-} from '../domain/emails/email-templates.ts';
-import type { EmailTemplate } from '../domain/emails/templates.ts';
+} from '../domain/emails/project-templates.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -60,7 +60,7 @@ export const emailTemplates = [
 type Template = ResponseOf<typeof getEmailTemplate>;
 
 function templateView<T extends EmailTemplate>(type: T, own: OwnTemplate | null): Template & { readonly type: T } {
-  const defaults = defaultSource(type);
+  const defaults = defaultTemplate(type);
   const content: unknown = own?.content ?? defaults.content;
   return {
     type,

@@ -7,7 +7,7 @@ import {
 } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
-import { renderEmailOfProject } from '../domain/emails/email-templates.ts';
+import { renderEmailOfProject } from '../domain/emails/project-templates.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';

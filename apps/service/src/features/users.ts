@@ -12,7 +12,7 @@ import {
 import { encodeCursor } from '../database/cursors.ts';
 import type { Executor } from '../database/database.ts';
 import { linkAccount } from '../domain/oauth/accounts.ts';
-import { readProviderSettings } from '../domain/oauth/provider-settings.ts';
+import { readProjectProvider } from '../domain/oauth/project-provider.ts';
 import { containsPicture } from '../domain/pictures/pictures.ts';
 import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
 import { checkNewUser, createUser as createUserRow } from '../domain/users/create-user.ts';
@@ -88,7 +88,7 @@ export const users = [
     const { project_id: projectId } = project;
     checkNewUser(project, body);
     const accounts = body.oauth_providers ?? [];
-    for (const { id } of accounts) await readProviderSettings(deps.db, projectId, id);
+    for (const { id } of accounts) await readProjectProvider(deps.db, projectId, id);
     const linkAccounts = async (tx: Executor, userId: string, now: Date) => {
       for (const { id: providerId, account_id: accountId, email } of accounts)
         await linkAccount(tx, projectId, { providerId, accountId, email }, userId, now);

@@ -1,6 +1,6 @@
 import type { Details, ErrorName, ErrorRow, errorRows } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { weakPasswordMessages } from '../rules/password.ts';
+import { weakPasswordMessages } from '../rules/password-problem.ts';
 import { samples } from '../samples.ts';
 
 type DetailsOf<Name extends ErrorName> =

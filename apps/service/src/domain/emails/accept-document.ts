@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type BlockDocument, readDocument } from './blocks.ts';
-import { certainVariables } from './default-documents.ts';
+import type { EmailTemplate } from './default-emails.ts';
+import { certainVariables } from './default-templates.ts';
 import { renderDocument, showsAnything } from './render-blocks.ts';
-import type { EmailTemplate } from './templates.ts';
 
 /**
  * Schema that allows no properties of a block besides `type` and `data`. `data` may have unknown properties of editors.

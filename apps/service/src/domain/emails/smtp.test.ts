@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
+import { renderDefaultEmail } from './default-emails.ts';
 import { EmailRejected, emailFailureReason, type OutgoingEmail, smtpTransport, type Transport } from './smtp.ts';
-import { renderEmail } from './templates.ts';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let transport: Transport;
@@ -11,7 +11,7 @@ const mail = {
   id: '7d7c5a3e-8f0e-4f6c-9c43-0d3f1f2a1b11',
   senderName: 'Acme',
   recipient: 'ada@example.com',
-  ...renderEmail('email_verification', { projectDisplayName: 'Acme', emailVerificationLink: link }),
+  ...renderDefaultEmail('email_verification', { projectDisplayName: 'Acme', emailVerificationLink: link }),
 };
 
 const send = (outgoing: OutgoingEmail) => transport.send(outgoing, new AbortController().signal);

@@ -12,7 +12,7 @@ import { standIn, standInIssuer } from './stand-in-keys.ts';
 type ClientDeps = Pick<Deps, 'config' | 'keys' | 'clock' | 'fetch'>;
 
 /** A project's configuration of an OAuth provider. */
-export interface ProviderSettings extends ProviderExtras {
+export interface ProjectProvider extends ProviderExtras {
   readonly projectId: string;
   readonly id: OAuthProviderId;
   readonly type: 'shared' | 'standard';
@@ -23,7 +23,7 @@ export interface ProviderSettings extends ProviderExtras {
 
 /** A client of an OAuth provider, with the keys of a project or the service's shared keys. */
 export interface ProviderClient {
-  readonly settings: ProviderSettings;
+  readonly settings: ProjectProvider;
   readonly provider: Provider;
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
@@ -34,7 +34,7 @@ export interface ProviderClient {
 }
 
 /** Creates a client of a provider. Throws if neither the project nor the service has keys for it. */
-export async function openProvider(deps: ClientDeps, settings: ProviderSettings): Promise<ProviderClient> {
+export async function openProvider(deps: ClientDeps, settings: ProjectProvider): Promise<ProviderClient> {
   const { config, clock } = deps;
   const { id } = settings;
   const { clientId, clientSecret, issuer } = credentials(deps, settings);
@@ -60,7 +60,7 @@ interface Credentials {
   readonly issuer: string | null;
 }
 
-function credentials({ config, keys }: ClientDeps, settings: ProviderSettings): Credentials {
+function credentials({ config, keys }: ClientDeps, settings: ProjectProvider): Credentials {
   const { projectId, id, type, clientId, clientSecret } = settings;
   const { keys: sharedKeys = null, issuer = null } = config.oauth[id] ?? {};
   if (type === 'standard' && clientId !== null && clientSecret !== null) {
@@ -72,7 +72,7 @@ function credentials({ config, keys }: ClientDeps, settings: ProviderSettings): 
   return { ...standIn, issuer: issuer ?? standInIssuer(config, id) };
 }
 
-function knownServer({ id, microsoftTenantId }: ProviderSettings): oauth.AuthorizationServer {
+function knownServer({ id, microsoftTenantId }: ProjectProvider): oauth.AuthorizationServer {
   const { authorization, token, openId } = providers[id];
   const tenant = encodeURIComponent(microsoftTenantId ?? 'consumers');
   return {

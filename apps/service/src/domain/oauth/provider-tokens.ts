@@ -3,9 +3,9 @@ import { KnownErrors, limits } from '@keystack/contract';
 import { statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type GrantKey, saveTokens, tokenContext } from './grants.ts';
-import { openProvider, type ProviderSettings } from './provider-client.ts';
+import { readProjectProvider } from './project-provider.ts';
+import { openProvider, type ProjectProvider } from './provider-client.ts';
 import { refreshTokens } from './provider-flow.ts';
-import { readProviderSettings } from './provider-settings.ts';
 
 interface GrantRow {
   readonly account_id: string;
@@ -63,7 +63,7 @@ export async function providerToken(
   providerId: string,
   scope: string,
 ): Promise<string> {
-  const settings = await readProviderSettings(deps.db, projectId, providerId);
+  const settings = await readProjectProvider(deps.db, projectId, providerId);
   if (settings.type === 'shared') throw new KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys();
   const wanted = scope.split(/\s+/).filter((each) => each !== '');
 
@@ -98,7 +98,7 @@ export async function providerToken(
 /** Refreshes tokens after `claimRefresh`. If the provider has revoked them, deletes them and returns `null`. */
 async function refresh(
   deps: TokenDeps,
-  settings: ProviderSettings,
+  settings: ProjectProvider,
   key: GrantKey,
   encrypted: Buffer,
 ): Promise<string | null> {

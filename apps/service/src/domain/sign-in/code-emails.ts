@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { canonicalEmailOf } from '../emails/canonical-email.ts';
-import { renderEmailOfProject } from '../emails/email-templates.ts';
-import type { EmailVariables } from '../emails/templates.ts';
+import type { EmailVariables } from '../emails/default-emails.ts';
+import { renderEmailOfProject } from '../emails/project-templates.ts';
 import type { Project } from '../projects/projects.ts';
 import { linkWithCode, replaceCode } from '../verification-codes/verification-codes.ts';
 import { replaceSignInCodes } from './sign-in-codes.ts';

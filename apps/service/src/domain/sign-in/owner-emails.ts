@@ -3,9 +3,9 @@ import { isOAuthProviderId, type LocaleName, type OwnerEmailType, oauthProviders
 import { statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { consume, type RateLimitKey } from '../../rate-limits/counters.ts';
-import { renderEmailOfProject } from '../emails/email-templates.ts';
+import type { EmailVariables } from '../emails/default-emails.ts';
 import { localeOf } from '../emails/owner-email-texts.ts';
-import type { EmailVariables } from '../emails/templates.ts';
+import { renderEmailOfProject } from '../emails/project-templates.ts';
 import { createEmailUndo, isEmailReturn, type OldEmail } from './email-undos.ts';
 import { createTrustLink } from './trust-links.ts';
 

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { findOAuthClient } from '../../domain/oauth/clients.ts';
 import { withoutFragment } from '../../domain/oauth/codes.ts';
 import { findLinkingSession } from '../../domain/oauth/linking-sessions.ts';
+import { readProjectProvider } from '../../domain/oauth/project-provider.ts';
 import { openProvider } from '../../domain/oauth/provider-client.ts';
 import { authorizationUrl, scopesFor } from '../../domain/oauth/provider-flow.ts';
-import { readProviderSettings } from '../../domain/oauth/provider-settings.ts';
 import { type Linker, newState, storeState } from '../../domain/oauth/states.ts';
 import { isFresh, tooOld } from '../../domain/sign-in/fresh-sessions.ts';
 import { implement } from '../../http/implement.ts';
@@ -23,7 +23,7 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
   if (project === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(query.client_id);
   const { project_id: projectId } = project;
   if (!project.secret_valid) throw new KnownErrors.InvalidPublishableClientKey(projectId);
-  const settings = await readProviderSettings(deps.db, projectId, params.provider);
+  const settings = await readProjectProvider(deps.db, projectId, params.provider);
   const linker = query.type === 'link' ? await readLinker(deps, projectId, settings.id, query.token) : null;
   if (settings.type === 'shared' && query.provider_scope.trim() !== '') {
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();

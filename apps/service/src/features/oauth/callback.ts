@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { checkLinkable } from '../../domain/oauth/accounts.ts';
 import { createOAuthCode } from '../../domain/oauth/codes.ts';
 import type { PendingLink } from '../../domain/oauth/links.ts';
+import { readProjectProvider } from '../../domain/oauth/project-provider.ts';
 import { openProvider } from '../../domain/oauth/provider-client.ts';
 import { exchangeCode } from '../../domain/oauth/provider-flow.ts';
-import { readProviderSettings } from '../../domain/oauth/provider-settings.ts';
 import { signInWithAccount } from '../../domain/oauth/sign-in.ts';
 import { consumeState, isState, type PendingOAuth } from '../../domain/oauth/states.ts';
 import { type Project, readProject } from '../../domain/projects/projects.ts';
@@ -62,7 +62,7 @@ async function complete(
   ipAddress: string | null,
 ): Promise<string> {
   const { projectId, providerId, linker, request } = pending;
-  const settings = await readProviderSettings(deps.db, projectId, providerId);
+  const settings = await readProjectProvider(deps.db, projectId, providerId);
   const connection = await openProvider(deps, settings);
   const secrets = { state: answer.state, verifier: request.verifier, nonce: request.nonce };
   const { tokens, profile } = await exchangeCode(deps, connection, parametersOf(answer), secrets);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { renderEmail } from './templates.ts';
+import { renderDefaultEmail } from './default-emails.ts';
 
 const link = 'https://app.example.com/handler/email-verification?a=1&code=abc';
 
 function verification(variables: { userDisplayName?: string; projectDisplayName?: string; link?: string } = {}) {
-  return renderEmail('email_verification', {
+  return renderDefaultEmail('email_verification', {
     userDisplayName: variables.userDisplayName,
     projectDisplayName: variables.projectDisplayName ?? 'Acme',
     emailVerificationLink: variables.link ?? link,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
-import { passwordProblem } from './password.ts';
+import { passwordProblem } from './password-problem.ts';
 
 it('rejects a password of 7 characters and accepts one of 8 [S5.1]', () => {
   expect(passwordProblem('x'.repeat(7))).toBe('PasswordTooShort');

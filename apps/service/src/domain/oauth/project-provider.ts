@@ -1,8 +1,8 @@
 import { isOAuthProviderId, KnownErrors } from '@keystack/contract';
 import { type Executor, lookup } from '../../database/database.ts';
-import type { ProviderSettings } from './provider-client.ts';
+import type { ProjectProvider } from './provider-client.ts';
 
-const findProvider = lookup<Omit<ProviderSettings, 'id' | 'projectId'>>(
+const findProvider = lookup<Omit<ProjectProvider, 'id' | 'projectId'>>(
   'find_oauth_provider',
   `select type, client_id as "clientId", client_secret as "clientSecret", facebook_config_id as "facebookConfigId",
     microsoft_tenant_id as "microsoftTenantId"
@@ -10,7 +10,7 @@ const findProvider = lookup<Omit<ProviderSettings, 'id' | 'projectId'>>(
 );
 
 /** Reads a project's configuration of an OAuth provider. Throws if the provider is unknown or not enabled. */
-export async function readProviderSettings(tx: Executor, projectId: string, id: string): Promise<ProviderSettings> {
+export async function readProjectProvider(tx: Executor, projectId: string, id: string): Promise<ProjectProvider> {
   const [row] = isOAuthProviderId(id) ? await tx.run(findProvider, [projectId, id]) : [];
   if (row === undefined || !isOAuthProviderId(id)) throw new KnownErrors.OAuthProviderNotFoundOrNotEnabled();
   return { projectId, id, ...row };

@@ -37,7 +37,7 @@ type AllVariables = AccountVariables &
   >;
 
 /** Returns the texts of an owner email in a language. */
-export function ownerWords<T extends OwnerEmailType>(
+export function fillOwnerEmailTexts<T extends OwnerEmailType>(
   type: T,
   variables: OwnerVariables[T],
   locale: LocaleName,

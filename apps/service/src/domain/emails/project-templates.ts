@@ -1,10 +1,10 @@
 import type { LocaleName } from '@keystack/contract';
 import { type Executor, statement } from '../../database/database.ts';
 import { readDocument } from './blocks.ts';
-import { defaultSource } from './default-documents.ts';
+import { type EmailTemplate, type EmailVariables, renderDefaultEmail, withSafeNames } from './default-emails.ts';
+import { defaultTemplate } from './default-templates.ts';
 import type { EmailContent } from './outbox.ts';
 import { renderDocument, renderSubject } from './render-blocks.ts';
-import { type EmailTemplate, type EmailVariables, renderEmail, withSafeNames } from './templates.ts';
 
 /** A project's customized email template. A field that is `null` has the value of the default template. */
 export interface OwnTemplate {
@@ -74,11 +74,11 @@ export async function renderEmailOfProject<T extends EmailTemplate>(
   const own = await readOwnTemplate(tx, projectId, type);
   const known = withSafeNames(variables);
   if (own === null || own.content === null) {
-    const mail = renderEmail(type, variables, locale);
+    const mail = renderDefaultEmail(type, variables, locale);
     return own?.subject == null ? mail : { ...mail, subject: renderSubject(own.subject, known) };
   }
   const document = readDocument(own.content);
   if ('problem' in document)
     throw new Error(`A template of the project ${projectId} cannot be read: ${document.problem}`);
-  return renderDocument(document, own.subject ?? defaultSource(type).subject, known);
+  return renderDocument(document, own.subject ?? defaultTemplate(type).subject, known);
 }

@@ -1,7 +1,7 @@
 import type { BlockDocument } from './blocks.ts';
+import { defaultEmailTexts, type EmailTemplate, type EmailVariables } from './default-emails.ts';
 import { ownerTexts } from './owner-email-texts.ts';
 import type { Variables } from './placeholders.ts';
-import { type EmailTemplate, type EmailVariables, wordsOf } from './templates.ts';
 
 /** A template as project owners edit it: the subject and the document of blocks. */
 export interface TemplateSource {
@@ -51,8 +51,8 @@ export function certainVariables(template: EmailTemplate): Variables {
 }
 
 /** Returns the default template as a document of blocks with the texts of the default design. */
-export function defaultSource(template: EmailTemplate): TemplateSource {
-  const texts = wordsOf(template, placeholders[template]);
+export function defaultTemplate(template: EmailTemplate): TemplateSource {
+  const texts = defaultEmailTexts(template, placeholders[template]);
   const { sender, heading, paragraphs, button, code, footer, subject } = texts;
   const small = { fontSize: 13, color: '#63636b' };
   // The email about a changed email address has a link only if the old one was verified.

@@ -1,0 +1,57 @@
+import type { LocaleName } from '@keystack/contract';
+import { looksLikeName } from './display-names.ts';
+import { fillOwnerEmailTexts, type OwnerVariables } from './fill-owner-email-texts.ts';
+import { clean, type EmailTexts, renderLayout } from './layout.ts';
+import { type LinkEmailVariables, linkEmailTexts, teamName } from './link-email-texts.ts';
+import type { EmailContent } from './outbox.ts';
+import type { Variables } from './placeholders.ts';
+
+/** The variables of each email template. */
+export type EmailVariables = LinkEmailVariables & OwnerVariables;
+
+/** The name of a template. */
+export type EmailTemplate = keyof EmailVariables;
+
+const emailTexts: { readonly [T in EmailTemplate]: (variables: EmailVariables[T], locale: LocaleName) => EmailTexts } =
+  {
+    ...linkEmailTexts,
+    password_changed: (variables, locale) => fillOwnerEmailTexts('password_changed', variables, locale),
+    mfa_enabled: (variables, locale) => fillOwnerEmailTexts('mfa_enabled', variables, locale),
+    mfa_disabled: (variables, locale) => fillOwnerEmailTexts('mfa_disabled', variables, locale),
+    provider_linked: (variables, locale) => fillOwnerEmailTexts('provider_linked', variables, locale),
+    provider_unlinked: (variables, locale) => fillOwnerEmailTexts('provider_unlinked', variables, locale),
+    email_changed: (variables, locale) => fillOwnerEmailTexts('email_changed', variables, locale),
+    new_device: (variables, locale) => fillOwnerEmailTexts('new_device', variables, locale),
+    guess_limit_reached: (variables, locale) => fillOwnerEmailTexts('guess_limit_reached', variables, locale),
+  };
+
+/** Returns the texts of a template. Only owner emails are translated; all others are in English. */
+export function defaultEmailTexts<T extends EmailTemplate>(
+  template: T,
+  variables: EmailVariables[T],
+  locale: LocaleName = 'en-US',
+): EmailTexts {
+  return emailTexts[template](variables, locale);
+}
+
+/** Renders an email in the default design. */
+export function renderDefaultEmail<T extends EmailTemplate>(
+  template: T,
+  variables: EmailVariables[T],
+  locale?: LocaleName,
+): EmailContent {
+  return renderLayout(defaultEmailTexts(template, variables, locale));
+}
+
+/**
+ * Returns the variables for customized templates. Omits or replaces names of users and teams that do not look like
+ * names.
+ */
+export function withSafeNames(variables: EmailVariables[EmailTemplate]): Variables {
+  const { userDisplayName, teamDisplayName, ...others }: Variables = { ...variables };
+  return clean({
+    ...others,
+    ...(userDisplayName !== undefined && looksLikeName(userDisplayName) && { userDisplayName: userDisplayName.trim() }),
+    ...(teamDisplayName !== undefined && { teamDisplayName: teamName(teamDisplayName) }),
+  });
+}
