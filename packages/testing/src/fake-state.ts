@@ -37,7 +37,7 @@ export class FakeState {
   permissions: readonly string[] = ['$update_team', '$read_members', '$invite_members'];
   /** Requires the second factor for sign-ins. Its code is always 123456. */
   requiresTotp = false;
-  /** Treats sessions as started more than 10 minutes ago. */
+  /** Treats sessions as older than `limits.freshSessionAge`. */
   sessionsAreOld = false;
   readonly #clock: Clock;
   readonly #accounts: Account[] = [];

@@ -16,7 +16,10 @@ const lanesOfProject = 2;
 /** Time in milliseconds for which a claimed email is reserved for its worker. Sending times out earlier. */
 const leaseMs = 120 * second;
 const maxAttempts = 10;
-/** Delay in milliseconds before the second attempt. Each further delay is four times as long, up to 12 hours. */
+/**
+ * Delay in milliseconds before the second attempt. Each further delay is `delayFactor` times as long, up to
+ * `maxDelayMs`.
+ */
 const firstDelayMs = 5 * second;
 const delayFactor = 4;
 const maxDelayMs = 12 * hour;

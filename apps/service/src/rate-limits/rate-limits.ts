@@ -5,10 +5,10 @@ const minute = 60_000;
 export const day = 24 * 60 * minute;
 
 /**
- * Rate limits: at most `limit` attempts in `span` milliseconds. The name shows how attempts are counted: `From` by the IP
- * address of the request, `For` by the account, `ForFrom` by both, `ForTrusted` by the account, for requests from its
- * trusted IPs. Guesses count only if they are wrong, all other attempts always. Limits of a day survive a crash of the
- * database server; a new one must be added to their table in a migration. When the last attempt of a limit with
+ * Rate limits: at most `limit` attempts in `span` milliseconds. The name shows how attempts are counted: `From` by the
+ * IP address of the request, `For` by the account, `ForFrom` by both, `ForTrusted` by the account, for requests from
+ * its trusted IPs. Guesses count only if they are wrong, all other attempts always. Limits of a day survive a crash of
+ * the database server; a new one must be added to their table in a migration. When the last attempt of a limit with
  * `notifiesOwner` is consumed, the account owner gets an email.
  */
 export const rateLimits = {
@@ -38,7 +38,10 @@ export const rateLimits = {
   /** Creations of teams, projects and pictures by clients. Each stores a row permanently. */
   creationsFor: { limit: 300, span: 60 * minute },
   creationsFrom: { limit: 3000, span: 60 * minute },
-  /** Updates of metadata by clients. Each writes up to 200,000 characters and sends them to every webhook endpoint. */
+  /**
+   * Updates of metadata by clients. Each writes up to `limits.metadataMaxLength` characters and sends them to every
+   * webhook endpoint.
+   */
   metadataFor: { limit: 1000, span: 60 * minute },
   metadataFrom: { limit: 10_000, span: 60 * minute },
   emailsFrom: { limit: 300, span: 60 * minute },
@@ -46,8 +49,8 @@ export const rateLimits = {
   /** Emails to the owner about changes of the account, so that repeated changes do not flood the mailbox. */
   ownerEmailsFor: { limit: 10, span: 60 * minute },
   /**
-   * Emails that reset a password or sign in, which anybody can request. The span is the lifetime of a link, so the newest link
-   * is valid while the quota is used up.
+   * Emails that reset a password or sign in, which anybody can request. The span is the lifetime of a link, so the
+   * newest link is valid while the quota is used up.
    */
   resetEmailsFor: { limit: 30, span: limits.passwordResetLifetime },
   signInEmailsFor: { limit: 20, span: limits.signInCodeLifetime },

@@ -54,7 +54,7 @@ export async function projectJwks(deps: Pick<Deps, 'db'>, projectId: string): Pr
   return rows.length === 0 ? null : { keys: rows.map((row) => ({ ...row.public_jwk, kid: row.kid })) };
 }
 
-/** Signs an access token for a session, valid for ten minutes, and records that the user is active. */
+/** Signs an access token for a session, valid for `limits.accessTokenLifetime`, and records that the user is active. */
 export async function signAccessToken(
   tx: Executor,
   deps: TokenDeps & Pick<Deps, 'activity'>,

@@ -2,10 +2,12 @@ import type { Runtime } from '../apps/runtime.ts';
 import type { Diagnose } from './diagnosis.ts';
 import type { ReceivedResponse } from './response.ts';
 
+/** Maximum number of times that a request is sent if the network fails. */
 const attempts = 5;
+/** Upper limit of the random delay before the second attempt, in milliseconds. It doubles with each attempt. */
 const baseDelay = 1000;
 
-/** The error that is thrown if the service cannot be reached, after 5 attempts. */
+/** The error that is thrown if the service cannot be reached after all attempts. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   /** The error of each attempt. */

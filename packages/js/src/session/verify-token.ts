@@ -22,7 +22,7 @@ const keysMaxAge = 10 * 60_000;
 const keysCooldown = 30_000;
 const toleranceSeconds = 30;
 
-/** Checks access tokens with the public keys of the project, which are fetched once and kept for ten minutes. */
+/** Checks access tokens with the public keys of the project, which are fetched once and kept for `keysMaxAge`. */
 export function createClaimsReader({ identity, runtime, clock, scopeOf }: ServerContext): ReadClaims {
   const url = new URL(`${identity.baseUrl}/api/v1/projects/${identity.projectId}/.well-known/jwks.json`);
   const keys = createRemoteJWKSet(url, {

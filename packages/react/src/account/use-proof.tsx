@@ -27,7 +27,10 @@ interface PendingProof {
   readonly isWrong: boolean;
 }
 
-/** Runs actions that need a session that started at most 10 minutes ago, or the current code of the second factor. */
+/**
+ * Runs actions that need a session that is not older than `limits.freshSessionAge`, or the current code of the second
+ * factor.
+ */
 export function useProof(user: CurrentUser): GuardedAttempt {
   const translate = useTranslate();
   const { pending, failure, attempt } = useAttempt();

@@ -90,7 +90,10 @@ function signIn(service: FakeState, account: Account, isNewUser = false) {
     : service.signIn(account, isNewUser);
 }
 
-/** Returns the error of a request that needs a session of at most 10 minutes or a second-factor code, if it has neither. */
+/**
+ * Returns the error of a request that needs a session younger than `limits.freshSessionAge` or a second-factor code, if
+ * it has neither.
+ */
 export function proofProblem(service: FakeState, totpCode: string | undefined, action: string) {
   if (totpCode !== undefined) return totpCode === sampleTotp ? undefined : 'InvalidTotpCode';
   if (!service.sessionsAreOld) return;

@@ -83,7 +83,7 @@ export interface CodeSubject {
   readonly link: PendingLink | null;
 }
 
-/** Creates an authorization code of 64 hex digits, valid for five minutes. Stores only its hash. */
+/** Creates an authorization code of 64 hex digits, valid for `limits.oauthCodeLifetime`. Stores only its hash. */
 export async function createOAuthCode(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'keys'>,

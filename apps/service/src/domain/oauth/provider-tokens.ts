@@ -53,8 +53,9 @@ const pollInterval = 50;
 type TokenDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'fetch' | 'log'>;
 
 /**
- * Returns an access token of a user's linked account with the given scopes, valid for at least five minutes. If the
- * token expires sooner, one of several parallel requests refreshes it, without an open transaction.
+ * Returns an access token of a user's linked account with the given scopes, valid for at least
+ * `limits.providerTokenMinLifetime`. If the token expires sooner, one of several parallel requests refreshes it,
+ * without an open transaction.
  */
 export async function providerToken(
   deps: TokenDeps,

@@ -57,7 +57,7 @@ export function isState(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Stores a pending sign-in, encrypted, for ten minutes. */
+/** Stores a pending sign-in, encrypted, for `limits.oauthLifetime`. */
 export async function storeState(
   tx: Executor,
   { keys, clock }: StateDeps,

@@ -63,8 +63,8 @@ const insertUndo = statement<never>(
 );
 
 /**
- * Creates a link to the page that undoes a change of the email address, valid for 72 hours. Stores only a hash of its
- * code.
+ * Creates a link to the page that undoes a change of the email address, valid for `limits.emailUndoLifetime`. Stores
+ * only a hash of its code.
  */
 export async function createEmailUndo(
   tx: Executor,

@@ -17,7 +17,10 @@ const readProof = statement<SessionProof>(
   where s.project_id = $1 and s.id = $2 and s.user_id = $3`,
 );
 
-/** An action that a session older than ten minutes does not authorize. The text is part of the error message. */
+/**
+ * An action that a session older than `limits.freshSessionAge` does not authorize. The text is part of the error
+ * message.
+ */
 export type GuardedAction =
   | 'change the second factor'
   | 'set the password'
@@ -66,7 +69,9 @@ async function requireFreshSession(
   if (proof === undefined || !isFresh(deps, proof)) throw tooOld(action);
 }
 
-/** Returns whether a session started at most ten minutes ago, after the second factor if the user has one. */
+/**
+ * Returns whether a session is not older than `limits.freshSessionAge`, after the second factor if the user has one.
+ */
 export function isFresh({ clock }: Pick<Deps, 'clock'>, proof: SessionProof): boolean {
   const age = clock.now() - proof.created_at.getTime();
   return age <= limits.freshSessionAge && (proof.second_factor || !proof.requires_totp);

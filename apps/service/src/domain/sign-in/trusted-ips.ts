@@ -49,7 +49,7 @@ export async function trustIp(
   return { isNewDevice: (added?.is_new && added.has_others) ?? false };
 }
 
-/** Trusts an IP address, unless it remains trusted for more than 60 days. */
+/** Trusts an IP address, unless it remains trusted for more than `renewBelow`. */
 export async function renewTrust(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
@@ -68,8 +68,8 @@ const findTrusted = statement<{ id: string }>(
 );
 
 /**
- * Returns whether the user has signed in from an IP address within 90 days, with the current password and second
- * factor.
+ * Returns whether the user has signed in from an IP address within `trustLifetime`, with the current password and
+ * second factor.
  */
 export async function isTrustedIp(
   tx: Executor,

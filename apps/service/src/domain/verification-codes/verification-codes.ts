@@ -35,7 +35,10 @@ export interface CodeSubject {
   readonly isNewUser?: boolean;
   /** The team of an invitation. Anyone who has the code can redeem it. */
   readonly teamId?: string;
-  /** `true` if the code can be guessed: the requesting browser knows all but the six characters that the user types. */
+  /**
+   * `true` if the code can be guessed: the requesting browser knows all but the characters that the user types
+   * (`limits.oneTimeCodeLength`).
+   */
   readonly isTyped?: boolean;
   /** For `mfa`: the sign-in method that was the first factor. */
   readonly method?: FirstFactor;
