@@ -26,6 +26,7 @@ import { rejectDotSegments } from './http/exact-paths.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { emailUndoRoutes } from './routes/email-undo.ts';
+import { errorPageRoutes } from './routes/error-pages.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inboxRoutes } from './routes/inbox.ts';
 import { jwksRoutes } from './routes/jwks.ts';
@@ -76,6 +77,7 @@ export function createApp(deps: Deps, { dashboard, closing, largeBodyCapacity }:
   app.route('/', healthRoutes(deps, closing));
   app.route('/', jwksRoutes(deps));
   app.route('/', openapiRoutes(deps));
+  app.route('/', errorPageRoutes());
   app.route('/', pictureRoutes(deps));
   app.route('/', emailUndoRoutes(deps));
   app.route('/', trustLinkRoutes(deps));

@@ -1,6 +1,5 @@
 import { type ErrorName, errorRows } from '../../../packages/contract/src/index.ts';
-import { openApiDocument } from '../../../packages/contract/src/openapi.ts';
-import { errorAdvice } from './error-advice.ts';
+import { errorAdvice, openApiDocument } from '../../../packages/contract/src/openapi.ts';
 import { calls, commonErrors, errorsOf, linkTo } from './http.ts';
 
 interface ErrorSchema {

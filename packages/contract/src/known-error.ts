@@ -8,6 +8,8 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   readonly statusCode: number;
   /** Further details of the error, as in the response. Empty if there are none. */
   readonly details: D;
+  /** URL of the page that explains the error, in the client library if the error comes from a response. */
+  declare readonly docsUrl: string | undefined;
   /** The arguments of its constructor: the details in the order of the error table. */
   readonly constructorArgs: readonly unknown[];
 

@@ -10,6 +10,7 @@ import { createSchemas, type Schemas } from './openapi/schemas.ts';
 import { securityOf, securitySchemes } from './openapi/security.ts';
 import { anyOfLevels, byLevel } from './openapi/shapes.ts';
 
+export { type ErrorAdvice, errorAdvice } from './error-advice.ts';
 export type { OpenApiDocument, Operation } from './openapi/document.ts';
 
 const description = `Sign-in, users, teams and permissions for apps.

@@ -7,7 +7,7 @@ export class StackAssertionError extends Error {
   readonly extraData: Readonly<Record<string, unknown>>;
 
   constructor(message: string, extraData: Readonly<Record<string, unknown>> = {}) {
-    super(`${message} This is likely a bug in Keystack. Please report it.`);
+    super(`${message} This is a bug in Keystack. Please report it.`);
     this.extraData = extraData;
   }
 }
@@ -18,6 +18,7 @@ interface KnownErrorOptions<Code extends string, D extends Details> {
   readonly message?: string | undefined;
   readonly status?: number | undefined;
   readonly details?: D | undefined;
+  readonly docsUrl?: string | undefined;
   readonly constructorArgs?: readonly unknown[];
 }
 
@@ -32,16 +33,21 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   readonly statusCode: number;
   /** Details of the error, as in the response. Empty if there are none. */
   readonly details: D;
+  /** URL of the page that explains the error. `undefined` for an error that does not come from a response. */
+  readonly docsUrl: string | undefined;
   /** Arguments that the class was constructed with, or the values of the details. */
   readonly constructorArgs: readonly unknown[];
 
-  constructor({ code, message = code, status = 400, details, constructorArgs }: KnownErrorOptions<Code, D>) {
+  constructor({ code, message = code, status = 400, details, docsUrl, constructorArgs }: KnownErrorOptions<Code, D>) {
     super(message);
     this.name = `KnownError<${code}>`;
     this.errorCode = code;
     this.statusCode = status;
     // Errors without details have none on the wire, and the type of their details has no fields.
     this.details = details ?? ({} as D);
+    this.docsUrl = docsUrl;
+    // Consoles print the stack of an uncaught error. The message stays as it is, because apps show it to users.
+    if (docsUrl) this.stack += `\n    See ${docsUrl}`;
     this.constructorArgs = constructorArgs ?? Object.values(this.details);
   }
 

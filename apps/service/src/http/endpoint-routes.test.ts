@@ -307,7 +307,7 @@ it('logs a line of text for each request in development, without the query, and 
   }
   expect(lines).toEqual([
     expect.stringMatching(
-      /^\d\d:\d\d:\d\d info GET \/api\/v1\/projects\/current requestId="\w+" status=401 ms=[\d.]+ code="CLIENT_AUTHENTICATION_REQUIRED"\n$/,
+      /^\d\d:\d\d:\d\d info GET \/api\/v1\/projects\/current requestId="\w+" status=401 ms=[\d.]+ code="CLIENT_AUTHENTICATION_REQUIRED" docs="http:\/\/[^"]+\/docs\/errors\/CLIENT_AUTHENTICATION_REQUIRED"\n$/,
     ),
   ]);
 });

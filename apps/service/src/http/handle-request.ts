@@ -5,6 +5,7 @@ import { Deadline, DeadlineExceeded } from '../database/deadline.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http-error.ts';
 import { randomText } from '../security/random-text.ts';
+import { errorDocsUrl } from './error-docs.ts';
 import { type ApiResponse, errorResponse, toResponse } from './response.ts';
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -54,7 +55,7 @@ export async function handleRequest(
 
 /** Returns the response for an error. Logs the error unless it is a known error or an `HttpError`. */
 function responseOf(deps: Deps, error: unknown, route: string, requestId: string): ApiResponse {
-  if (error instanceof KnownError) return errorResponse(error);
+  if (error instanceof KnownError) return errorResponse(deps.config, error);
   if (error instanceof HttpError) return textResponse(error.status, error.message);
   if (isForeignKeyViolation(error)) {
     return textResponse(409, 'An object of this request was deleted at the same time. Nothing was changed.');
@@ -83,9 +84,16 @@ export function textResponse(status: number, text: string): ApiResponse {
 }
 
 /** Logs a request. Omits the query, which may contain a code. */
-function logRequest({ log }: Deps, c: Context, { status, body }: ApiResponse, requestId: string, ms: number): void {
+function logRequest(
+  { log, config }: Deps,
+  c: Context,
+  { status, body }: ApiResponse,
+  requestId: string,
+  ms: number,
+): void {
   const json = body !== null && 'json' in body ? body.json : null;
   const code = status >= 400 && typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined;
-  const fields = { requestId, status, ms: Math.round(ms * 10) / 10, ...(code !== undefined && { code }) };
+  const error = typeof code === 'string' && { code, docs: errorDocsUrl(config, code) };
+  const fields = { requestId, status, ms: Math.round(ms * 10) / 10, ...error };
   log.info(fields, `${c.req.method} ${c.req.path}`);
 }

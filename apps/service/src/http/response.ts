@@ -2,6 +2,7 @@ import { headers, type KnownError } from '@keystack/contract';
 import type { Config } from '../config.ts';
 import { randomText } from '../security/random-text.ts';
 import { corsHeaders } from './cors.ts';
+import { errorDocsUrl } from './error-docs.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** A response before it is converted to a `Response`. */
@@ -34,14 +35,16 @@ export function preflightResponse(config: ResponseConfig): Response {
   return new Response(null, { status: 200, headers: { ...apiHeaders, ...securityHeaders(config) } });
 }
 
-/** Returns the response for a known error. The error code is also sent as a header. */
-export function errorResponse(error: KnownError): ApiResponse {
+/** Returns the response for a known error. Headers contain its code and a link to the page about it. */
+export function errorResponse(config: Pick<Config, 'url'>, error: KnownError): ApiResponse {
   const { errorCode: code, details, message } = error;
   const retryAfter = details['retry_after_seconds'];
   return {
     status: error.statusCode,
     headers: {
       [headers.knownError]: code,
+      // RFC 8288. The text of the error stays as it is, because apps show it to users.
+      link: `<${errorDocsUrl(config, code)}>; rel="help"`,
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     },
     body: { json: { code, ...(Object.keys(details).length > 0 ? { details } : {}), error: message } },

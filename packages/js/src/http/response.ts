@@ -23,15 +23,18 @@ export function parseResponse({ request, response, text }: ReceivedResponse): un
   const status = Number(response.headers.get('x-stack-actual-status') ?? response.status);
   const code = response.headers.get('x-stack-known-error');
   if (code === null && (status < 200 || status > 299)) {
-    const hint = status < 500 ? '' : ' See the log of the service for details.';
+    const hint = status < 500 ? '' : ' See the log of the service.';
     throw new Error(`${subject} status ${status}: ${text.slice(0, 500)}${hint}`);
   }
   const body = parseJson(text);
   if (body === undefined) throw new StackAssertionError(`${subject} a body that is not JSON.`, { text });
   if (code === null) return toCamel(body);
   const error = body as ErrorBody | null;
-  if (error?.code === code) throw new KnownError({ ...error, message: error.error, status });
-  throw new StackAssertionError(`${subject} the error ${code} in its header and another error in its body.`, {
+  if (error?.code === code) {
+    const docsUrl = `${request.url.split('/api/v1')[0]}/docs/errors/${code}`;
+    throw new KnownError({ ...error, message: error.error, status, docsUrl });
+  }
+  throw new StackAssertionError(`${subject} the error ${code} in its header and another in its body.`, {
     code,
     text,
   });

@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { assert, expect, it, vi } from 'vitest';
 import { KnownErrors } from '../known-errors.ts';
-import { World } from '../testing/world.ts';
+import { identity, World } from '../testing/world.ts';
 import { ConnectionError } from './retry.ts';
 
 const credential = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
@@ -25,6 +25,20 @@ it('knows the errors of other versions of the service [S8.3]', async () => {
   const error = world.app().getProject();
   await expect(error).rejects.toBeInstanceOf(KnownErrors.ProjectKeyWithoutRequestType);
   await expect(error).rejects.toMatchObject({ errorCode: 'PROJECT_KEY_WITHOUT_REQUEST_TYPE', statusCode: 400 });
+});
+
+it('links an error to its page in `docsUrl` and in the stack, but not in the message', async () => {
+  const world = new World();
+  world.service.overrides['GET /projects/current'] = 'ProjectNotFound';
+  const error = await world
+    .app()
+    .getProject()
+    .catch((error: unknown) => error);
+  assert(error instanceof KnownErrors.ProjectNotFound);
+  const docsUrl = `${identity.baseUrl}/docs/errors/PROJECT_NOT_FOUND`;
+  expect(error.docsUrl).toBe(docsUrl);
+  expect(error.stack).toMatch(new RegExp(`See ${docsUrl}$`));
+  expect(error.message).not.toContain(docsUrl);
 });
 
 it('attempts a request five times when the network is down, then says so [S7.149] [S8.99] [S9.14]', async () => {
@@ -117,7 +131,7 @@ it('rejects a response whose header and body name different errors', async () =>
   const world = new World();
   const fetch = () =>
     Response.json({ code: 'USER_NOT_FOUND' }, { headers: { 'x-stack-known-error': 'EMAIL_PASSWORD_MISMATCH' } });
-  await expect(world.app({}, { fetch }).signInWithCredential(credential)).rejects.toThrow(/another error in its body/);
+  await expect(world.app({}, { fetch }).signInWithCredential(credential)).rejects.toThrow(/another in its body/);
 });
 
 it('returns declared errors as results and throws the others', async () => {

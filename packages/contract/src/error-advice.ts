@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../../packages/contract/src/index.ts';
+import type { ErrorName } from './errors.ts';
 
 /** The advice on an error page, below the error's own message. Both texts are Markdown. */
 export interface ErrorAdvice {
