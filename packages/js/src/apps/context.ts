@@ -5,7 +5,7 @@ import type { Diagnose } from '../http/diagnosis.ts';
 import type { AppIdentity } from '../http/request.ts';
 import { createNavigation } from '../navigation/host-router.ts';
 import type { createRedirector } from '../navigation/redirect.ts';
-import { createSignInRedirect } from '../navigation/sign-in-redirect.ts';
+import { createRedirectToSignIn } from '../navigation/redirect-to-sign-in.ts';
 import type { UserSession } from '../session/session.ts';
 import type { TokenStore, TokenStoreInit } from '../session/token-store/token-store.ts';
 import { createTokenStores } from '../session/token-store/token-stores.ts';
@@ -103,7 +103,7 @@ export function createContext(
       const followedValue = perObject((store: TokenStore) => followSession(store, () => value(scopeOf(store))));
       return (init) => followedValue(storeOf(init));
     },
-    signInRedirect: createSignInRedirect(redirector, pending),
+    signInRedirect: createRedirectToSignIn(redirector, pending),
   };
 }
 

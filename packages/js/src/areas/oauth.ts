@@ -5,7 +5,7 @@ import { callbackUrl } from '../navigation/callback-url.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { randomNonce } from '../nonce.ts';
 import { toResult } from '../result.ts';
-import { completeSignIn, prepareSignIn, type SignInContext } from '../session/sign-in.ts';
+import { completeSignIn, prepareSignIn, type SignInContext } from '../session/finish-sign-in.ts';
 import { cookie, parseCookies } from '../session/token-store/cookies.ts';
 import { withSecondFactor } from './mfa/second-factor.ts';
 

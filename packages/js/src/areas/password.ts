@@ -5,7 +5,7 @@ import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from '../err
 import { KnownErrors, PasswordRequirementsNotMet, VerificationCodeError } from '../known-errors.ts';
 import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
-import { completeSignIn, finishSignIn, prepareSignIn } from '../session/sign-in.ts';
+import { completeSignIn, finishSignIn, prepareSignIn } from '../session/finish-sign-in.ts';
 import type { SecondFactorProof } from './mfa/second-factor-proof.ts';
 
 /** An email and a password. */

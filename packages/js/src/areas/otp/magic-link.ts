@@ -3,7 +3,7 @@ import { MultiFactorAuthenticationRequired } from '../../errors.ts';
 import { KnownErrors, VerificationCodeError } from '../../known-errors.ts';
 import { callbackUrl, type MailOptions } from '../../navigation/callback-url.ts';
 import { Result } from '../../result.ts';
-import { finishSignIn, prepareSignIn } from '../../session/sign-in.ts';
+import { finishSignIn, prepareSignIn } from '../../session/finish-sign-in.ts';
 import { storeNonce } from './magic-link-nonce.ts';
 
 /** Sends a magic link. */

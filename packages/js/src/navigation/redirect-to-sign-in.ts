@@ -5,7 +5,7 @@ import type { Redirector } from './redirect.ts';
  * Returns a function that redirects to the sign-in page. Components that call it while a redirect is pending share that
  * redirect. When the promise settles, the component requests the user again.
  */
-export function createSignInRedirect({ to }: Redirector, pending: Navigation['pending']): () => Promise<void> {
+export function createRedirectToSignIn({ to }: Redirector, pending: Navigation['pending']): () => Promise<void> {
   let redirect: Promise<void> | undefined;
 
   async function redirectOnce(): Promise<void> {
