@@ -8,7 +8,7 @@ const minute = 60_000;
 const settings = '/handler/account-settings/security';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('the owner of a mailbox rejects an account that somebody else created with the email address', async ({
+test('the owner of a mailbox rejects an account that another user created with the email', async ({
   page,
   request,
   stack,

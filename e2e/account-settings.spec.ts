@@ -21,7 +21,7 @@ async function openSettings(page: Page, item: string) {
   await expect(title(page, item)).toBeVisible();
 }
 
-test('a person verifies the address, takes a name, and signs in with a second factor from then on [S1.5] [S1.8] [S1.22] [S1.24]', async ({
+test('a user verifies the email, sets a name, and signs in with a second factor from then on [S1.5] [S1.8] [S1.22] [S1.24]', async ({
   page,
   request,
   stack,
@@ -146,7 +146,7 @@ test('a changed password ends the sessions elsewhere, and is the one that counts
   await elsewhere.close();
 });
 
-test('a deleted account is gone, after a question [S2.102] [S4.66] [S7.128]', async ({ page }) => {
+test('an account is deleted after a confirmation [S2.102] [S4.66] [S7.128]', async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   await openSettings(page, 'Settings');

@@ -30,7 +30,7 @@ test('a form sends one request, however often it is submitted', async ({ page })
   });
 });
 
-test('a page that loads slowly says so', async ({ page }) => {
+test('a page that loads slowly shows a hint', async ({ page }) => {
   const release = await hold(page, '**/projects/current');
   await page.goto('/handler/sign-in');
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -147,7 +147,7 @@ test('a planted way back does not leave the site [S2.24]', async ({ page, contex
   expect(foreign).toEqual([]);
 });
 
-test('a URL without a page says so', async ({ page }) => {
+test('a URL without a page shows the not-found page', async ({ page }) => {
   await page.goto('/handler/no-such-page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to home' }).click();

@@ -13,7 +13,7 @@ async function askForMail(page: Page, email: string) {
   await expect(page.getByLabel('Enter the code from your email')).toBeFocused();
 }
 
-test('a person signs up with the code of a mail, and later signs in with its link [S1.19] [S1.20] [S7.133] [S7.134]', async ({
+test('a user signs up with the code of an email, and later signs in with its link [S1.19] [S1.20] [S7.133] [S7.134]', async ({
   page,
   request,
   stack,

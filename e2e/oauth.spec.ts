@@ -33,7 +33,7 @@ async function userId(page: Page): Promise<string> {
   return id;
 }
 
-test('a person signs up with a provider, and later signs in as the same user [S1.21] [S4.22] [S4.23] [S4.24]', async ({
+test('a user signs up with a provider, and later signs in as the same user [S1.21] [S4.22] [S4.23] [S4.24]', async ({
   page,
 }) => {
   const person = newPerson();
@@ -51,7 +51,7 @@ test('a person signs up with a provider, and later signs in as the same user [S1
   expect(await userId(page)).toBe(first);
 });
 
-test('a person denies, is told so, and tries again [S8.109] [S8.110] [S8.111]', async ({ page }) => {
+test('a user denies access, sees a message, and tries again [S8.109] [S8.110] [S8.111]', async ({ page }) => {
   const person = newPerson();
   await goToGithub(page, 'sign-in');
   await expectAccessible(page);
@@ -68,7 +68,7 @@ test('a person denies, is told so, and tries again [S8.109] [S8.110] [S8.111]', 
   await seeSignedIn(page, person);
 });
 
-test('a person who took too long is told so, and can begin again [S8.85]', async ({ page, stack }) => {
+test('a user who took too long sees a message, and can start again [S8.85]', async ({ page, stack }) => {
   const person = newPerson();
   await goToGithub(page, 'sign-in');
   await later(stack, 10 * 60_000, async () => {
@@ -85,7 +85,7 @@ test('a person who took too long is told so, and can begin again [S8.85]', async
   await seeSignedIn(page, person);
 });
 
-test('a person links a second provider in the account settings, and signs in with it and a second factor', async ({
+test('a user links a second provider in the account settings, and signs in with it and a second factor', async ({
   page,
 }) => {
   const person = newPerson();
@@ -239,7 +239,7 @@ test('an offline browser stays on the page and shows an error', { tag: '@once' }
   await expectNoOverflow(page);
 });
 
-test('an answer that cannot be redeemed is printed, to be reported [S2.63] [S2.66] [S2.67]', { tag: '@once' }, async ({
+test('a response that cannot be redeemed is printed, to be reported [S2.63] [S2.66] [S2.67]', { tag: '@once' }, async ({
   page,
 }) => {
   await goToGithub(page, 'sign-in');

@@ -66,14 +66,14 @@ test('a new password ends the sessions of all other browsers', async ({ page, br
   await elsewhere.close();
 });
 
-test('an address that nobody has gets the same answer, and no mail [S8.116]', async ({ page, stack }) => {
+test('an email without an account gets the same response, and no email is sent [S8.116]', async ({ page, stack }) => {
   const stranger = newPerson();
   await page.goto('/handler/forgot-password');
   await askForLink(page, stranger.email);
   expect(await mailsTo(page.request, stack, stranger)).toEqual([]);
 });
 
-test('an invalid link says so', async ({ page }) => {
+test('an invalid link shows a message', async ({ page }) => {
   await page.goto(`/handler/password-reset?code=${'0'.repeat(45)}`);
   await expect(page.getByRole('heading', { name: 'Invalid Password Reset Link' })).toBeVisible();
 });

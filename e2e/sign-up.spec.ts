@@ -12,7 +12,7 @@ import {
   verificationMail,
 } from './steps.ts';
 
-test('a person signs up, verifies the address, signs out, and signs in again [S1.3] [S1.4] [S1.18] [S2.25]', async ({
+test('a user signs up, verifies the email, signs out, and signs in again [S1.3] [S1.4] [S1.18] [S2.25]', async ({
   page,
   request,
   stack,
@@ -112,7 +112,7 @@ test('a browser without CookieStore checks the cookies every 100 ms [S4.18] [S9.
   await seeSignedOut(page);
 });
 
-test('the sign-up form says what is wrong with each field [S2.42] [S5.3] [S5.10] [S5.11]', {
+test('the sign-up form shows a message for each invalid field [S2.42] [S5.3] [S5.10] [S5.11]', {
   tag: '@once',
 }, async ({ page }) => {
   const person = newPerson();
@@ -150,7 +150,7 @@ test('the sign-up form says what is wrong with each field [S2.42] [S5.3] [S5.10]
   }
 });
 
-test('an address that has an account is told under the e-mail field [S8.30] [S8.102]', async ({ page }) => {
+test('an email that has an account gets a message under the email field [S8.30] [S8.102]', async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   await signOut(page);
@@ -161,14 +161,14 @@ test('an address that has an account is told under the e-mail field [S8.30] [S8.
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('sign-in asks for what is missing [S5.7] [S5.9]', { tag: '@once' }, async ({ page }) => {
+test('sign-in requires each missing field [S5.7] [S5.9]', { tag: '@once' }, async ({ page }) => {
   await page.goto('/handler/sign-in');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please enter your password');
 });
 
-test('sign-in and sign-up lead to each other [S2.26] [S2.29] [S2.30] [S9.34]', {
+test('sign-in and sign-up link to each other [S2.26] [S2.29] [S2.30] [S9.34]', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/handler/sign-in');
@@ -182,7 +182,7 @@ test('sign-in and sign-up lead to each other [S2.26] [S2.29] [S2.30] [S9.34]', {
   await expect(page).toHaveURL('/handler/sign-in');
 });
 
-test('a verification link waits for a press where nobody is signed in, and may be used twice [S2.50] [S4.44] [S8.66]', async ({
+test('a verification link needs a press if nobody is signed in, and may be used twice [S2.50] [S4.44] [S8.66]', async ({
   page,
   request,
   stack,
@@ -214,7 +214,7 @@ test('a verification link waits for a press where nobody is signed in, and may b
   });
 });
 
-test('a verification link that nobody was sent is told to be invalid [S4.28] [S8.54]', async ({ page }) => {
+test('a verification link that was never sent is shown as invalid [S4.28] [S8.54]', async ({ page }) => {
   const invalid = page.getByRole('heading', { name: 'Invalid Verification Link' });
   await page.goto('/handler/email-verification');
   await expect(invalid).toBeVisible();
@@ -224,7 +224,7 @@ test('a verification link that nobody was sent is told to be invalid [S4.28] [S8
   await seeSignedOut(page);
 });
 
-test('a verification mail can be sent again [S4.57] [S4.58] [S4.59]', async ({ page, request, stack }) => {
+test('a verification email can be sent again [S4.57] [S4.58] [S4.59]', async ({ page, request, stack }) => {
   const person = newPerson();
   await signUp(page, person);
   await verificationMail(request, stack, person);
@@ -236,7 +236,7 @@ test('a verification mail can be sent again [S4.57] [S4.58] [S4.59]', async ({ p
   }).toPass();
 });
 
-test('the user menu knows whether somebody is signed in [S2.125] [S2.127] [S2.128] [S2.130]', {
+test('the user menu depends on whether a user is signed in [S2.125] [S2.127] [S2.128] [S2.130]', {
   tag: '@once',
 }, async ({ page }) => {
   const person = newPerson();

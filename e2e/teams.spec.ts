@@ -16,7 +16,7 @@ async function createTeam(page: Page, name: string) {
   await expect(page).toHaveURL(/\/account-settings\/teams\/[0-9a-f-]{36}$/);
 }
 
-test('a colleague without an account is invited by mail, signs up, joins and leaves [S1.6] [S1.25] [S4.72] [S7.123]', async ({
+test('a colleague without an account is invited by email, signs up, joins and leaves [S1.6] [S1.25] [S4.72] [S7.123]', async ({
   page,
   browser,
   baseURL,

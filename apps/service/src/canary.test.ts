@@ -214,7 +214,7 @@ function formsOf(text: string): string[] {
   ];
 }
 
-it('keeps, logs and tells no password, code, token, key or secret that it was given', async () => {
+it('stores, logs and returns no password, code, token, key or secret in plain text', async () => {
   await makeKeys();
   await listen();
   await signUpAndIn();

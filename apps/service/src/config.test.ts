@@ -116,37 +116,37 @@ describe('each setting', () => {
 });
 
 describe('a value that makes no sense', () => {
-  it.each(['eighty', '80.5', '-1', '65536', '80 81', 'NaN', 'Infinity'])('is refused for PORT: %s', (port) => {
+  it.each(['eighty', '80.5', '-1', '65536', '80 81', 'NaN', 'Infinity'])('is rejected for PORT: %s', (port) => {
     expect(problems({ PORT: port })).toEqual([
       `PORT is "${port}", which is not a port number. Set it to a whole number from 0 to 65535, or omit it for 8100.`,
     ]);
   });
 
-  it.each(['one', '-1', '1.5', '11', '10.0.0.0/8'])('is refused for KEYSTACK_TRUSTED_PROXIES: %s', (count) => {
+  it.each(['one', '-1', '1.5', '11', '10.0.0.0/8'])('is rejected for KEYSTACK_TRUSTED_PROXIES: %s', (count) => {
     expect(problems({ KEYSTACK_TRUSTED_PROXIES: count })).toEqual([
       expect.stringMatching(/^KEYSTACK_TRUSTED_PROXIES is ".*"\. Set it to the number of your own proxies/),
     ]);
   });
 
-  it.each(['five', '-1', '0.5', '61'])('is refused for KEYSTACK_STOP_DELAY: %s', (seconds) => {
+  it.each(['five', '-1', '0.5', '61'])('is rejected for KEYSTACK_STOP_DELAY: %s', (seconds) => {
     expect(problems({ KEYSTACK_STOP_DELAY: seconds })).toEqual([
       expect.stringMatching(/^KEYSTACK_STOP_DELAY is ".*"\. Set it to the seconds in which a stopping process/),
     ]);
   });
 
-  it.each(['ten', '0', '-1', '301', '10s'])('is refused for KEYSTACK_REQUEST_TIMEOUT: %s', (seconds) => {
+  it.each(['ten', '0', '-1', '301', '10s'])('is rejected for KEYSTACK_REQUEST_TIMEOUT: %s', (seconds) => {
     expect(problems({ KEYSTACK_REQUEST_TIMEOUT: seconds })).toEqual([
       expect.stringMatching(/^KEYSTACK_REQUEST_TIMEOUT is ".*"\. Set it to the seconds/),
     ]);
   });
 
-  it.each(['verbose', 'INFO', '30'])('is refused for KEYSTACK_LOG_LEVEL: %s', (level) => {
+  it.each(['verbose', 'INFO', '30'])('is rejected for KEYSTACK_LOG_LEVEL: %s', (level) => {
     expect(problems({ KEYSTACK_LOG_LEVEL: level })).toEqual([
       `KEYSTACK_LOG_LEVEL is "${level}". Set it to debug, info, warn, error, silent, or omit it for info.`,
     ]);
   });
 
-  it('is refused for KEYSTACK_ABUSE_LIMITS: neither on nor off', () => {
+  it('is rejected for KEYSTACK_ABUSE_LIMITS: neither on nor off', () => {
     expect(problems({ KEYSTACK_ABUSE_LIMITS: 'no' })).toEqual([
       'KEYSTACK_ABUSE_LIMITS is "no". Set it to on or off, or omit it for on.',
     ]);
@@ -159,14 +159,14 @@ describe('a value that makes no sense', () => {
     ['DATABASE_URL', 'mysql://localhost/keystack', 'postgres:// or postgresql://'],
     ['KEYSTACK_SMTP_URL', 'mail.example.com', 'smtp:// or smtps://'],
     ['KEYSTACK_SMTP_URL', 'https://mail.example.com', 'smtp:// or smtps://'],
-  ])('is refused for %s: %s', (name, value, wanted) => {
+  ])('is rejected for %s: %s', (name, value, wanted) => {
     expect(problems({ KEYSTACK_MAIL_FROM: 'login@example.com', [name]: value })).toEqual([
       `${name} is not a URL that starts with ${wanted}.`,
     ]);
   });
 
   it.each([undefined, '', 'login', 'login@', 'a b@example.com', 'a@b@c'])(
-    'is refused for KEYSTACK_MAIL_FROM beside a mail server: %s',
+    'is rejected for KEYSTACK_MAIL_FROM with a mail server: %s',
     (from) => {
       const [problem, ...others] = problems({ KEYSTACK_SMTP_URL: 'smtp://localhost', KEYSTACK_MAIL_FROM: from });
       expect(problem).toMatch(/^KEYSTACK_MAIL_FROM must be the sender .* such as login@example\.com/);
@@ -178,7 +178,7 @@ describe('a value that makes no sense', () => {
     ['one that is too short', 'x'.repeat(31)],
     ['one of several that is too short', `${secret},short`],
     ['a list without any', ' , ,'],
-  ])('is refused for KEYSTACK_SECRET: %s', (_title, value) => {
+  ])('is rejected for KEYSTACK_SECRET: %s', (_title, value) => {
     for (const env of [{}, production]) {
       const [problem, ...others] = problems({ ...env, KEYSTACK_SECRET: value });
       expect(problem).toMatch(/^KEYSTACK_SECRET .* 32 characters.*openssl rand -base64 48/);
@@ -287,7 +287,7 @@ describe('in production', () => {
 });
 
 describe('several problems', () => {
-  it('are told at once', () => {
+  it('are all reported at once', () => {
     const found = problems({ NODE_ENV: 'production', PORT: 'x', DATABASE_URL: 'x' });
     const named = found.map((problem) => problem.split(' ')[0]);
     const wanted = [...Object.keys(production).filter((name) => name !== 'NODE_ENV'), 'PORT', 'DATABASE_URL'];

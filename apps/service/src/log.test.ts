@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { freshDatabase } from './testing/database.ts';
 
-it('says which rule of the database a row broke, and nothing of the row', async () => {
+it('names the constraint that a row violated, and no content of the row', async () => {
   const db = await freshDatabase();
   const refused = await sql`insert into users (project_id, id, email, password_hash, signed_up_at, last_active_at)
     values ('internal', gen_random_uuid(), 'ada@example.com', 'the hash of a password', now(), now())`

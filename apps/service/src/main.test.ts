@@ -77,7 +77,7 @@ async function signUpUntilKilled(service: RunningService, acknowledge: (email: s
 }
 
 describe('a killed service', () => {
-  it('has lost no acknowledged sign-up and no mail of one, in 10 rounds of 20 clients', {
+  it('has lost no acknowledged sign-up and no email of one, in 10 rounds of 20 clients', {
     timeout: 240_000,
   }, async () => {
     const mailServer = await startMailServer();
@@ -142,7 +142,7 @@ describe('a running service', () => {
     mute.close();
   });
 
-  it('keeps its port and its data directory to itself, and says what to set', async () => {
+  it('keeps its port and its data directory to itself, and names the setting to change', async () => {
     const other = await mkdtemp(join(tmpdir(), 'keystack-main-'));
     const [port, directory] = await Promise.all([
       runRefusedService({ KEYSTACK_DATA_DIR: other, PORT: new URL(service.url).port }),
@@ -156,7 +156,7 @@ describe('a running service', () => {
     await rm(other, { recursive: true });
   });
 
-  it('answers a body of 20 MB with a known error, whether its length is announced or not', async () => {
+  it('responds to a body of 20 MB with a known error, with and without a Content-Length', async () => {
     for (const framing of ['content-length: 20971520', 'transfer-encoding: chunked']) {
       const { hostname, port } = new URL(service.url);
       const socket = connect(Number(port), hostname);
@@ -179,7 +179,7 @@ describe('a running service', () => {
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
   });
 
-  it('answers what is in flight when it is to stop by SIGTERM, and waits for no server that is mute', async () => {
+  it('finishes pending requests when it is stopped by SIGTERM, and does not wait for unresponsive servers', async () => {
     const admin = { [names.accessType]: 'admin', [names.superSecretAdminKey]: adminKey };
     const url = `http://127.0.0.1:${mutePort}`;
     expect((await post(service, '/webhooks/endpoints', { url }, { ...credentials, ...admin })).status).toBe(201);
@@ -189,7 +189,7 @@ describe('a running service', () => {
   });
 });
 
-describe('a service that is told to stop', () => {
+describe('a service that receives SIGTERM', () => {
   const open = async (service: RunningService): Promise<Socket> => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -210,7 +210,7 @@ describe('a service that is told to stop', () => {
     return `${head(body.length)}\r\n\r\n${body}`;
   };
 
-  it('answers 16 sign-ups that were sent on new connections just before, in 8 rounds', {
+  it('responds to 16 sign-ups that were sent on new connections just before, in 8 rounds', {
     timeout: 120_000,
   }, async () => {
     for (let round = 0; round < 8; round += 1) {
@@ -260,7 +260,7 @@ describe('a service that is told to stop', () => {
 });
 
 describe('a service in production', () => {
-  it('refuses to start without what production needs, and settings that it cannot read, all at once', async () => {
+  it('fails to start without the required settings of production and with invalid settings, and reports all at once', async () => {
     const [incomplete, unreadable] = await Promise.all([
       runRefusedService({ NODE_ENV: 'production', KEYSTACK_DATA_DIR: folder }),
       runRefusedService({ PORT: 'eighty', DATABASE_URL: 'mysql://x', KEYSTACK_SECRET: 'short' }),
@@ -273,7 +273,7 @@ describe('a service in production', () => {
     expect(unreadable.output).not.toContain('at main');
   });
 
-  it('refuses to start with a secret or with keys of internal that can be guessed or are equal', async () => {
+  it('fails to start with a secret or with keys of internal that can be guessed or are equal', async () => {
     const { code, output } = await runRefusedService({
       NODE_ENV: 'production',
       KEYSTACK_DATA_DIR: folder,
@@ -288,7 +288,7 @@ describe('a service in production', () => {
     expect(output).toContain('KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY equals KEYSTACK_INTERNAL_SECRET_SERVER_KEY');
   });
 
-  it('has no development convenience, and answers what is in flight when it is to stop by SIGINT', async () => {
+  it('has no development pages, and finishes pending requests when it is stopped by SIGINT', async () => {
     const key = 'pck_4w8x1k9m3q7z5c2v6b0n';
     const service = await runService({
       ...settings,

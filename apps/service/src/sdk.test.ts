@@ -46,14 +46,14 @@ it('gives declared errors as results', async () => {
   expect(unknown).toEqual({ status: 'error', error: expect.any(KnownErrors.VerificationCodeNotFound) });
 });
 
-it('verifies the e-mail with the code of the mail', async () => {
+it('verifies the email with the code of the message', async () => {
   const { app, user, credential } = await signedUp();
   expect(await user.sendVerificationEmail({ callbackUrl: verificationCallbackUrl })).toBeUndefined();
   expect(await app.verifyEmail(await t.mailedCode(credential.email))).toEqual({ status: 'ok', data: undefined });
   expect(await app.getUser()).toMatchObject({ primaryEmailVerified: true });
 });
 
-it('refreshes once for 100 parallel calls with an expired access token [S4.4 S4.5] [S7.19]', async () => {
+it('refreshes once for 100 parallel requests with an expired access token [S4.4 S4.5] [S7.19]', async () => {
   const { user, count } = await signedUp();
   t.clock.advance(20 * 60_000);
   await Promise.all(Array.from({ length: 100 }, (_, index) => user.setDisplayName(`name ${index}`)));
@@ -90,7 +90,7 @@ it('signs out: the service knows nothing of the session any more [S4.10 S4.11]',
 
 const passwordReset = { callbackUrl: 'http://localhost:3000/handler/password-reset' };
 
-it('sets a forgotten password with the code of the mail: old password and sessions end', async () => {
+it('sets a forgotten password with the code of the email: old password and sessions end', async () => {
   const { app, credential } = await signedUp();
   const { app: forgetful } = makeClient();
   expect(await forgetful.sendForgotPasswordEmail(credential.email, passwordReset)).toEqual(ok);
@@ -110,7 +110,7 @@ it('sets a forgotten password with the code of the mail: old password and sessio
   expect(await forgetful.verifyPasswordResetCode(code)).toEqual(again);
 });
 
-it('sends no mail where nobody has the address, and says the same', async () => {
+it('sends no email if no account exists, and returns the same response', async () => {
   const before = await t.emails();
   expect(await makeClient().app.sendForgotPasswordEmail('nobody@example.com', passwordReset)).toEqual(ok);
   expect(await t.emails()).toEqual(before);
@@ -143,7 +143,7 @@ it('asks for the second factor and signs in with its code [S4.26] [S7.69]', asyn
   expect(await app.getUser()).toMatchObject({ isMultiFactorRequired: true });
 });
 
-it('signs in with the link of a mail, and with its typed code and the nonce', async () => {
+it('signs in with the link of an email, and with its typed code and the nonce', async () => {
   await withFlag(t, 'magic_link_enabled', true, async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const callbackUrl = 'http://localhost:3000/handler/magic-link-callback';
@@ -168,7 +168,7 @@ it('signs in with the link of a mail, and with its typed code and the nonce', as
   });
 });
 
-it('sets the first password of somebody who came in by mail, once of 16', async () => {
+it('sets the first password of a user who signed in by email, in one of 16 parallel requests', async () => {
   await withFlag(t, 'magic_link_enabled', true, async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { app } = makeClient();

@@ -76,7 +76,7 @@ describe.runIf(inject('database') === 'postgres').each(skews)(
     });
 
     it.each(['right', 'wrong'] as const)(
-      'what the %s one issues is good at the other for as long as it should be',
+      'tokens and codes that the %s one issues are valid at the other for their whole lifetime',
       async (which) => {
         const [here, there] = which === 'right' ? [right, wrong] : [wrong, right];
         const me = async (t: TestApp, token: string) => {
@@ -181,7 +181,7 @@ describe('a service clock', () => {
   });
 
   it.runIf(inject('database') === 'postgres').each(skews)(
-    'keeps a replica whose clock is 5 minutes %s from sending what another one sends',
+    'keeps a replica whose clock is 5 minutes %s from sending messages that another one sends',
     async (_, skew) => {
       const keys = createKeys(['a secret for tests that is long enough']);
       const projectId = randomUUID();

@@ -147,12 +147,12 @@ describe('ids', () => {
     ['a foreign letter', '0a1b2c3d-4e5f-4a7b-8c9d-0e1f2a3b4c5ｄ'],
     ['"me"', 'me'],
     ['nothing', ''],
-  ])('are refused with %s', (_title, value) => {
+  ])('are rejected with %s', (_title, value) => {
     expect(accepts(uuid(), value)).toBe(false);
   });
 });
 
-describe('e-mails', () => {
+describe('emails', () => {
   it('lose the white space around them and keep their case', () => {
     expect(read(email(), ' Anna@Example.com\r\n')).toBe('Anna@Example.com');
   });
@@ -177,7 +177,7 @@ describe('URLs', () => {
   });
 });
 
-describe('addresses of pictures', () => {
+describe('URLs of pictures', () => {
   const picture = (length: number) => 'data:image/png;base64,'.padEnd(length, 'A');
 
   it('have at most 1,000,000 characters [S5.17] [S9.2]', () => {

@@ -38,7 +38,7 @@ const samples = names.map((name) => {
 });
 
 describe('an error', () => {
-  it.each(samples)('%s tells its code, its status, its details and its arguments', (name, { args, details, error }) => {
+  it.each(samples)('%s has its code, its status, its details and its arguments', (name, { args, details, error }) => {
     const { code, status } = errorRows[name];
     expect(error).toBeInstanceOf(Error);
     expect(error).toBeInstanceOf(KnownError);
@@ -71,7 +71,7 @@ describe('an error', () => {
   });
 });
 
-it('is told apart by instanceof, and leaves the others', () => {
+it('is distinguished by instanceof from the others', () => {
   const narrow = (error: KnownErrors['EmailPasswordMismatch' | 'PasswordTooShort' | 'InvalidTotpCode']) => {
     if (error instanceof KnownErrors.EmailPasswordMismatch) return error.errorCode;
     if (error instanceof KnownErrors.PasswordTooShort) return error.details.min_length;

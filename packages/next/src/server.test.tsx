@@ -104,7 +104,7 @@ describe('the app of a server', () => {
     expect(requestLines).toEqual(['GET /users/me r1', 'GET /users/me r2']);
   });
 
-  it('reads the token store of a call instead', async () => {
+  it('uses the token store passed to a method instead', async () => {
     signedIn('r1');
     expect(await app.getUser({ tokenStore: { accessToken: null, refreshToken: null } })).toBeNull();
   });
@@ -220,14 +220,11 @@ describe('the provider', () => {
     expect(props.lang).toBe('fr-FR');
   });
 
-  it.each(['cookie', 'memory'] as const)(
-    'renders what is below it for an app with the store %s',
-    async (tokenStore) => {
-      const client = new StackClientApp({ tokenStore, projectId: 'demo', publishableClientKey: 'pck_public' });
-      const page = <p>Pricing</p>;
-      expect(renderToString(await StackProvider({ app: client, children: page, lang: 'en' }))).toContain('Pricing');
-    },
-  );
+  it.each(['cookie', 'memory'] as const)('renders its children for an app with the store %s', async (tokenStore) => {
+    const client = new StackClientApp({ tokenStore, projectId: 'demo', publishableClientKey: 'pck_public' });
+    const page = <p>Pricing</p>;
+    expect(renderToString(await StackProvider({ app: client, children: page, lang: 'en' }))).toContain('Pricing');
+  });
 
   it.each([
     ['the user, where the browser keeps the cookies to itself', <Name key="user" />],

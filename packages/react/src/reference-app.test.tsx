@@ -14,7 +14,7 @@ afterEach(() => {
   }
 });
 
-it('runs an app that was written for the reference SDK, once its imports lead here [S1.7]', async () => {
+it('runs an app that was written for the reference SDK, after a change of its imports [S1.7]', async () => {
   const service = new FakeService(createClock());
   const { user: ada } = service.createAccount();
   service.members.push({ user_id: ada.id, display_name: 'Ada', profile_image_url: null });

@@ -30,7 +30,7 @@ describe('the handler', () => {
     await heading('Account Settings');
   });
 
-  it('gives the pages what the host has for them [S2.105]', async () => {
+  it('passes the props of the host to the pages [S2.105]', async () => {
     const world = new World();
     const extraItems = [{ title: 'Billing', subpath: '/billing', icon: () => null, content: 'Nothing to pay' }];
     const page = (
@@ -91,7 +91,7 @@ describe('the handler', () => {
   });
 
   it.each(['/handler/nope', '/handler', '/handler/sign-in/x', '/handlersign-in', '/'])(
-    'says that there is no page at %s',
+    'shows the not-found page at %s',
     async (path) => {
       const world = new World();
       await world.render(<StackHandler fullPage path={path} />);

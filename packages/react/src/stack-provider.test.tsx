@@ -26,7 +26,7 @@ it('provides its app to the components below it', () => {
   expect(container.textContent).toBe('demo');
 });
 
-it('is missed by hooks outside of it, which say what to do [S8.122]', () => {
+it('is required by hooks, which throw an error that names the remedy outside of it [S8.122]', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<ProjectId />)).toThrow(/outside of <StackProvider>.*Put <StackProvider app=\{app\}> around/);
 });

@@ -42,7 +42,7 @@ describe('useUser', () => {
     expect(screen.getByText('nobody')).toBeDefined();
   });
 
-  it('reads the token store of a call', async () => {
+  it('uses the token store passed to the hook', async () => {
     const world = new World();
     await world.render(<Name options={{ tokenStore: world.service.createSession() }} />);
     expect(screen.getByText('ada@example.com')).toBeDefined();

@@ -27,7 +27,7 @@ function send(method: string, path: string, { body, token }: { body?: object; to
 }
 
 describe('a fake service', () => {
-  it('refuses to send a response that breaks the schema of the contract', async () => {
+  it('throws instead of sending a response that violates the schema of the contract', async () => {
     const { accessToken: token } = service.createSession();
     service.teams.push({ ...sampleTeam('Rockets'), id: 'rockets' });
     await expect(send('GET', '/teams', { token })).rejects.toThrow(
@@ -36,7 +36,7 @@ describe('a fake service', () => {
     expect(violations).toEqual([expect.objectContaining({ message: expect.stringContaining('must be a UUID') })]);
   });
 
-  it('refuses a response with a field that the contract lacks, or without one that it has', async () => {
+  it('throws for a response with a field that the contract lacks, or without a field of the contract', async () => {
     // @ts-expect-error: The types refuse it too.
     service.overrides['POST /team-invitations/accept'] = { success: true };
     const accept = () => send('POST', '/team-invitations/accept', { body: { code: 'c'.repeat(45) } });
@@ -47,7 +47,7 @@ describe('a fake service', () => {
     await expect(send('POST', '/auth/otp/send-sign-in-code', { body })).rejects.toThrow(/→ at nonce/);
   });
 
-  it('refuses a request that breaks the schema of the contract', async () => {
+  it('rejects a request that violates the schema of the contract', async () => {
     await expect(send('POST', '/auth/password/sign-in', { body: { email: sampleEmail } })).rejects.toThrow(
       /^The request POST \/auth\/password\/sign-in breaks the contract:\n.*\n.*→ at password/,
     );

@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const toasted = () => document.querySelector<HTMLElement>('.ks-toast');
 
-it('copies and says "Copied to clipboard!" in a success toast [S8.118]', async () => {
+it('copies and shows "Copied to clipboard!" in a success toast [S8.118]', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -25,7 +25,7 @@ it('copies and says "Copied to clipboard!" in a success toast [S8.118]', async (
   expect(toasted()?.dataset['variant']).toBe('success');
 });
 
-it('says "Failed to copy to clipboard" in a destructive toast when the browser refuses [S8.119]', async () => {
+it('shows "Failed to copy to clipboard" in a destructive toast if the browser denies access [S8.119]', async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   render(

@@ -46,7 +46,7 @@ describe('InputOtp', () => {
     expect(sizes()).toEqual(['lg', 'lg']);
   });
 
-  it('takes only digits unless a pattern says otherwise [S5.55]', async () => {
+  it('accepts only digits by default [S5.55]', async () => {
     render(<Code />);
     await userEvent.type(input(), 'a1-b2');
     expect(input().value).toBe('12');
@@ -56,7 +56,7 @@ describe('InputOtp', () => {
     expect(input().value).toBe('ab');
   });
 
-  it('keeps no more than its length, and says once when it is reached [S5.56] [S5.57]', async () => {
+  it('keeps no more than its length, and calls the handler once when it is complete [S5.56] [S5.57]', async () => {
     const onComplete = vi.fn();
     render(<Code onComplete={onComplete} />);
     await userEvent.type(input(), '12345');

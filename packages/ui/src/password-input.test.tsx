@@ -9,7 +9,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Secret');
 const toggle = (name: string) => screen.getByRole('button', { name });
 
 describe('PasswordInput', () => {
-  it('shows and hides what was typed by a toggle "Show password" / "Hide password" [S5.59] [S5.60] [S5.61]', async () => {
+  it('shows and hides the password by a toggle "Show password" / "Hide password" [S5.59] [S5.60] [S5.61]', async () => {
     render(<PasswordInput aria-label="Secret" />);
     await userEvent.type(input(), 'hunter22');
     expect(input().type).toBe('password');

@@ -111,7 +111,7 @@ describe('theme.css', () => {
 });
 
 describe.each(readdirSync(folder))('%s', (file) => {
-  it('is part of one style sheet, whole in the one layer that any host style wins over', () => {
+  it('is one style sheet in one layer, which any host style overrides', () => {
     const sheets = ['styles.css', 'extras.css'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
     expect(sheets.filter((sheet) => sheet.includes(`"./css/${file}"`))).toHaveLength(1);
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
@@ -153,7 +153,7 @@ describe('themeCss', () => {
     expect(themeCss({ radius: '1rem' })).toBe('@layer keystack{.stack-scope.stack-scope{--radius:1rem}}');
   });
 
-  it.each(['red;}body{display:none', '</style><script>', 'red/*', ''])('refuses %j', (primary) => {
+  it.each(['red;}body{display:none', '</style><script>', 'red/*', ''])('rejects %j', (primary) => {
     expect(() => themeCss({ light: { primary } })).toThrow("The theme's primary is");
   });
 });

@@ -56,7 +56,7 @@ it('opens at once in the simple form [S9.52]', () => {
   expect(shown()).toBe('Deletes it');
 });
 
-it('opens for the keyboard, and tells the button what it says [S1.37]', () => {
+it('opens for the keyboard, and describes the button [S1.37]', () => {
   render(<SimpleTooltip type="warning" tooltip="Cannot be undone" />);
   const trigger = screen.getByRole('button', { name: 'Cannot be undone' });
   act(() => trigger.focus());

@@ -53,7 +53,7 @@ embedded('a damaged embedded database', () => {
     ['no tables', () => emptyFolder(join(cluster, 'base')), /base/],
     ['no PG_VERSION', () => rm(join(cluster, 'PG_VERSION')), /PG_VERSION/],
     ['no files at all', () => emptyFolder(cluster), /PG_VERSION/],
-  ])('with %s is refused, and the error says what to do', async (_, damage, reason) => {
+  ])('with %s prevents the start with a message that names the remedy', async (_, damage, reason) => {
     await damage();
     const message = await refusal();
     expect(message).toMatch(reason);
@@ -62,7 +62,7 @@ embedded('a damaged embedded database', () => {
     expect(message.split('\n')).toHaveLength(1);
   });
 
-  it('with damaged files of tables is refused', async () => {
+  it('with damaged table files prevents the start', async () => {
     for (const name of await readdir(join(cluster, 'base/5'))) {
       await truncate(join(cluster, 'base/5', name), 0);
     }
@@ -78,7 +78,7 @@ embedded('an embedded database whose last start was cut short', () => {
 });
 
 embedded('a data directory without its embedded database', () => {
-  it('is refused where a secret shows that there was one, and stays as it is', async () => {
+  it('prevents the start if a secret shows that the database existed, and is not changed', async () => {
     await rm(cluster, { recursive: true });
     await writeFile(join(directory, 'secret'), 'x'.repeat(64));
     const { code, output } = await runRefusedService({ KEYSTACK_DATA_DIR: directory, PORT: '0' });
@@ -91,7 +91,7 @@ embedded('a data directory without its embedded database', () => {
 });
 
 embedded('an embedded database whose commits do not reach the disk', () => {
-  it.each(['fsync = off', 'synchronous_commit = off'])('because of "%s" is refused', async (setting) => {
+  it.each(['fsync = off', 'synchronous_commit = off'])('because of "%s" prevents the start', async (setting) => {
     await appendFile(join(cluster, 'postgresql.conf'), `\n${setting}\n`);
     expect(await refusal()).toMatch(/does not call fsync when it commits.*a power cut could destroy it/s);
   });

@@ -61,13 +61,13 @@ describe('a database', () => {
     ]);
   });
 
-  it('gives back what was written: dates, bytes, JSON, a megabyte of text', async () => {
+  it('returns stored values unchanged: dates, bytes, JSON, a megabyte of text', async () => {
     const values = [new Date(1_700_000_000_123), Buffer.from([0, 1, 255]), { a: 'ü' }, 'x'.repeat(3_000_000)];
     const echo = statement('echo', 'select $1::timestamptz as a, $2::bytea as b, $3::jsonb as c, $4::text as d');
     expect(await db.run(echo, values)).toEqual([{ a: values[0], b: values[1], c: values[2], d: values[3] }]);
   });
 
-  it('goes on after refused statements, named and not', async () => {
+  it('continues after statements that fail, named and unnamed', async () => {
     await db.run(insert, [1, 'a']);
     await expect(db.run(insert, ['one', 'a'])).rejects.toMatchObject({ code: '22P02' });
     await expect(db.run(statement('wrong', 'select nothing'), [])).rejects.toMatchObject({ code: '42703' });
@@ -77,7 +77,7 @@ describe('a database', () => {
     expect(await db.run(byId, [1])).toEqual([{ text: 'a' }]);
   });
 
-  it('tells which unique key a row violates', async () => {
+  it('reports the unique key that a row violates', async () => {
     await db.run(insert, [1, 'a']);
     const error = await db.run(insert, [1, 'b']).catch((error: unknown) => error);
     expect(isUniqueViolation(error)).toBe(true);
@@ -87,13 +87,13 @@ describe('a database', () => {
     expect(isStatementTimeout(error) || isUnreachable(error)).toBe(false);
   });
 
-  it('answers many at once', async () => {
+  it('runs many queries at the same time', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, id) => db.run(insert, [id, String(id)])));
     const texts = await Promise.all(Array.from({ length: 100 }, (_, id) => db.run(byId, [id])));
     expect(texts.flat().map(({ text }) => Number(text))).toEqual(Array.from({ length: 100 }, (_, id) => id));
   });
 
-  it('gives each of many lookups its own answer, over one connection', async () => {
+  it('returns to each of many lookups its own result, over one connection', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, id) => db.run(insert, [id, String(id)])));
     const texts = await Promise.all(Array.from({ length: 200 }, (_, id) => db.run(found, [id % 100])));
     expect(texts.flat().map(({ text }) => Number(text))).toEqual(Array.from({ length: 200 }, (_, id) => id % 100));
@@ -101,14 +101,14 @@ describe('a database', () => {
     expect(new Set(connections.flat().map(({ pid }) => pid)).size).toBe(1);
   });
 
-  it('refuses one of many lookups alone', async () => {
+  it('fails one of many lookups without affecting the others', async () => {
     await db.run(insert, [1, 'a']);
     const [before, wrong, after] = await Promise.allSettled([1, 'one', 1].map((id) => db.run(found, [id])));
     expect(wrong).toMatchObject({ status: 'rejected', reason: { code: '22P02' } });
     expect([before, after]).toEqual(Array(2).fill({ status: 'fulfilled', value: [{ text: 'a' }] }));
   });
 
-  it('sees in a lookup what was committed before, and in a transaction what that one did', async () => {
+  it('sees committed changes in a lookup, and the changes of a transaction inside it', async () => {
     for (let id = 0; id < 20; id += 1) {
       await db.run(insert, [id, 'a']);
       expect(await db.run(found, [id])).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a database', () => {
   });
 
   describe('in a transaction', () => {
-    it('commits what was done by hot and by typed statements, and gives the result', async () => {
+    it('commits named and typed statements, and returns the result of the work', async () => {
       const result = await db.transaction(async (tx) => {
         await tx.run(insert, [1, 'a']);
         await sql`insert into notes values (2, 'b')`.execute(tx.sql);
@@ -163,7 +163,7 @@ describe('a database', () => {
       expect(await ids()).toEqual([]);
     });
 
-    it('undoes everything after a refused statement, also when the work hides its error', async () => {
+    it('rolls back after a failed statement, also if the work catches its error', async () => {
       const work = db.transaction(async (tx) => {
         await tx.run(insert, [1, 'a']);
         await tx.run(insert, [1, 'a']).catch(() => {});
@@ -174,7 +174,7 @@ describe('a database', () => {
       expect(await db.run(byId, [1])).toEqual([{ text: 'b' }]);
     });
 
-    it('runs what was registered for after the commit once, and nothing of a transaction that is rolled back', async () => {
+    it('runs a callback registered for after the commit once, and never after a rollback', async () => {
       const events: string[] = [];
       let attempts = 0;
       const conflict = statement('conflict', "do $$ begin raise exception using errcode = '40001'; end $$");
@@ -256,7 +256,7 @@ describe('a database', () => {
   });
 });
 
-it('closes after the work that was asked of it, and takes no more', async () => {
+it('closes after pending work, and rejects new work', async () => {
   const db = await freshDatabase();
   const running = Promise.all([
     ...Array.from({ length: 20 }, () => db.run(sleep, [0.01])),
@@ -309,7 +309,7 @@ it('keeps every acknowledged row through kill -9', { timeout: 60_000 }, async ()
 });
 
 describe.skipIf(embedded)('a server that goes away', () => {
-  it('is told apart from a refused statement, and used again when it is back', async () => {
+  it('is distinguished from a failed statement, and used again after it recovers', async () => {
     const server = await startPostgres();
     const db = await openDatabase({ url: server.url }, { log: quiet });
     const running = [sleep, slowLookup].map((slow) => db.run(slow, [5]).catch((error: unknown) => error));
@@ -326,7 +326,7 @@ describe.skipIf(embedded)('a server that goes away', () => {
     await server.stop();
   });
 
-  it('is given up where it leaves a query unanswered, and asked again over other connections', async () => {
+  it('is closed if it does not respond to a query, which is sent again over other connections', async () => {
     const db = await freshDatabase({ unansweredMs: 500, poolSize: 1 });
     const backends = [...(await db.run(backend, [])), ...(await db.run(connection, [0]))].map(({ pid }) => pid);
     for (const pid of backends) process.kill(pid, 'SIGSTOP');
@@ -347,7 +347,7 @@ describe.skipIf(embedded)('a server that goes away', () => {
     await db.close();
   });
 
-  it('refuses the start with what to do', async () => {
+  it('prevents the start with a message that names the remedy', async () => {
     const start = openDatabase({ url: 'postgresql://user:secret@127.0.0.1:1/app' }, { log: quiet });
     await expect(start).rejects.toThrow(/app at 127\.0\.0\.1:1 .*DATABASE_URL/s);
     await expect(start).rejects.not.toThrow('secret');
@@ -355,7 +355,7 @@ describe.skipIf(embedded)('a server that goes away', () => {
 });
 
 describe('a transaction', () => {
-  it('refuses at once to ask the database from inside, where it would wait for itself', async () => {
+  it('rejects a query on the database inside a transaction, which would wait for itself', async () => {
     const db = await freshDatabase({ refuseNesting: true });
     const inside = db.transaction(async () => db.sql.selectFrom('projects').selectAll().execute());
     await expect(inside).rejects.toThrow('inside a transaction');

@@ -48,7 +48,7 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
     await once(child, 'exit');
   }
 
-  it('refuses a second process, naming the first and what to do', async () => {
+  it('rejects a second process, and names the first one and the remedy', async () => {
     const child = await contender();
     expect(await lock(child)).toBe('locked');
     const refusal = await lockDirectory(directory).catch((error: Error) => error.message);
@@ -58,7 +58,7 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
     expect(refusal).toContain('DATABASE_URL');
   });
 
-  it('refuses a second time in the same process, until it is released', async () => {
+  it('rejects a second lock in the same process until the first is released', async () => {
     const first = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(`process ${process.pid} `);
     await first.release();
@@ -73,7 +73,7 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
     await expect(lockDirectory(directory)).rejects.toThrow('does not answer');
   });
 
-  it('is free after kill -9, whatever has the process number now', async () => {
+  it('is free after kill -9, even if another process has reused the process id', async () => {
     const child = await contender();
     expect(await lock(child)).toBe('locked');
     await kill(child);
@@ -104,7 +104,7 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
     expect(await readdir(directory)).toHaveLength(1);
   });
 
-  it('says what to do where it cannot be written', async () => {
+  it('reports the remedy if the directory is not writable', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
     for (const unusable of [file, join(file, 'below')]) {

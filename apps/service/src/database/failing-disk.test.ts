@@ -30,7 +30,7 @@ describe.skipIf(inject('database') === 'postgres')('a disk that fails to sync', 
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('ends the service with a message instead of an acknowledgement, and what was acknowledged before is kept', async () => {
+  it('ends the service with a message instead of an acknowledgement, and keeps all acknowledged writes', async () => {
     const preload = new URL('../testing/fail-syncs.js', import.meta.url);
     const trigger = join(folder, 'failing');
     preload.searchParams.set('trigger', trigger);

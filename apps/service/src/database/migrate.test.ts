@@ -43,7 +43,7 @@ describe('migrations', () => {
     expect(await start(notes)).toEqual([1, 2, 3]);
   });
 
-  it('refuse a file that was applied and is missing, or was edited since', async () => {
+  it('reject an applied file that is missing or was edited since', async () => {
     await write('0002_more.sql', 'insert into notes values (2);');
     await start(notes);
     await rm(join(folder, '0002_more.sql'));
@@ -52,7 +52,7 @@ describe('migrations', () => {
     await expect(open()).rejects.toThrow(/0001_notes\.sql was edited after .* Undo the edit/s);
   });
 
-  it('refuse a file out of place', async () => {
+  it('reject a file that is out of order', async () => {
     for (const name of ['0003_gap.sql', '0001_again.sql', '2_short.sql', 'notes.txt']) {
       await write(name, 'select 1;');
       await expect(open()).rejects.toThrow(/has the wrong name.*Rename the file/s);

@@ -21,7 +21,7 @@ describe.skipIf(!inject('pooled'))('a database behind PgBouncer in transaction m
     await remove();
   });
 
-  it('answers more requests at once than the pooler has connections', async () => {
+  it('handles more parallel requests than the pooler has connections', async () => {
     const { address, remove } = await freshAddress();
     const db = await openDatabase(address, { log: pino({ enabled: false }), poolSize: 40 });
     const answers = await Promise.all(

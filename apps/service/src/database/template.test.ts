@@ -33,7 +33,7 @@ directories('a data directory that was opened and closed', () => {
 
   afterAll(() => remove());
 
-  it('has got over a first start that was killed half-way, and kept other files', async () => {
+  it('recovers from a first start that was killed, and keeps other files', async () => {
     expect(await readdir(join(directory, 'postgres'))).not.toContain('half');
     const names = (await readdir(directory)).filter((name) => !name.startsWith('lock.'));
     expect(names.sort()).toEqual(['other', 'postgres']);
@@ -46,7 +46,7 @@ directories('a data directory that was opened and closed', () => {
     expect(control.readInt32LE(stateOffset)).toBe(cleanlyShutDown);
   });
 
-  it('is refused when another version of PostgreSQL wrote it', async () => {
+  it('is rejected if another version of PostgreSQL wrote it', async () => {
     await writeFile(join(directory, 'postgres', 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(
       /PostgreSQL 17 database, but this version of Keystack embeds.*KEYSTACK_DATA_DIR/s,
@@ -59,7 +59,7 @@ directories('a data directory', () => {
 
   afterEach(() => remove());
 
-  it('is refused while another process works on it, and free once that is gone', async () => {
+  it('is rejected while another process uses it, and free after that process ends', async () => {
     const child = runProcess(`
       import { openDatabase } from '${await builtModule('database/database.js')}';
       import { pino } from 'pino';

@@ -150,7 +150,7 @@ async function remains(attacker: Attacker): Promise<string[]> {
   return found;
 }
 
-describe.each(table)('an attacker signs up $signUp; the address is verified $verification', (row) => {
+describe.each(table)('an attacker signs up $signUp; the email is verified $verification', (row) => {
   it(`and the owner returns ${row.returning}: nothing that was attached before remains`, async () => {
     const attacker = await attack(row.sign);
     await row.verify(attacker);
@@ -161,7 +161,7 @@ describe.each(table)('an attacker signs up $signUp; the address is verified $ver
 });
 
 describe.each(Object.entries(returns))(
-  'an owner who verified the address in a session of the account',
+  'an owner who verified the email in a session of the account',
   (how, comeBack) => {
     it(`keeps the second factor and the provider ${how}`, async () => {
       const owner = await attack(signUps['with a password']);
@@ -178,7 +178,7 @@ describe.each(Object.entries(returns))(
   },
 );
 
-describe('a second factor that was set after the address was verified elsewhere', () => {
+describe('a second factor that was set after the email was verified elsewhere', () => {
   it.each(Object.entries(returns))('is asked for when the owner returns %s', async (_how, comeBack) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { userId, token } = await t.signUp(email, attackersPassword);
@@ -194,7 +194,7 @@ describe('a second factor that was set after the address was verified elsewhere'
   });
 });
 
-describe('somebody who gets a verification email for an account of another person', () => {
+describe('a user who gets a verification email for an account of another user', () => {
   const reject = (code: string) => t.call('POST /contact-channels/verify/reject', { body: { code } });
 
   it('deletes the account with "This wasn\'t me"', async () => {
@@ -219,7 +219,7 @@ describe('somebody who gets a verification email for an account of another perso
   });
 });
 
-describe('an attacker who signs up with the address of an account without a sign-in method', () => {
+describe('an attacker who signs up with the email of an account without a sign-in method', () => {
   const update = (userId: string, body: object) =>
     t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
   const signUpAt = (email: string) =>
@@ -262,7 +262,7 @@ describe('an attacker who signs up with the address of an account without a sign
     expect(answer.body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
   });
 
-  it('cannot delete it either, where its owner has mistyped the new address', async () => {
+  it('cannot delete it either, if its owner has mistyped the new email', async () => {
     const owner = await byMagicLink();
     const mistyped = `${crypto.randomUUID()}@example.com`;
     await update(owner.userId, { primary_email: mistyped });
@@ -273,7 +273,7 @@ describe('an attacker who signs up with the address of an account without a sign
   });
 });
 
-describe('an attacker who writes while the owner takes the account over, 16 at once', () => {
+describe('an attacker who writes while the owner takes back the account, 16 at once', () => {
   const rounds = 50;
 
   /** A user without a password whom somebody else has signed up, and a magic link in the mailbox of the owner. */

@@ -108,7 +108,7 @@ describe('a new key set', () => {
     }
   });
 
-  it('may be dead from the start, and dies when its time is over [S4.45]', async () => {
+  it('may be expired from the start, and is rejected after its expiry [S4.45]', async () => {
     const dead = await create({ expires_at_millis: t.clock.now() - 1 });
     expect(await use('client', dead.publishable_client_key)).toBe(401);
     const living = await create();
@@ -209,7 +209,7 @@ describe('a secret server key', () => {
   });
 });
 
-it('lets project owners create every key, at server access as published clients ask for it', async () => {
+it('lets project owners create every key, with server access as published clients request it', async () => {
   const owner = await createSampleUser(t, 'internal');
   await t.call('PATCH /users/me', {
     access: 'server',
@@ -238,7 +238,7 @@ it('lists the newest first, those of the own project only [S7.102]', async () =>
   expect(revoke.body['code']).toBe('API_KEY_NOT_FOUND');
 });
 
-it('can be described anew without being revoked', async () => {
+it('can get a new description without being revoked', async () => {
   const { id, publishable_client_key: key } = await create();
   expect((await change(id, { description: '' })).body).toMatchObject({ id, description: '' });
   expect((await change(id, {})).body).not.toHaveProperty('manually_revoked_at_millis');
@@ -272,7 +272,7 @@ it('opens no token endpoint once it is dead', async () => {
   }
 });
 
-it('lets nothing through after a revocation, however many calls run beside it', async () => {
+it('rejects every request after a revocation, however many requests run in parallel', async () => {
   const keySet = await create();
   const key = keySet.publishable_client_key;
   const revocations = Array.from({ length: 16 }, () => change(keySet.id, { revoked: true }));

@@ -81,7 +81,7 @@ describe('the access token of a connected account', () => {
     expect(byServer.body).toEqual({ access_token });
   });
 
-  it('is nobody else’s', async () => {
+  it('is not accessible to other users', async () => {
     const [owner, other] = [await createSampleUser(t), await createSampleUser(t)];
     await connectAccount(t, owner.userId);
     const params = { user_id: owner.userId, provider: 'gitlab' };
@@ -180,7 +180,7 @@ describe('a token that is about to end', () => {
     expect((await ask(user)).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
   });
 
-  it('is refreshed once for 16 calls at once', async () => {
+  it('is refreshed once for 16 parallel requests', async () => {
     const { user } = await stale();
     // The provider responds after another request, so that all 16 before it find the token stale.
     const asked = refreshing(async (count) => {
@@ -195,17 +195,14 @@ describe('a token that is about to end', () => {
   it.each([
     ['by the book', { error: 'invalid_grant' }, 400],
     ['as GitHub does', { error: 'bad_refresh_token' }, 200],
-  ])(
-    'is gone when the provider has taken it back %s, so that the user can connect again',
-    async (_how, body, status) => {
-      const { user } = await stale();
-      const asked = refreshing(() => Response.json(body, { status }));
-      for (const _time of [1, 2]) {
-        expect((await ask(user)).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
-      }
-      expect(asked.count()).toBe(1);
-    },
-  );
+  ])('is deleted if the provider has revoked it %s, so that the user can connect again', async (_how, body, status) => {
+    const { user } = await stale();
+    const asked = refreshing(() => Response.json(body, { status }));
+    for (const _time of [1, 2]) {
+      expect((await ask(user)).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
+    }
+    expect(asked.count()).toBe(1);
+  });
 
   it('is tried again after a failure of the provider', async () => {
     const { user } = await stale();
@@ -218,7 +215,7 @@ describe('a token that is about to end', () => {
   it.each([
     ['', 10_000, 10_000],
     [' and the clock, which was ahead, was set back since', 3_600_000, 0],
-  ])('is refreshed by another call when the first one was never heard of again%s', async (_since, ahead, later) => {
+  ])('is refreshed by another request if the first one never completed%s', async (_since, ahead, later) => {
     const { user } = await stale();
     const refreshing_until = new Date(t.clock.now() + ahead);
     await t.deps.db.sql.updateTable('oauth_grants').set({ refreshing_until }).execute();

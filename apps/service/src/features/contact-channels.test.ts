@@ -18,7 +18,7 @@ const verify = (code: string, projectId = project) =>
   t.call('POST /contact-channels/verify', { project: projectId, body: { code } });
 const check = (code: string) => t.call('POST /contact-channels/verify/check-code', { body: { code } });
 
-it('emails a link whose code verifies the address, without anybody signed in [S7.57 S7.58]', async () => {
+it('emails a link whose code verifies the email, without a signed-in user [S7.57 S7.58]', async () => {
   const { email, token } = await newUser();
   expect((await send(token, email)).body).toEqual({ success: true });
   const mail = (await t.emails()).findLast(({ recipient }) => recipient === email);
@@ -30,7 +30,7 @@ it('emails a link whose code verifies the address, without anybody signed in [S7
   expect((await send(token, email)).body['code']).toBe('EMAIL_ALREADY_VERIFIED');
 });
 
-it('tells the page of the link which account it verifies, and whether that account is signed in', async () => {
+it('returns to the page of the link which account it verifies, and whether that account is signed in', async () => {
   const [owner, other] = [await newUser(), await newUser()];
   const code = await t.mailedCode(owner.email);
   const checkAs = async (token?: string) =>
@@ -41,7 +41,7 @@ it('tells the page of the link which account it verifies, and whether that accou
   expect(await checkAs(owner.token)).toEqual({ is_code_valid: true, email, is_current_user: true });
 });
 
-it('knows the address in any spelling, and refuses every other [S5.52]', async () => {
+it('accepts the email in any spelling, and rejects every other [S5.52]', async () => {
   const { email, token } = await newUser();
   expect((await send(token, email.toUpperCase())).status).toBe(200);
   expect((await send(token, 'other@example.com')).body).toMatchObject({
@@ -114,7 +114,7 @@ it('takes exactly 20 attempts on a code, also of 32 at the same time [S4.31]', a
   expect((await verify(code)).body['code']).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
 });
 
-it('counts attempts by the part of the code that nobody types', async () => {
+it('counts attempts by the part of the code that is not typed', async () => {
   const { email } = await newUser();
   const code = await t.mailedCode(email);
   for (let guess = 0; guess < 20; guess += 1) {
@@ -124,7 +124,7 @@ it('counts attempts by the part of the code that nobody types', async () => {
   expect((await verify(code)).body['code']).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
 });
 
-it('verifies nothing once the user has another address', async () => {
+it('verifies nothing after the user has changed the email', async () => {
   const { email, token } = await newUser();
   const code = await t.mailedCode(email);
   const body = { primary_email: `new-${email}` };

@@ -90,7 +90,7 @@ describe('the templates of a project', () => {
     expect((await reset()).status).toBe(404);
   });
 
-  it('refuse null and types that do not exist', async () => {
+  it('reject null and types that do not exist', async () => {
     expect((await change({ content: null })).body['code']).toBe('SCHEMA_ERROR');
     expect((await change({}, 'newsletter')).body['code']).toBe('SCHEMA_ERROR');
   });
@@ -146,7 +146,7 @@ describe('content', () => {
     ['lines and space', document(text(' \n'), { type: 'Divider', data: {} }, { type: 'Spacer', data: {} })],
     ['placeholders of another template', document(text('{{ otp }}'), button('{{ magicLink }}'))],
     ['words for people with a name alone', document(text('{{#if userDisplayName}}Hi{{/if}}'))],
-  ])('is refused in plain text when it is %s', async (_what, content) => {
+  ])('is rejected in plain text if it is %s', async (_what, content) => {
     const { status, body } = await change({ content });
     expect({ status, body }).toEqual({
       status: 400,
@@ -163,7 +163,7 @@ describe('content', () => {
     expect((await change({ content: document(block) })).status).toBe(200);
   });
 
-  it('shows what is nested deep, and nothing for ids of blocks that do not exist', async () => {
+  it('renders deeply nested blocks, and nothing for ids of blocks that do not exist', async () => {
     expect((await change({ content: nested(28) })).status).toBe(200);
     expect((await mailTo('Ada')).text).toBe('Innermost\n');
     const childrenIds = ['gone', 'constructor', 'toString', '0'];
@@ -250,7 +250,7 @@ describe('content', () => {
   });
 });
 
-describe('a mail in the words of a project', () => {
+describe('an email in the words of a project', () => {
   it('fills its placeholders in the subject and in every text', async () => {
     const greeting = 'Dear{{#if userDisplayName}} {{userDisplayName}}{{/if}} of {{ projectDisplayName }}{{ unknown }}!';
     await change({ subject: greeting, content: document(text(greeting), button('{{ emailVerificationLink }}')) });
@@ -284,7 +284,7 @@ describe('a mail in the words of a project', () => {
     },
   );
 
-  it('lets nobody put markup, headers or addresses into it', async () => {
+  it('keeps user input from adding markup, headers or recipients', async () => {
     const content = document(
       text('Hi {{{ userDisplayName }}}<script>x</script>'),
       button('{{ emailVerificationLink }}'),
@@ -302,7 +302,7 @@ describe('a mail in the words of a project', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'not a link', ''])(
-    'has no button that leads to %j',
+    'has no button that links to %j',
     async (url) => {
       await change({ content: document(button(url), text('Words')) });
       const { html, text: plain } = await mailTo('Ada');

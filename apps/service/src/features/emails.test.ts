@@ -23,7 +23,7 @@ function deliver(send: (mail: OutgoingEmail) => void) {
   return createEmailDelivery({ ...t.deps, log: quiet, transport }).runDue();
 }
 
-it('tells of each mail what has become of it, the newest first, and never what stands in it', async () => {
+it('lists the delivery status of each email, newest first, without its content', async () => {
   for (const name of ['sent', 'failed', 'waiting']) {
     t.clock.advance(1000);
     await t.signUp(`${name}@example.com`);
@@ -88,7 +88,7 @@ it('comes in pages that join without a gap, also among emails of the same moment
   expect(paged).toEqual(items);
 });
 
-it('refuses a cursor that it did not give, and a page that is too long', async () => {
+it('rejects a cursor that it did not return, and a page that is too long', async () => {
   for (const cursor of ['x', 'e30', Buffer.from('1 nonsense').toString('base64url')]) {
     expect((await list({ cursor })).status).toBe(400);
   }

@@ -81,7 +81,7 @@ describe.each(Object.entries(actions))('%s', (_what, action) => {
     expect(await action.isDone(user.userId)).toBe(true);
   });
 
-  it('does not work later: the answer tells the user to sign in again, and the session stays', async () => {
+  it('is rejected later: the response asks the user to sign in again, and the session continues', async () => {
     const { user, token } = await prepared(limits.freshSessionAge + 1);
     const { status, body } = await action.send(token, {});
     expect({ status, body }).toEqual({
@@ -188,7 +188,7 @@ describe('linking an account at a provider', () => {
   const errorPage = 'http://localhost:3000/handler/error';
   const link = (token: string) => startRedirect(t, 'google', { type: 'link', token, error_redirect_url: errorPage });
 
-  it('is refused in a session that started more than ten minutes ago, on the error page of the app', async () => {
+  it('is rejected in a session that started more than ten minutes ago, on the error page of the app', async () => {
     const token = await olderSession(await createSampleUser(t), limits.freshSessionAge + 1);
     const { answer, location } = await link(token);
     expect(answer.status).toBe(307);
@@ -234,7 +234,7 @@ describe('linking an account at a provider', () => {
     expect((await userOf(user.userId))['oauth_providers']).toMatchObject([{ id: 'google', email }]);
   });
 
-  it('waits for the second factor also where a provider has verified the address of the user', async () => {
+  it('requires the second factor also if a provider has verified the email of the user', async () => {
     const { token, user } = await signInAt(t, 'github', { email: `${crypto.randomUUID()}@example.com` });
     await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
     const email = String(user['primary_email']);
@@ -281,14 +281,14 @@ describe('unlinking a provider', () => {
     );
   });
 
-  it('takes `me` for the signed-in user, and nobody else from clients', async () => {
+  it('resolves `me` to the signed-in user, and rejects other users from clients', async () => {
     const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
     await connectAccount(t, user.userId);
     expect((await unlink(user.userId, 'gitlab', { token: other.token })).status).toBe(403);
     expect((await unlink('me', 'gitlab', { token: user.token })).status).toBe(200);
   });
 
-  it('is refused for the last sign-in method, whoever asks', async () => {
+  it('is rejected for the last sign-in method at every access level', async () => {
     const { user } = await signInAt(t, 'google', {});
     const userId = String(user['id']);
     const { status, body } = await unlink(userId, 'google', { access: 'server' });

@@ -60,7 +60,7 @@ it('makes a project with its defaults, owned by who made it [S6.6 S6.8 S7.100]',
   expect(await metadata()).toEqual({ managedProjectIds: [body.id] });
 });
 
-it('takes the whole configuration with it, and ignores what a new project cannot have', async () => {
+it('accepts the whole configuration, and ignores fields that a new project cannot have', async () => {
   const config = {
     magic_link_enabled: true,
     domains: [{ domain: 'https://a.test', handler_path: '/handler' }],
@@ -77,7 +77,7 @@ it('takes the whole configuration with it, and ignores what a new project cannot
   });
 });
 
-it('makes nothing of a project that is refused in part', async () => {
+it('creates nothing if a part of the project is invalid', async () => {
   const twice = { domain: 'https://a.test', handler_path: '/handler' };
   expect((await create({ display_name: 'Shop', config: { domains: [twice, twice] } })).status).toBe(400);
   expect((await create({ display_name: '' })).body['code']).toBe('SCHEMA_ERROR');
@@ -95,7 +95,7 @@ it('lists the owned ones, the newest first, in the view of owners [S6.9 S7.99]',
   expect(await owned()).toEqual([]);
 });
 
-it('lets its owner in without a key, and nobody else', async () => {
+it('accepts its owner without a key, and no other user', async () => {
   const { body } = await create({ display_name: 'Shop' });
   const read = (token: string) =>
     t.call('GET /projects/current', {
@@ -108,7 +108,7 @@ it('lets its owner in without a key, and nobody else', async () => {
   expect((await read(stranger.token)).body['code']).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
 });
 
-it('bears whatever stands in the metadata', async () => {
+it('works with any value in the metadata', async () => {
   for (const strange of [
     null,
     'text',

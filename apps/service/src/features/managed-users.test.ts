@@ -75,7 +75,7 @@ describe('POST /users', () => {
     expect((await t.call('POST /auth/password/sign-in', { body: { email, password } })).status).toBe(200);
   });
 
-  it.each([true, false])('lets a user sign in by mail where the project does: %s', async (on) => {
+  it.each([true, false])('lets a user sign in by email if the project does: %s', async (on) => {
     const user = () => create({ primary_email: newEmail(), primary_email_auth_enabled: true });
     const { body } = on ? await withFlag(t, 'magic_link_enabled', on, user) : await user();
     expect(body).toMatchObject({ has_password: false, auth_with_email: on });
@@ -85,18 +85,18 @@ describe('POST /users', () => {
     { primary_email_verified: true },
     { primary_email_auth_enabled: true },
     { primary_email: 'a@example.com', password: 'correct horse' },
-  ])('refuses %j in words', async (body) => {
+  ])('rejects %j with a message', async (body) => {
     const { status, headers } = await create(body);
     expect([status, headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8']);
   });
 
-  it('lets many users carry an address that none signs in with', async () => {
+  it('lets many users have an email that none of them signs in with', async () => {
     const primary_email = newEmail();
     const answers = await Promise.all(Array.from({ length: 3 }, () => create({ primary_email })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
-  it('gives an address for sign-in to one of 16 users made at the same time', async () => {
+  it('gives an email for sign-in to one of 16 users created at the same time', async () => {
     const body = { primary_email: newEmail(), primary_email_auth_enabled: true };
     const answers = await Promise.all(Array.from({ length: 16 }, () => create(body)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('POST /users', () => {
 });
 
 describe('/users/{user_id}', () => {
-  it('reads and changes a user, whom nobody has to be signed in as [S7.74 S7.75]', async () => {
+  it('reads and updates a user without a signed-in user [S7.74 S7.75]', async () => {
     const { userId, token } = await createSampleUser(t);
     const changed = await one('PATCH', userId, { body: { display_name: 'Grace', server_metadata: [1] } });
     expect(changed.status).toBe(200);
@@ -143,7 +143,7 @@ describe('/users/{user_id}', () => {
     expect((await t.call('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
-  it('answers that "me" needs a user before it looks at the access', async () => {
+  it('requires a user for "me" before it checks the access', async () => {
     for (const access of ['client', 'server', null] as const) {
       const { body } = await t.call('POST /auth/sessions', { access, body: { user_id: 'me' } });
       expect(body['code']).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER');
@@ -166,7 +166,7 @@ describe('GET /users', () => {
   });
   const names = ({ items }: Page) => items.map(({ display_name: name }) => name);
 
-  it('answers all users of the project at once, in the server view [S7.71]', async () => {
+  it('lists all users of the project, in the server view [S7.71]', async () => {
     const stranger = await createSampleUser(t, otherProject);
     const { items, is_paginated: paginated, ...rest } = await list();
     expect([paginated, rest]).toEqual([false, {}]);
@@ -198,7 +198,7 @@ describe('GET /users', () => {
     }
   });
 
-  it('finds users by the beginning of the name or the address in any case, or by the id', async () => {
+  it('finds users by the beginning of the name or the email in any case, or by the id', async () => {
     expect(names(await list({ query: 'ADA' }))).toEqual(['Ada', 'ada b', 'Adam 100%', 'A_da']);
     expect(names(await list({ query: 'ada b' }))).toEqual(['ada b']);
     expect(names(await list({ query: 'adam 100%' }))).toEqual(['Adam 100%']);
@@ -208,20 +208,20 @@ describe('GET /users', () => {
   });
 
   it.each(['x', 'W10', Buffer.from('["signed_up_at","x","y"]').toString('base64url')])(
-    'refuses the cursor %s, which it never gave',
+    'rejects the cursor %s, which it never returned',
     async (cursor) => {
       const { status } = await t.call('GET /users', { ...server, query: { cursor } });
       expect(status).toBe(400);
     },
   );
 
-  it('refuses limits and orders that do not exist', async () => {
+  it('rejects limits and orders that do not exist', async () => {
     for (const query of [{ limit: '0' }, { limit: '1001' }, { limit: '1.5' }, { order_by: 'password_hash' }]) {
       expect((await t.call('GET /users', { ...server, query })).body['code']).toBe('SCHEMA_ERROR');
     }
   });
 
-  it('answers the members of a team alone, and nobody for an unknown one [S7.73]', async () => {
+  it('lists only the members of a team, and no user for an unknown team [S7.73]', async () => {
     const { userId } = await createSampleUser(t);
     const now = new Date(t.clock.now());
     const team = { project_id: project, id: crypto.randomUUID(), display_name: 'Team', created_at: now };
@@ -250,7 +250,7 @@ describe('create_team_on_sign_up', () => {
     return rows.map(({ display_name: name }) => name);
   };
 
-  it('gives every new user a team, whichever way the user was made', async () => {
+  it('creates a team for every new user, however the user is created', async () => {
     await set(true);
     const named = await create({ display_name: 'Ada', primary_email: newEmail() });
     expect(await teamsOf(named.body['id'])).toEqual(["Ada's Team"]);

@@ -44,7 +44,7 @@ it('begins with an error of the sign-in, which carries an attempt code [S8.92]',
   expect((await signIn(body.details.attempt_code, totpAt(t.clock.now()))).status).toBe(200);
 });
 
-it('takes the type totp with a code of it, and nothing else [S7.50 S7.51]', async () => {
+it('accepts the type totp with a valid code, and nothing else [S7.50 S7.51]', async () => {
   const code = await requestAttempt(t, await createSampleUser(t));
   const totp = totpAt(t.clock.now());
   const others = [
@@ -72,7 +72,7 @@ it.each([
   '12345 ',
   '12345a',
   '123\n56',
-])('answers %j as an invalid code, and counts it', async (totp) => {
+])('rejects %j as an invalid code, and counts it', async (totp) => {
   const user = await createSampleUser(t);
   const attempt = await requestAttempt(t, user);
   const codes = [];
@@ -95,7 +95,7 @@ it('takes the step before and after, as clocks differ, and no other', async () =
   }
 });
 
-it('takes each step once, also over new attempts and 16 at the same time', async () => {
+it('accepts each time step once, also for new attempts and 16 at the same time', async () => {
   const user = await createSampleUser(t);
   const attempts: string[] = [];
   for (let index = 0; index < 8; index += 1) attempts.push(await requestAttempt(t, user));
@@ -108,7 +108,7 @@ it('takes each step once, also over new attempts and 16 at the same time', async
   expect((await signIn(spent, totp)).status).not.toBe(200);
 });
 
-it('limits the guesses at the code of an account, over all attempts, for 15 minutes', async () => {
+it('limits the guesses at the code of an account, across all attempts, for 15 minutes', async () => {
   const user = await createSampleUser(t);
   const attempts: string[] = [];
   for (let index = 0; index < 4; index += 1) attempts.push(await requestAttempt(t, user));
@@ -134,7 +134,7 @@ it('resets the rate limit for a user who enters the right code', async () => {
   }
 });
 
-it('knows no attempt at any other call, and no other code here', async () => {
+it('rejects its attempt codes at every other endpoint, and other codes here', async () => {
   const user = await createSampleUser(t);
   const attempt = await requestAttempt(t, user);
   for (const route of [

@@ -37,7 +37,7 @@ it.each<readonly [keyof typeof cases, string, (name: string) => object]>([
   ['PATCH /projects/current', 'sender_name', sender],
   ['POST /internal/api-keys', 'description', (description) => ({ description })],
   ['PATCH /internal/api-keys/{id}', 'description', (description) => ({ description })],
-])('%s refuses control and bidirectional characters in %s, and accepts any script', async (route, field, fieldWith) => {
+])('%s rejects control and bidirectional characters in %s, and accepts any script', async (route, field, fieldWith) => {
   const call = async (name: string) => {
     const options = await cases[route].call(t, await createSampleUser(t));
     return t.call(route, { ...options, body: { ...Object(options.body), ...fieldWith(name) } });
@@ -53,7 +53,7 @@ it.each<readonly [keyof typeof cases, string, (name: string) => object]>([
 });
 
 it.each(['=?utf-8?q?admin=40example.com=3e?=@example.com', 'a=?b@example.com'])(
-  'refuses %s, which mail programs could read as an encoded word',
+  'rejects %s, which mail clients could read as an encoded word',
   async (email) => {
     const body = { email, password: 'correct horse', verification_callback_url: 'http://localhost:3000/verify' };
     const answer = await t.call('POST /auth/password/sign-up', { body });

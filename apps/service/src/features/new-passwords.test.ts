@@ -55,7 +55,7 @@ it('is a first one once, of 16 at the same time', async () => {
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(15);
 });
 
-it('is no first one for who cannot sign in with an address', async () => {
+it('cannot be set first by a user without an email to sign in with', async () => {
   const { userId, token } = await createSampleUser(t);
   const unused = { password_hash: null, email_used_for_auth: false };
   await t.deps.db.sql.updateTable('users').set(unused).where('id', '=', userId).execute();
@@ -63,7 +63,7 @@ it('is no first one for who cannot sign in with an address', async () => {
   expect((await t.call('GET /users/me', { token })).body['has_password']).toBe(false);
 });
 
-it.each(Object.entries(ways))('a %s takes what every other takes, and nothing else [S5.5]', async (_name, set) => {
+it.each(Object.entries(ways))('a %s accepts what every other accepts, and nothing else [S5.5]', async (_name, set) => {
   const passwords = ['1234567', '1w34s67e', 'x'.repeat(256), 'x'.repeat(257)];
   const codes = await Promise.all(passwords.map(async (password) => (await set(password)).body['code'] ?? 'taken'));
   expect(codes).toEqual(['PASSWORD_TOO_SHORT', 'taken', 'taken', 'PASSWORD_TOO_LONG']);
@@ -81,7 +81,7 @@ describe('a password that is easy to guess', () => {
     ['projectName', 'the name of the project in one word', 'testproject'],
   ];
 
-  it.each(Object.entries(ways))('is refused by a %s, with a message that clients show', async (_name, set) => {
+  it.each(Object.entries(ways))('is rejected by a %s, with a message that clients show', async (_name, set) => {
     for (const [reason, title, password] of weak) {
       const { status, body } = await set(password);
       const message = weakPasswordMessages[reason];

@@ -92,7 +92,7 @@ it('signs tokens that a standard library verifies with the public keys of the pr
   expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(false);
 });
 
-it('has the keys of the project internal at its root, and says where those of others are', async () => {
+it('returns the keys of the project internal at its root, and where those of others are', async () => {
   const root = await t.send(new Request('http://localhost:8100/.well-known/jwks.json'));
   const internal = await t.call('GET /projects/internal/.well-known/jwks.json', { access: null });
   const message = expect.stringContaining('http://localhost:8100/api/v1/projects/');
@@ -113,7 +113,7 @@ it.each([
   ['with alg HS256', (parts: string[]) => `${encode({ alg: 'HS256', kid: 'x' })}.${parts[1]}.${parts[2]}`],
   ['with another payload', (parts: string[]) => `${parts[0]}.${encode({ sub: 'x' })}.${parts[2]}`],
   ['with an unknown key id', (parts: string[]) => `${encode({ alg: 'ES256', kid: 'x' })}.${parts[1]}.${parts[2]}`],
-])('refuses a token %s', async (_what, forge) => {
+])('rejects a token %s', async (_what, forge) => {
   const { token } = await t.signUp(`${crypto.randomUUID()}@example.com`);
   const { body } = await t.call('GET /users/me', { token: forge(token.split('.')) });
   expect(body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');

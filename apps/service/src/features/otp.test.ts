@@ -70,7 +70,7 @@ it('signs in with the link alone, the second time as a known user', async () => 
   expect(body.is_new_user).toBe(false);
 });
 
-it('tells the page of the link which account it signs in to, and no more of the email than its first character', async () => {
+it('returns to the page of the link which account it signs in to, and only the first character of the email', async () => {
   const email = newEmail();
   await send(email);
   const body = { code: await t.mailedCode(email) };
@@ -78,14 +78,14 @@ it('tells the page of the link which account it signs in to, and no more of the 
   expect(answer.body).toEqual({ is_code_valid: true, email: `${email[0]}…@example.com` });
 });
 
-it('is refused while magic links are switched off', async () => {
+it('is rejected while magic links are switched off', async () => {
   await setFlags({ magic_link_enabled: false });
   const { status, headers } = await send(newEmail());
   expect([status, headers.get('content-type')]).toEqual([403, 'text/plain; charset=utf-8']);
   await setFlags({ magic_link_enabled: true });
 });
 
-it('makes nobody while sign-up is switched off', async () => {
+it('creates no user while sign-up is switched off', async () => {
   await setFlags({ sign_up_enabled: false });
   const email = newEmail();
   expect((await send(email)).body).toMatchObject({ code: 'SIGN_UP_NOT_ENABLED' });
@@ -93,7 +93,7 @@ it('makes nobody while sign-up is switched off', async () => {
   expect(await t.deps.db.sql.selectFrom('users').selectAll().where('email', '=', email).execute()).toEqual([]);
 });
 
-it('gives the account to the owner of the mailbox: what a squatter set up with the address goes away', async () => {
+it('gives the account to the owner of the mailbox and removes all that an attacker attached to it', async () => {
   const email = newEmail();
   await setFlags({ magic_link_enabled: false });
   const squatter = await t.signUp(email, 'squatters password');
@@ -112,7 +112,7 @@ it('gives the account to the owner of the mailbox: what a squatter set up with t
   expect(me.body).toMatchObject({ has_password: false, requires_totp_mfa: false, primary_email_verified: true });
 });
 
-it('lets nobody in at an address that the user has given up', async () => {
+it('rejects codes for an email that the user has replaced', async () => {
   const email = newEmail();
   await send(email);
   const { body } = await signIn(await t.mailedCode(email));
@@ -123,7 +123,7 @@ it('lets nobody in at an address that the user has given up', async () => {
   expect((await signIn(code)).body.code).toBe('VERIFICATION_CODE_EXPIRED');
 });
 
-it('makes one user of 16 parallel requests for an unknown address, with a mail each', async () => {
+it('creates one user for 16 parallel requests with an unknown email, and one email for each', async () => {
   const email = newEmail();
   const answers = await Promise.all(Array.from({ length: 16 }, () => send(email)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));

@@ -125,13 +125,13 @@ const signIn = (email: string, options: object = {}) =>
   t.call('POST /auth/password/sign-in', { body: { email, password: 'correct horse' }, ...options });
 
 describe('the owner of an account', () => {
-  it.each(Object.entries(events))('is told of %s as often as it happens', async (_name, [happen, templates]) => {
+  it.each(Object.entries(events))('is told of %s each time', async (_name, [happen, templates]) => {
     const user = await verified();
     await happen(user);
     expect((await templatesTo(user.email)).toSorted()).toEqual(templates.toSorted());
   });
 
-  it.each(Object.entries(events))('is not told of %s where the project does not want it', async (_name, [happen]) => {
+  it.each(Object.entries(events))('is not told of %s if the project has disabled it', async (_name, [happen]) => {
     await configure({ owner_emails: false });
     const user = await verified();
     await happen(user);
@@ -139,7 +139,7 @@ describe('the owner of an account', () => {
     expect(await templatesTo(user.email)).toEqual([]);
   });
 
-  it('is told nothing of a change that was refused', async () => {
+  it('is told nothing of a change that was rejected', async () => {
     const user = await verified();
     const body = { old_password: 'wrong horse', new_password: 'a new horse' };
     await t.call('POST /auth/password/update', { token: user.token, body });
@@ -155,7 +155,7 @@ describe('the owner of an account', () => {
     expect(await templatesTo(user.email)).toEqual(['password_changed']);
   });
 
-  it('is told at most ten times an hour of each kind of change, which goes on', async () => {
+  it('is told at most ten times an hour of each type of change, which still succeeds', async () => {
     const user = await verified();
     for (let time = 0; time < 12; time += 1)
       expect((await updateAsServer(user, { password: `horse ${time}` })).status).toBe(200);
@@ -167,7 +167,7 @@ describe('the owner of an account', () => {
     expect(await templatesTo(user.email)).toHaveLength(12);
   });
 
-  it('is not written to through an address that nobody verified once the project has written to too many of those', async () => {
+  it('gets no email at an unverified address once the project has sent too many to such addresses', async () => {
     const { email, token } = await createSampleUser(t);
     const { email: known, token: knownToken } = await verified();
     await t.deps.db.sql.deleteFrom('rate_limits').execute();
@@ -237,7 +237,7 @@ describe('an email to the owner', () => {
     await configure({ magic_link_enabled: false });
   });
 
-  it.each(localeNames)('says everything in %s', async (locale) => {
+  it.each(localeNames)('contains everything in %s', async (locale) => {
     const user = await verified();
     await t.deps.db.sql.updateTable('users').set({ locale }).where('id', '=', user.userId).execute();
     await updateAsServer(user, { password: 'a new horse', totp_secret_base64: secret() });
@@ -262,7 +262,7 @@ describe('an email to the owner', () => {
     expect(emails.filter(({ subject }) => subject.includes('Google'))).toHaveLength(2);
   });
 
-  it('greets by name, and passes on no link that somebody put in its place', async () => {
+  it('greets by name, and contains no link that a user entered as a name', async () => {
     const user = await verified();
     await updateAsServer(user, { display_name: 'Ada Lovelace', password: 'a new horse' });
     await updateAsServer(user, { display_name: 'www.evil.example', password: 'a new horse' });
@@ -272,7 +272,7 @@ describe('an email to the owner', () => {
     expect(unnamed?.text).not.toContain('evil');
   });
 
-  it('can be worded anew by the project', async () => {
+  it('can be replaced by the project', async () => {
     const other = await createSampleProject(t);
     const options = { access: 'admin', project: other, params: { type: 'provider_linked' } } as const;
     const content = {
@@ -303,7 +303,7 @@ describe('an email to the owner', () => {
     expect(mail?.text).toContain('Now with GitHub.');
   });
 
-  it.each(ownerEmailTypes)('has a default document that says the same: %s', async (type) => {
+  it.each(ownerEmailTypes)('has a default document with the same text: %s', async (type) => {
     const other = await createSampleProject(t);
     const options = { access: 'admin', project: other, params: { type } } as const;
     const { body } = await t.call('GET /email-templates/{type}', options);
@@ -321,13 +321,13 @@ async function localeOf(userId: string) {
 describe('a sign-in from a new device', () => {
   const from = (ipAddress: string) => ({ ipAddress });
 
-  it('is told of only where the project wants it', async () => {
+  it('is sent only if the project enables it', async () => {
     const { email } = await verified();
     for (const ipAddress of ['198.51.100.1', '198.51.100.2']) await signIn(email, from(ipAddress));
     expect(await templatesTo(email)).toEqual([]);
   });
 
-  it('is told of once for each address but the first, however the user signs in', async () => {
+  it('is sent once for each IP address but the first, with every sign-in method', async () => {
     await configure({ new_device_emails: true, magic_link_enabled: true });
     const email = `${crypto.randomUUID()}@example.com`;
     const { userId } = await t.signUp(email, 'correct horse', from('198.51.100.1'));
@@ -347,7 +347,7 @@ describe('a sign-in from a new device', () => {
     await configure({ new_device_emails: false, magic_link_enabled: false });
   });
 
-  it('is not told of when the password was wrong, and with a second factor only once that was shown', async () => {
+  it('is not sent after a wrong password, and with a second factor only after that was correct', async () => {
     await configure({ new_device_emails: true });
     const user = await verified();
     const { email } = user;

@@ -20,7 +20,7 @@ const signIn = async (email: string, password: string) =>
 const isSignedIn = async (token: string) => (await t.call('GET /users/me', { token })).status === 200;
 
 describe('a reset', () => {
-  it('sets the password with the code of the mail and ends every session [S7.41 S7.42 S7.43]', async () => {
+  it('sets the password with the code of the email and ends every session [S7.41 S7.42 S7.43]', async () => {
     const { email, token } = await newUser();
     expect((await send(email)).status).toBe(200);
     const code = await t.mailedCode(email);
@@ -32,7 +32,7 @@ describe('a reset', () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('answers the same whether anybody has the address or not, and emails only those who have', async () => {
+  it('returns the same response whether the email has an account or not, and emails only those that have', async () => {
     const { email } = await newUser();
     const known = await send(email);
     const unknown = await send('nobody@example.com');
@@ -40,7 +40,7 @@ describe('a reset', () => {
     expect((await t.emails()).filter(({ recipient }) => recipient === 'nobody@example.com')).toEqual([]);
   });
 
-  it('does nothing once the user has another address', async () => {
+  it('does nothing after the user has changed the email', async () => {
     const { email, token } = await newUser();
     await send(email);
     const body = { primary_email: `new-${email}` };
@@ -102,7 +102,7 @@ describe('an update', () => {
     expect(await isSignedIn(user.token)).toBe(false);
   });
 
-  it('refuses a wrong old password and changes nothing', async () => {
+  it('rejects a wrong old password and changes nothing', async () => {
     const user = await newUser();
     expect((await update(user, 'wrong horse', 'a new horse')).body['code']).toBe('PASSWORD_CONFIRMATION_MISMATCH');
     expect(await signIn(user.email, 'correct horse')).toBe(200);

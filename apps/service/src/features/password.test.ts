@@ -29,7 +29,7 @@ async function setFlags(
 }
 
 describe('sign-up', () => {
-  it('makes a user, signs it in and sends a verification mail, as the very first call after a start [S7.39 S7.40]', async () => {
+  it('creates a user, signs it in and sends a verification email, as the very first request after a start [S7.39 S7.40]', async () => {
     const email = newEmail();
     const { status, body } = await signUp({ email });
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('sign-up', () => {
     expect((await signUp({ password: 'ü'.repeat(length) })).status).toBe(status);
   });
 
-  it('tells passwords apart beyond the 72nd byte', async () => {
+  it('distinguishes passwords beyond the 72nd byte', async () => {
     const email = newEmail();
     await signUp({ email, password: `${'x'.repeat(200)}a` });
     expect((await signIn(email, `${'x'.repeat(200)}b`)).status).toBe(400);
@@ -92,14 +92,14 @@ describe('sign-up', () => {
     expect((await signUp({ email })).status).toBe(200);
   });
 
-  it('succeeds without a mail when the callback URL is not trusted', async () => {
+  it('succeeds without an email if the callback URL is not trusted', async () => {
     const email = newEmail();
     const { status } = await signUp({ email, verification_callback_url: 'https://elsewhere.example/verify' });
     expect(status).toBe(200);
     expect((await t.emails()).filter(({ recipient }) => recipient === email)).toEqual([]);
   });
 
-  it('knows one identity behind spellings of an address, and shows it as it was typed', async () => {
+  it('treats spellings of an email as one identity, and returns it as it was typed', async () => {
     const name = crypto.randomUUID();
     const { body } = await signUp({ email: `  ${name}@MÜNCHEN.example ` });
     const me = await t.call('GET /users/me', { token: String(body['access_token']) });
@@ -109,7 +109,7 @@ describe('sign-up', () => {
     expect((await signIn(`${name}@münchen.example`, 'correct horse')).status).toBe(200);
   });
 
-  it('lets two projects have the same address', async () => {
+  it('lets two projects have the same email', async () => {
     const email = newEmail();
     await t.signUp(email);
     await t.signUp(email, 'another horse', { project: otherProject });
@@ -117,7 +117,7 @@ describe('sign-up', () => {
     expect((await signIn(email, 'another horse', otherProject)).status).toBe(200);
   });
 
-  it('makes one user of 16 parallel sign-ups on one address, and one mail', async () => {
+  it('creates one user for 16 parallel sign-ups with one email, and one email message', async () => {
     const name = crypto.randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
@@ -140,7 +140,7 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
-  it('takes e-mail and password and gives tokens [S7.36 S7.37 S7.38]', async () => {
+  it('accepts email and password and returns tokens [S7.36 S7.37 S7.38]', async () => {
     const email = newEmail();
     const { userId } = await t.signUp(email);
     const { status, body } = await signIn(email, 'correct horse');
@@ -153,7 +153,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('answers a wrong password, an unknown address and a user without a password alike [S8.39]', async () => {
+  it('returns the same error for a wrong password, an unknown email and a user without a password [S8.39]', async () => {
     const email = newEmail();
     const { token } = await t.signUp(email);
     const wrong = await signIn(email, 'wrong horse');
@@ -166,7 +166,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('is refused while passwords are switched off', async () => {
+  it('is rejected while passwords are switched off', async () => {
     const email = newEmail();
     await t.signUp(email);
     await setFlags({ credential_enabled: false });
@@ -186,7 +186,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('is not barred by the guesses of strangers where the owner was within 90 days', async () => {
+  it('is not blocked by guesses from elsewhere if the owner signed in from the IP address within 90 days', async () => {
     const { email } = await createSampleUser(t);
     const atHome = () =>
       t.call('POST /auth/password/sign-in', { ipAddress: '203.0.113.1', body: { email, password: 'correct horse' } });
@@ -199,7 +199,7 @@ describe('sign-in', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 
-  it('works for an address that is used for sign-in only', async () => {
+  it('works for an email that is used only for sign-in', async () => {
     const email = newEmail();
     const { token } = await t.signUp(email);
     await t.call('PATCH /users/me', { access: 'server', token, body: { primary_email_auth_enabled: false } });

@@ -40,7 +40,7 @@ const mailServer = {
 };
 
 describe('a change of a project', () => {
-  it('sets what is given and leaves the rest [S7.97]', async () => {
+  it('updates the given fields and keeps the others [S7.97]', async () => {
     const before = await read();
     const changes = { display_name: 'Shop', description: 'Sells things', is_production_mode: true };
     const flags = { sign_up_enabled: false, magic_link_enabled: true, create_team_on_sign_up: true };
@@ -56,7 +56,7 @@ describe('a change of a project', () => {
     });
   });
 
-  it('puts it into production mode or out of it, and nowhere between [S4.81]', async () => {
+  it('turns production mode on or off, and accepts no other value [S4.81]', async () => {
     expect((await read())['is_production_mode']).toBe(false);
     for (const mode of [true, false]) {
       expect((await patch({ is_production_mode: mode })).status).toBe(200);
@@ -144,12 +144,12 @@ describe('trusted domains', () => {
     expect((await configure({ domains: [] })).body.config['domains']).toEqual([]);
   });
 
-  it('have the handler at /handler unless told otherwise [S3.87]', async () => {
+  it('have the handler at /handler by default [S3.87]', async () => {
     const { body } = await configure({ domains: [{ domain: 'https://a.test' }] });
     expect(body.config['domains']).toEqual([{ domain: 'https://a.test', handler_path: '/handler' }]);
   });
 
-  it('decide where links may lead', async () => {
+  it('determine the allowed targets of links', async () => {
     const send = () =>
       t.call('POST /auth/password/send-reset-code', {
         project: id,
@@ -193,7 +193,7 @@ describe('providers', () => {
     }
   });
 
-  it('are switched off but never removed, and each entry replaces what was stored', async () => {
+  it('are switched off but never removed, and each entry replaces the stored one', async () => {
     await configure({ oauth_providers: [github, { ...apple, microsoft_tenant_id: 'old' }] });
     const removed = await configure({ oauth_providers: [github] });
     expect({ status: removed.status, body: removed.body }).toEqual({
@@ -276,7 +276,7 @@ it('keeps secrets encrypted in the database', async () => {
   }
 });
 
-it('sets what members of new teams may do, each list on its own', async () => {
+it('sets the permissions of members of new teams, each list independently', async () => {
   const system = [{ id: '$read_members' }, { id: '$delete_team' }];
   const { body } = await configure({ team_creator_default_permissions: system });
   expect(body.config['team_creator_default_permissions']).toEqual([{ id: '$delete_team' }, { id: '$read_members' }]);
@@ -350,7 +350,7 @@ describe('a deleted project', () => {
     expect((await t.call('GET /users/me', asServer)).body).toMatchObject({ server_metadata });
   });
 
-  it('is gone however many delete it, and beside calls that use it', async () => {
+  it('is deleted once by parallel requests, also while other requests use it', async () => {
     const user = await createSampleUser(t, id);
     const all = await Promise.all([
       ...Array.from({ length: 16 }, remove),

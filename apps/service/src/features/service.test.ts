@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('the root of the API', () => {
-  it('says in plain text whom it takes the caller for', async () => {
+  it('describes the caller in plain text', async () => {
     const { token, userId } = await createSampleUser(t);
     const { status, headers, body } = await t.call<string>('GET /', { access: 'server', token });
     expect(status).toBe(200);
@@ -20,14 +20,14 @@ describe('the root of the API', () => {
     expect((await t.call<string>('GET /', { access: null })).body).toContain('Access type: none');
   });
 
-  it('answers with and without a slash at its end', async () => {
+  it('responds with and without a slash at its end', async () => {
     for (const url of ['http://localhost/api/v1', 'http://localhost/api/v1/']) {
       expect((await t.send(new Request(url))).status).toBe(200);
     }
   });
 });
 
-it('says of every feature that it is not supported [S7.116]', async () => {
+it('reports every feature as not supported [S7.116]', async () => {
   const ask = (body: object) => t.call<string>('POST /check-feature-support', { access: null, body });
   const { status, headers, body } = await ask({ name: 'teleportation', speed: [1, { unit: 'c' }] });
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('the check of a version', () => {
     ['newest', true],
     ['0.1', true],
     ['0.1.0\n', true],
-  ])('tells of %j whether the difference is severe', async (clientVersion, severe) => {
+  ])('reports whether the version difference of %j is severe', async (clientVersion, severe) => {
     expect(await check(clientVersion)).toEqual({ upToDate: false, error: expect.stringMatching(/\S/), severe });
   });
 });

@@ -43,7 +43,7 @@ it('gives access tokens of ten minutes, and sessions of 365 days', async () => {
   }
 });
 
-it('signs out: both tokens of the session are worth nothing at once, another session lives on [S7.52]', async () => {
+it('signs out: both tokens of the session are revoked at once, another session continues [S7.52]', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const first = await t.signUp(email);
   const second = await t.call('POST /auth/password/sign-in', { body: { email, password: 'correct horse' } });
@@ -58,7 +58,7 @@ it('signs out: both tokens of the session are worth nothing at once, another ses
 });
 
 it.each(['DELETE /auth/sessions/current', 'POST /auth/sessions/current/refresh'])(
-  '%s says that the refresh token ended, whatever comes with it',
+  '%s reports that the refresh token ended, whatever else the request contains',
   async (route) => {
     const ended = await signUp();
     await signOut(ended.refreshToken);
@@ -109,7 +109,7 @@ it('keeps refresh tokens as hashes only', async () => {
   expect(rows.some(({ refresh_hash: hash }) => hash.includes(refreshToken))).toBe(false);
 });
 
-it('lets servers start a session for a user, for as long as they say [S7.54 S7.55 S7.56]', async () => {
+it('lets servers start a session for a user, with a lifetime of their choice [S7.54 S7.55 S7.56]', async () => {
   const { userId, token } = await signUp();
   const start = (body: object, access: 'client' | 'server' = 'server') =>
     t.call('POST /auth/sessions', { access, token, body });
@@ -125,7 +125,7 @@ it('lets servers start a session for a user, for as long as they say [S7.54 S7.5
   expect((await refresh(String(mine.body['refresh_token']))).status).toBe(401);
 });
 
-it('lets no client start sessions, and nobody one of more than 367 days [S7.53]', async () => {
+it('rejects sessions started by clients, and sessions of more than 367 days [S7.53]', async () => {
   const { userId, token } = await signUp();
   const body = { user_id: userId };
   for (const options of [{ body }, { body, token }]) {

@@ -26,7 +26,7 @@ const teamsOf = async (token: string) => {
   return body.items.map(({ id }) => id);
 };
 
-it('emails an invitation that lets anybody join, with what members get [S7.59 S7.60 S7.61 S7.62]', async () => {
+it('emails an invitation that lets any user join, with the default permissions of members [S7.59 S7.60 S7.61 S7.62]', async () => {
   await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, project, 'member', ['$read_members']));
   const [host, guest] = [await createSampleUser(t), await createSampleUser(t)];
   const teamId = await createSampleTeam(t, [host.userId], ['$invite_members']);
@@ -60,7 +60,7 @@ it('needs $invite_members of clients, also through another permission [S6.22 S6.
   expect((await send(await createSampleTeam(t, [userId], ['host']), token)).status).toBe(200);
 });
 
-it('lets one of 16 who hold the same invitation join', async () => {
+it('lets one of 16 users with the same invitation join', async () => {
   const teamId = await createSampleTeam(t);
   const code = await requestInvitation(t, teamId);
   const guests = await Promise.all(Array.from({ length: 16 }, () => createSampleUser(t)));
@@ -81,7 +81,7 @@ it('leaves a member as is who accepts again, with 16 invitations at the same tim
   expect(await teamsOf(token)).toEqual([teamId]);
 });
 
-it('is worth nothing without its team, in another project, or at another call', async () => {
+it('is invalid without its team, in another project, or at another endpoint', async () => {
   const user = await createSampleUser(t);
   const teamId = await createSampleTeam(t);
   const code = await requestInvitation(t, teamId);
@@ -109,7 +109,7 @@ it('does not carry a team name that reads like a link', async () => {
   expect(mail?.html).not.toContain('evil.example');
 });
 
-it('lets nobody join a team that is deleted at the same time, and says so in words', async () => {
+it('rejects a user who joins a team that is deleted at the same time, with a message', async () => {
   for (let round = 0; round < 4; round += 1) {
     const teamId = await createSampleTeam(t);
     const guests = await Promise.all(Array.from({ length: 8 }, () => createSampleUser(t)));

@@ -55,7 +55,7 @@ describe('profiles', () => {
     expect(empty.body['code']).toBe('SCHEMA_ERROR');
   });
 
-  it('are shown to members with $read_members alone; everybody sees the own one [S6.24 S6.27 S7.84]', async () => {
+  it('are visible only to members with $read_members; every member sees the own profile [S6.24 S6.27 S7.84]', async () => {
     const [reader, inviter] = [await createSampleUser(t), await createSampleUser(t)];
     const teamId = await createSampleTeam(t, [reader.userId], ['$read_members']);
     t.clock.advance(1);
@@ -78,7 +78,7 @@ describe('profiles', () => {
 });
 
 describe('memberships', () => {
-  it('are made once of 16, with what members get [S7.87]', async () => {
+  it('are created once by 16 parallel requests, with the default permissions of members [S7.87]', async () => {
     await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, project, 'member', ['$read_members']));
     const { userId, token } = await createSampleUser(t);
     const teamId = await createSampleTeam(t);

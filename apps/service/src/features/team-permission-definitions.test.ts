@@ -55,7 +55,7 @@ it('defines a permission with others in it, sorted and each once', async () => {
   expect(await find('alpha')).toEqual({ id: 'alpha', contained_permission_ids: [] });
 });
 
-it('changes what is given: the description, the whole set, or the id, which containers follow', async () => {
+it('updates the given fields: the description, the whole set, or the id, which containers follow', async () => {
   await define('leaf', undefined, 'A leaf');
   await define('tree', ['leaf', '$read_members']);
   expect((await change('leaf', { id: 'blade' })).body).toMatchObject({ id: 'blade', description: 'A leaf' });
@@ -79,7 +79,7 @@ it('deletes a permission everywhere, once, and no system permission', async () =
   expect((await change('$read_members', { description: 'mine' })).body['code']).toBe('PERMISSION_NOT_FOUND');
 });
 
-it('refuses ids that are taken or of the system, and changes nothing', async () => {
+it('rejects ids that are taken or of the system, and changes nothing', async () => {
   const before = await list();
   for (const answer of [await define('alpha'), await change('zeta', { id: 'alpha', contained_permission_ids: [] })]) {
     expect(answer.status).toBe(400);
@@ -96,7 +96,7 @@ it('defines an id once when 16 ask at the same time', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(15).fill(400)]);
 });
 
-it('refuses circles, also those that two changes would close together', async () => {
+it('rejects cycles, also those that two parallel changes would close', async () => {
   await define('a');
   await define('b', ['a']);
   await define('c', ['b']);

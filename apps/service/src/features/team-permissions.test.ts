@@ -67,7 +67,7 @@ it.each([
   expect(await ids({ user_id: 'me' }, { token })).toEqual([]);
 });
 
-it('lists what is held directly, or with all that it contains, each once', async () => {
+it('lists the direct permissions, or with all that they contain, each once', async () => {
   await define('left', ['$read_members']);
   await define('right', ['$read_members', '$invite_members']);
   await define('both', ['left', 'right']);
@@ -146,7 +146,7 @@ it('resolves a chain and a web of 120 permissions exactly', async () => {
   expect((await update()).body['code']).toBe('TEAM_PERMISSION_REQUIRED');
 });
 
-it('knows exactly what each permission contains after changes by 16 owners at the same time', async () => {
+it('stores exactly the contents of each permission after changes by 16 owners at the same time', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `race_${index}`);
   const { userId } = await createSampleUser(t);
   const teamId = await createSampleTeam(t, [userId]);

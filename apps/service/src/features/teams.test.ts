@@ -31,7 +31,7 @@ const held = async (teamId: string, userId: string) => {
 };
 
 describe('POST /teams', () => {
-  it('makes a team of a client, who joins with what creators get [S7.78 S7.80]', async () => {
+  it('creates a team for a client, who joins with the default permissions of creators [S7.78 S7.80]', async () => {
     const { token, userId } = await createSampleUser(t);
     const { status, body } = await create({ creator_user_id: 'me' }, { token });
     expect(status).toBe(201);
@@ -72,7 +72,7 @@ describe('POST /teams', () => {
     expect((await add({}, server)).status).toBe(401);
   });
 
-  it('refuses clients where the project does, links as pictures, and other creators', async () => {
+  it('rejects clients if the project does, links as pictures, and other creators', async () => {
     const [{ token }, other] = [await createSampleUser(t), await createSampleUser(t)];
     expect((await create({ creator_user_id: other.userId }, { token })).status).toBe(403);
     expect((await create({ profile_image_url: 'https://example.com/a.png' }, { token })).status).toBe(400);
@@ -108,7 +108,7 @@ describe('GET /teams', () => {
     }
   });
 
-  it('answers 2,500 teams whole', async () => {
+  it('returns 2,500 teams completely', async () => {
     const created = new Date(t.clock.now());
     const rows = Array.from({ length: 2500 }, () => {
       return { project_id: 'internal', id: crypto.randomUUID(), display_name: 'T', created_at: created };
@@ -141,7 +141,7 @@ describe('/teams/{team_id}', () => {
   it.each([
     ['name', { display_name: 'Mine' }],
     ['image', { profile_image_url: 'data:image/png;base64,iVBORw0KGgo=' }],
-  ])('lets members without $update_team not change the %s [S6.19]', async (_what, body) => {
+  ])('rejects changes of the %s by members without $update_team [S6.19]', async (_what, body) => {
     const { token, userId } = await createSampleUser(t);
     const teamId = await createSampleTeam(t, [userId], ['$read_members', '$invite_members']);
     const before = (await one('GET', teamId, { token })).body;
@@ -157,7 +157,7 @@ describe('/teams/{team_id}', () => {
     expect((await one('GET', teamId, { token })).body).toEqual(before);
   });
 
-  it('takes a picture of 1,000,000 characters and refuses one more [S3.29]', async () => {
+  it('accepts a picture of 1,000,000 characters and rejects one more [S3.29]', async () => {
     const { token, userId } = await createSampleUser(t);
     const teamId = await createSampleTeam(t, [userId], ['$update_team']);
     const picture = (length: number) => 'data:image/png;base64,iVBORw0KGgo'.padEnd(length, 'A');

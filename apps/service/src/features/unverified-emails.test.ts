@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('an email address that an account holds unverified', () => {
+describe('an unverified email of an account', () => {
   const callback_url = 'http://localhost:3000/handler';
   const ask = (email: string) => t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
   const set = (flags: object) =>
@@ -63,7 +63,7 @@ describe('an email address that an account holds unverified', () => {
     await set({ credential_enabled: true });
   });
 
-  it('does not keep its owner out of a project with providers only, where nobody could prove access to it', async () => {
+  it('does not lock its owner out of a project with providers only, where access to it cannot be proven', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { userId, token } = await t.signUp(email);
     await set({ credential_enabled: false });
@@ -73,7 +73,7 @@ describe('an email address that an account holds unverified', () => {
     await set({ credential_enabled: true });
   });
 
-  it('does not keep its owner out who comes with a verified account, after a stranger with an unverified one', async () => {
+  it('does not lock out its owner who signs in with a verified account, after an attacker with an unverified one', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const stranger = await signInAt(t, 'github', { email, verified: false });
     const owner = await signInAt(t, 'google', { email });

@@ -47,7 +47,7 @@ describe('GET /users/me', () => {
 });
 
 describe('PATCH /users/me', () => {
-  it('changes what is given and leaves the rest [S7.64 S7.66 S7.67]', async () => {
+  it('updates the given fields and keeps the others [S7.64 S7.66 S7.67]', async () => {
     const { token } = await newUser();
     const metadata = { theme: 'dark', nested: [1, null, { a_b: 'ü' }] };
     await patch(token, { display_name: 'Ada Lovelace', client_metadata: metadata });
@@ -80,7 +80,7 @@ describe('PATCH /users/me', () => {
     expect((await patch(token, { profile_image_url: `${picture}A` })).body['code']).toBe('SCHEMA_ERROR');
   });
 
-  it('takes names of 1,000 characters and metadata of 200,000, and refuses one more', async () => {
+  it('accepts names of 1,000 characters and metadata of 200,000, and rejects one more', async () => {
     const { token } = await newUser();
     const answers = await Promise.all([
       patch(token, { display_name: 'ü'.repeat(1000), client_metadata: ['x'.repeat(199_996)] }),
@@ -104,7 +104,7 @@ describe('PATCH /users/me', () => {
     expect((await patch(token, { totp_secret_base64: null })).body['requires_totp_mfa']).toBe(false);
   });
 
-  it('takes a TOTP secret of 16 to 64 bytes, at every call that writes one', async () => {
+  it('accepts a TOTP secret of 16 to 64 bytes, at every endpoint that writes one', async () => {
     const { token, userId } = await newUser();
     const server = { access: 'server' } as const;
     const writes = {
@@ -126,7 +126,7 @@ describe('PATCH /users/me', () => {
   });
 
   it.each(['server_metadata', 'client_read_only_metadata', 'primary_email', 'primary_email_verified', 'password'])(
-    'refuses %s from clients',
+    'rejects %s from clients',
     async (field) => {
       const { token } = await newUser();
       const { body } = await patch(token, { [field]: field === 'primary_email_verified' ? true : 'a@example.com' });
@@ -135,7 +135,7 @@ describe('PATCH /users/me', () => {
     },
   );
 
-  it('refuses a team that the user is not in', async () => {
+  it('rejects a team that the user is not a member of', async () => {
     const { token, userId } = await newUser();
     const teamId = crypto.randomUUID();
     const { status, body } = await patch(token, { selected_team_id: teamId });
@@ -170,7 +170,7 @@ describe('PATCH /users/me', () => {
     expect((await get(token)).body).toMatchObject({ selected_team: null, selected_team_id: null });
   });
 
-  it('lets servers change address, its flags and all metadata', async () => {
+  it('lets servers change the email, its flags and all metadata', async () => {
     const { token, email } = await newUser();
     const { body } = await patch(
       token,
@@ -195,7 +195,7 @@ describe('PATCH /users/me', () => {
     expect((await signIn(email)).status).toBe(400);
   });
 
-  it('knows an address as verified until it changes, unless the change says that the new one is', async () => {
+  it('keeps an email verified until it changes, unless the change marks the new one as verified', async () => {
     const { token, email } = await newUser();
     const verified = async (body: object) => (await patch(token, body, 'server')).body['primary_email_verified'];
     expect(await verified({ primary_email_verified: true })).toBe(true);
@@ -206,7 +206,7 @@ describe('PATCH /users/me', () => {
     expect(await verified({ primary_email: email })).toBe(false);
   });
 
-  it('refuses flags and passwords that make no sense without an address, and changes nothing', async () => {
+  it('rejects flags and passwords that require an email if there is none, and changes nothing', async () => {
     const { token } = await newUser();
     await patch(token, { primary_email: null, display_name: 'before' }, 'server');
     for (const body of [
@@ -231,7 +231,7 @@ describe('PATCH /users/me', () => {
     expect(signIn.status).toBe(status);
   });
 
-  it('gives an address to one of 16 users who take it at the same time', async () => {
+  it('gives an email to one of 16 users who take it at the same time', async () => {
     const users = await Promise.all(Array.from({ length: 16 }, newUser));
     const email = `${crypto.randomUUID()}@example.com`;
     const answers = await Promise.all(users.map(({ token }) => patch(token, { primary_email: email }, 'server')));
@@ -241,7 +241,7 @@ describe('PATCH /users/me', () => {
 });
 
 describe('DELETE /users/me', () => {
-  it('removes the user with its sessions, and frees the address [S7.65]', async () => {
+  it('deletes the user with its sessions, and frees the email [S7.65]', async () => {
     const { token, refreshToken, email } = await newUser();
     const { status, body } = await t.call('DELETE /users/me', { token });
     expect([status, body]).toEqual([200, { success: true }]);

@@ -89,7 +89,7 @@ async function makeUser(fields: object = {}): Promise<string> {
 }
 
 describe('managing endpoints', () => {
-  it('lets admins add, list, read, change and remove them [S1.30]', async () => {
+  it('lets admins create, list, get, update and delete them [S1.30]', async () => {
     const { id, secrets } = await addEndpoint({ description: 'Ours', event_types: ['user.created'] });
     expect(secrets).toEqual([{ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/), expires_at_millis: null }]);
     const shown = {
@@ -129,7 +129,7 @@ describe('managing endpoints', () => {
   });
 
   it.each(['ftp://example.com', 'https://user:secret@example.com', 'https:example.com', 'example.com'])(
-    'refuses the address %s',
+    'rejects the URL %s',
     async (url) => {
       expect((await t.call('POST /webhooks/endpoints', admin({ body: { url } }))).status).toBe(400);
     },
@@ -149,7 +149,7 @@ describe('managing endpoints', () => {
       ];
     };
 
-    it.each([22, 25, 80, 1023, 3306, 5432, 6379, 9200, 11211, 27017])('refuses port %i', async (port) => {
+    it.each([22, 25, 80, 1023, 3306, 5432, 6379, 9200, 11211, 27017])('rejects port %i', async (port) => {
       const url = `https://hooks.example.com:${port}/`;
       for (const production of [false, true]) expect(await save(url, production)).toEqual([false, true]);
     });
@@ -168,7 +168,7 @@ describe('managing endpoints', () => {
     });
   });
 
-  it('makes no more than 50, however many calls come at once', async () => {
+  it('creates no more than 50 in parallel requests', async () => {
     const now = new Date(t.clock.now());
     const times = { created_at: now, leased_until: now, held_until: now };
     const row = { project_id: project, url: receiver.url, description: '', event_types: null, enabled: false };
@@ -228,7 +228,7 @@ describe('events', () => {
   const withTeam = () =>
     t.call('PATCH /projects/current', admin({ body: { config: { create_team_on_sign_up: true } } }));
 
-  it('tell of users who sign up, with their team first', async () => {
+  it('are sent for users who sign up, with their team first', async () => {
     await addEndpoint();
     await withTeam();
     const events = await eventsOf(() => t.signUp('ada@example.com', 'correct horse', { project }));
@@ -238,7 +238,7 @@ describe('events', () => {
     ]);
   });
 
-  it('tell of users made by a server and by asking for a magic link, once each', async () => {
+  it('are sent for users created by a server and by requesting a magic link, once each', async () => {
     await addEndpoint();
     await t.call('PATCH /projects/current', admin({ body: { config: { magic_link_enabled: true } } }));
     const link = { email: 'link@example.com', callback_url: 'http://localhost:3000/magic' };
@@ -253,7 +253,7 @@ describe('events', () => {
     ]);
   });
 
-  it('tell of changed users, by themselves, by a server and by a password reset', async () => {
+  it('are sent for users changed by themselves, by a server and by a password reset', async () => {
     const { userId, token } = await t.signUp('reset@example.com', 'correct horse', { project });
     await addEndpoint();
     const events = await eventsOf(async () => {
@@ -273,7 +273,7 @@ describe('events', () => {
     ]);
   });
 
-  it('tell of deleted users with the memberships that end, the oldest team first', async () => {
+  it('are sent for deleted users with the memberships that end, the oldest team first', async () => {
     const userId = await makeUser();
     const teams: string[] = [];
     for (let count = 0; count < 2; count += 1) {
@@ -290,7 +290,7 @@ describe('events', () => {
     ]);
   });
 
-  it('tell of teams and memberships, but not of what goes with them', async () => {
+  it('are sent for teams and memberships, but not for those that are deleted with them', async () => {
     const userId = await makeUser();
     await addEndpoint();
     let teamId = '';
@@ -323,7 +323,7 @@ describe('events', () => {
     return userId;
   }
 
-  it('tell of nothing that was rolled back', async () => {
+  it('are not sent for changes that were rolled back', async () => {
     await t.signUp('taken@example.com', 'correct horse', { project });
     await addEndpoint();
     const taken = { primary_email: 'taken@example.com', primary_email_auth_enabled: true };
@@ -471,7 +471,7 @@ describe('the delivery log', () => {
     expect((await t.call(`POST ${route}/resend`, { ...unknown, body: {} })).status).toBe(404);
   });
 
-  it('finds messages by what became of them', async () => {
+  it('finds messages by their delivery status', async () => {
     const endpoint = await addEndpoint();
     await makeUser();
     await deliver();
@@ -486,7 +486,7 @@ describe('the delivery log', () => {
 
 describe('a test event', () => {
   it.each(Object.entries(webhookEvents))(
-    'shows what %s is like, whatever the endpoint listens to',
+    'sends an example of %s to an endpoint of any event types',
     async (type, schema) => {
       const endpoint = await addEndpoint({ event_types: ['team.deleted'] });
       const route = 'POST /webhooks/endpoints/{endpoint_id}/test';
@@ -508,7 +508,7 @@ describe('a test event', () => {
     expect(receiver.types()).toEqual(['user.created', 'team.deleted']);
   });
 
-  it('is refused while the endpoint is off', async () => {
+  it('is rejected while the endpoint is off', async () => {
     const { id } = await addEndpoint({ enabled: false });
     const call = admin({ params: { endpoint_id: id }, body: {} });
     expect((await t.call('POST /webhooks/endpoints/{endpoint_id}/test', call)).status).toBe(400);

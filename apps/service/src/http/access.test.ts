@@ -153,7 +153,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
     for (const answer of await Promise.all(calls.map(callWith))) expectError(answer, status, code);
   }
 
-  it('row 1: refuses a key or an admin token without an access type', async () => {
+  it('row 1: rejects a key or an admin token without an access type', async () => {
     const proofs = [...Object.values(keyHeaders), names.adminAccessToken];
     const calls = proofs.map((header) => ({ access: null, headers: { [header]: 'anything' } }));
     await expectErrors(calls, 400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE');
@@ -169,33 +169,33 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
   });
 
   if (takesWebhookTokens(route)) {
-    it('lets a token for webhook pages in, and refuses one that cannot be read', async () => {
+    it('accepts a token for webhook pages, and rejects one that cannot be parsed', async () => {
       const answer = await t.call(route, { ...(await makeSample(route)), ...withWebhookToken(webhookToken) });
       expect(answer.status).toBeLessThan(300);
       expectError(await callWith(withWebhookToken('nonsense')), 401, 'UNPARSABLE_ADMIN_ACCESS_TOKEN');
     });
   } else {
-    it('takes whoever has a token for webhook pages for anonymous', async () => {
+    it('treats a request with only a token for webhook pages as anonymous', async () => {
       await expectAnonymous(withWebhookToken(webhookToken));
     });
   }
 
-  it('row 3: refuses an access type that does not exist', async () => {
+  it('row 3: rejects an access type that does not exist', async () => {
     const calls = ['owner', 'Client', 'client, server'].map((type) => ({ headers: { [names.accessType]: type } }));
     await expectErrors(calls, 400, 'INVALID_ACCESS_TYPE');
   });
 
-  it('row 4: refuses an access type without a project', async () => {
+  it('row 4: rejects an access type without a project', async () => {
     expectError(await callWith({ headers: { [names.projectId]: '' } }), 400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID');
   });
 
-  it('rows 5 and 7: refuses an admin token that cannot be read, and one of another project', async () => {
+  it('rows 5 and 7: rejects an admin token that cannot be parsed, and one of another project', async () => {
     const admin = (token: string) => ({ headers: { [names.adminAccessToken]: token } });
     await expectErrors([admin('nonsense'), admin(`${someone.token}x`)], 401, 'UNPARSABLE_ADMIN_ACCESS_TOKEN');
     await expectErrors([admin(someone.token)], 401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   });
 
-  it('rows 8 to 10: refuses an owner who is gone, who does not own the project, or whose project is gone', async () => {
+  it('rows 8 to 10: rejects an owner who was deleted, who does not own the project, or whose project was deleted', async () => {
     const headers = { [names.adminAccessToken]: (await ownerOf(vanished)).token };
     expectError(await callWith({ headers }), 401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
     const gone = await callWith({ headers: { ...headers, [names.projectId]: vanished } });
@@ -204,25 +204,22 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
     expectError(await callWith({ headers: { [names.adminAccessToken]: token } }), 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 
-  it.each(accessTypes)(
-    'rows 11 to 13: refuses %s access without its key, or with one that is not valid',
-    async (type) => {
-      const withHeaders = (headers: Record<string, string>) => callWith({ access: type, headers });
-      const missing = await withHeaders({ [keyHeaders[type]]: '' });
-      expectError(missing, 401, `${required[type]}_AUTHENTICATION_REQUIRED`);
-      const code = `INVALID_${invalid[type]}_KEY`;
-      const [revoked, expired] = [await revokedKeysOf(home), await expiredKeysOf(home)];
-      const otherType = accessTypes.find((other) => other !== type) ?? 'client';
-      const keys = ['wrong', keyOf(otherProject, type), keyOf(home, otherType), revoked[type], expired[type]];
-      for (const answer of await Promise.all(keys.map((key) => withHeaders({ [keyHeaders[type]]: key })))) {
-        expectError(answer, 401, code);
-        expect(answer.body['details']).toEqual({ project_id: home });
-      }
-      expectError(await withHeaders({ [names.projectId]: 'no-such-project' }), 401, code);
-    },
-  );
+  it.each(accessTypes)('rows 11 to 13: rejects %s access without its key, or with an invalid one', async (type) => {
+    const withHeaders = (headers: Record<string, string>) => callWith({ access: type, headers });
+    const missing = await withHeaders({ [keyHeaders[type]]: '' });
+    expectError(missing, 401, `${required[type]}_AUTHENTICATION_REQUIRED`);
+    const code = `INVALID_${invalid[type]}_KEY`;
+    const [revoked, expired] = [await revokedKeysOf(home), await expiredKeysOf(home)];
+    const otherType = accessTypes.find((other) => other !== type) ?? 'client';
+    const keys = ['wrong', keyOf(otherProject, type), keyOf(home, otherType), revoked[type], expired[type]];
+    for (const answer of await Promise.all(keys.map((key) => withHeaders({ [keyHeaders[type]]: key })))) {
+      expectError(answer, 401, code);
+      expect(answer.body['details']).toEqual({ project_id: home });
+    }
+    expectError(await withHeaders({ [names.projectId]: 'no-such-project' }), 401, code);
+  });
 
-  it('rows 14 and 16: refuses a user token that cannot be read, and one of another project', async () => {
+  it('rows 14 and 16: rejects a user token that cannot be parsed, and one of another project', async () => {
     const [header = '', payload = '', signature = ''] = stranger.token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const forNobody = Buffer.from(JSON.stringify({ ...claims, aud: 'a\0b' })).toString('base64url');
@@ -232,7 +229,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
     await expectErrors([{ token: stranger.token }], 401, 'INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
-  it('row 17: refuses the token of a user who is gone, and of a session that was ended', async () => {
+  it('row 17: rejects the token of a deleted user, and of a session that has ended', async () => {
     const users = [await deletedUserOf(home), await signedOutUserOf(home)];
     await expectErrors(
       users.map(({ token }) => ({ token, refreshToken: 'ended' })),
@@ -241,7 +238,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
     );
   });
 
-  it('row 18: lets the declared access types in, by key and by an owner, and no other', async () => {
+  it('row 18: accepts the declared access types, by key and by an owner, and no other', async () => {
     for (const type of accessTypes) {
       const isOpen = access.length === 0 || access.includes(type);
       for (const by of ['key', 'owner']) {
@@ -298,7 +295,7 @@ describe('rows 6 and 15: expired tokens', () => {
     t.clock.advance(limits.accessTokenLifetime);
   });
 
-  it.each(routes)('are refused by %s', async (route) => {
+  it.each(routes)('are rejected by %s', async (route) => {
     const sample = samples.get(route) ?? {};
     const { token } = await userOf(homeOf(sample));
     expectError(await t.call(route, { ...sample, token, refreshToken: 'ended' }), 401, errorOfEndedSession(route));
@@ -310,7 +307,7 @@ describe('rows 6 and 15: expired tokens', () => {
 describe('an old token for webhook pages', () => {
   beforeAll(() => t.clock.advance(3_600_000));
 
-  it.each(routes.filter(takesWebhookTokens))('is refused by %s', async (route) => {
+  it.each(routes.filter(takesWebhookTokens))('is rejected by %s', async (route) => {
     const answer = await t.call(route, { ...samples.get(route), ...withWebhookToken(webhookToken) });
     expectError(answer, 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
   });

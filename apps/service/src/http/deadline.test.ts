@@ -17,7 +17,7 @@ describe('the deadline of a request', () => {
   });
   afterAll(() => t.close());
 
-  it('ends it with 503 and a Retry-After while the rows are still locked, and nothing of it happens later', async () => {
+  it('ends it with 503 and a Retry-After while the rows are still locked, and none of it happens later', async () => {
     const users = await Promise.all(Array.from({ length: 32 }, () => createSampleUser(t)));
     const release = await holdLocks(t.deps.db, lockUsers);
     const responses = await Promise.all(
@@ -64,7 +64,7 @@ describe.skipIf(embedded)('while all rows of a table are locked', () => {
   });
   afterAll(() => t.close());
 
-  it('writes to other tables pass by all the requests that wait, which succeed when the lock is gone', async () => {
+  it('writes to other tables do not wait behind waiting requests, which succeed when the lock is released', async () => {
     const users = await Promise.all(Array.from({ length: 64 }, () => createSampleUser(t)));
     const release = await holdLocks(t.deps.db, lockUsers);
     let answered = 0;

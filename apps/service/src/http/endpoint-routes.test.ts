@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const raw = (path: string, init: RequestInit = {}) => t.app.request(`http://localhost:8100${path}`, init);
 
 describe('override-error-status', () => {
-  it('sends an error as 200 with the real status in a header, whatever the value is [S7.14]', async () => {
+  it('sends an error as 200 with the actual status in a header, for any value of the request header [S7.14]', async () => {
     for (const value of ['true', 'false', '']) {
       const { status, headers, body } = await t.call('GET /users/me', {
         headers: { [names.overrideErrorStatus]: value },
@@ -34,7 +34,7 @@ describe('override-error-status', () => {
     expect(headers.has(names.actualStatus)).toBe(false);
   });
 
-  it('sends the real status to whoever did not ask', async () => {
+  it('sends the actual status without that request header', async () => {
     const { status, headers } = await t.call('GET /users/me');
     expect(status).toBe(400);
     expect(headers.has(names.actualStatus)).toBe(false);
@@ -67,7 +67,7 @@ describe('large bodies', () => {
     return { body, begun, end: () => end(), fail: () => fail(new Error('The sender went away.')) };
   }
 
-  it('that never end keep neither small nor, once they are gone, other large ones out', async () => {
+  it('that never end block neither small nor, once they are aborted, other large ones', async () => {
     const app = createApp(t.deps, { largeBodyCapacity: { left: 300_000 } });
     const { token } = await createSampleUser(t);
     const { url, method, headers } = t.request('PATCH /users/me', { token, body: {} });
@@ -96,7 +96,7 @@ describe('known errors', () => {
 });
 
 describe('headers', () => {
-  it('lets every origin call and read what clients need, without credentials', async () => {
+  it('lets every origin send requests and read the headers that clients need, without credentials', async () => {
     for (const response of [await raw('/api/v1/users/me'), await raw('/api/v1/nothing'), await raw('/api/')]) {
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(response.headers.get('access-control-expose-headers')).toBe(
@@ -109,7 +109,7 @@ describe('headers', () => {
     }
   });
 
-  it('answers any preflight with 200 and no body', async () => {
+  it('responds to any preflight with 200 and no body', async () => {
     for (const path of ['/api/v1/users/me', '/api/v1/no/such/path']) {
       const response = await raw(path, { method: 'OPTIONS' });
       expect(response.status).toBe(200);
@@ -133,13 +133,13 @@ describe('headers', () => {
 });
 
 describe('routing', () => {
-  it('keeps every call below /api/v1 [S7.1]', async () => {
+  it('has every endpoint below /api/v1 [S7.1]', async () => {
     expect((await raw('/users/me')).status).toBe(404);
     expect((await raw('/api/users/me')).status).toBe(404);
     expect((await raw('/api/v1/users/me')).status).toBe(400);
   });
 
-  it('answers an unknown path with 404 as text, after the access checks', async () => {
+  it('responds to an unknown path with 404 as text, after the access checks', async () => {
     const { status, headers } = await t.call('GET /no/such/path');
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -147,13 +147,13 @@ describe('routing', () => {
     expect(body['code']).toBe('INVALID_PUBLISHABLE_CLIENT_KEY');
   });
 
-  it('answers a known path with another method with an empty 405, and a strange method with 405', async () => {
+  it('responds to a known path with another method with an empty 405, and to an unknown method with 405', async () => {
     const response = await raw('/api/v1/users/me', { method: 'PUT' });
     expect([response.status, await response.text()]).toEqual([405, '']);
     expect((await raw('/api/v1/users/me', { method: 'PROPFIND' })).status).toBe(405);
   });
 
-  it('indents JSON for whoever looks at it in a browser', async () => {
+  it("indents JSON for requests from a browser's address bar", async () => {
     const response = await raw('/api/v1/users/me', { headers: { accept: 'text/html,*/*' } });
     expect(await response.text()).toContain('\n  "code"');
   });
@@ -171,7 +171,7 @@ describe('validation', () => {
     }
   });
 
-  it('tells of the first twenty things that are wrong, and that there are more', async () => {
+  it('lists the first twenty problems, and says that there are more', async () => {
     const body = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 1]));
     const { body: error } = await t.call('POST /auth/password/sign-in', { body });
     const lines = String(error['error']).split('\n');
@@ -226,7 +226,7 @@ describe('the charset of JSON', () => {
     'application/json; charset="us-ascii"',
     'application/json; version=1; CHARSET=UTF-7',
     'Application/JSON; charset=',
-  ])('%s is refused with 415', async (type) => {
+  ])('%s is rejected with 415', async (type) => {
     const { status, body } = await signIn(type);
     expect([status, body]).toEqual([415, expect.stringContaining('UTF-8')]);
   });
@@ -243,7 +243,7 @@ describe('the charset of JSON', () => {
 });
 
 describe('failures', () => {
-  it('tell a stranger nothing but the id under which the log has them', async () => {
+  it('reveal only the id under which the log has the details', async () => {
     const app = createApp({
       ...t.deps,
       db: changedDatabase(t.deps.db, { run: () => Promise.reject(new Error('secret of the database')) }),
@@ -282,7 +282,7 @@ describe('a database that is away', () => {
     ['gone', 'ECONNREFUSED', 'did not respond in time'],
     ['full', '53100', 'accepts no changes'],
     ['a standby', '25006', 'accepts no changes'],
-  ])('because it is %s is told to every caller as 503, and to the log once a minute', async (_, code, words) => {
+  ])('because it is %s is reported to every caller as 503, and to the log once a minute', async (_, code, words) => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { lines, answer } = failing(code);
     for (let minute = 1; minute <= 2; minute += 1) {

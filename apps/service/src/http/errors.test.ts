@@ -85,7 +85,7 @@ it('are never other ones than the endpoint declares: those fail loudly', async (
 });
 
 describe('errors of endpoints', () => {
-  it.each(raised)('$route answers $name', async ({ name, raise }) => {
+  it.each(raised)('$route returns $name', async ({ name, raise }) => {
     const row = Object.entries(errorRows).find(([candidate]) => candidate === name)?.[1];
     const { status, headers, body } = await raise(t);
     expect({ status, code: body['code'] }).toEqual({ status: row?.status, code: row?.code });

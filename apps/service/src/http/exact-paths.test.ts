@@ -52,11 +52,11 @@ describe('a path with dot segments', () => {
     '/stand-in/%2e%2e/health',
     '/inbox/../health',
     '/%2e%2e/health',
-  ])('is refused and not normalised: %s', async (path) => {
+  ])('is rejected and not normalised: %s', async (path) => {
     expect((await get(path)).status).toBe(400);
   });
 
-  it('is refused with a sentence that browsers of any origin may read', async () => {
+  it('is rejected with a message that browsers of any origin may read', async () => {
     const response = await get('/api/v1/users/%2e%2e/internal/projects');
     expect(response.body).toContain('The path must not contain');
     expect(response.headers).toMatchObject({

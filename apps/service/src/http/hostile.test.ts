@@ -85,7 +85,7 @@ describe.each(routes)('%s', (route) => {
     t.request(route, { ...options, body: hostile, headers: { ...options.headers, ...headers } });
 
   if (method !== 'GET') {
-    it('refuses a body that cannot be read', async () => {
+    it('rejects a body that cannot be parsed', async () => {
       const texts = ['', '{', '{"a":1,}', 'nonsense', '[1', '{"a":1}{'];
       await expectRefused(
         texts.map((text) => withBody(text, { 'content-type': 'application/json' })),
@@ -93,7 +93,7 @@ describe.each(routes)('%s', (route) => {
       );
     });
 
-    it('refuses a media type that is not read here', async () => {
+    it('rejects an unsupported media type', async () => {
       const types = ['multipart/form-data; boundary=x', 'application/xml', 'image/png'];
       await expectRefused(
         types.map((type) => withBody('<a/>', { 'content-type': type })),
@@ -101,12 +101,12 @@ describe.each(routes)('%s', (route) => {
       );
     });
 
-    it('refuses bytes that are not UTF-8', async () => {
+    it('rejects bytes that are not UTF-8', async () => {
       const bytes = new Uint8Array([0x22, 0xff, 0xfe, 0x22]);
       await expectRefused([new Request(withBody({}), { body: bytes })], unreadable);
     });
 
-    it('refuses JSON that is nested 20,000 deep', async () => {
+    it('rejects JSON that is nested 20,000 deep', async () => {
       const bodies = [
         deep(20_000),
         `{"display_name":${deep(20_000)}}`,
@@ -118,11 +118,11 @@ describe.each(routes)('%s', (route) => {
       );
     });
 
-    it('refuses a body of 20 MB', async () => {
+    it('rejects a body of 20 MB', async () => {
       await expectRefused([withBody(huge)], unreadable);
     });
 
-    it('refuses NUL and half surrogate pairs, in values and in names', async () => {
+    it('rejects NUL and unpaired surrogates, in values and in names', async () => {
       const texts = ['{"a":"\\u0000"}', '{"a\\u0000":1}', '{"a":"\\ud800"}', '{"a":{"\\udfff":[]}}'];
       const values = Object.entries(body).filter(([, value]) => typeof value === 'string');
       const bodies = [
@@ -136,7 +136,7 @@ describe.each(routes)('%s', (route) => {
       );
     });
 
-    it('refuses __proto__', async () => {
+    it('rejects __proto__', async () => {
       const bodies = ['{"__proto__":{"admin":true}}', '{"a":{"\\u005f_proto__":1}}'];
       await expectRefused(
         bodies.map((body) => withBody(body)),
@@ -144,7 +144,7 @@ describe.each(routes)('%s', (route) => {
       );
     });
 
-    it('refuses arrays, objects and null where text belongs', async () => {
+    it('rejects arrays, objects and null instead of text', async () => {
       const wrong = [[], ['x'], { toString: 'x' }, ...(/ \/users/.test(route) ? [] : [null])];
       await expectRefused([
         ...Object.keys(body).flatMap((name) => wrong.map((value) => withBody({ ...body, [name]: value }))),
@@ -154,7 +154,7 @@ describe.each(routes)('%s', (route) => {
 
     const loose = method === 'DELETE' || looseRoutes.has(route);
     if (!loose) {
-      it('refuses unknown fields', async () => {
+      it('rejects unknown fields', async () => {
         await expectRefused([
           withBody({ ...body, unknown_field: 1 }),
           withBody({ ...body, toString: 1, constructor: 1 }),
@@ -163,12 +163,12 @@ describe.each(routes)('%s', (route) => {
     }
   }
 
-  it('refuses unknown query parameters', async () => {
+  it('rejects unknown query parameters', async () => {
     const queries = ['a=%00', ...(looseQueries.has(route) ? [] : ['surprise=1', '__proto__=1'])];
     await expectRefused(queries.map((query) => t.request(`${route}?${query}`, options)));
   });
 
-  it('refuses credentials of any strange form', async () => {
+  it('rejects malformed credentials', async () => {
     const strange = ['\xff\xfe', "' or 1=1 --", 'x'.repeat(8000), 'a, b', 'null', '[object Object]'];
     const headers = [
       names.projectId,

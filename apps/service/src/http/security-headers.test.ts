@@ -43,7 +43,7 @@ describe.each([
   ['in development', false],
   ['in production', true],
 ])('%s', (_title, production) => {
-  it.each(requests)('%s %s says how browsers must treat the response', async (method, path, status, inProduction) => {
+  it.each(requests)('%s %s has headers that restrict browsers', async (method, path, status, inProduction) => {
     const app = createApp({ ...t.deps, config: { ...t.deps.config, production } }, { dashboard });
     const response = await app.request(`http://localhost:8100${path}`, { method });
     expect(response.status).toBe(production ? inProduction : status);

@@ -146,17 +146,17 @@ describe.each(lists)('%s', (route, options, length) => {
   });
 });
 
-it('keeps the order over pages', async () => {
+it('keeps the order across pages', async () => {
   const { items } = JSON.parse(await readOn(await open('GET /users', server)));
   expect(items.map(({ id }: { id: string }) => id)).toEqual(users);
 });
 
-it('is readable in a browser, over pages too', async () => {
+it('is indented in a browser, across pages too', async () => {
   const text = await readOn(await open('GET /teams', { ...server, headers: { accept: 'text/html' } }));
   expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
 });
 
-it('reads no more for a reader who has gone', async () => {
+it('stops reading after the client has disconnected', async () => {
   const reader = await open('GET /users', server);
   await first(reader);
   const before = asked;
@@ -170,7 +170,7 @@ describe('a page that fails', () => {
   const spoil = (picture: string | null) =>
     t.deps.db.sql.updateTable('users').set({ profile_image_url: picture }).where('id', '=', spoilt()).execute();
 
-  it('breaks the connection off, so that nobody takes the beginning for the whole', async () => {
+  it('aborts the connection, so that the client does not take the beginning for the whole list', async () => {
     // The HTTP layer says it there.
     const said = vi.spyOn(console, 'error').mockReturnValue();
     // Outside production each page is held against the contract.
@@ -191,7 +191,7 @@ describe('a page that fails', () => {
     said.mockRestore();
   });
 
-  it('is answered like any error while nothing is sent', async () => {
+  it('returns an error as usual while nothing has been sent', async () => {
     const { db } = t.deps;
     const broken = createApp({
       ...t.deps,

@@ -62,7 +62,7 @@ const grant = ({ refreshToken }: SampleUser) => ({
   refresh_token: refreshToken,
 });
 
-it('keeps the latest time, whichever process writes last', async () => {
+it('keeps the latest time, in whatever order processes write', async () => {
   const other = createActivity(t.deps);
   other.record(project, user.userId);
   t.clock.advance(minute);
@@ -72,7 +72,7 @@ it('keeps the latest time, whichever process writes last', async () => {
   expect(await lastActive(user)).toBe(t.clock.now());
 });
 
-it('writes what it could not write with the next time, and what is left at the end', async () => {
+it('retries a failed write with the next one, and writes the rest at the end', async () => {
   let isBroken = true;
   const db: TestApp['deps']['db'] = {
     ...t.deps.db,

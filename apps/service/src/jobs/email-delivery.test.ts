@@ -68,7 +68,7 @@ const fail = (message: string) => () => {
 };
 
 describe('the sender', () => {
-  it('sends each mail once, however many senders run at once', async () => {
+  it('sends each email once, however many workers run at once', async () => {
     for (let index = 0; index < 20; index += 1) await put(`user-${index}@example.com`);
     const { emails, transport } = fakeTransport(() => new Promise((sent) => setImmediate(sent)));
     const counts = await Promise.all(Array.from({ length: 16 }, () => sender(transport).runDue()));
@@ -78,7 +78,7 @@ describe('the sender', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(20);
   });
 
-  it('leaves a mail alone while another process is sending it, and takes it over when that one died', async () => {
+  it('leaves an email alone while another process is sending it, and sends it if that process died', async () => {
     await put();
     const hanging = fakeTransport(() => new Promise(() => {}));
     void sender(hanging.transport).runDue();
@@ -92,7 +92,7 @@ describe('the sender', () => {
     expect(other.emails[0]?.id).toBe(hanging.emails[0]?.id);
   });
 
-  it('sends again, under the same id, what it could not mark as sent', async () => {
+  it('sends again, under the same id, an email that it could not mark as sent', async () => {
     await put();
     const { emails, transport } = fakeTransport();
     const broken: Database = {
@@ -146,7 +146,7 @@ describe('the sender', () => {
     expect(await sender(fakeTransport().transport).runDue()).toBe(1);
   });
 
-  it('gives up at once when the recipient is refused', async () => {
+  it('gives up at once if the recipient is rejected', async () => {
     await put();
     const { transport } = fakeTransport(() => {
       throw new EmailRejected('550 No such user.');
@@ -155,7 +155,7 @@ describe('the sender', () => {
     expect(await row()).toMatchObject({ attempts: 1, failed_at: new Date(now), last_error: 'recipient_refused' });
   });
 
-  it('gives up a mail that ended the process at each of its attempts', async () => {
+  it('gives up an email that ended the process at each of its attempts', async () => {
     await put();
     await db.sql.updateTable('emails').set({ attempts: 10 }).execute();
     const { emails, transport } = fakeTransport();
@@ -189,7 +189,7 @@ describe('the sender', () => {
     expect(left).toEqual([]);
   });
 
-  it('breaks off what is not answered when it stops, for the next process to send at once', async () => {
+  it('aborts pending sends when it stops, so that the next process sends them at once', async () => {
     const mute = createServer();
     await once(mute.listen(0, '127.0.0.1'), 'listening');
     const { port } = mute.address() as AddressInfo;
@@ -209,7 +209,7 @@ describe('the sender', () => {
     expect(await sender(fakeTransport().transport).runDue()).toBe(1);
   });
 
-  it('forgets the content of a sent mail in production and keeps it for the inbox elsewhere', async () => {
+  it('deletes the content of a sent email in production and keeps it for the inbox elsewhere', async () => {
     await put();
     await sender(fakeTransport().transport).runDue();
     expect(openContent(keys, await row()).subject).toBe('Hello');

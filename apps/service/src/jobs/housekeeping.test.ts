@@ -25,7 +25,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-it('removes what is over and nothing else', async () => {
+it('deletes expired rows and no others', async () => {
   const user = await createSampleUser(t);
   const address = '203.0.113.7';
   const signIn = (password: string) =>
@@ -72,7 +72,7 @@ it('goes in batches, which 16 processes share', async () => {
   expect(await countRows()).toMatchObject({ sessions: 1 });
 });
 
-it('removes links that undo a change of the email address once they have expired', async () => {
+it('deletes links that undo a change of the email address once they have expired', async () => {
   const { userId } = await createSampleUser(t);
   const update = (body: object) =>
     t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });

@@ -124,7 +124,7 @@ describe('messages', () => {
     expect(await deliver()).toBe(1);
   });
 
-  it('count as undelivered when no answer comes in time', async () => {
+  it('count as undelivered if no response arrives in time', async () => {
     await addEndpoint();
     answerTo = () => () => {};
     await put();
@@ -132,7 +132,7 @@ describe('messages', () => {
     expect(await attempts()).toMatchObject([{ status: null, error: 'timeout' }]);
   });
 
-  it('need no more of an answer than its beginning', async () => {
+  it('need only the beginning of a response', async () => {
     await addEndpoint();
     answerTo = () => (answer) => {
       answer.writeHead(200).write('\0é'.repeat(100_000));
@@ -205,7 +205,7 @@ describe('messages', () => {
   });
 
   // The embedded database has one connection, so that nothing happens there at the same moment.
-  it.skipIf(inject('database') === 'pglite')('hold nobody up while they give way', async () => {
+  it.skipIf(inject('database') === 'pglite')('delay no other messages while they give way', async () => {
     await addEndpoint();
     await put('old');
     await put('new');
@@ -228,7 +228,7 @@ describe('messages', () => {
     expect(arrived()).toEqual(['new']);
   });
 
-  it('are removed after 30 days, with what was tried', async () => {
+  it('are deleted after 30 days, with their attempts', async () => {
     await addEndpoint();
     await put();
     await deliver();
@@ -278,7 +278,7 @@ describe('order', () => {
     expect(arrived()).toEqual(['1', '1', '2']);
   });
 
-  it('gives way where the receiver refuses one message', async () => {
+  it('gives way if the receiver rejects one message', async () => {
     await addEndpoint();
     answerTo = ({ body }) => (body.data['id'] === 'bad' ? 400 : 200);
     for (const name of ['1', 'bad', '2']) await put(name);
@@ -302,7 +302,7 @@ describe('order', () => {
 });
 
 describe('an endpoint', () => {
-  it('that is gone is switched off, and gets what waits when it is switched on again', async () => {
+  it('is switched off after status 410, and gets the waiting messages when it is switched on again', async () => {
     const id = await addEndpoint();
     answerTo = () => 410;
     await put('1');
@@ -396,7 +396,7 @@ describe('an endpoint', () => {
     t.clock.advance(3 * day);
   });
 
-  it('gets a message once more that somebody sends again while it is on its way', async () => {
+  it('gets a message again if it is sent again while its first attempt is in flight', async () => {
     const id = await addEndpoint();
     const held: (() => void)[] = [];
     answerTo = () => (answer) => void held.push(() => answer.writeHead(200).end());

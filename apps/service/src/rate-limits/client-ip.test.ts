@@ -14,7 +14,7 @@ const from = (remoteAddress: string | undefined, trustedProxies = 0, forwarded?:
     new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
   );
 
-describe('the address of a client', () => {
+describe('the IP address of a client', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

@@ -87,7 +87,7 @@ describe('guesses of a password', () => {
     }
   });
 
-  it('keep nobody else out who come in at the same time, however many are right', async () => {
+  it('block no other user who signs in at the same time, however many succeed', async () => {
     const limiter = createPasswordHasher({ cores: 1, queue: 8 });
     const app = createApp({ ...t.deps, passwordHasher: limiter });
     const addresses = [...times(40, () => elsewhere), home];
@@ -110,25 +110,25 @@ describe('guesses of a password', () => {
     expect(statuses.sort()).toEqual([400, ...times(15, () => 429)]);
   });
 
-  it('are refused alike where nobody has the account', async () => {
+  it('are rejected in the same way if no such account exists', async () => {
     const nobody = `${crypto.randomUUID()}@example.com`;
     const answers = await Promise.all(times(16, () => signIn(home, wrong, nobody)));
     expect([count(answers, 400), count(answers, 429)]).toEqual([limit, 16 - limit]);
   });
 
-  it('of many accounts from one address come to an end as well', async () => {
+  it('of many accounts from one IP address are limited as well', async () => {
     await exhaust(t, ['passwordsFrom', home]);
     expectRefused(await signIn(home), rateLimits.passwordsFrom.span);
     expect((await signIn(elsewhere)).status).toBe(200);
   });
 
-  it('count for a network of IPv6 addresses, which one customer has', async () => {
+  it('are counted by the network of an IPv6 address, which belongs to one customer', async () => {
     for (const index of times(limit, (place) => place)) await signIn(`2001:db8:0:10${index}::${index + 1}`, wrong);
     expect((await signIn('2001:db8:0:1ff:ffff::')).status).toBe(429);
     expect((await signIn('2001:db8:0:200::1')).status).toBe(200);
   });
 
-  it('of strangers everywhere do not keep the owner out: not at a known address, nor after a reset at a new one', async () => {
+  it('from other networks do not lock the owner out: not at a trusted IP address, nor at a new one after a reset', async () => {
     expect((await signIn(home)).status).toBe(200);
     await exhaust(t, ['passwordsFor', user.email]);
     expectRefused(await signIn(elsewhere), rateLimits.passwordsFor.span);
@@ -180,7 +180,7 @@ describe('emails', () => {
     ['somebody', () => user.email],
     ['nobody', () => `${crypto.randomUUID()}@example.com`],
   ])(
-    'to %s leave exactly as often as the quota allows, 32 at once; what is refused takes nothing from the recipient',
+    "to %s are sent exactly as often as the quota allows, 32 at once; rejected ones consume nothing of the recipient's quota",
     async (_who, emailOf) => {
       const email = emailOf();
       const { limit, span } = rateLimits.emailsForFrom;
@@ -223,7 +223,7 @@ describe('emails', () => {
       },
       'emailsFor',
     ],
-  ])('with %s come to an end, for the recipient and for strangers', async (_what, mail, quota) => {
+  ])('with %s are limited, for the recipient and for attackers', async (_what, mail, quota) => {
     await withFlag(t, 'magic_link_enabled', true, async () => {
       for (const tried of [
         (email: string): RateLimitKey => [quota, email],
@@ -243,7 +243,7 @@ describe('emails', () => {
     ['resets', 'resetEmailsFor', 'POST /auth/password/reset/check-code', sendReset, sendSignIn],
     ['magic links', 'signInEmailsFor', 'POST /auth/otp/sign-in/check-code', sendSignIn, sendReset],
   ] as const)(
-    'with %s that strangers use up keep none of another kind back, and leave a link that works until the next one',
+    'with %s whose quota attackers use up block no other type, and leave a link that works until the next one',
     async (_what, quota, checkRoute, sendOne, sendOther) => {
       await t.deps.db.sql.updateTable('users').set({ otp_enabled: true }).where('id', '=', user.userId).execute();
       const { limit, span } = rateLimits[quota];
@@ -262,7 +262,7 @@ describe('emails', () => {
     },
   );
 
-  it('to addresses that nobody has verified take nothing from users, and their end tells nobody who has an account', async () => {
+  it('to unverified addresses consume nothing of the quota of users, and their limit does not reveal which accounts exist', async () => {
     await exhaust(t, ['emailsToUnverified']);
     const unverified = `${crypto.randomUUID()}@example.com`;
     await t.signUp(unverified);
@@ -323,7 +323,7 @@ describe('sign-ups', () => {
   it.each([
     ['with a password', withPassword, 200],
     ['at a provider', (ipAddress: string) => arrive(ipAddress), 302],
-  ])('%s come to an end from an address, those from elsewhere do not', async (_how, signUp, status) => {
+  ])('%s are limited for an IP address, but not for others', async (_how, signUp, status) => {
     await exhaust(t, ['signUpsFrom', home], 3);
     const [users = 0] = await countSignInRows(t);
     const answers = await Promise.all(times(16, () => signUp(home)));
@@ -341,7 +341,7 @@ describe('sign-ups', () => {
     expect(body['is_new_user']).toBe(false);
   });
 
-  it('at a provider tell the app of it', async () => {
+  it('at a provider report it to the app', async () => {
     await exhaust(t, ['signUpsFrom', home]);
     const error = { error_redirect_url: 'http://localhost:3000/handler/error' };
     const { status, headers } = await arrive(home, undefined, error);
@@ -351,7 +351,7 @@ describe('sign-ups', () => {
     expect(location.searchParams.get('details')).toBe('{"retry_after_seconds":3600}');
   });
 
-  it('go on without a mail when the project has sent too many', async () => {
+  it('succeed without an email after the project has sent too many', async () => {
     await exhaust(t, ['emailsToUnverified']);
     const before = (await t.emails()).length;
     expect((await withPassword(home)).status).toBe(200);
@@ -359,7 +359,7 @@ describe('sign-ups', () => {
   });
 });
 
-describe('what people make as clients', () => {
+describe('objects that users create through clients', () => {
   const body = { profile_image_url: samplePicture };
   const params = async (permission?: string) => ({
     team_id: await createSampleTeam(t, [user.userId], permission === undefined ? [] : [permission]),
@@ -414,7 +414,7 @@ describe('metadata that clients update', () => {
   it.each([
     ['of users', ofUser],
     ['of teams', ofTeam],
-  ])('comes to an end %s, 16 at once, and for nobody else', async (_what, update) => {
+  ])('is limited %s, 16 at once, for one user only', async (_what, update) => {
     for (const spent of [
       ['metadataFor', user.userId],
       ['metadataFrom', home],
@@ -436,7 +436,7 @@ describe('departures to a provider', () => {
   const leave = async (ipAddress: string) => (await startRedirect(t, 'github', {}, { ipAddress })).answer;
   const waiting = async () => (await t.deps.db.sql.selectFrom('oauth_states').selectAll().execute()).length;
 
-  it('from an address come to an end, 16 at once, and leave nothing behind then', async () => {
+  it('from an IP address are limited, 16 at once, and leave no rows behind', async () => {
     await exhaust(t, ['oauthRedirectsFrom', home], 3);
     const before = await waiting();
     const answers = await Promise.all(times(16, () => leave(home)));

@@ -44,7 +44,7 @@ async function changed() {
 const open = (link: string, method = 'GET') => Promise.resolve(t.app.fetch(new Request(link, { method })));
 
 describe('the link to undo a change of the email address', () => {
-  it('leads to a page of the service, which changes nothing by itself and says what it will do', async () => {
+  it('opens a page of the service, which changes nothing by itself and states what the button does', async () => {
     const { user, attacker, link } = await changed();
     expect(link).toMatch(/^http:\/\/localhost:8100\/undo-email-change\?/);
     const response = await open(link);
@@ -60,7 +60,7 @@ describe('the link to undo a change of the email address', () => {
     expect(await read(user)).toEqual({ email: attacker, verified: true });
   });
 
-  it('restores the old address with a button, and ends every session', async () => {
+  it('restores the old email with a button, and ends every session', async () => {
     const { user, link } = await changed();
     const page = await (await open(link)).text();
     const action =
@@ -77,7 +77,7 @@ describe('the link to undo a change of the email address', () => {
     expect((await t.call('POST /auth/password/sign-in', { body })).status).toBe(200);
   });
 
-  it('ends the codes that were mailed to the new address', async () => {
+  it('revokes the codes that were emailed to the new address', async () => {
     const { attacker, link } = await changed();
     const callback_url = 'http://localhost:3000/reset';
     await t.call('POST /auth/password/send-reset-code', { body: { email: attacker, callback_url } });
@@ -135,7 +135,7 @@ describe('the link to undo a change of the email address', () => {
         expect(asked.status).toBe(200);
       },
     ],
-  ])('takes the address back from somebody who %s without access to its mailbox', async (_how, squat) => {
+  ])('gives the email back if an attacker %s without access to its mailbox', async (_how, squat) => {
     const { user, link } = await changed();
     await squat(user.email);
     expect((await open(link, 'POST')).status).toBe(200);
@@ -145,7 +145,7 @@ describe('the link to undo a change of the email address', () => {
     expect(signedIn.body['user_id']).toBe(user.userId);
   });
 
-  it('cannot take the address from an account that has verified it meanwhile', async () => {
+  it('cannot take the email from an account that has verified it meanwhile', async () => {
     const { user, attacker, link } = await changed();
     await update(await t.signUp(user.email), { primary_email_verified: true });
     const response = await open(link, 'POST');
@@ -154,7 +154,7 @@ describe('the link to undo a change of the email address', () => {
     expect((await read(user)).email).toBe(attacker);
   });
 
-  describe('and what an attacker has attached since the change', () => {
+  describe('and all that an attacker has attached since the change', () => {
     const accounts = (userId: string) =>
       t.deps.db.sql.selectFrom('oauth_accounts').select('provider_id').where('user_id', '=', userId).execute();
 
@@ -194,7 +194,7 @@ describe('the link to undo a change of the email address', () => {
     });
   });
 
-  it('is not sent to an address that gives way to the one before it, whose own link stays', async () => {
+  it('is not sent to an email that is replaced by the previous one, whose own link stays valid', async () => {
     const { user, attacker, link } = await changed();
     const back = { primary_email: user.email, primary_email_verified: true };
     expect(await changeEmail(user, attacker, back)).toBe('');
@@ -203,7 +203,7 @@ describe('the link to undo a change of the email address', () => {
     expect((await read(user)).email).toBe(user.email);
   });
 
-  it('is ended by giving the address back, if an attacker has got it with a change in between', async () => {
+  it('is revoked when the owner restores the email, if an attacker got it through a change in between', async () => {
     const { user, attacker } = await changed();
     const second = await changeEmail(user, attacker, { primary_email: newAddress(), primary_email_verified: true });
     await update(user, { primary_email: user.email, primary_email_verified: true });
@@ -215,7 +215,7 @@ describe('the link to undo a change of the email address', () => {
   it.each([
     ['asks for a second factor from before the change', {}, true],
     ['does not ask for one that was replaced since', { totp_secret_base64: otherSecret }, false],
-  ])('%s when the owner of the old address returns', async (_what, meanwhile, isAsked) => {
+  ])('%s when the owner of the old email returns', async (_what, meanwhile, isAsked) => {
     await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
     const user = await createSampleUser(t);
     await update(user, { primary_email_verified: true, totp_secret_base64: totpSecret });
@@ -230,7 +230,7 @@ describe('the link to undo a change of the email address', () => {
     expect({ status, code: body['code'] }).toEqual(isAsked ? required : { status: 200, code: undefined });
   });
 
-  it('is not sent to an address that was never verified', async () => {
+  it('is not sent to an email that was never verified', async () => {
     const user = await createSampleUser(t);
     expect(await changeEmail(user, user.email, { primary_email: newAddress() })).toBe('');
     const emails = (await t.emails()).filter(({ recipient }) => recipient === user.email);
@@ -251,7 +251,7 @@ describe('the link to undo a change of the email address', () => {
     ['an unknown project', `?project_id=nobody&code=${'0'.repeat(45)}`],
     ['a NUL', '?project_id=%00&code=%00'],
     ['a code of another length', `?project_id=${project}&code=${'x'.repeat(5000)}`],
-  ])('says that it does not work with %s', async (_title, query) => {
+  ])('shows that it does not work with %s', async (_title, query) => {
     for (const method of ['GET', 'POST']) {
       const response = await open(`http://localhost:8100/undo-email-change${query}`, method);
       expect(response.status).toBe(404);

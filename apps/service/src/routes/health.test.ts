@@ -15,7 +15,7 @@ const readiness = ['/health?db=1', '/ready'];
 
 const whileDatabase = (changes: Partial<Database>) => createApp({ ...t.deps, db: { ...t.deps.db, ...changes } });
 
-it('answers everybody, with and without the database', async () => {
+it('responds to every caller, with and without the database', async () => {
   for (const path of ['/health', ...readiness]) {
     const response = await t.app.request(path);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
@@ -23,12 +23,12 @@ it('answers everybody, with and without the database', async () => {
   }
 });
 
-describe('while the database does not answer', () => {
+describe('while the database does not respond', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it('is not ready, and tells nothing about the database', async () => {
+  it('is not ready, and reveals nothing about the database', async () => {
     const app = whileDatabase({ transaction: () => Promise.reject(new Error('connect ECONNREFUSED db.internal')) });
     for (const path of readiness) {
       const response = await app.request(path);
@@ -38,7 +38,7 @@ describe('while the database does not answer', () => {
     expect((await app.request('/health')).status).toBe(200);
   });
 
-  it('says so within two seconds, and asks once for all requests of that time', async () => {
+  it('reports it within two seconds, with one query for all requests of that time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const transaction = vi.fn(() => new Promise<never>(() => {}));
     const app = whileDatabase({ transaction });
@@ -92,7 +92,7 @@ it('is not ready while the database lacks a migration, as after an older backup 
   expect((await t.app.request('/ready')).status).toBe(200);
 });
 
-it('is not ready from the moment that the process stops, while it still answers', async () => {
+it('is not ready as soon as the process stops, while it still responds', async () => {
   const closing = new AbortController();
   const app = createApp(t.deps, { closing: closing.signal });
   expect((await app.request('/ready')).status).toBe(200);

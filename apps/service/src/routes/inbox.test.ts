@@ -62,7 +62,7 @@ describe('the inbox', () => {
     expect((await get('mails?after=%00')).status).toBe(400);
   });
 
-  it('tells what became of a mail', async () => {
+  it('shows the delivery status of an email', async () => {
     await clear();
     await put('ada@example.com');
     const { db, clock, keys, config } = test.deps;
@@ -70,7 +70,7 @@ describe('the inbox', () => {
     expect((await list()).items[0]?.state).toBe('sent');
   });
 
-  it('shows a mail as it looks, unable to run a script or to use the rights of this origin', async () => {
+  it('shows an email as rendered, without scripts and without access to this origin', async () => {
     await clear();
     await put('ada@example.com');
     const [mail] = (await list()).items;
@@ -84,7 +84,7 @@ describe('the inbox', () => {
     expect((await get('mails/7d7c5a3e-8f0e-4f6c-9c43-0d3f1f2a1b11/html')).status).toBe(404);
   });
 
-  it('still lists a mail that it cannot open', async () => {
+  it('still lists an email that it cannot decrypt', async () => {
     await clear();
     await put('ada@example.com');
     await test.deps.db.sql
@@ -95,20 +95,20 @@ describe('the inbox', () => {
   });
 
   it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1:8100'])(
-    'refuses a request to the name %s',
+    'rejects a request with the host name %s',
     async (host) => {
       for (const path of ['mails', 'events']) expect((await get(path, host)).status).toBe(403);
       expect((await get('mails', host, 'DELETE')).status).toBe(403);
     },
   );
 
-  it.each(['localhost:8100', '127.0.0.1:9000', '[::1]:8100'])('answers at %s', async (host) => {
+  it.each(['localhost:8100', '127.0.0.1:9000', '[::1]:8100'])('responds at %s', async (host) => {
     const answer = await get('mails', host);
     expect(answer.status).toBe(200);
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('says when something changed', async () => {
+  it('sends an event after a change', async () => {
     await clear();
     const closing = new AbortController();
     const answer = await inboxRoutes(test.deps, closing.signal).request('http://localhost/inbox/events');

@@ -46,7 +46,7 @@ function* walk(value: unknown, place: readonly string[] = []): Generator<readonl
 }
 
 describe('the OpenAPI document', () => {
-  it('is served to everybody', async () => {
+  it('is served to every caller', async () => {
     const { status, body } = await t.send(new Request('http://localhost:8100/api/v1/openapi.json'));
     expect(status).toBe(200);
     expect(body).toEqual(document);
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('has each call of the contract once, in an area', () => {
+  it('has each endpoint of the contract once, in an area', () => {
     const found = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.webhooks)).toEqual(Object.keys(webhookEvents));
   });
 
-  it('says of every field and parameter what it means', () => {
+  it('describes every field and parameter', () => {
     const fields = [document.components.schemas, document.paths, document.webhooks]
       .flatMap((part) => [...walk(part)])
       .filter(([place]) => place.at(-2) === 'properties' && !place.includes('examples') && !isOfError(place));
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     expect(silent.map(([place]) => place.join('.'))).toEqual([]);
   });
 
-  it('has only references that lead somewhere', () => {
+  it('has only references that resolve', () => {
     const broken = [...walk(document)].filter(
       ([place, value]) => place.at(-1) === '$ref' && !leadsSomewhere(String(value)),
     );
@@ -160,7 +160,7 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
     expect(problems([...place, 'responses', status, 'content', type, 'schema'], body), told).toBeNull();
   }
 
-  it('is a valid request at each access level, and is answered as documented', async () => {
+  it('is a valid request at each access level, with a response as documented', async () => {
     for (const [title, body] of bodies) {
       const takers = levels.filter((level) => takes(level, body));
       expect(takers, title).not.toEqual([]);
@@ -173,7 +173,7 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
     }
   });
 
-  it('works where what it names exists', async () => {
+  it('works if the objects that it names exist', async () => {
     for (const [title, body] of bodies) {
       const sample = await cases[route].call(t, await createSampleUser(t));
       const home = operation?.['x-access-levels'].length ? (sample.access ?? 'client') : null;

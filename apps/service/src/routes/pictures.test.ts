@@ -65,7 +65,7 @@ async function countWaiting(): Promise<number> {
 }
 
 describe('a picture', () => {
-  it.each(Object.keys(beginnings) as Format[])('is shown as what it is: %s', async (format) => {
+  it.each(Object.keys(beginnings) as Format[])('is served with its content type: %s', async (format) => {
     const { bytes } = picture(format);
     const url = await show(dataUrl(bytes, 'image/png'));
     expect(url).toMatch(new RegExp(`^http://localhost:8100/api/v1/pictures/${project}/[0-9a-f]{64}$`));
@@ -81,7 +81,7 @@ describe('a picture', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
   });
 
-  it('is missed with a word, and a line in the log, when the database does not answer', async () => {
+  it('returns an error text and logs a line if the database does not respond', async () => {
     const logged: unknown[] = [];
     const log = Object.assign(Object.create(t.deps.log), { error: (line: unknown) => logged.push(line) });
     const db = changedDatabase(t.deps.db, { run: () => Promise.reject(new Error('The database is away.')) });
@@ -103,7 +103,7 @@ describe('a picture', () => {
     expect(await statusOf(`${url}%00`)).toBe(404);
   });
 
-  it('stands as an address in every answer and in webhooks', async () => {
+  it('is returned as a URL in every response and in webhooks', async () => {
     const { token, userId } = user;
     const teamId = await createSampleTeam(t);
     await addToTeam(t, teamId, userId, ['$update_team']);
@@ -151,7 +151,7 @@ describe('a picture', () => {
     expect(JSON.stringify(stored)).not.toMatch(/http|data:/);
   });
 
-  it('is stored once for a project, whoever of 16 shows it', async () => {
+  it('is stored once for a project, however many of 16 users show it', async () => {
     const before = await count();
     const { dataUrl } = picture();
     const users = await Promise.all(Array.from({ length: 16 }, () => createSampleUser(t)));
@@ -167,7 +167,7 @@ describe('a picture', () => {
     expect(await count()).toBe(before + 2);
   });
 
-  it('stays when its address is sent back, and can be shown by others', async () => {
+  it('stays if its URL is sent back, and can be shown by others', async () => {
     const url = await show(picture().dataUrl);
     expect(await show(url)).toBe(url);
     const other = await createSampleUser(t);
@@ -198,7 +198,7 @@ describe.each(['client', 'server'] as const)('from a %s', (access) => {
     ['nothing', 'data:image/png;base64,'],
     ['a type with parameters', picture().dataUrl.replace(';', ';name=x;')],
     ['another spelling', picture().dataUrl.replace('data', ' DA\tTA')],
-  ])('refuses %s, and changes nothing', async (_name, url) => {
+  ])('rejects %s, and changes nothing', async (_name, url) => {
     const before = await count();
     const options = { access, token: user.token };
     const body = { display_name: 'Ada', profile_image_url: url };
@@ -273,7 +273,7 @@ describe.each(takers)('%s', (_route, take) => {
     'http://localhost:8100/inbox',
     'javascript:alert(1)',
     'file:///etc/passwd',
-  ])('refuses %s from clients', async (url) => {
+  ])('rejects %s from clients', async (url) => {
     expect(await take('client', url)).toEqual(expect.stringContaining('The profile image must be'));
   });
 
@@ -284,7 +284,7 @@ describe.each(takers)('%s', (_route, take) => {
     },
   );
 
-  it.each(['javascript:alert(1)', 'file:///x', 'ftp://example.com/x'])('refuses %s from servers', async (url) => {
+  it.each(['javascript:alert(1)', 'file:///x', 'ftp://example.com/x'])('rejects %s from servers', async (url) => {
     expect(await take('server', url)).toEqual(expect.stringContaining('The profile image must be'));
   });
 
@@ -301,7 +301,7 @@ describe.each(takers)('%s', (_route, take) => {
   });
 });
 
-it('is not kept for somebody who is not in the team', async () => {
+it('is not stored for a user who is not a member of the team', async () => {
   const before = await count();
   const params = { team_id: crypto.randomUUID(), user_id: 'me' };
   const body = { profile_image_url: picture().dataUrl };
@@ -315,7 +315,7 @@ describe('housekeeping', () => {
     ['was replaced', () => show(picture().dataUrl)],
     ['was removed', () => patch(null)],
     ['belonged to a user who is gone', () => t.call('DELETE /users/me', { token: user.token })],
-  ])('removes a picture that %s, but none that somebody else shows', async (_name, leave) => {
+  ])('deletes a picture that %s, but none that another user shows', async (_name, leave) => {
     const [own, shared] = [picture().dataUrl, picture().dataUrl];
     const other = await createSampleUser(t);
     const url = await show(shared);
@@ -329,7 +329,7 @@ describe('housekeeping', () => {
     expect(await statusOf(url)).toBe(404);
   });
 
-  it('removes the pictures of a team that is gone and of its members', async () => {
+  it('deletes the pictures of a deleted team and of its members', async () => {
     const teamId = await createSampleTeam(t, [user.userId]);
     const params = { team_id: teamId, user_id: user.userId };
     const change = async (route: string) => {
@@ -347,7 +347,7 @@ describe('housekeeping', () => {
   it.each([
     ['sent again', (dataUrl: string) => dataUrl],
     ['shown by its address', (_dataUrl: string, url: string) => url],
-  ])('waits for whoever is about to show a picture that is %s', async (_name, choose) => {
+  ])('waits for a transaction that is about to show a picture that is %s', async (_name, choose) => {
     const { dataUrl } = picture();
     const url = await show(dataUrl);
     await patch(null);
@@ -369,7 +369,7 @@ describe('housekeeping', () => {
   });
 });
 
-it('moves the data URLs of an older version where they can be shown by address', async () => {
+it('moves the data URLs of an older version to stored pictures', async () => {
   const migration = await readFile(new URL('../database/migrations/0008_pictures.sql', import.meta.url), 'utf8');
   const move = migration.match(/create function pg_temp.*drop function pg_temp[^;]*;/s)?.[0] ?? '';
   const { bytes, dataUrl: old } = picture('jpeg', 'old');

@@ -45,7 +45,7 @@ async function newCode() {
 }
 
 describe('in development, without any keys,', () => {
-  it.each(['google', 'github', 'microsoft', 'spotify'])('%s is a page that says what it is', async (id) => {
+  it.each(['google', 'github', 'microsoft', 'spotify'])('%s is a page that explains itself', async (id) => {
     const { location } = await startRedirect(t, id);
     expect(location.href).toMatch(new RegExp(`^http://localhost:8100/stand-in/${id}/authorize\\?`));
     const response = await get(location);
@@ -60,13 +60,13 @@ describe('in development, without any keys,', () => {
     }
   });
 
-  it('knows people again by their address', async () => {
+  it('recognizes accounts by their email', async () => {
     const first = await signInAt(t, 'github', { email: 'mary@example.com', name: 'Mary' });
     expect(first).toMatchObject({ isNewUser: true, user: { display_name: 'Mary', primary_email_verified: true } });
     expect(await signInAt(t, 'github', { email: ' MARY@example.com' })).toMatchObject({ isNewUser: false });
   });
 
-  it('lets in the accounts of its list', async () => {
+  it('accepts the accounts of its list', async () => {
     const { location } = await startRedirect(t, 'spotify');
     const body = new URLSearchParams({ account: 'charles@example.com' });
     const response = await t.app.fetch(new Request(location, { method: 'POST', body }));
@@ -74,7 +74,7 @@ describe('in development, without any keys,', () => {
     expect(response.headers.get('location')).toMatch(/\/auth\/oauth\/callback\/spotify\?.*code=/);
   });
 
-  it('asks again for an address that is none', async () => {
+  it('asks again for an invalid email', async () => {
     const { location } = await startRedirect(t);
     const body = new URLSearchParams({ email: 'nobody', name: '<script>' });
     const response = await t.app.fetch(new Request(location, { method: 'POST', body }));
@@ -107,7 +107,7 @@ describe('from the first start', () => {
     await enableProvider(t, 'spotify');
   });
 
-  it('gives way in production to the providers with keys', async () => {
+  it('is replaced in production by the providers with keys', async () => {
     const { deps } = t;
     const keys = { KEYSTACK_OAUTH_GITHUB_CLIENT_ID: 'id', KEYSTACK_OAUTH_GITHUB_CLIENT_SECRET: 'secret' };
     await deps.db.sql.deleteFrom('oauth_providers').where('project_id', '=', 'internal').execute();
@@ -118,7 +118,7 @@ describe('from the first start', () => {
 });
 
 describe('as an OpenID server', () => {
-  it('publishes what it is, and its keys', async () => {
+  it('publishes its metadata and its keys', async () => {
     const metadata = await json(await get(`${issuer}/.well-known/openid-configuration`));
     expect(metadata).toMatchObject({ issuer, token_endpoint: `${issuer}/token` });
     const { keys } = await json(await get(String(metadata['jwks_uri'])));
@@ -162,7 +162,7 @@ describe('as an OpenID server', () => {
     ['another address to go back to', { redirect_uri: 'https://evil.example/callback' }],
     ['no PKCE', { code_challenge_method: 'plain' }],
     ['another kind of answer', { response_type: 'token' }],
-  ])('refuses %s', async (_what, change) => {
+  ])('rejects %s', async (_what, change) => {
     const { location } = await startRedirect(t);
     for (const [name, value] of Object.entries(change)) location.searchParams.set(name, value);
     for (const method of ['GET', 'POST']) {
@@ -172,7 +172,7 @@ describe('as an OpenID server', () => {
     }
   });
 
-  it('refuses wrong credentials, forged codes, other kinds of token and those of another provider', async () => {
+  it('rejects wrong credentials, forged codes, other types of token and those of another provider', async () => {
     const code = await newCode();
     expect(await askForTokens({ code }, 'Basic d3Jvbmc6d3Jvbmc=')).toEqual({ error: 'invalid_client' });
     for (const fields of [{ code }, { code: 'forged' }, { grant_type: 'refresh_token', refresh_token: code }]) {

@@ -71,7 +71,7 @@ it('unlinks an OAuth provider for its user and for servers, but not the last sig
   expect(await server.getUser(linked.id)).toMatchObject({ oauthProviders: [] });
 });
 
-it('needs a session that started at most 10 minutes ago to change what protects the account', async () => {
+it('needs a session that started at most 10 minutes ago to change credentials', async () => {
   const { app, user } = await signedUp(t);
   t.clock.advance(11 * 60_000);
   const refused = user.update({ totpMultiFactorSecret: new Uint8Array(20) });

@@ -85,7 +85,7 @@ it('reads the project with all its settings, and updates them', async () => {
   ).rejects.toBeInstanceOf(KnownErrors.InvalidSharedOAuthProviderId);
 });
 
-it('says what stands in the way of production mode, in order', async () => {
+it('lists the problems that prevent production mode, in order', async () => {
   const app = createAdminApp(t);
   const { update } = await app.getProject();
   await update({
@@ -145,7 +145,7 @@ it('creates, lists and revokes API keys', async () => {
   expect((await find())?.whyInvalid()).toBe('expired');
 });
 
-it('words emails anew, and takes them back to their defaults', async () => {
+it('changes the texts of emails, and resets them to their defaults', async () => {
   const app = createAdminApp(t);
   const magicLink = async () => (await app.listEmailTemplates()).find(({ type }) => type === 'magic_link');
   expect(await magicLink()).toMatchObject({ type: 'magic_link', isDefault: true, content: expect.any(Object) });
@@ -166,7 +166,7 @@ it('lists and changes the templates of emails to account owners, apart from the 
   expect(await app.listEmailTemplates()).toHaveLength(4);
 });
 
-it('hands the document of a mail over as it is', async () => {
+it('returns the document of an email unchanged', async () => {
   const app = createAdminApp(t);
   const content = {
     root: { type: 'EmailLayout', data: { canvasColor: '#ffffff', childrenIds: ['block_1'] } },
@@ -229,7 +229,7 @@ describe('levels', () => {
     ]);
   });
 
-  it('refuses a server where an admin is needed', async () => {
+  it('rejects a server where an admin is required', async () => {
     const app = new StackAdminApp(
       {
         tokenStore: 'memory',
@@ -251,7 +251,7 @@ describe('levels', () => {
   });
 });
 
-it('lets owners make projects, and act on them without keys', async () => {
+it('lets owners create projects, and administer them without keys', async () => {
   const { app, user: owner } = await signedUp(t, 'internal');
   expect(await owner.listOwnedProjects()).toEqual([]);
   const made = await owner.createProject({ displayName: 'Mine', config: { credentialEnabled: true } });

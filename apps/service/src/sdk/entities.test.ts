@@ -203,7 +203,7 @@ describe('a project for admins', () => {
     expect((await read()).userCount).toBe(before + 1);
   });
 
-  it('says whether it is in production mode [S3.61]', async () => {
+  it('returns whether it is in production mode [S3.61]', async () => {
     const { update } = await read();
     for (const isProductionMode of [true, false]) {
       await update({ isProductionMode });

@@ -42,7 +42,7 @@ const frameworks: Readonly<Record<string, (stack: StackServerApp) => Ask>> = {
   'a Next.js route handler': (stack) => (headers) => createGet(stack)(new Request('http://localhost/me', { headers })),
 };
 
-it.each(Object.entries(frameworks))('tells %s who calls, by header and by cookie', async (_, make) => {
+it.each(Object.entries(frameworks))('identifies the caller in %s, by header and by cookie', async (_, make) => {
   const { user } = await signedUp(t);
   const ask = make(createServerApp(t).app);
   expect((await ask({})).status).toBe(401);

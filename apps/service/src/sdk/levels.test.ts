@@ -51,7 +51,7 @@ describe('the id of a user', () => {
   });
 });
 
-it('lets a client act with the tokens of its user, and as nobody without [S6.2]', async () => {
+it('lets a client act with the tokens of its user, and as anonymous without [S6.2]', async () => {
   const { app } = createClientApp(t);
   const { token: accessToken, refreshToken } = user;
   const me = await app.getUser({ tokenStore: { accessToken, refreshToken }, or: 'throw' });
@@ -88,7 +88,7 @@ it('lets only admins manage permission definitions [S6.30]', async () => {
   expect(await find()).toBeUndefined();
 });
 
-it('gives a session that a server starts a year, unless told otherwise [S9.32]', async () => {
+it('gives a session that a server starts a lifetime of a year by default [S9.32]', async () => {
   expect(limits.sessionDefaultLifetime).toBe(31_536_000_000);
   const { app } = createServerApp(t);
   const ada = await app.getUser(user.userId);
@@ -98,7 +98,7 @@ it('gives a session that a server starts a year, unless told otherwise [S9.32]',
   expect(tokens?.refreshToken).toEqual(expect.any(String));
 });
 
-it('refreshes once for parallel calls of a server, and costs one request a user', async () => {
+it('refreshes once for parallel requests of a server, and costs one request a user', async () => {
   const { app, calls } = createServerApp(t);
   const made = await app.createUser({ primaryEmail: `${crypto.randomUUID()}@example.com` });
   const tokens = await (await made.createSession()).getTokens();

@@ -86,7 +86,7 @@ it.each([
   ['has no code [S5.49]', '?state=s', /needs the query parameters code and state/],
   ['has no state [S5.50]', '?code=c', /needs the query parameters code and state/],
   ['has the state of no cookie [S4.25]', '?code=c&state=other', /expired or was deleted, it was consumed before/],
-])('says why an address that %s is no callback of its own', async (_what, query, reason) => {
+])('explains why a URL that %s is no callback of its own', async (_what, query, reason) => {
   const { app, warnings } = makeApp();
   browser.cookies.set('stack-oauth-outer-s', 'a verifier');
   browser.location.href = `http://localhost:3000/handler/oauth-callback${query}`;
@@ -95,7 +95,7 @@ it.each([
   expect(await app.getUser()).toBeNull();
 });
 
-it('throws when the code is refused, and has used the cookie up', async () => {
+it('throws if the code is rejected, and has used the cookie up', async () => {
   const { app } = makeApp();
   browser.cookies.set('stack-oauth-outer-s', 'a verifier');
   browser.location.href = 'http://localhost:3000/handler/oauth-callback?code=c&state=s';

@@ -52,7 +52,7 @@ describe('on a server', () => {
     expect(shown()).toEqual([[], null, []]);
   });
 
-  it('a team in the list of all and of its members, and what they may do in it', async () => {
+  it('a team in the list of all teams and in that of its members, and their permissions in it', async () => {
     const { app } = createServerApp(t);
     const user = await app.createUser({ displayName: 'Ada' });
     const other = await app.createTeam({ displayName: 'Others' });
@@ -125,7 +125,7 @@ describe('for owners', () => {
     ]);
   });
 
-  it('a project in the list of its owner and in its own app, whichever of the two changes it', async () => {
+  it('a project in the list of its owner and in its own app, after a change in either of the two', async () => {
     const { app, user } = await signedUp(t, 'internal');
     const project = await user.createProject({ displayName: 'First' });
     const shown = await follow(app, () => app.useUser());

@@ -109,7 +109,7 @@ it('makes teams and moves users in and out', async () => {
   expect((await app.listTeams()).map(({ id }) => id)).not.toContain(own.id);
 });
 
-it('starts sessions to act as a user, of a year unless told otherwise', async () => {
+it('starts sessions to act as a user, of a year by default', async () => {
   const { app } = createServerApp(t);
   const user = await app.createUser({ primaryEmail: newEmail() });
   const tokens = await (await user.createSession()).getTokens();
@@ -121,7 +121,7 @@ it('starts sessions to act as a user, of a year unless told otherwise', async ()
   expect(await app.getUser({ tokenStore: tokens })).toMatchObject({ id: user.id });
 });
 
-it('sends a user the mail that verifies its address', async () => {
+it('sends a user the verification email', async () => {
   const { app } = createServerApp(t);
   const email = newEmail();
   const user = await app.createUser({ primaryEmail: email });
@@ -132,7 +132,7 @@ it('sends a user the mail that verifies its address', async () => {
   );
 });
 
-it('tells who is signed in by the token alone: one request for the keys, then none', async () => {
+it('identifies the signed-in user by the token alone: one request for the keys, then none', async () => {
   const { user } = await signedUp(t);
   const { app, calls } = createServerApp(t);
   const headers = await user.getAuthHeaders();

@@ -68,7 +68,7 @@ it('changes a team where the permission is held, and deletes it', async () => {
   await expect(other.team.delete()).rejects.toBeInstanceOf(KnownErrors.TeamPermissionRequired);
 });
 
-it('lists the members, and lets each name itself [S3.36] [S3.37] [S3.38] [S3.39]', async () => {
+it('lists the members, and lets each change the own name [S3.36] [S3.37] [S3.38] [S3.39]', async () => {
   const { user, team } = await member('$read_members');
   const other = await signedUp(t);
   t.clock.advance(1);
@@ -90,7 +90,7 @@ it('lists the members, and lets each name itself [S3.36] [S3.37] [S3.38] [S3.39]
   await expect(theirs?.listUsers()).rejects.toBeInstanceOf(KnownErrors.TeamPermissionRequired);
 });
 
-it('tells what the user may do, with what comes by containment or without [S1.13] [S3.41] [S6.12]', async () => {
+it('returns the permissions of the user, with or without the contained ones [S1.13] [S3.41] [S6.12]', async () => {
   const definition = { id: 'manage', contained_permission_ids: ['$read_members'] };
   await t.call('POST /team-permission-definitions', { access: 'admin', body: definition });
   const { user, team } = await member('manage');
@@ -104,7 +104,7 @@ it('tells what the user may do, with what comes by containment or without [S1.13
   expect(await user.hasPermission(team, '$delete_team')).toBe(false);
 });
 
-it('invites by mail: the code is checked, tells its team, and lets somebody join once [S3.40]', async () => {
+it('invites by email: the code is checked, names its team, and lets one user join once [S3.40]', async () => {
   const { team } = await member('$invite_members');
   const guest = await signedUp(t);
   expect(await team.inviteUser({ email: guest.credential.email, callbackUrl })).toEqual(ok);

@@ -75,7 +75,7 @@ describe.each<readonly [string, () => Parameters<typeof forge>[0]]>([
   ['an empty list of critical header parameters', () => ({ header: { crit: [] } })],
   ['the other S of its signature', () => ({ highS: true })],
 ])('a token with %s', (_what, changes) => {
-  it('is refused from a user and from a project owner', async () => {
+  it('is rejected from a user and from a project owner', async () => {
     const token = await forge(changes());
     const asUser = await t.call('GET /users/me', { token });
     expect([asUser.status, asUser.body['code']]).toEqual([401, 'UNPARSABLE_ACCESS_TOKEN']);
@@ -91,7 +91,7 @@ it('signs with a low S only', async () => {
   expect(signatures.filter((signature) => isHigh(Buffer.from(signature, 'base64url')))).toEqual([]);
 });
 
-it('refuses a token with a malformed user when it starts to link an account', async () => {
+it('rejects a token with a malformed user when it starts to link an account', async () => {
   const { answer } = await startRedirect(t, 'github', { type: 'link', token: await forge({ claims: { sid: 'x' } }) });
   expect([answer.status, answer.body['code']]).toEqual([401, 'UNPARSABLE_ACCESS_TOKEN']);
 });

@@ -23,7 +23,7 @@ describe('a encrypted text', () => {
     for (const context of ['mail 2', 'mail 1 ', '']) expect(() => keys.decrypt(encrypted, context)).toThrow();
   });
 
-  it('does not open when any bit of it was changed, or when it was cut', () => {
+  it('cannot be decrypted if any bit of it was changed, or if it was truncated', () => {
     const encrypted = keys.encrypt(text, 'mail 1');
     for (const [index, byte] of encrypted.entries()) {
       const changed = Buffer.from(encrypted);
@@ -33,7 +33,7 @@ describe('a encrypted text', () => {
     }
   });
 
-  it('tells nothing of the text, not even that two are alike', () => {
+  it('reveals nothing of the text, not even whether two are equal', () => {
     const encrypted = [keys.encrypt(text, 'mail 1'), keys.encrypt(text, 'mail 1')];
     expect(encrypted[0]).not.toEqual(encrypted[1]);
     for (const bytes of encrypted) expect(bytes.includes(Buffer.from('smtp'))).toBe(false);
@@ -45,17 +45,17 @@ describe('when the root secret is replaced', () => {
   const between = createKeys([current, former]);
   const after = createKeys([current]);
 
-  it('what was encrypted before still opens while the former secret is listed', () => {
+  it('encrypted values can be decrypted while the former secret is listed', () => {
     expect(between.decrypt(before.encrypt(text, 'mail 1'), 'mail 1')).toBe(text);
   });
 
-  it('what is encrypted from then on needs the current one alone', () => {
+  it('new values need only the current secret', () => {
     const encrypted = between.encrypt(text, 'mail 1');
     expect(after.decrypt(encrypted, 'mail 1')).toBe(text);
     expect(() => before.decrypt(encrypted, 'mail 1')).toThrow();
   });
 
-  it('a value of a secret that is no longer listed says what to do, and no secret', () => {
+  it('a value of a secret that is no longer listed causes an error that names the remedy, and no secret', () => {
     const open = () => after.decrypt(before.encrypt(text, 'mail 1'), 'mail 1');
     expect(open).toThrow(
       'A value in the database is encrypted with a root secret that is not in KEYSTACK_SECRET. Add the old secret to the list.',

@@ -28,7 +28,7 @@ describe('a password', () => {
     },
   );
 
-  it('is hashed with argon2id, 19 MiB, two passes and one lane, salted anew each time', async () => {
+  it('is hashed with argon2id, 19 MiB, two passes and one lane, with a new salt each time', async () => {
     const limiter = start({ cores: 2 });
     const hashes = await Promise.all([limiter.hash('correct horse'), limiter.hash('correct horse')]);
     for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -44,13 +44,13 @@ describe('a password', () => {
     expect(new Set(priorities)).toEqual(new Set([getPriority()]));
   });
 
-  it('of nobody is never right', async () => {
+  it('of no user never matches', async () => {
     const limiter = start({ cores: 1 });
     for (const password of ['', 'correct horse', 'null']) expect(await limiter.verify(password, null)).toBe(false);
   });
 });
 
-it('answers for a password that is too long for any account without waiting for the queue', async () => {
+it('returns at once for a password that is too long for any account', async () => {
   const limiter = start({ cores: 1, queue: 0 });
   const known = limiter.verify('correct horse', null);
   expect(await limiter.verify('x'.repeat(257), null)).toBe(false);
@@ -68,7 +68,7 @@ describe('under load', () => {
     { cores: 1, queue: 0 },
     { cores: 1, queue: 3 },
     { cores: 2, queue: 1 },
-  ])('runs one hash on each core, queues up to a bound and refuses the rest: %j', async ({ cores, queue }) => {
+  ])('runs one hash on each core, queues up to a limit and rejects the rest: %j', async ({ cores, queue }) => {
     const limiter = start({ cores, queue });
     const calls = Array.from({ length: cores + queue + 2 }, () => limiter.verify('correct horse', null));
     const outcomes = await Promise.allSettled(calls);
@@ -82,7 +82,7 @@ describe('under load', () => {
     expect(await limiter.verify('correct horse', null)).toBe(false);
   });
 
-  it('answers in the order of the calls', async () => {
+  it('returns results in the order of the requests', async () => {
     const limiter = start({ cores: 1 });
     const done: number[] = [];
     await Promise.all([0, 1, 2, 3, 4].map((call) => limiter.verify('x', null).then(() => done.push(call))));
@@ -90,10 +90,10 @@ describe('under load', () => {
   });
 });
 
-describe('somebody who fills the queue', () => {
+describe('a caller who fills the queue', () => {
   const outcomeOf = (call: Promise<unknown>) => call.then(String, (error: unknown) => Object(error).errorCode);
 
-  it('keeps nobody else out, and loses the last place to them', async () => {
+  it('blocks no other caller, and loses the last place to them', async () => {
     const limiter = start({ cores: 1, queue: 5 });
     const done: string[] = [];
     const ask = (from: string) =>
@@ -107,7 +107,7 @@ describe('somebody who fills the queue', () => {
     ]);
   });
 
-  it('is refused rather than somebody with as little', async () => {
+  it('is rejected rather than a caller with as few', async () => {
     const limiter = start({ cores: 1, queue: 3 });
     const asked = ['a', 'b', 'c', 'd', 'e'].map((from) => outcomeOf(limiter.verify('x', null, from)));
     expect(await Promise.all(asked)).toEqual(['false', 'false', 'false', 'false', 'TOO_MANY_REQUESTS']);

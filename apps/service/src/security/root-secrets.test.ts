@@ -38,7 +38,7 @@ it('makes another one for another data directory', async () => {
   expect(await start({ KEYSTACK_DATA_DIR: join(folder, 'other') })).not.toEqual(made);
 });
 
-it('lets 16 starts at once agree on one', async () => {
+it('lets 16 parallel starts agree on one', async () => {
   // A start that reads what another has half written is rare, so this is tried in many fresh folders.
   for (let round = 0; round < 20; round++) {
     const fresh = join(folder, String(round));
@@ -48,7 +48,7 @@ it('lets 16 starts at once agree on one', async () => {
   }
 });
 
-it('says what to do where the data directory cannot be written', async () => {
+it('reports the remedy if the data directory is not writable', async () => {
   await writeFile(join(folder, 'data'), 'a file in its place');
   const refusal = await start().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartError);
@@ -56,7 +56,7 @@ it('says what to do where the data directory cannot be written', async () => {
   expect(String(refusal)).toContain(`The data directory ${dataDirectory} `);
 });
 
-it.each(['', 'x'.repeat(31)])('says what to do about a file that is cut short: %j', async (left) => {
+it.each(['', 'x'.repeat(31)])('reports the remedy for a truncated file: %j', async (left) => {
   await start();
   const path = join(dataDirectory, 'secret');
   await writeFile(path, left);

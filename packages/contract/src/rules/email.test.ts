@@ -16,12 +16,12 @@ describe('canonicalEmail', () => {
     ['of an international domain in two code points a letter', 'anna@mu\u0308nchen.de', 'anna@xn--mnchen-3ya.de'],
     ['of an international domain in ASCII', 'anna@XN--mnchen-3ya.de', 'anna@xn--mnchen-3ya.de'],
     ['of a Japanese domain with its own dot', 'anna@例え。jp', 'anna@xn--r8jz45g.jp'],
-  ])('takes an address %s', (_title, text, canonical) => {
+  ])('accepts %s', (_title, text, canonical) => {
     expect(canonicalEmail(text)).toBe(canonical);
     expect(canonicalEmail(canonical), 'and its own result').toBe(canonical);
   });
 
-  it('tells look-alike domains apart', () => {
+  it('distinguishes look-alike domains', () => {
     const cyrillic = canonicalEmail('anna@аpple.com');
     expect(cyrillic).toMatch(/^anna@xn--/);
     expect(cyrillic).not.toBe(canonicalEmail('anna@apple.com'));
@@ -76,7 +76,7 @@ describe('canonicalEmail', () => {
     ['a label that starts with a hyphen', 'anna@-example.com'],
     ['a label that ends with one', 'anna@example-.com'],
     ['a label of 64 characters', `anna@${repeated(64)}.com`],
-  ])('refuses %s', (_title, text) => {
+  ])('rejects %s', (_title, text) => {
     expect(canonicalEmail(text)).toBeNull();
   });
 

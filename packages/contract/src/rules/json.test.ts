@@ -20,6 +20,6 @@ it.each([
   ['NaN', Number.NaN],
   ['a function', () => {}],
   ['a bigint', 1n],
-])('refuses %s', (_what, value) => {
+])('rejects %s', (_what, value) => {
   expect(isJson(value)).toBe(false);
 });

@@ -28,7 +28,7 @@ it.each([
   ['a host without TLS [S5.70 S5.71]', 'http://app.example.com', https],
   ['localhost with a dot at its end', 'https://localhost.', localhost],
   ['an address of IPv4 within one of IPv6', 'https://[::ffff:203.0.113.7]', directIp],
-])('refuses to trust %s', (_name, domain, problem) => {
+])('rejects %s as a trusted domain', (_name, domain, problem) => {
   expect(problemsOf(domain)).toEqual([`${problem}: ${domain}`]);
   const trusted = { allowLocalhost: true, domains: [domain, 'https://app.example.com'] };
   expect(isTrustedTarget(domain, productionTargets(trusted))).toBe(false);
@@ -42,7 +42,7 @@ it.each([
   'https://localhost.example.com',
   'https://notlocalhost',
   'https://1password.com',
-])('lets %s be trusted', (domain) => {
+])('accepts %s as a trusted domain', (domain) => {
   expect(problemsOf(domain)).toEqual([]);
 });
 

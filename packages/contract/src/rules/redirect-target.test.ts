@@ -73,7 +73,7 @@ describe('a trusted domain', () => {
     expect(isTrustedTarget('https://app.example.com/account/', trusted)).toBe(false);
   });
 
-  it('admits nothing when it is no address of the web itself', () => {
+  it('trusts no target that is not an http(s) URL', () => {
     const trusted = { allowLocalhost: false, domains: ['*', '', 'example.com', 'javascript:', 'data:', 'https://'] };
     for (const target of ['https://example.com/', 'javascript:alert(1)', 'data:text/html,x', 'null']) {
       expect(isTrustedTarget(target, trusted), target).toBe(false);

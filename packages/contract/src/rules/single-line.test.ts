@@ -29,7 +29,7 @@ it.each([
   ['the end of an override', '\u202c'],
   ['an isolate', '\u2066'],
   ['the end of an isolate', '\u2069'],
-])('refuses %s, and removes it', (_what, character) => {
+])('rejects %s, and removes it', (_what, character) => {
   for (const text of [character, `Ada ${character}Lovelace`, `${character}${character}`]) {
     expect(isSingleLine(text)).toBe(false);
     expect(toSingleLine(text)).toBe(text.replaceAll(character, ''));

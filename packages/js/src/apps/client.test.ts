@@ -70,7 +70,7 @@ describe('signing up, in and out', () => {
   it.each([
     ['at once', 0],
     ['with its access token', 20 * 60_000],
-  ])('signs out even if the session was ended on another device and the service refuses that %s', async (_, passed) => {
+  ])('signs out even if the session was ended on another device and the service rejects that %s', async (_, passed) => {
     const world = new World();
     const tokens = world.service.createSession();
     const app = world.app({ tokenStore: tokens });
@@ -323,7 +323,7 @@ describe('a redirect to an OAuth provider', () => {
     expect(world.navigations).toEqual([]);
   });
 
-  it('finishes once: one of two parallel calls signs in, and a stored URL does nothing more', async () => {
+  it('finishes once: one of two parallel calls signs in, and a stored URL has no further effect', async () => {
     const world = new World();
     const { accessToken, refreshToken } = world.service.createSession();
     const fetch = () => Response.json({ access_token: accessToken, refresh_token: refreshToken, is_new_user: false });

@@ -138,7 +138,7 @@ it('does not print keys or tokens with an app or a user, in logs or responses', 
 it.each([
   ['the secret server key [S8.120]', identity, 'STACK_SECRET_SERVER_KEY'],
   ['the super secret admin key [S8.121]', { ...identity, secretServerKey: 'ssk_test' }, 'STACK_SUPER_SECRET_ADMIN_KEY'],
-])('throws if %s is missing, and says how to pass it', (_what, options, variable) => {
+])('throws if %s is missing, with a message that names the ways to pass it', (_what, options, variable) => {
   const createApp = () => new StackAdminApp({ ...options, tokenStore: 'memory', noAutomaticPrefetch: true });
   expect(createApp).toThrow(new RegExp(`so every request would be rejected\\..* the variable ${variable}`));
 });

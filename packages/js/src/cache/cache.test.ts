@@ -197,7 +197,7 @@ it('keeps values that components have just read, however many, so that none is r
   expect(cache.getOrCreate('149', () => createEntry(source)).read()).not.toBe(first[149]);
 });
 
-it('keeps the 100 entries used last, and what is followed [S9.20]', () => {
+it('keeps the 100 entries used last, and those with a subscriber [S9.20]', () => {
   const create = (key: number) => ({ key, isInUse: () => key === 1, refresh: async () => {} });
   const cache = createCache<ReturnType<typeof create>>();
   const entryOf = (key: number) => cache.getOrCreate(`${key}`, () => create(key));

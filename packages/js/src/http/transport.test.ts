@@ -41,14 +41,14 @@ it('links an error to its page in `docsUrl` and in the stack, but not in the mes
   expect(error.message).not.toContain(docsUrl);
 });
 
-it('attempts a request five times when the network is down, then says so [S7.149] [S8.99] [S9.14]', async () => {
+it('sends a request five times if the network is down, then throws an error that says so [S7.149] [S8.99] [S9.14]', async () => {
   const world = new World();
   world.service.networkFailures = Number.POSITIVE_INFINITY;
   await expect(world.app().getProject()).rejects.toThrow(/^Stack is unable to connect to the server/);
   expect(world.service.count('GET /projects/current')).toBe(5);
 });
 
-it('asks the health endpoint when the network has failed, and tells what it found [S7.117]', async () => {
+it('requests the health endpoint after the network has failed, and reports the result [S7.117]', async () => {
   const world = new World();
   world.service.networkFailures = 5;
   await expect(world.app().getProject()).rejects.toThrow(/health responds, so something blocks the request/);

@@ -20,7 +20,7 @@ describe('a redirect target is trusted when it stays on the app', () => {
     expect(trustedTarget(target, page)).toBe(url);
   });
 
-  it('over https, or as the page itself came [S2.23]', () => {
+  it('over https, or over the scheme of the page [S2.23]', () => {
     const target = 'https://app.example:8443/account';
     expect(trustedTarget(target, page)).toBe(target);
     expect(trustedTarget(target, new URL('http://app.example:8443/'))).toBe(target);
@@ -112,7 +112,7 @@ describe('an app redirects', () => {
     expect(world.pauses).toEqual([2000]);
   });
 
-  it('to sign-in and sign-up with the page to return to, unless told not to [S2.19] [S2.20]', async () => {
+  it('to sign-in and sign-up with the page to return to, unless disabled [S2.19] [S2.20]', async () => {
     const world = new World();
     await world.app().redirectToSignIn({ replace: true });
     await world.app().redirectToSignUp();
@@ -174,7 +174,7 @@ describe('the URLs of an app', () => {
   });
 });
 
-it('goes where a sign-in leads after a sign-up, unless told otherwise', () => {
+it('redirects to `afterSignIn` after a sign-up by default', () => {
   expect(handlerUrls({ handler: '/auth', home: '/start', afterSignIn: '/in' })).toMatchObject({
     signUp: '/auth/sign-up',
     afterSignUp: '/in',

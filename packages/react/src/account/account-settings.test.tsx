@@ -61,7 +61,7 @@ describe('the account settings', () => {
   });
 
   it.each(['/nope', '/teams/00000000-0000-4000-8000-000000000000', '/profile/x'])(
-    'lead from the unknown path %s to the base [S2.92]',
+    'redirect from the unknown path %s to the base [S2.92]',
     async (subpath) => {
       await openSettings(subpath);
       expect(window.location.pathname).toBe(base);

@@ -88,7 +88,7 @@ describe('the profile image', () => {
     };
   });
 
-  it('says how large it may be [S2.96] [S5.21]', async () => {
+  it('shows the maximum size [S2.96] [S5.21]', async () => {
     await openSettings('/profile');
     screen.getByText(/images must be under 100KB/);
   });

@@ -71,7 +71,7 @@ describe('the password', () => {
     ['correct horse', 'short', 'short', 'New password', 'Password too short. Minimum length is 8.', '[S5.3]'],
     ['correct horse', 'battery staple', '', 'Repeat new password', 'Please repeat your password', '[S5.11]'],
     ['correct horse', 'battery staple', 'other', 'Repeat new password', 'Passwords do not match', '[S5.10]'],
-  ])('is not changed with "%s", "%s" and "%s": %s says "%s" %s', async (old, password, repeat, label, message) => {
+  ])('is not changed with "%s", "%s" and "%s": %s shows "%s" %s', async (old, password, repeat, label, message) => {
     await openSettings('/security');
     await fillIn(old, password, repeat);
     await screen.findByText(message);

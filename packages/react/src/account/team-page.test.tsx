@@ -23,7 +23,7 @@ describe('the page of a team', () => {
     ['[S6.20] [S6.27]', ['$invite_members'], ['Team user name', 'Invite member', 'Leave team']],
     ['[S6.24]', ['$read_members'], ['Team user name', 'Members', 'Leave team']],
     ['[S6.17] [S6.18]', ['$update_team'], ['Team user name', 'Team profile image', 'Team display name', 'Leave team']],
-  ])('shows what the permissions allow %s: %j', async (_claims, permissions, shown) => {
+  ])('shows only the sections that the permissions allow %s: %j', async (_claims, permissions, shown) => {
     await openTeam(permissions);
     await screen.findByText('Leave team', { selector: 'h4' });
     expect(sections()).toEqual(shown);
@@ -63,7 +63,7 @@ describe('the page of a team', () => {
     ]);
   });
 
-  it('lets the name of the team be changed, but not away [S5.15] [S6.18]', async () => {
+  it('lets the name of the team be changed, but not removed [S5.15] [S6.18]', async () => {
     const world = await openTeam();
     await press('Edit Team display name');
     const input = screen.getByRole('textbox', { name: 'Team display name' });
@@ -151,7 +151,7 @@ describe('the page that creates a team', () => {
     expect(world.service.bodies(create)).toEqual([]);
   });
 
-  it('says so where it is not enabled [S2.111] [S2.112]', async () => {
+  it('shows a message if it is not enabled [S2.111] [S2.112]', async () => {
     await openSettings('/team-creation');
     screen.getByText('Team creation is not enabled');
     expect(screen.queryByLabelText('Team name')).toBeNull();

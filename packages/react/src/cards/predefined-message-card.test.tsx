@@ -18,7 +18,7 @@ const rows: readonly [PredefinedMessageCardProps['type'], string, string, string
   ['unknownError', 'Something went wrong', 'Go to home', '[S2.84]', '/'],
 ];
 
-it.each(rows)('the %s card says "%s" and offers %s %s', async (type, title, action, _claims, target) => {
+it.each(rows)('the %s card shows "%s" and offers %s %s', async (type, title, action, _claims, target) => {
   const world = new World();
   window.history.replaceState(null, '', '/shop');
   await world.render(<PredefinedMessageCard type={type} />);

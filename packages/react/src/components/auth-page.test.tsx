@@ -50,7 +50,7 @@ describe('the auth page', () => {
     expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
   });
 
-  it('says so instead of a form when sign-up is off [S2.49] [S2.78]', async () => {
+  it('shows a message instead of a form if sign-up is off [S2.49] [S2.78]', async () => {
     const world = new World();
     world.service.config.sign_up_enabled = false;
     await world.render(<AuthPage type="sign-up" />);
@@ -64,7 +64,7 @@ describe('the auth page', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('says that there is no method when none is on [S2.44]', async () => {
+  it('shows a message if no method is enabled [S2.44]', async () => {
     const world = new World();
     world.service.config.credential_enabled = false;
     await world.render(<AuthPage type="sign-in" />);

@@ -16,7 +16,7 @@ function described(control: HTMLElement): string {
 }
 
 describe('the credential sign-in form', () => {
-  it('asks for what is missing, asks the service for nothing, and goes to the first field [S5.7] [S5.9]', async () => {
+  it('requires missing fields without a request, and focuses the first one [S5.7] [S5.9]', async () => {
     const world = new World();
     await world.render(<CredentialSignIn />);
     await userEvent.click(submit());
@@ -102,7 +102,7 @@ describe('the credential sign-in form', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Password sign-in is disabled/);
   });
 
-  it('tells password managers what its fields are, and shows the password on demand [S5.59] [S5.60] [S5.61]', async () => {
+  it('describes its fields to password managers, and shows the password on demand [S5.59] [S5.60] [S5.61]', async () => {
     await new World().render(<CredentialSignIn />);
     expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));

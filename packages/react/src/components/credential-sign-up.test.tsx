@@ -14,7 +14,7 @@ const signUps = (world: World) => world.service.bodies('POST /auth/password/sign
 const errorOf = (control: HTMLElement) => document.getElementById(`${control.id}-error`)?.textContent;
 
 describe('the credential sign-up form', () => {
-  it('asks for what is missing [S5.7] [S5.9] [S5.11]', async () => {
+  it('requires missing fields [S5.7] [S5.9] [S5.11]', async () => {
     const world = new World();
     await world.render(<CredentialSignUp />);
     await userEvent.click(submit());
@@ -28,7 +28,7 @@ describe('the credential sign-up form', () => {
   it.each([
     ['Password too short. Minimum length is 8.', '[S5.3]', 'seven77'],
     ['Password too long. Maximum length is 256.', '[S5.4]', 'x'.repeat(257)],
-  ])('refuses a password of a wrong length: %s %s', async (message, _claim, typed) => {
+  ])('rejects a password of a wrong length: %s %s', async (message, _claim, typed) => {
     const world = new World();
     await world.render(<CredentialSignUp />);
     await userEvent.type(email(), 'grace@example.com');

@@ -63,7 +63,7 @@ describe('signing in with a magic link', () => {
     expect(await hasFocus).toBe(true);
   });
 
-  it('says that a code is wrong, empties the input, and forgets the message on the next character [S4.64] [S8.103]', async () => {
+  it('shows a message for a wrong code, clears the input, and hides the message on the next character [S4.64] [S8.103]', async () => {
     await requestLink();
     await userEvent.keyboard('xxxxxx');
     await screen.findByText('Invalid code');
@@ -73,7 +73,7 @@ describe('signing in with a magic link', () => {
     expect(screen.queryByText('Invalid code')).toBeNull();
   });
 
-  it('says that the second factor was wrong [S8.104]', async () => {
+  it('shows a message for a wrong second factor [S8.104]', async () => {
     const world = await requestLink();
     world.service.requiresTotp = true;
     await userEvent.keyboard('cccccc');
@@ -90,7 +90,7 @@ describe('signing in with a magic link', () => {
     expect((await code()).disabled).toBe(false);
   });
 
-  it('shows the recipient of the email, and lets it be corrected after Cancel [S4.62]', async () => {
+  it('shows the recipient of the email, which can be corrected after Cancel [S4.62]', async () => {
     const world = await requestLink();
     const input = await code();
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -47,7 +47,7 @@ describe('the team switcher', () => {
     expect(screen.getByRole('button').querySelector('img')?.src).toBe('data:image/png;base64,x');
   });
 
-  it('leads to the settings of the current team [S2.115]', async () => {
+  it('links to the settings of the current team [S2.115]', async () => {
     const world = worldWith();
     await world.render(<SelectedTeamSwitcher />, world.signedInApp());
     await openMenu();
@@ -107,7 +107,7 @@ describe('the team switcher', () => {
     expect(world.service.bodies(update)).toEqual([{ selected_team_id: comets.id }, { selected_team_id: rockets.id }]);
   });
 
-  it('says that there is none, and offers to make one where users may [S2.117] [S2.118]', async () => {
+  it('shows that there is no team, and offers to create one if users may [S2.117] [S2.118]', async () => {
     const world = worldWith([]);
     world.service.config.client_team_creation_enabled = true;
     await world.render(<SelectedTeamSwitcher />, world.signedInApp());

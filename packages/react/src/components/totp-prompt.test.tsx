@@ -44,7 +44,7 @@ describe('a sign-in that requires the second factor', () => {
     await waitFor(() => expect(world.navigations).toEqual(['replace /']));
   });
 
-  it.each(['Cancel', 'Escape'])('ends without a call on %s', async (way) => {
+  it.each(['Cancel', 'Escape'])('ends without a request on %s', async (way) => {
     const world = await signIn();
     await code();
     if (way === 'Escape') await userEvent.keyboard('{Escape}');

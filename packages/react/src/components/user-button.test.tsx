@@ -28,7 +28,7 @@ describe('the user menu', () => {
     expect(items()).toEqual(['Account settings', 'Toggle theme', 'Sign out']);
   });
 
-  it('of nobody offers to sign in and up [S2.125] [S2.127] [S2.128]', async () => {
+  it('offers to sign in and up if nobody is signed in [S2.125] [S2.127] [S2.128]', async () => {
     const world = new World();
     const menu = await openMenu(world, world.app(), { extraItems: [{ text: 'Billing', icon: null, onClick() {} }] });
     expect(menu.textContent).toContain('Not signed in');

@@ -13,7 +13,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the link of a verification email', () => {
-  it('verifies after one press where nobody is signed in, so that a scanner burns nothing [S2.50] [S7.137]', async () => {
+  it('verifies after one press if nobody is signed in, so that a scanner does not use up the code [S2.50] [S7.137]', async () => {
     const world = new World();
     await world.render(page(`code=${sampleVerificationCode}`));
     await heading('Verify your email');
@@ -109,7 +109,7 @@ describe('the link of a verification email', () => {
     ['VerificationCodeNotFound', '[S8.54]', 'Invalid Verification Link', /contact support/],
     ['VerificationCodeExpired', '[S8.58] [S8.62]', 'Expired Verification Link', /request a new one/],
     ['VerificationCodeMaxAttemptsReached', '', 'Expired Verification Link', /request a new one/],
-  ] as const)('says what is wrong with it: %s [S7.150] %s', async (error, _claims, title, guidance) => {
+  ] as const)('shows the error of the link: %s [S7.150] %s', async (error, _claims, title, guidance) => {
     const world = new World();
     world.service.overrides[verify] = error;
     await world.render(page(`code=${sampleVerificationCode}`));

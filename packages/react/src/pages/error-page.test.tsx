@@ -15,7 +15,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const known = { errorCode: 'OUTER_OAUTH_TIMEOUT', message: 'x', details: '{}' };
 
 describe('the error page', () => {
-  it('shows the code and message of a known error, and a button that leads home [S2.51] [S8.112] [S8.113] [S8.114]', async () => {
+  it('shows the code and message of a known error, and a button to the home page [S2.51] [S8.112] [S8.113] [S8.114]', async () => {
     const world = await open(known);
     screen.getByText('Error Code: OUTER_OAUTH_TIMEOUT');
     screen.getByText('Error Message: The OAuth flow has timed out. Please sign in again.');
@@ -95,20 +95,20 @@ describe('the error page', () => {
     expect(world.navigations).toEqual(['/']);
   });
 
-  it('tells of an account that belongs to someone else [S8.107]', async () => {
+  it('shows a message for an account that belongs to another user [S8.107]', async () => {
     await open({ ...known, errorCode: 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER' });
     expect(title()).toBe('Failed to connect account');
     screen.getByText('This account is already connected to another user. Please connect a different account.');
     screen.getByRole('button', { name: 'Go to home' });
   });
 
-  it('tells of a user who is connected to another account [S8.108]', async () => {
+  it('shows a message for a user who is connected to another account [S8.108]', async () => {
     await open({ ...known, errorCode: 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION' });
     expect(title()).toBe('Failed to connect account');
     screen.getByText(/already connected to another account/);
   });
 
-  it('tells of a sign-in that was cancelled, and offers another [S8.109] [S8.110] [S8.111]', async () => {
+  it('shows a message for a sign-in that was cancelled, and offers another [S8.109] [S8.110] [S8.111]', async () => {
     const world = await open({ ...known, errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' });
     expect(title()).toBe('OAuth provider access denied');
     screen.getByText('The sign-in operation has been cancelled. Please try again. [access_denied]');

@@ -40,7 +40,7 @@ describe('a magic link', () => {
     ['VerificationCodeExpired', '[S8.59] [S8.62]', 'Expired Magic Link'],
     ['VerificationCodeMaxAttemptsReached', '', 'Expired Magic Link'],
     ['VerificationCodeAlreadyUsed', '[S8.63]', 'Magic Link Already Used'],
-  ] as const)('says what is wrong with it: %s %s', async (error, _claims, title) => {
+  ] as const)('shows the error of the link: %s %s', async (error, _claims, title) => {
     const world = new World();
     world.service.overrides[signIn] = error;
     await world.render(page());
@@ -55,7 +55,7 @@ describe('a magic link', () => {
     ['VerificationCodeNotFound', 'Invalid Magic Link'],
     ['VerificationCodeExpired', 'Expired Magic Link'],
     ['VerificationCodeAlreadyUsed', 'Magic Link Already Used'],
-  ] as const)('says what is wrong with it before anything is pressed: %s', async (error, title) => {
+  ] as const)('shows the error of the link before a press: %s', async (error, title) => {
     const world = new World();
     world.service.overrides[check] = error;
     await world.render(page());

@@ -103,7 +103,7 @@ describe('the callback page of OAuth providers', () => {
       await waitFor(() => expect(world.navigations).toEqual(['replace /']));
     });
 
-    it('says when it was wrong [S8.105]', async () => {
+    it('shows a message if it was wrong [S8.105]', async () => {
       await enterTotp('654321');
       expect((await screen.findByRole('alert')).textContent).toBe('Invalid TOTP code. Please try signing in again.');
       screen.getByRole('button', { name: 'Sign in again' });

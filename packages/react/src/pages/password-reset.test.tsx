@@ -23,7 +23,7 @@ async function fillIn(password: string, repeat = password) {
   await userEvent.keyboard('{Enter}');
 }
 
-describe('the link of a password reset mail', () => {
+describe('the link of a password reset email', () => {
   it('checks the code and asks for a new password [S2.69] [S4.74] [S7.138]', async () => {
     const world = new World();
     await world.render(page());
@@ -32,7 +32,7 @@ describe('the link of a password reset mail', () => {
     expect(world.service.bodies(reset)).toEqual([]);
   });
 
-  it('sets the password and says so [S4.75] [S7.139]', async () => {
+  it('sets the password and shows a message [S4.75] [S7.139]', async () => {
     const world = new World();
     await world.render(page());
     await heading('Reset your password');
@@ -59,7 +59,7 @@ describe('the link of a password reset mail', () => {
     ['short', 'short', 'Password too short. Minimum length is 8.', '[S5.3]'],
     ['x'.repeat(257), 'x', 'Password too long. Maximum length is 256.', '[S5.4]'],
     ['battery staple', 'battery', 'Passwords do not match', '[S5.10]'],
-  ])('refuses %s, repeated as %s: %s %s', async (password, repeat, message) => {
+  ])('rejects %s, repeated as %s: %s %s', async (password, repeat, message) => {
     const world = new World();
     await world.render(page());
     await heading('Reset your password');
@@ -73,7 +73,7 @@ describe('the link of a password reset mail', () => {
     ['VerificationCodeExpired', '[S8.60] [S8.62]', 'Expired Password Reset Link'],
     ['VerificationCodeMaxAttemptsReached', '', 'Expired Password Reset Link'],
     ['VerificationCodeAlreadyUsed', '[S8.64]', 'Used Password Reset Link'],
-  ] as const)('says at once what is wrong with it: %s %s', async (error, _claims, title) => {
+  ] as const)('shows the error of the link at once: %s %s', async (error, _claims, title) => {
     const world = new World();
     world.service.overrides[check] = error;
     await world.render(page());
@@ -94,7 +94,7 @@ describe('the link of a password reset mail', () => {
   );
 
   it.each(['VerificationCodeAlreadyUsed', 'VerificationCodeExpired', 'VerificationCodeMaxAttemptsReached'] as const)(
-    'has failed when the code is refused in the end: %s [S4.76] [S8.115]',
+    'shows a failure if the code is rejected at the end: %s [S4.76] [S8.115]',
     async (error) => {
       const world = new World();
       world.service.overrides[reset] = error;

@@ -50,7 +50,7 @@ describe('the sign-out page', () => {
     expect(world.service.bodies(signOut)).toEqual([]);
   });
 
-  it('shows the signedOut card to who is not signed in, and signs out nobody who comes later [S2.76] [S2.77]', async () => {
+  it('shows the signedOut card if nobody is signed in, and does not sign out a user who signs in later [S2.76] [S2.77]', async () => {
     const world = new World();
     const app = world.app();
     cameFrom(window.location.origin);

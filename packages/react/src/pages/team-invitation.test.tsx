@@ -103,7 +103,7 @@ describe('the link of a team invitation', () => {
     ['VerificationCodeExpired', '[S8.61] [S8.62]', 'Expired Team Invitation Link', /for a new one/],
     ['VerificationCodeMaxAttemptsReached', '', 'Expired Team Invitation Link', /for a new one/],
     ['VerificationCodeAlreadyUsed', '[S8.65]', 'Used Team Invitation Link', /accepted once/],
-  ] as const)('says what is wrong with it: %s %s', async (error, _claims, title, guidance) => {
+  ] as const)('shows the error of the link: %s %s', async (error, _claims, title, guidance) => {
     const world = new World();
     world.service.overrides[check] = error;
     await world.render(invitation, world.signedInApp());

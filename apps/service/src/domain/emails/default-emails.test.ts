@@ -11,7 +11,7 @@ function verification(variables: { userDisplayName?: string; projectDisplayName?
   });
 }
 
-describe('the verification mail', () => {
+describe('the verification email', () => {
   it('names the project in its subject', () => {
     expect(verification().subject).toBe('Verify your email at Acme');
   });
@@ -32,7 +32,7 @@ describe('the verification mail', () => {
   });
 
   it.each(['win at https://evil.example', 'www.evil.example', 'evil.example', 'write a@b.example', 'x'.repeat(65)])(
-    'does not pass on what a stranger wrote in place of a name: %j',
+    'does not contain a name that looks like a URL or an email address: %j',
     (userDisplayName) => {
       const { html, text } = verification({ userDisplayName });
       expect(html + text).not.toContain(userDisplayName);
@@ -50,7 +50,7 @@ describe('the verification mail', () => {
     expect(html).not.toContain('onerror="');
   });
 
-  it('lets no variable start a line or turn the text around', () => {
+  it('prevents variables from starting a line or reversing the text direction', () => {
     const { subject, text } = verification({
       userDisplayName: 'Ada\nABC123\n',
       projectDisplayName: 'Acme\r\nBcc: victim@example.com\u2028\u202e',

@@ -90,7 +90,7 @@ it('wait while it is down, without failing a sign-up or holding up the emails of
   expect(server.emails).toHaveLength(5);
 });
 
-it('are tried again later whatever the server says', async () => {
+it('are retried after any error of the server', async () => {
   const rude = createServer((socket) => {
     socket.on('error', () => {});
     socket.end('554 go\0away\r\n');

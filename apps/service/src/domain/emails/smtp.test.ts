@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-describe('mail over SMTP', () => {
+describe('email over SMTP', () => {
   it('arrives with its subject, both parts and an id that stays the same', async () => {
     await send(mail);
     await send(mail);
@@ -81,14 +81,14 @@ describe('mail over SMTP', () => {
     expect(server.emails).toEqual([]);
   });
 
-  it('tells a recipient that does not exist from one to try later', async () => {
+  it('distinguishes a recipient that does not exist from one to retry later', async () => {
     await expect(send({ ...mail, recipient: 'unknown@example.com' })).rejects.toBeInstanceOf(EmailRejected);
     const later = send({ ...mail, recipient: 'later@example.com' });
     await expect(later).rejects.toThrow('451');
     await expect(later).rejects.not.toBeInstanceOf(EmailRejected);
   });
 
-  it('says with a code why a mail server took nothing, and not in its words', async () => {
+  it("reports the failure of a mail server as a code, not with the server's own text", async () => {
     const reasonOf = (attempt: Promise<void>) => attempt.then(() => null, emailFailureReason);
     expect(await reasonOf(send({ ...mail, recipient: 'unknown@example.com' }))).toBe('smtp_550');
     expect(await reasonOf(send({ ...mail, recipient: 'later@example.com' }))).toBe('smtp_451');

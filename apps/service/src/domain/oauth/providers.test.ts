@@ -47,7 +47,7 @@ const sharing: readonly OAuthProviderId[] = ['google', 'github', 'microsoft', 's
 describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const))(
   '%s',
   (id, recorded: RecordedProvider) => {
-    it('is asked at its address, for its scopes and nothing else', async () => {
+    it('receives a request at its URL with only its scopes', async () => {
       const { answer, location } = await startRedirect(t, id);
       expect(answer.status).toBe(307);
       expect(location.origin + location.pathname).toBe(recorded.authorization);
@@ -124,7 +124,7 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
       expect(answer.body['code']).toBe(sharing.includes(id) ? undefined : 'INVALID_SHARED_OAUTH_PROVIDER_ID');
     });
 
-    it('may refuse the code', async () => {
+    it('may reject the code', async () => {
       const departure = await startRedirect(t, id);
       await network.serve(id, departure.location);
       const back = new URL(`http://localhost:8100/api/v1/auth/oauth/callback/${id}?code=forged`);
@@ -167,7 +167,7 @@ const rightful: Partial<Record<OAuthProviderId, string>> = {
 describe.each(oauthProviderIds.filter((id) => recordedProviders[id].openId))('an ID token of %s', (id) => {
   const refused = Object.entries(forgeries).filter(([what]) => what !== rightful[id]);
 
-  it.each(refused)('%s is refused, and nothing is stored', async (_what, bend) => {
+  it.each(refused)('%s is rejected, and nothing is stored', async (_what, bend) => {
     const before = await countSignInRows(t);
     expect((await signIn(id, bend)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
     expect(await countSignInRows(t)).toEqual(before);
@@ -182,8 +182,8 @@ describe.each(oauthProviderIds.filter((id) => recordedProviders[id].openId))('an
   });
 });
 
-describe('answers that are not by the book', () => {
-  it('says in words when GitHub refuses a code with status 200', async () => {
+describe('responses that violate the standard', () => {
+  it('reports an error in words if GitHub rejects a code with status 200', async () => {
     const departure = await startRedirect(t, 'github');
     network.answer(recordedProviders.github.token, () => ({ error: 'bad_verification_code' }));
     const back = callbackOf('github', departure.location);
@@ -212,7 +212,7 @@ describe('answers that are not by the book', () => {
     ['a profile of nobody', { email: 'x@example.com' }],
     ['a profile without an address', { id: '1', verified: true }],
     ['a profile with an address that is none', { id: '1', email: 'nobody', verified: true }],
-  ])('refuses %s', async (_what, profile) => {
+  ])('rejects %s', async (_what, profile) => {
     const departure = await startRedirect(t, 'discord');
     await network.serve('discord', departure.location);
     network.answer('https://discord.com/api/users/@me', () => profile);
@@ -222,7 +222,7 @@ describe('answers that are not by the book', () => {
     expect(await countSignInRows(t)).toEqual(before);
   });
 
-  it('keeps of a profile what can be kept', async () => {
+  it('stores the valid fields of a profile', async () => {
     const departure = await startRedirect(t, 'discord');
     await network.serve('discord', departure.location);
     const profile = {
@@ -249,7 +249,7 @@ describe('answers that are not by the book', () => {
 it.each([
   [null, 'consumers'],
   ['../../evil', '..%2F..%2Fevil'],
-])('asks the tenant %s of Microsoft at its own address', async (tenant, segment) => {
+])('uses the URL of the tenant %s of Microsoft', async (tenant, segment) => {
   const query = t.deps.db.sql.updateTable('oauth_providers').where('id', '=', 'microsoft');
   await query.set({ microsoft_tenant_id: tenant }).execute();
   const { location } = await startRedirect(t, 'microsoft');
@@ -297,7 +297,7 @@ it('does not believe in tokens that live for ever', async () => {
   expect((await returnToService(t, departure, callbackOf('bitbucket', departure.location).url)).status).toBe(302);
 });
 
-it("signs Apple's secret anew for each use, good for a minute, when the project has the key itself [S9.21]", async () => {
+it("signs Apple's secret anew for each use, valid for a minute, if the project has the key itself [S9.21]", async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = {
     team_id: 'TEAM123456',

@@ -24,7 +24,7 @@ const statuses = () =>
     }),
   );
 
-it('sends owners to the dashboard alone in production, not to whatever listens on their machine', async () => {
+it('trusts only the dashboard as callback URL of owners in production, not localhost', async () => {
   const config = { ...t.deps.config, production: true, url: 'https://auth.example.com' };
   const reset = async (origin: string) => {
     const body = { email: 'ada@example.com', callback_url: `${origin}/handler/password-reset` };
@@ -37,7 +37,7 @@ it('sends owners to the dashboard alone in production, not to whatever listens o
   expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([400, 200]);
 });
 
-it('lets the keys of the demo in while people develop, and in production no more on the same database', async () => {
+it('accepts the keys of the demo in development, and rejects them in production on the same database', async () => {
   await bootstrap(t.deps);
   expect(await statuses()).toEqual([200, 200, 200]);
   await bootstrap({ ...t.deps, config: { ...t.deps.config, production: true } });

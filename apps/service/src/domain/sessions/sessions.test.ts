@@ -13,7 +13,7 @@ afterAll(() => t.close());
 const refresh = (refreshToken: string) =>
   t.call('POST /auth/sessions/current/refresh', { headers: { [headers.refreshToken]: refreshToken } });
 
-it('ends the oldest sessions of a user who has more than anybody needs, and nobody else’s', async () => {
+it('ends the oldest sessions of a user above the maximum, and no session of other users', async () => {
   const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
   await sql`insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
     select ${project}, gen_random_uuid(), ${user.userId}, sha256(place::text::bytea), at, at + interval '1 year'

@@ -148,7 +148,7 @@ describe.each(names)('guesses of %s', (name) => {
   const { subject, prepare, guess, prepareBurst, answers } = kinds[name];
   beforeEach(() => prepare?.());
 
-  it('from 16 addresses at once are answered no more often than the bound of a day says, in 50 rounds', async () => {
+  it('from 16 IP addresses at once are checked no more often than the daily quota allows, in 50 rounds', async () => {
     for (let round = 0; round < 50; round += 1) {
       await t.deps.db.sql.deleteFrom('rate_limits').execute();
       await exhaust(t, [`${name}ForDay`, subject()], 3);
@@ -158,7 +158,7 @@ describe.each(names)('guesses of %s', (name) => {
     }
   });
 
-  it('come to an end for a day, also for who guesses right from a new address', async () => {
+  it('are rejected for a day after the quota is used up, also if correct and from a new IP address', async () => {
     await exhaust(t, [`${name}ForDay`, subject()]);
     expect((await guess(anywhere(), true)).status).toBe(answers.tooMany);
     t.clock.advance(23 * hour);
@@ -167,7 +167,7 @@ describe.each(names)('guesses of %s', (name) => {
     expect((await guess(anywhere(), true)).status).toBe(200);
   });
 
-  it('by strangers take nothing from an address that the owner signed in from', async () => {
+  it('by attackers consume nothing of the quota of an IP address that the owner signed in from', async () => {
     expect((await guess(home, true)).status).toBe(200);
     await exhaust(t, [`${name}ForDay`, subject()]);
     await exhaust(t, [`${name}For`, subject()]);
@@ -176,7 +176,7 @@ describe.each(names)('guesses of %s', (name) => {
     expect((await guess(home, true)).status).toBe(200);
   });
 
-  it.each(['ForFromDay', 'ForTrustedDay'] as const)('from such an address come to an end too: %s', async (quota) => {
+  it.each(['ForFromDay', 'ForTrustedDay'] as const)('from a trusted IP address are limited too: %s', async (quota) => {
     expect((await guess(home, true)).status).toBe(200);
     const tried = quota === 'ForFromDay' ? [subject(), home] : [subject()];
     await exhaust(t, [`${name}${quota}`, ...tried]);
@@ -184,7 +184,7 @@ describe.each(names)('guesses of %s', (name) => {
   });
 });
 
-it('keeps the mailed link good whatever is guessed at the typed code', async () => {
+it('of the typed code leave the emailed link valid', async () => {
   await exhaust(t, ['codesForDay', user.userId]);
   const ipAddress = anywhere();
   const { link, typed } = await request(ipAddress);
@@ -224,7 +224,7 @@ describe('codes of the second factor', () => {
     for (const _ of Array(3).keys()) expect((await enterTotp(anywhere())).status).toBe(200);
   });
 
-  it('may not be guessed without end from addresses where only the password was right', async () => {
+  it('is limited from IP addresses where only the password was correct', async () => {
     const ipAddress = anywhere();
     expect((await enterTotp(ipAddress, false)).status).toBe(400);
     await exhaust(t, ['totpForDay', user.userId]);
@@ -264,7 +264,7 @@ it.each([
     right,
     400,
   ],
-])('trusts no address any more that was used before a change of %s', async (_what, change, password, status) => {
+])('stops trusting IP addresses that were used before a change of %s', async (_what, change, password, status) => {
   expect((await signIn(home)).status).toBe(200);
   await change();
   await exhaust(t, ['passwordsForDay', user.email]);
@@ -308,7 +308,7 @@ describe('the owner', () => {
     return t.send<string>(new Request(url, { method }), ipAddress);
   }
 
-  it.each(names)('is told once a day that guesses of %s are used up', async (name) => {
+  it.each(names)('is told once a day that the quota of guesses of %s is used up', async (name) => {
     const { subject, prepare, guess } = kinds[name];
     await prepare?.();
     await exhaust(t, [`${name}ForDay`, subject()], 2);
@@ -330,7 +330,7 @@ describe('the owner', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it('is told once when 16 guesses at once use up two quotas, in 50 rounds', async () => {
+  it('is told once if 16 parallel guesses use up two quotas, in 50 rounds', async () => {
     for (let round = 0; round < 50; round += 1) {
       await t.deps.db.sql.deleteFrom('rate_limits').execute();
       await t.deps.db.sql.deleteFrom('emails').execute();
@@ -373,7 +373,7 @@ describe('the owner', () => {
     await t.deps.db.sql.updateTable('projects').set({ owner_emails: true }).where('project_id', '=', project).execute();
   });
 
-  it.each(names)('gets in with the link of the email where nobody else does: %s', async (name) => {
+  it.each(names)('can sign in through the link in the email while others are locked out: %s', async (name) => {
     const { subject, prepare, guess, answers } = kinds[name];
     await prepare?.();
     await exhaust(t, [`${name}ForDay`, subject()], 1);
@@ -426,7 +426,7 @@ describe('the owner', () => {
     expect((await signIn(here, 'a new horse')).status).toBe(200);
   });
 
-  it('answers links that are none', async () => {
+  it('returns an error page for invalid links', async () => {
     for (const query of ['', '?project_id=%00&code=%00', `?project_id=${project}&code=${'a'.repeat(45)}`]) {
       const request = new Request(`http://localhost:8100/allow-sign-in${query}`, {
         headers: { 'accept-language': 'de-DE' },

@@ -52,7 +52,7 @@ const expired = { status: 400, body: { code: 'VERIFICATION_CODE_EXPIRED' } };
 const minute = 60_000;
 
 describe('a code lives', () => {
-  it('for an hour if it resets a password, as its email says', async () => {
+  it('for an hour if it resets a password, as its email states', async () => {
     const user = await newUser();
     const code = await requestReset(user);
     expect((await t.emails()).findLast(({ recipient }) => recipient === user.email)?.text).toContain('for 1 hour');
@@ -62,7 +62,7 @@ describe('a code lives', () => {
     expect(await reset(code)).toMatchObject(expired);
   });
 
-  it('for ten minutes if it signs in, as its email says', async () => {
+  it('for ten minutes if it signs in, as its email states', async () => {
     const user = await newUser();
     const { link, typed } = await requestSignIn(user);
     expect((await t.emails()).findLast(({ recipient }) => recipient === user.email)?.text).toContain('for 10 minutes');
@@ -74,7 +74,7 @@ describe('a code lives', () => {
     expect(await signIn(typed)).toMatchObject(expired);
   });
 
-  it('for seven days if it verifies an email, as its email says', async () => {
+  it('for seven days if it verifies an email, as its email states', async () => {
     const user = await createSampleUser(t);
     const code = await requestVerification(user);
     expect((await t.emails()).findLast(({ recipient }) => recipient === user.email)?.text).toContain('for 7 days');
@@ -239,7 +239,7 @@ describe('a sign-in method that is switched off', () => {
     expect(await reset(code)).toMatchObject(expired);
   });
 
-  it('lets nobody in whose code was issued at that moment', async () => {
+  it('rejects a sign-in with a code that is issued at the same moment', async () => {
     const { link } = await requestSignIn(await newUser());
     // As if the code had been written a moment after the project was.
     const revive = { expires_at: new Date(t.clock.now() + minute) };

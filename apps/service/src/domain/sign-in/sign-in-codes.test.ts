@@ -52,7 +52,7 @@ describe('wrong typed codes', () => {
   });
 });
 
-it('tells a browser with the nonce nothing of the link but how it ends', async () => {
+it("reveals to a browser with the nonce only the end of the link's code", async () => {
   const { link, typed, nonce } = await request();
   expect(link.slice(-limits.sharedNonceLength)).toBe(nonce.slice(-limits.sharedNonceLength));
   expect(link.slice(limits.oneTimeCodeLength, -limits.sharedNonceLength)).not.toBe(

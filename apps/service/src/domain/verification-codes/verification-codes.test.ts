@@ -42,7 +42,7 @@ it('knows five kinds', () => {
 });
 
 describe.each(kinds)('a code for %s', (kind) => {
-  it('is unknown to every other kind of call, and still good after', async () => {
+  it('is unknown to endpoints of other types, and still valid afterwards', async () => {
     const own = await makeCall(kind);
     for (const route of takers.filter((route) => kindOf(route) !== kind)) {
       const { options, body } = await makeCall(route);

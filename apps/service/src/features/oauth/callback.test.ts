@@ -39,7 +39,7 @@ describe('starting', () => {
     }
   });
 
-  it('keeps nothing readable of what only the app and the provider may know', async () => {
+  it('stores values that only the app and the provider may know encrypted', async () => {
     await startRedirect(t, 'github', { state: 'a-state-to-look-for' });
     const rows = await t.deps.db.sql.selectFrom('oauth_states').selectAll().execute();
     expect(Buffer.concat(rows.map(({ data }) => data)).includes('a-state-to-look-for')).toBe(false);
@@ -95,7 +95,7 @@ describe('starting', () => {
 });
 
 describe('coming back', () => {
-  it('sends the browser to the app with a code and its state, whatever else its address says', async () => {
+  it('redirects the browser to the app with a code and its state, and keeps the rest of the callback URL', async () => {
     const target = `${redirectUri}?kept=1&state=old`;
     const answer = await completeRedirects(t, {}, { redirect_uri: `${target}#fragment` });
     expect(answer.status).toBe(302);
@@ -114,7 +114,7 @@ describe('coming back', () => {
     expect(status).toBe(200);
   });
 
-  it('tells the app of an error where it wants to be told [S7.32]', async () => {
+  it('reports an error to the app at its error URL [S7.32]', async () => {
     for (const name of ['error_redirect_url', 'error_redirect_uri']) {
       const answer = await completeRedirects(t, 'deny', { [name]: 'http://localhost:3000/handler/error?kept=1' });
       expect(answer.status).toBe(307);
@@ -129,7 +129,7 @@ describe('coming back', () => {
     }
   });
 
-  it('tells so after ten minutes too [S8.84] [S8.85]', async () => {
+  it('reports it after ten minutes too [S8.84] [S8.85]', async () => {
     const error = { error_redirect_url: 'http://localhost:3000/handler/error' };
     const departure = await startRedirect(t, 'github', error);
     const back = await decide(t, departure, {});
@@ -165,7 +165,7 @@ describe('a state', () => {
       'comes back from another provider',
       ({ back, cookie }) => ({ back: new URL(back.href.replace('/callback/github', '/callback/google')), cookie }),
     ],
-  ])('is refused when it %s, and nothing is stored', async (_what, change) => {
+  ])('is rejected if it %s, and nothing is stored', async (_what, change) => {
     const departure = await startRedirect(t);
     const back = await decide(t, departure, {});
     const before = await countSignInRows(t);
@@ -215,7 +215,7 @@ describe('a state', () => {
   it.each([
     ['names another issuer', 'https://evil.example'],
     ['names no issuer', null],
-  ])('is refused with an answer that %s', async (_what, issuer) => {
+  ])('is rejected with a response that %s', async (_what, issuer) => {
     const departure = await startRedirect(t);
     const back = await decide(t, departure, {});
     if (issuer === null) back.searchParams.delete('iss');
@@ -230,7 +230,7 @@ describe('a state', () => {
   }
 });
 
-it('accepts over HTTPS no cookie that another host or the network could have planted', async () => {
+it('rejects over HTTPS a cookie that another host or the network could have set', async () => {
   const secure = await createTestApp({ KEYSTACK_URL: 'https://auth.example.com' });
   await enableProvider(secure, 'github');
   const departure = await startRedirect(secure);

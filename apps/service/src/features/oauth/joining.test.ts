@@ -76,8 +76,8 @@ async function create(email: string, verified: boolean): Promise<string> {
 const setUser = (userId: string, body: object) =>
   t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
 
-describe.each(Object.entries(holders))('an address of %s', (_who, holder) => {
-  it.each([true, false])('at a provider that says verified: %s', async (verified) => {
+describe.each(Object.entries(holders))('an email of %s', (_who, holder) => {
+  it.each([true, false])('at a provider that reports verified: %s', async (verified) => {
     const email = newAddress();
     const userId = await holder.make(email);
     const before = await usersWith(email);
@@ -108,7 +108,7 @@ describe.each(Object.entries(holders))('an address of %s', (_who, holder) => {
   });
 });
 
-it('finds who has proven an address before who only wrote it down', async () => {
+it('joins the account that has verified the email, not one that has only entered it', async () => {
   const email = newAddress();
   await signUp(email);
   const proven = await create(email, true);
@@ -116,7 +116,7 @@ it('finds who has proven an address before who only wrote it down', async () => 
 });
 
 describe('who comes after a provider', () => {
-  it('cannot sign up with an address that the provider has verified', async () => {
+  it('cannot sign up with an email that the provider has verified', async () => {
     const email = newAddress();
     await signInAt(t, 'github', { email });
     const body = { email, password: 'correct horse', verification_callback_url: 'http://localhost:3000/verify' };
@@ -128,7 +128,7 @@ describe('who comes after a provider', () => {
     expect(await usersWith(email)).toHaveLength(1);
   });
 
-  it('can sign up with an address that the provider has only heard of', async () => {
+  it('can sign up with an email that the provider has not verified', async () => {
     const email = newAddress();
     const squatter = await signInAt(t, 'microsoft', { email, verified: false });
     const owner = await t.signUp(email);
@@ -141,7 +141,7 @@ describe('who comes after a provider', () => {
 });
 
 describe('an account', () => {
-  it('is found again however its address and those of others change', async () => {
+  it('is found again after its email and those of others change', async () => {
     const email = newAddress();
     const { user } = await signInAt(t, 'github', { email });
     await setUser(String(user['id']), { primary_email: newAddress() });
@@ -149,7 +149,7 @@ describe('an account', () => {
     expect(await signInAt(t, 'github', { email })).toMatchObject({ isNewUser: false, user: { id: user['id'] } });
   });
 
-  it('stays with the user it is linked to, even when its verified address is somebody else’s', async () => {
+  it('stays linked to its user, even if its verified email belongs to another user', async () => {
     const email = newAddress();
     const linked = await createSampleUser(t);
     await exchange(t, codeOf(await completeRedirects(t, { email }, { type: 'link', token: linked.token })));
@@ -194,7 +194,7 @@ describe('an account', () => {
   });
 });
 
-it('lets only those in whom it knows when sign-up is off', async () => {
+it('accepts only known users while sign-up is off', async () => {
   const [known, verified] = [newAddress(), newAddress()];
   await signInAt(t, 'github', { email: known });
   await create(verified, true);
@@ -213,7 +213,7 @@ it('gives a new user a team where the project wants one', async () => {
   expect(teams.body['items']).toMatchObject([{ display_name: "Mary Shelley's Team" }]);
 });
 
-it('tells webhooks of a new user and of one who joins, but not of one who comes again', async () => {
+it('sends webhook events for a new user and for one who joins, but not for a later sign-in', async () => {
   const body = { url: 'http://localhost:3000/hook' };
   const endpoint = await t.call('POST /webhooks/endpoints', { access: 'admin', body });
   const email = newAddress();
@@ -249,7 +249,7 @@ describe('16 at once', () => {
     expect(users[0]?.oauth_accounts).toHaveLength(1);
   });
 
-  it('with accounts of four providers and one verified address make one user', async () => {
+  it('with accounts of four providers and one verified email create one user', async () => {
     const email = newAddress();
     const answers = await rush(email, ['github', 'google', 'microsoft', 'spotify'], true);
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(302));
@@ -258,7 +258,7 @@ describe('16 at once', () => {
     expect(users[0]?.oauth_accounts).toHaveLength(4);
   });
 
-  it('with one answer of the provider give one code', async () => {
+  it('with one response of the provider create one code', async () => {
     const departure = await startRedirect(t);
     const back = await decide(t, departure, {});
     const answers = await Promise.all(Array.from({ length: 16 }, () => returnToService(t, departure, back)));

@@ -78,7 +78,7 @@ describe('every provider', () => {
     expect(again.body).toMatchObject({ id: me.body['id'], display_name: 'Ada Lovelace' });
   });
 
-  it.each(oauthProviderIds)('lets users of %s turn back', async (provider) => {
+  it.each(oauthProviderIds)('lets users of %s cancel', async (provider) => {
     const { status, body } = await signIn(provider, null);
     expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'OAUTH_PROVIDER_ACCESS_DENIED' });
   });

@@ -48,8 +48,8 @@ async function resetByMail(email: string) {
 
 const owners = { 'signs in by mail': signInByMail, 'resets the password': resetByMail };
 
-describe.each(Object.entries(owners))('an owner who %s, where nobody has verified the address,', (_how, comeIn) => {
-  it('finds neither accounts nor a second factor of whoever squatted it', async () => {
+describe.each(Object.entries(owners))('an owner who %s, while the email is not verified,', (_how, comeIn) => {
+  it('finds neither OAuth accounts nor a second factor of an attacker who signed up first', async () => {
     const [email, squatters] = [newAddress(), newAddress()];
     const { token, userId } = await t.signUp(email);
     await exchange(t, codeOf(await completeRedirects(t, { email: squatters }, { type: 'link', token })));

@@ -114,7 +114,7 @@ describe('redeeming a code', () => {
     'data:text/html,x',
     'file:///',
     'myapp://localhost/',
-  ])('refuses %j as the page that follows, before the provider is asked', async (target) => {
+  ])('rejects %j as the callback URL, before the browser is redirected to the provider', async (target) => {
     const { answer } = await startRedirect(t, 'github', { after_callback_redirect_url: target });
     expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
     expect(answer.body['error']).toContain('query.after_callback_redirect_url');
@@ -177,7 +177,7 @@ describe('redeeming a code', () => {
       { client_id: otherProject, client_secret: keyOf(otherProject, 'client') },
       'INVALID_AUTHORIZATION_CODE',
     ],
-  ])('refuses %s, and starts no session', async (_what, fields, expected) => {
+  ])('rejects %s, and starts no session', async (_what, fields, expected) => {
     const code = await fresh();
     const before = await countSignInRows(t);
     const { status, body } = await exchange(t, code, fields);
@@ -185,7 +185,7 @@ describe('redeeming a code', () => {
     expect(await countSignInRows(t)).toEqual(before);
   });
 
-  it('refuses one that is older than five minutes', async () => {
+  it('rejects one that is older than five minutes', async () => {
     const code = await fresh();
     t.clock.advance(limits.oauthCodeLifetime);
     expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
@@ -197,7 +197,7 @@ describe('redeeming a code', () => {
     expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 
-  it('a second time takes back what the first one gave', async () => {
+  it('revokes the tokens of the first use if it is used a second time', async () => {
     const code = await fresh();
     const { body } = await exchange(t, code);
     const token = String(body['access_token']);
@@ -259,7 +259,7 @@ describe('linking', () => {
     completeRedirects(t, { email }, { provider, type: 'link', token });
   const newAddress = () => `${crypto.randomUUID()}@example.com`;
 
-  it('connects an account to whoever started it, once and again [S7.31] [S7.34]', async () => {
+  it('connects an account to the user who started it, also a second time [S7.31] [S7.34]', async () => {
     const { userId, token } = await createSampleUser(t);
     const email = newAddress();
     for (const _time of ['first', 'second']) {
@@ -271,14 +271,14 @@ describe('linking', () => {
     expect((await signInAt(t, 'github', { email })).user['id']).toBe(userId);
   });
 
-  it('asks nobody whether the address is free or verified', async () => {
+  it('does not require that the email is free or verified', async () => {
     const other = await createSampleUser(t);
     const { userId, token } = await createSampleUser(t);
     await exchange(t, codeOf(await link(token, other.email)));
     expect((await signInAt(t, 'github', { email: other.email })).user['id']).toBe(userId);
   });
 
-  it("refuses somebody else's account, and a second one of the provider", async () => {
+  it('rejects an account of another user, and a second account at the provider', async () => {
     const [first, second] = [newAddress(), newAddress()];
     await signInAt(t, 'github', { email: first });
     const { token } = await createSampleUser(t);

@@ -81,7 +81,7 @@ describe('the cookie store', () => {
     expect(openStore('p').get()).toEqual(tokens);
   });
 
-  it('checks the cookies every 100 ms for what another tab did [S4.18] [S9.29]', async () => {
+  it('checks the cookies every 100 ms for changes by another tab [S4.18] [S9.29]', async () => {
     const here = openStore('p');
     const listener = vi.fn();
     const forget = here.onChange(listener);
