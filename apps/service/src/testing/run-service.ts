@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { builtModule } from './built.ts';
+import { shortLived } from './run-process.ts';
 
 /** The service in a separate process. */
 export interface RunningService {
@@ -46,7 +47,7 @@ export async function runRefusedService(settings: Readonly<Record<string, string
 async function spawnService(
   settings: Readonly<Record<string, string>>,
 ): Promise<{ child: ChildProcess; output: () => string }> {
-  const child = spawn(process.execPath, [fileURLToPath(await builtModule('main.js'))], {
+  const child = spawn(process.execPath, [...shortLived, fileURLToPath(await builtModule('main.js'))], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
