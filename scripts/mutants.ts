@@ -1,0 +1,142 @@
+// Measures how many deliberate errors in the security-critical code the tests notice. docs/mutation-testing.md explains it.
+// Arguments: names of folders (default: all), `--all` (no sample), `--survivors` (only those that survived last time),
+// `--record` (only record which test runs which function).
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folders, omittedTests, sampleSize, seed, sourcesOf } from './mutation/folders.ts';
+import { applyChange, type Mutant, mutantsOf, withReports } from './mutation/mutants.ts';
+import { sample } from './mutation/sample.ts';
+import { selectTests } from './mutation/select-tests.ts';
+import { openTests, projectNames, type RecordedTest, type Tests, textOf } from './mutation/tests.ts';
+import { root } from './run.js';
+
+const cache = join(root, 'node_modules/.cache/mutants');
+mkdirSync(cache, { recursive: true });
+
+/** The result of one mutant. `killedBy` is the name of the test that failed; `null` if all passed. */
+interface Outcome extends Mutant {
+  readonly killedBy: string | null;
+  readonly ranTests: number;
+}
+
+/** Longest time that the tests of one file may take before the mutant counts as an endless loop, in milliseconds. */
+const patience = 120_000;
+/** Number of mutants after which the worker process is replaced, because it keeps what the tests leave behind. */
+const mutantsPerWorker = 40;
+
+const options = process.argv.slice(2).filter((each) => each.startsWith('--'));
+const names = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+const chosen = names.length === 0 ? Object.keys(folders) : names;
+
+const recorded = await record();
+if (!options.includes('--record')) for (const name of chosen) report(name, await test(name));
+process.exit();
+
+/** Runs all tests once and records the functions that each runs. Repeats only files that have changed. */
+async function record(): Promise<readonly RecordedTest[]> {
+  const path = join(cache, 'tests.json');
+  const known: Record<string, readonly RecordedTest[]> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const sources = Object.values(folders).flatMap(sourcesOf);
+  const tests = await openTests(projectNames);
+  const current: Record<string, readonly RecordedTest[]> = {};
+  tests.replace(new Map(sources.map((each) => [each, withReports(each, textOf(each), 'globalThis.reportFunction')])));
+  for (const project of projectNames) {
+    for (const file of await tests.files(project)) {
+      if (omittedTests.test(file)) continue;
+      const key = `${project} ${file} ${createHash('sha256').update(textOf(file)).digest('hex')}`;
+      const result = known[key] ?? (await runRecording(tests, project, file));
+      current[key] = result;
+      writeFileSync(path, JSON.stringify({ ...known, ...current }));
+    }
+  }
+  writeFileSync(path, JSON.stringify(current));
+  await tests.close();
+  return Object.values(current).flat();
+}
+
+async function runRecording(tests: Tests, project: string, file: string): Promise<readonly RecordedTest[]> {
+  const { failed, tests: passed } = await tests.run(project, file);
+  if (failed !== null) throw new Error(`${file} fails without a mutant: ${failed}`);
+  console.log(`recorded ${passed.length} tests of ${file} (${project})`);
+  return passed;
+}
+
+/** Tests the mutants of a folder and stores the outcomes. */
+async function test(name: string): Promise<readonly Outcome[]> {
+  const entries = folders[name];
+  if (entries === undefined)
+    throw new Error(`There is no folder ${name}. Choose from: ${Object.keys(folders).join(', ')}.`);
+  const path = join(cache, `${name.replace(/\W+/g, '-')}.json`);
+  const earlier: Outcome[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+  const all = sourcesOf(entries).flatMap((each) => mutantsOf(each, textOf(each)));
+  const wanted = options.includes('--all') ? all : sample(all, sampleSize, seed);
+  const survived = new Set(earlier.filter(({ killedBy }) => killedBy === null).map(keyOf));
+  const pending = options.includes('--survivors') ? wanted.filter((each) => survived.has(keyOf(each))) : wanted;
+  const outcomes = new Map(earlier.map((each) => [keyOf(each), each]));
+  let tests: Tests | undefined;
+  for (const [index, mutant] of pending.entries()) {
+    if (index % mutantsPerWorker === 0) {
+      await tests?.close();
+      tests = await openTests();
+    }
+    tests ??= await openTests();
+    const outcome = await testMutant(tests, mutant);
+    if (outcome.killedBy === endless) tests = undefined;
+    outcomes.set(keyOf(mutant), outcome);
+    console.log(
+      `${index + 1}/${pending.length} ${outcome.killedBy === null ? 'SURVIVED' : 'killed'} ${describe(outcome)}`,
+    );
+    writeFileSync(
+      path,
+      JSON.stringify(
+        wanted.flatMap((each) => outcomes.get(keyOf(each)) ?? []),
+        null,
+        1,
+      ),
+    );
+  }
+  await tests?.close();
+  return wanted.flatMap((each) => outcomes.get(keyOf(each)) ?? []);
+}
+
+const endless = 'does not end';
+
+async function testMutant(tests: Tests, mutant: Mutant): Promise<Outcome> {
+  const text = textOf(mutant.path);
+  tests.replace(new Map([[mutant.path, applyChange(text, mutant)]]));
+  let ranTests = 0;
+  for (const { project, file, ids } of selectTests(mutant, text, recorded)) {
+    // The embedded database has one connection, so only a server shows a missing lock.
+    const where = mutant.operator === 'SQL lock' && project === 'pglite' ? 'postgres' : project;
+    const result = await Promise.race([tests.run(where, file, where === project ? ids : undefined), timeout()]);
+    if (result === null) {
+      void tests.close();
+      return { ...mutant, killedBy: endless, ranTests };
+    }
+    if (result.failed !== null) return { ...mutant, killedBy: result.failed, ranTests: ranTests + 1 };
+    ranTests += result.tests.length;
+  }
+  return { ...mutant, killedBy: null, ranTests };
+}
+
+function timeout(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, patience, null).unref());
+}
+
+/** Identifies a mutant in another version of its file, as long as its function is the same. */
+function keyOf({ path, inDeclaration, original, replacement, line }: Mutant): string {
+  return [path, inDeclaration, original, replacement, line].join('|');
+}
+
+function describe({ path, line, operator, original, replacement, ranTests, killedBy }: Outcome): string {
+  const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120);
+  return `${path}:${line} ${operator}: ${short(original)} → ${short(replacement)} (${killedBy ?? `${ranTests} tests`})`;
+}
+
+function report(name: string, outcomes: readonly Outcome[]): void {
+  const survivors = outcomes.filter(({ killedBy }) => killedBy === null);
+  const share = Math.floor((100 * (outcomes.length - survivors.length)) / outcomes.length);
+  console.log(`\n${name}: ${outcomes.length} mutants, ${outcomes.length - survivors.length} killed (${share} %)`);
+  for (const survivor of survivors) console.log(`  ${describe(survivor)}`);
+}
