@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { hasPgBouncer } from './apps/service/src/testing/pgbouncer.ts';
 
 const conditions = ['@keystack/source'];
@@ -17,9 +20,10 @@ function service(name: 'pglite' | 'postgres' | 'pgbouncer', include = ['apps/ser
       },
       // The test files are independent, and loading all modules again for each would take longer than its tests.
       isolate: false,
-      // Starting the embedded database takes half a second, and much more on a busy machine.
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      // On a busy machine, a race of three seconds takes more than a minute. A test that timed out would go on and disturb
+      // the next one.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
       globalSetup: ['apps/service/src/testing/global-setup.ts'],
     },
   };
@@ -33,11 +37,32 @@ const behindPgBouncer = [
   'apps/service/src/sdk/**/*.test.ts',
 ];
 
+/**
+ * Runs the files of each project in a random order that the seed determines. Runs one project after the other, because a
+ * worker that changes the project loads all modules again.
+ */
+class ShuffledInProjects extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { root, sequence } = this.ctx.config;
+    const positions = new Map(
+      files.map((file) => {
+        const project = String(this.ctx.projects.indexOf(file.project)).padStart(2, '0');
+        const path = relative(root, file.moduleId);
+        return [file, project + createHash('sha256').update(`${sequence.seed} ${path}`).digest('hex')];
+      }),
+    );
+    const position = (file: TestSpecification) => positions.get(file) ?? '';
+    return files.toSorted((a, b) => (position(a) < position(b) ? -1 : 1));
+  }
+}
+
 export default defineConfig({
   // One worker more than by default, because the tests mostly wait for databases and timers.
   test: {
     maxWorkers: '100%',
     silent: 'passed-only',
+    // Vitest prints the seed. `--sequence.seed` repeats the order.
+    sequence: { shuffle: true, sequencer: ShuffledInProjects },
     projects: [
       service('pglite'),
       service('postgres'),

@@ -52,7 +52,7 @@ async function mailTo(displayName: string | null) {
   await t.call('PATCH /users/me', { project, token, body: { display_name: displayName } });
   const body = { email, callback_url: 'http://localhost:3000/verify?a=1&b=2' };
   await t.call('POST /contact-channels/send-verification-code', { project, token, body });
-  const mail = (await t.emails()).filter(({ recipient }) => recipient === email).at(-1);
+  const mail = (await t.emails(email)).at(-1);
   if (mail === undefined) throw new Error('No mail was written.');
   return mail;
 }

@@ -21,7 +21,7 @@ const signIn = (code: string) =>
   });
 
 async function typedCode(email: string): Promise<string> {
-  const mail = (await t.emails()).findLast(({ recipient }) => recipient === email);
+  const mail = (await t.emails(email)).at(-1);
   return mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
 }
 

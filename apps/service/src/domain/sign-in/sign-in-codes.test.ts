@@ -22,7 +22,7 @@ async function request() {
   await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', userId).execute();
   const body = { email, callback_url: 'http://localhost:3000/link' };
   const sent = await t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', { body });
-  const mail = (await t.emails()).findLast(({ recipient }) => recipient === email);
+  const mail = (await t.emails(email)).at(-1);
   const typed = mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
   return { link: await t.mailedCode(email), typed, nonce: sent.body.nonce };
 }
