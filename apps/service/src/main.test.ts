@@ -207,7 +207,7 @@ describe('a service that receives SIGTERM', () => {
     }
   });
 
-  it('answers what is in flight when it is to stop by SIGTERM, and waits for no server that is mute', async () => {
+  it('finishes pending requests when it is stopped by SIGTERM, and does not wait for unresponsive servers', async () => {
     // Accepts every connection and never responds, neither to emails nor to webhooks.
     const mute = createServer();
     let connections = 0;

@@ -155,6 +155,7 @@ describe('GET /users', () => {
   const people = ['Ada', 'Bertha', 'ada b', 'Zoë', 'Émile', 'Adam 100%', 'A_da'];
   const ids: unknown[] = [];
   beforeAll(async () => {
+    await t.deps.db.sql.deleteFrom('users').execute();
     for (const name of people) {
       t.clock.advance(1);
       const body = {

@@ -92,7 +92,7 @@ function perProject<T>(make: (projectId: string) => Promise<T>): (projectId: str
 }
 
 const ownerOf = perProject((id) => makeOwner([id]));
-const userOf = perProject((id) => createSampleUser(t, id));
+const expiredUserOf = perProject((id) => createSampleUser(t, id));
 const revokedKeysOf = perProject((id) => makeKeys(id, { revoked: true }));
 const expiredKeysOf = perProject((id) => makeKeys(id, { expired: true }));
 const deletedUserOf = perProject(async (id) => {
@@ -129,9 +129,14 @@ const endpoints = routes.map((route) => {
   };
 });
 
-/** A valid call of each endpoint. Calls that are refused leave it as it is, so that all of them use one. */
-const samples = new Map<string, RequestOptions>();
 const makeSample = async (route: (typeof routes)[number]) => cases[route].call(t, await createSampleUser(t));
+/** A valid request for each endpoint. Requests that are refused change nothing, so all of them use one. */
+const samples = new Map<string, RequestOptions>();
+async function sampleOf(route: (typeof routes)[number]): Promise<RequestOptions> {
+  const sample = samples.get(route) ?? (await makeSample(route));
+  samples.set(route, sample);
+  return sample;
+}
 /** The project that a sample call is made for. */
 const homeOf = (options: RequestOptions) => options.project ?? project;
 
@@ -143,9 +148,8 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
   let sample: RequestOptions;
   let home: string;
   beforeAll(async () => {
-    sample = await makeSample(route);
+    sample = await sampleOf(route);
     home = homeOf(sample);
-    samples.set(route, sample);
   });
   const callWith = (options: RequestOptions) => t.call(route, { ...sample, ...options });
 
@@ -289,15 +293,17 @@ function errorOfEndedSession(route: string): string {
 describe('rows 6 and 15: expired tokens', () => {
   let owner: SampleUser;
   beforeAll(async () => {
-    const homes = [...samples.values()].map(homeOf);
-    await Promise.all(homes.map(userOf));
+    const homes: string[] = [];
+    for (const route of routes) homes.push(homeOf(await sampleOf(route)));
+    for (const home of homes) await expiredUserOf(home);
     owner = await makeOwner(homes);
     t.clock.advance(limits.accessTokenLifetime);
   });
+  afterAll(() => t.clock.advance(-limits.accessTokenLifetime));
 
   it.each(routes)('are rejected by %s', async (route) => {
-    const sample = samples.get(route) ?? {};
-    const { token } = await userOf(homeOf(sample));
+    const sample = await sampleOf(route);
+    const { token } = await expiredUserOf(homeOf(sample));
     expectError(await t.call(route, { ...sample, token, refreshToken: 'ended' }), 401, errorOfEndedSession(route));
     const headers = { [names.adminAccessToken]: owner.token };
     expectError(await t.call(route, { ...sample, token, headers }), 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
@@ -305,10 +311,15 @@ describe('rows 6 and 15: expired tokens', () => {
 });
 
 describe('an old token for webhook pages', () => {
-  beforeAll(() => t.clock.advance(3_600_000));
+  const hour = 3_600_000;
+  beforeAll(async () => {
+    for (const route of routes.filter(takesWebhookTokens)) await sampleOf(route);
+    t.clock.advance(hour);
+  });
+  afterAll(() => t.clock.advance(-hour));
 
   it.each(routes.filter(takesWebhookTokens))('is rejected by %s', async (route) => {
-    const answer = await t.call(route, { ...samples.get(route), ...withWebhookToken(webhookToken) });
+    const answer = await t.call(route, { ...(await sampleOf(route)), ...withWebhookToken(webhookToken) });
     expectError(answer, 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 });

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 it('reads the project with all its settings, and updates them', async () => {
+  const t = await createTestApp();
   const app = createAdminApp(t);
   const before = await app.getProject();
   expect(before).toMatchObject({
@@ -83,6 +84,7 @@ it('reads the project with all its settings, and updates them', async () => {
       config: { oauthProviders: [...config.oauthProviders, { id: 'x', enabled: true, type: 'shared' }] },
     }),
   ).rejects.toBeInstanceOf(KnownErrors.InvalidSharedOAuthProviderId);
+  await t.close();
 });
 
 it('lists the problems that prevent production mode, in order', async () => {

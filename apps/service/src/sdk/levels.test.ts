@@ -1,6 +1,6 @@
 import { accessTypes, limits } from '@keystack/contract';
 import { type StackAdminApp, StackServerApp, stackAppInternalsSymbol } from '@keystack/js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { createAdminApp, createClientApp, createServerApp, sdkRuntime } from '../testing/sdk-client.ts';
 import { createTestApp, keyHeaders, keyOf, project, type TestApp } from '../testing/test-app.ts';
@@ -11,6 +11,8 @@ let t: TestApp;
 let user: SampleUser;
 beforeAll(async () => {
   t = await createTestApp();
+});
+beforeEach(async () => {
   user = await createSampleUser(t);
 });
 afterAll(() => t.close());

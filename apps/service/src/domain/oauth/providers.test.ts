@@ -69,6 +69,8 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
 
     it('is read in its own words', async () => {
       const { user } = recorded;
+      // The other tests sign in with the same account.
+      await t.deps.db.sql.deleteFrom('users').execute();
       const { body } = await exchange(t, codeOf(await signIn(id)));
       expect(body['is_new_user']).toBe(true);
       const me = await t.call('GET /users/me', { token: String(body['access_token']) });

@@ -25,6 +25,7 @@ const statuses = () =>
   );
 
 it('trusts only the dashboard as callback URL of owners in production, not localhost', async () => {
+  const t = await createTestApp();
   const config = { ...t.deps.config, production: true, url: 'https://auth.example.com' };
   const reset = async (origin: string) => {
     const body = { email: 'ada@example.com', callback_url: `${origin}/handler/password-reset` };
@@ -35,6 +36,7 @@ it('trusts only the dashboard as callback URL of owners in production, not local
   expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([200, 400]);
   for (const _start of [1, 2]) await bootstrap({ ...t.deps, config });
   expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([400, 200]);
+  await t.close();
 });
 
 it('accepts the keys of the demo in development, and rejects them in production on the same database', async () => {
