@@ -20,6 +20,7 @@ export const pages: Readonly<Record<string, Page>> = {
       'Credential',
       'NewCredential',
       'PasswordReset',
+      'EmailOptions',
       'MailOptions',
       'Project',
       'ProjectConfig',

@@ -92,7 +92,7 @@ export type { View } from './cache/query-cache.ts';
 export { KnownError, StackAssertionError } from './errors.ts';
 export { ConnectionError } from './http/retry.ts';
 export { KnownErrors } from './known-errors.ts';
-export type { MailOptions } from './navigation/callback-url.ts';
+export type { EmailOptions, MailOptions } from './navigation/callback-url.ts';
 export type { HostRouter } from './navigation/host-router.ts';
 export type { RedirectToOptions } from './navigation/redirect.ts';
 export type { HandlerUrls } from './navigation/urls.ts';

@@ -1,6 +1,6 @@
 import type { Credential, NewCredential, PasswordReset } from '../areas/password.ts';
 import type { KnownErrors } from '../known-errors.ts';
-import type { MailOptions } from '../navigation/callback-url.ts';
+import type { EmailOptions } from '../navigation/callback-url.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
 import type { Result } from '../result.ts';
 import type { AppScope } from './app-scope.ts';
@@ -73,7 +73,7 @@ export class AppActions extends AppRedirects {
    */
   async sendMagicLinkEmail(
     email: string,
-    options?: MailOptions,
+    options?: EmailOptions,
   ): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>> {
     return (await loadActions()).sendMagicLinkEmail(this.#app, email, options);
   }
@@ -159,7 +159,7 @@ export class AppActions extends AppRedirects {
    */
   async sendForgotPasswordEmail(
     email: string,
-    options?: MailOptions,
+    options?: EmailOptions,
   ): Promise<Result<undefined, KnownErrors['UserNotFound']>> {
     return (await loadActions()).sendForgotPasswordEmail(this.#app, email, options);
   }

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 /*
- * "Go to definition", as editors answer it: the first jump from `app.signInWithCredential` leads to the method of the class,
+ * "Go to definition", as editors resolve it: the first jump from `app.signInWithCredential` leads to the method of the class,
  * the second from the call in that method to the function of the area that does the work.
  */
 

@@ -17,6 +17,7 @@ import {
   type CurrentServerUserOf,
   type CurrentUser,
   type CurrentUserOf,
+  type EmailOptions,
   type EmailTemplateType,
   type ErrorName,
   fromNodeRequest,
@@ -62,7 +63,8 @@ it('takes credentials, and callback URLs for emails', () => {
   expectTypeOf<NewCredential['verificationCallbackUrl']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<PasswordReset>().toEqualTypeOf<{ readonly password: string; readonly code: string }>();
   expectTypeOf<PasswordUpdate>().toEqualTypeOf<{ readonly oldPassword: string; readonly newPassword: string }>();
-  expectTypeOf<MailOptions>().toEqualTypeOf<{ readonly callbackUrl?: string | undefined }>();
+  expectTypeOf<EmailOptions>().toEqualTypeOf<{ readonly callbackUrl?: string | undefined }>();
+  expectTypeOf<MailOptions>().toEqualTypeOf<EmailOptions>();
   expectTypeOf<ProviderType>().toExtend<string>();
 });
 

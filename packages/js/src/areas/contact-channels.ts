@@ -2,7 +2,7 @@ import type { AppScope } from '../apps/app-scope.ts';
 import type { UserScope } from '../apps/user-scope.ts';
 import type { Transport } from '../http/transport.ts';
 import { KnownErrors, VerificationCodeError } from '../known-errors.ts';
-import { type MailOptions, callbackUrl as toCallbackUrl } from '../navigation/callback-url.ts';
+import { type EmailOptions, callbackUrl as toCallbackUrl } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
 
 /** Returns the masked email that the code of a verification email verifies, without consuming the code. */
@@ -58,7 +58,7 @@ export function primaryEmailOf({ primaryEmail }: { readonly primaryEmail: string
 export async function sendVerificationEmail(
   { transport, redirector }: Pick<UserScope, 'transport' | 'redirector'>,
   user: { readonly primaryEmail: string | null },
-  { callbackUrl }: MailOptions = {},
+  { callbackUrl }: EmailOptions = {},
 ): Promise<KnownErrors['EmailAlreadyVerified'] | undefined> {
   const sent = await transport.attempt(
     'POST /contact-channels/send-verification-code',

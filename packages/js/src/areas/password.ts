@@ -3,7 +3,7 @@ import type { AppConnection } from '../apps/connection.ts';
 import type { UserScope } from '../apps/user-scope.ts';
 import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from '../errors.ts';
 import { KnownErrors, PasswordRequirementsNotMet, VerificationCodeError } from '../known-errors.ts';
-import { callbackUrl, type MailOptions } from '../navigation/callback-url.ts';
+import { callbackUrl, type EmailOptions } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
 import { completeSignIn, finishSignIn, prepareSignIn } from '../session/finish-sign-in.ts';
 import type { SecondFactorProof } from './mfa/second-factor-proof.ts';
@@ -87,7 +87,7 @@ export async function signUpWithCredential(
 export async function sendForgotPasswordEmail(
   { transport, redirector }: AppConnection,
   email: string,
-  options: MailOptions = {},
+  options: EmailOptions = {},
 ): Promise<Result<undefined, never>> {
   await transport.request('POST /auth/password/send-reset-code', {
     body: { email, callbackUrl: callbackUrl(redirector, 'passwordReset', options.callbackUrl) },

@@ -2,10 +2,17 @@ import { currentPage, type Redirector, returnToParameter } from './redirect.ts';
 import type { HandlerUrls } from './urls.ts';
 
 /** Options of a method that sends an email with a link. */
-export interface MailOptions {
+export interface EmailOptions {
   /** Absolute URL of the link. Default: the app's own page for it. Required outside a browser. */
   readonly callbackUrl?: string | undefined;
 }
+
+/**
+ * The former name of `EmailOptions`.
+ *
+ * @deprecated Use `EmailOptions`.
+ */
+export type MailOptions = EmailOptions;
 
 /**
  * Returns the absolute URL of a page, for a link in an email or the redirect of an OAuth provider. `explicit` overrides it,

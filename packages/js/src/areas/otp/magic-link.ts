@@ -1,7 +1,7 @@
 import type { AppConnection } from '../../apps/connection.ts';
 import { MultiFactorAuthenticationRequired } from '../../errors.ts';
 import { KnownErrors, VerificationCodeError } from '../../known-errors.ts';
-import { callbackUrl, type MailOptions } from '../../navigation/callback-url.ts';
+import { callbackUrl, type EmailOptions } from '../../navigation/callback-url.ts';
 import { Result } from '../../result.ts';
 import { finishSignIn, prepareSignIn } from '../../session/finish-sign-in.ts';
 import { storeNonce } from './magic-link-nonce.ts';
@@ -10,7 +10,7 @@ import { storeNonce } from './magic-link-nonce.ts';
 export async function sendMagicLinkEmail(
   { transport, redirector }: AppConnection,
   email: string,
-  options: MailOptions = {},
+  options: EmailOptions = {},
 ): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>> {
   const sent = await transport.attempt(
     'POST /auth/otp/send-sign-in-code',

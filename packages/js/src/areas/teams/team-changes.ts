@@ -1,6 +1,6 @@
 import type { UserScope } from '../../apps/user-scope.ts';
 import { KnownErrors } from '../../known-errors.ts';
-import { callbackUrl, type MailOptions } from '../../navigation/callback-url.ts';
+import { callbackUrl, type EmailOptions } from '../../navigation/callback-url.ts';
 import { type Result, withoutData } from '../../result.ts';
 import type { Json, RawTeam } from '../users/user.ts';
 
@@ -67,7 +67,7 @@ export async function deleteTeam({ transport, queries }: UserScope, teamId: stri
 export async function inviteUser(
   { transport, redirector }: UserScope,
   teamId: string,
-  { email, callbackUrl: explicitCallbackUrl }: { readonly email: string } & MailOptions,
+  { email, callbackUrl: explicitCallbackUrl }: { readonly email: string } & EmailOptions,
 ): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>> {
   const body = { teamId, email, callbackUrl: callbackUrl(redirector, 'teamInvitation', explicitCallbackUrl) };
   const sent = await transport.attempt('POST /team-invitations/send-code', { body }, [

@@ -2,7 +2,7 @@ import { loadActions } from '../../apps/load-actions.ts';
 import type { UserScope } from '../../apps/user-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import type { KnownErrors } from '../../known-errors.ts';
-import type { MailOptions } from '../../navigation/callback-url.ts';
+import type { EmailOptions } from '../../navigation/callback-url.ts';
 import type { Result } from '../../result.ts';
 import { members, type TeamUser } from '../team-members.ts';
 import type { Json, RawTeam } from '../users/user.ts';
@@ -63,7 +63,7 @@ export interface Team {
    * if (result.status === 'error') alert(result.error.message);
    */
   inviteUser(
-    options: { readonly email: string } & MailOptions,
+    options: { readonly email: string } & EmailOptions,
   ): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>>;
   /**
    * Lists the members, the oldest membership first. Requires the permission `$read_members`.

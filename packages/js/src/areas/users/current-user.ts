@@ -3,7 +3,7 @@ import type { SessionScope } from '../../apps/user-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
 import type { KnownErrors } from '../../known-errors.ts';
-import type { MailOptions } from '../../navigation/callback-url.ts';
+import type { EmailOptions } from '../../navigation/callback-url.ts';
 import type { RedirectToOptions } from '../../navigation/redirect.ts';
 import type { Bearer } from '../../session/session.ts';
 import type { Tokens } from '../../session/token-store/token-store.ts';
@@ -142,7 +142,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
    * const error = await user.sendVerificationEmail();
    * if (error) alert(error.message);
    */
-  sendVerificationEmail(options?: MailOptions): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
+  sendVerificationEmail(options?: EmailOptions): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
   /**
    * Sets the first password of a user who has none. Requires a session that started at most 10 minutes ago or
    * `totpCode`, and throws `SchemaError` without either.

@@ -1,7 +1,7 @@
 import type { ResponseOf, Route } from '@keystack/contract';
 import type { Camel } from '../../http/camel.ts';
 import type { KnownErrors } from '../../known-errors.ts';
-import type { MailOptions } from '../../navigation/callback-url.ts';
+import type { EmailOptions } from '../../navigation/callback-url.ts';
 import type { ConnectedAccounts } from '../connected-accounts/connected-accounts.ts';
 import type { TeamMemberProfile } from '../team-members.ts';
 import type { Team } from '../teams/team.ts';
@@ -154,7 +154,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
    * @example
    * const error = await serverUser.sendVerificationEmail({ callbackUrl: 'https://example.com/handler/email-verification' });
    */
-  sendVerificationEmail(options?: MailOptions): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
+  sendVerificationEmail(options?: EmailOptions): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
   /**
    * Creates a team with the user as its first member.
    *
