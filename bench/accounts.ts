@@ -95,9 +95,9 @@ async function signUp(url: string, email: string) {
     headers: { ...json, ...credentials },
     body,
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`The sign-up of ${email} failed: ${JSON.stringify(answer)}`);
-  const { access_token: token, refresh_token: refreshToken, user_id: userId } = answer;
+  const content = await response.json();
+  if (!response.ok) throw new Error(`The sign-up of ${email} failed: ${JSON.stringify(content)}`);
+  const { access_token: token, refresh_token: refreshToken, user_id: userId } = content;
   const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
   return { email, token, refreshToken, userId, sessionId: claims.sid };
 }

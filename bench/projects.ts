@@ -48,9 +48,9 @@ export async function send(method: string, url: string, headers: Readonly<Record
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${url} returned status ${response.status}: ${JSON.stringify(answer)}`);
-  return answer;
+  const content = await response.json();
+  if (!response.ok) throw new Error(`${url} returned status ${response.status}: ${JSON.stringify(content)}`);
+  return content;
 }
 
 const firstNames = 'Ada Alan Anna Barbara Blaise Carl Donald Edsger Emmy Grace Hedy Ida John Katherine Linus Margaret';

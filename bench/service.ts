@@ -53,7 +53,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
   const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  while (!(await answers(`${url}/health?db=1`))) {
+  while (!(await isReady(`${url}/health?db=1`))) {
     if (child.exitCode !== null) throw new Error('The service stopped during its start.');
     await wait(5);
   }
@@ -71,7 +71,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { expect, test } from './stack.ts';
-import { newPerson, seeSignedOut, signUp, verificationMail } from './steps.ts';
+import { expectSignedOut, newUser, signUp, verificationEmail } from './steps.ts';
 
 // The gallery tests the pages and components of the library.
 
@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       };
       await test.step('home', async () => {
         await page.goto('/');
-        await seeSignedOut(page);
+        await expectSignedOut(page);
         await expectNoOverflow(page);
         await expectAccessible(page);
       });
@@ -26,14 +26,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await openMenu();
         await expectAccessible(page);
       });
-      const person = newPerson();
-      await signUp(page, person);
+      const user = newUser();
+      await signUp(page, user);
       await test.step('home of a signed-in user', async () => {
         await expectNoOverflow(page);
         await expectAccessible(page);
       });
       await test.step('the email', async () => {
-        const mail = await verificationMail(request, stack, person);
+        const mail = await verificationEmail(request, stack, user);
         // Outside of the inbox, in which no script may run, and so no axe.
         const { html } = await (await request.get(`${stack.service}/inbox/mails/${mail.id}`)).json();
         const reader = await browser.newPage({ colorScheme });
@@ -70,10 +70,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectAccessible(page);
       });
       await test.step('inbox with an email', async () => {
-        const person = newPerson();
-        await signUp(page, person);
+        const user = newUser();
+        await signUp(page, user);
         await page.goto(`${stack.service}/inbox`);
-        await page.getByRole('link', { name: person.email }).click();
+        await page.getByRole('link', { name: user.email }).click();
         await expect(page.getByRole('list', { name: 'Links and codes in this email' })).toBeVisible();
         await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'en');
         await expectNoOverflow(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { expect, later, test } from './stack.ts';
-import { newPerson, seeSignedOut, signIn, signUp, verificationMail } from './steps.ts';
+import { expectSignedOut, newUser, signIn, signUp, verificationEmail } from './steps.ts';
 import { totpCode } from './totp.ts';
 
 const minute = 60_000;
@@ -14,9 +14,9 @@ test('the owner of a mailbox rejects an account that another user created with t
   stack,
   browser,
 }) => {
-  const victim = newPerson();
+  const victim = newUser();
   await signUp(page, victim);
-  const { link } = await verificationMail(request, stack, victim);
+  const { link } = await verificationEmail(request, stack, victim);
   const elsewhere = await browser.newContext();
   const owner = await elsewhere.newPage();
   await owner.goto(link);
@@ -37,7 +37,7 @@ test('the owner of a mailbox rejects an account that another user created with t
 
   await test.step('the account is deleted', async () => {
     await page.reload();
-    await seeSignedOut(page);
+    await expectSignedOut(page);
     await page.goto('/handler/sign-in');
     await signIn(page, victim);
     await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
@@ -49,8 +49,8 @@ test('changing the second factor needs a recent sign-in or a code of the authent
   page,
   stack,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
   await page.goto(settings);
 
   async function enable() {
@@ -70,7 +70,7 @@ test('changing the second factor needs a recent sign-in or a code of the authent
     await expectNoOverflow(page);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/handler\/sign-in/);
-    await signIn(page, person);
+    await signIn(page, user);
     await expect(page).toHaveURL(settings);
     const key = await enable();
     await expect(page.getByText('Multi-factor authentication is on')).toBeVisible();
@@ -92,18 +92,18 @@ test('changing the second factor needs a recent sign-in or a code of the authent
 });
 
 test('deleting an account needs a recent sign-in', { tag: '@once' }, async ({ page, stack }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
   await page.goto('/handler/account-settings/settings');
   await later(stack, 11 * minute, async () => {
     await press(page, 'Delete account');
     await press(page, 'Delete my account');
     await expect(page.getByText('Sign in again, then delete the account within 10 minutes.')).toBeVisible();
     await press(page, 'Sign in again');
-    await signIn(page, person);
+    await signIn(page, user);
     await expect(page).toHaveURL('/handler/account-settings/settings');
     await press(page, 'Delete account');
     await press(page, 'Delete my account');
-    await seeSignedOut(page);
+    await expectSignedOut(page);
   });
 });

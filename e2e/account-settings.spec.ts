@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './stack.ts';
 import {
-  newPerson,
+  expectSignedIn,
+  expectSignedOut,
+  newUser,
   pickFromMenu,
-  seeSignedIn,
-  seeSignedOut,
   signIn,
   signOut,
   signUp,
-  verificationMail,
+  verificationEmail,
 } from './steps.ts';
 import { totpCode } from './totp.ts';
 
@@ -26,8 +26,8 @@ test('a user verifies the email, sets a name, and signs in with a second factor 
   request,
   stack,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
 
   await test.step('the verification email is requested once', async () => {
     await openSettings(page, 'Security');
@@ -38,7 +38,7 @@ test('a user verifies the email, sets a name, and signs in with a second factor 
   });
 
   await test.step('its link verifies the email, and the settings show it', async () => {
-    const { link } = await verificationMail(request, stack, person);
+    const { link } = await verificationEmail(request, stack, user);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
     await page.goto('/handler/account-settings/security');
@@ -73,15 +73,15 @@ test('a user verifies the email, sets a name, and signs in with a second factor 
   await test.step('sign out from the settings', async () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await press(page, 'Sign out');
-    await seeSignedOut(page);
+    await expectSignedOut(page);
   });
 
   await test.step('the password alone does not sign in', async () => {
     await page.goto('/handler/sign-in');
-    await signIn(page, person);
+    await signIn(page, user);
     await expect(page.getByLabel('Authentication code')).toBeFocused();
     await page.keyboard.type(totpCode(key));
-    await seeSignedIn(page, { ...person, name: 'Ada Lovelace' });
+    await expectSignedIn(page, { ...user, name: 'Ada Lovelace' });
   });
 
   await test.step('the second factor is disabled', async () => {
@@ -98,14 +98,14 @@ test('a changed password ends the sessions elsewhere, and is the one that counts
   browser,
   baseURL,
 }) => {
-  const person = newPerson();
-  const changed = { ...person, password: 'battery staple correct' };
-  await signUp(page, person);
+  const user = newUser();
+  const changed = { ...user, password: 'battery staple correct' };
+  await signUp(page, user);
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
   await other.goto('/handler/sign-in');
-  await signIn(other, person);
-  await seeSignedIn(other, person);
+  await signIn(other, user);
+  await expectSignedIn(other, user);
   await openSettings(page, 'Security');
 
   async function change(old: string) {
@@ -123,41 +123,41 @@ test('a changed password ends the sessions elsewhere, and is the one that counts
   });
 
   await test.step('the right old password changes it', async () => {
-    await change(person.password);
+    await change(user.password);
     await expect(page.getByText('Password changed successfully!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
   });
 
   await test.step('the other session has ended, this one continues', async () => {
     await other.reload();
-    await seeSignedOut(other);
+    await expectSignedOut(other);
     await page.goto('/');
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
   });
 
   await test.step('the new password signs in', async () => {
     await signOut(page);
     await page.goto('/handler/sign-in');
-    await signIn(page, person);
+    await signIn(page, user);
     await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
     await signIn(page, changed);
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
   });
   await elsewhere.close();
 });
 
 test('an account is deleted after a confirmation [S2.102] [S4.66] [S7.128]', async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
   await openSettings(page, 'Settings');
   await press(page, 'Delete account');
   await expect(page.getByText('Are you sure you want to delete your account?')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(page, 'Delete my account');
   await expect(page).toHaveURL('/');
-  await seeSignedOut(page);
+  await expectSignedOut(page);
   await page.goto('/handler/sign-in');
-  await signIn(page, person);
+  await signIn(page, user);
   await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
 });
 
@@ -165,7 +165,7 @@ test('a profile image is cropped, zoomed and kept as a small JPEG [S4.79] [S5.19
   page,
   stack,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await openSettings(page, 'My Profile');
   const file = page.locator('input[type="file"]');
   const picked = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer });
@@ -212,7 +212,7 @@ test('a profile image is cropped, zoomed and kept as a small JPEG [S4.79] [S5.19
 test('the sidebar is 200 px and the content 800 px wide [S2.87] [S2.88] [S9.35] [S9.36]', { tag: '@once' }, async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await page.goto('/handler/account-settings');
   await expect(title(page, 'My Profile')).toBeVisible();
   expect((await page.getByRole('navigation', { name: 'Account Settings' }).boundingBox())?.width).toBe(200);
@@ -222,7 +222,7 @@ test('the sidebar is 200 px and the content 800 px wide [S2.87] [S2.88] [S9.35] 
 test('a narrow window shows either the list or a section of the account settings [S2.89] [S2.90] [S2.91]', {
   tag: '@once',
 }, async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   const list = page.getByRole('navigation', { name: 'Account Settings' });
   const close = page.getByRole('link', { name: 'Close' });
   await page.goto('/handler/account-settings');
@@ -264,7 +264,7 @@ test('the second factor and image cropping work under a strict Content-Security-
       );
     }).observe(document, { childList: true, subtree: true });
   }, policy);
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await openSettings(page, 'Security');
   await press(page, 'Enable');
   await press(page, 'Copy');

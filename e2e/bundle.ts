@@ -25,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Returns the response of a static host of the bundle, which has one page for all URLs. */
-export function answer(bundle: Bundle, url: string) {
+export function respond(bundle: Bundle, url: string) {
   const { pathname } = new URL(url);
   const path = bundle.has(pathname) ? pathname : '/index.html';
   const file = bundle.get(path);

@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './stack.ts';
-import { fillIn, newPerson, pickFromMenu, seeSignedIn, seeSignedOut, signIn, signOut, signUp } from './steps.ts';
+import { expectSignedIn, expectSignedOut, fillIn, newUser, pickFromMenu, signIn, signOut, signUp } from './steps.ts';
 
 const api = '**/api/v1/**';
 
 test('a form sends one request, however often it is submitted', async ({ page }) => {
-  const person = newPerson();
+  const user = newUser();
   const button = page.getByRole('button', { name: 'Sign up', exact: true });
   await page.goto('/handler/sign-up');
-  await fillIn(page, { ...person, repeat: person.password });
+  await fillIn(page, { ...user, repeat: user.password });
   const release = await hold(page, '**/auth/password/sign-up');
   let sent = 0;
   page.on('request', (request) => {
@@ -20,12 +20,12 @@ test('a form sends one request, however often it is submitted', async ({ page })
     await page.getByLabel('Email').press('Enter');
     await expect(button).toBeDisabled();
     await expect(button).toHaveAttribute('aria-busy', 'true');
-    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await expect(page.getByLabel('Email')).toHaveValue(user.email);
   });
 
   await test.step('the response arrives', async () => {
     release();
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
     expect(sent).toBe(1);
   });
 });
@@ -39,9 +39,9 @@ test('a page that loads slowly shows a hint', async ({ page }) => {
 });
 
 test('an unreachable service is reported, and the input stays', async ({ page }) => {
-  const person = newPerson();
+  const user = newUser();
   const told = page.getByText('The server cannot be reached at the moment. Check your internet connection');
-  await signUp(page, person);
+  await signUp(page, user);
   await signOut(page);
   await withoutPauses(page);
   await page.goto('/handler/sign-in');
@@ -49,29 +49,29 @@ test('an unreachable service is reported, and the input stays', async ({ page })
   await test.step('while the service is unreachable', async () => {
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     await page.route(api, (route) => route.abort('connectionrefused'));
-    await signIn(page, person);
+    await signIn(page, user);
     await expect(told).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(person.email);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+    await expect(page.getByLabel('Email')).toHaveValue(user.email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(user.password);
   });
 
   await test.step('when it is reachable again', async () => {
     await page.unroute(api);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
   });
 });
 
 test('the home of a signed-in user reports an unreachable service, and recovers', async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
   await withoutPauses(page);
   await page.route(api, (route) => route.abort('connectionrefused'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await page.unroute(api);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await seeSignedIn(page, person);
+  await expectSignedIn(page, user);
 });
 
 test('a page that fails to load can be retried', async ({ page }) => {
@@ -88,7 +88,7 @@ test('a page that fails to load can be retried', async ({ page }) => {
 test('an offline browser is reported as offline', async ({ page, context }) => {
   await withoutPauses(page);
   await page.goto('/handler/sign-in');
-  await fillIn(page, newPerson());
+  await fillIn(page, newUser());
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('You are offline. Check your internet connection and try again.')).toBeVisible();
@@ -96,7 +96,7 @@ test('an offline browser is reported as offline', async ({ page, context }) => {
 
 test('an internal error is reported without details', async ({ page }) => {
   await page.goto('/handler/sign-in');
-  await fillIn(page, newPerson());
+  await fillIn(page, newUser());
   await page.route('**/auth/password/sign-in', (route) => route.fulfill({ status: 500, body: 'stack trace' }));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
@@ -104,28 +104,28 @@ test('an internal error is reported without details', async ({ page }) => {
 });
 
 test('sign-in and sign-up return to the page that asked for them [S2.21]', async ({ page }) => {
-  const person = newPerson();
+  const user = newUser();
   const wayBack = encodeURIComponent('/?tab=orders#last');
   await page.goto(`/handler/sign-in?after_auth_return_to=${wayBack}`);
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await fillIn(page, { ...person, repeat: person.password });
+  await fillIn(page, { ...user, repeat: user.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page).toHaveURL('/?tab=orders#last');
   await signOut(page);
 
   await page.goto(`/handler/sign-in?after_auth_return_to=${wayBack}`);
-  await signIn(page, person);
+  await signIn(page, user);
   await expect(page).toHaveURL('/?tab=orders#last');
-  await seeSignedIn(page, person);
+  await expectSignedIn(page, user);
 });
 
 test('a planted way back does not leave the site [S2.24]', async ({ page, context, stack }) => {
-  const person = newPerson();
+  const user = newUser();
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).hostname !== 'localhost') foreign.push(request.url());
   });
-  await signUp(page, person);
+  await signUp(page, user);
   for (const target of [
     'https://evil.example',
     '//evil.example',
@@ -136,12 +136,12 @@ test('a planted way back does not leave the site [S2.24]', async ({ page, contex
     await test.step(target, async () => {
       await context.clearCookies();
       await page.goto(`/handler/sign-in?after_auth_return_to=${encodeURIComponent(target)}`);
-      await signIn(page, person);
+      await signIn(page, user);
       await expect(page.getByRole('heading', { name: 'You are already signed in' })).toBeVisible();
       expect(new URL(page.url()).origin).toBe(stack.demo);
       await expect(page).not.toHaveTitle('evil');
       await page.getByRole('button', { name: 'Go to home' }).click();
-      await seeSignedIn(page, person);
+      await expectSignedIn(page, user);
     });
   }
   expect(foreign).toEqual([]);
@@ -151,7 +151,7 @@ test('a URL without a page shows the not-found page', async ({ page }) => {
   await page.goto('/handler/no-such-page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to home' }).click();
-  await seeSignedOut(page);
+  await expectSignedOut(page);
 });
 
 test('the error page shows a known error, and none that was made up [S2.52] [S2.57] [S8.112] [S8.113]', async ({
@@ -173,26 +173,26 @@ test('the error page shows a known error, and none that was made up [S2.52] [S2.
   await expect(page.getByText('Error Message: User already exists.')).toBeVisible();
   await expect(page.getByText(message)).toHaveCount(0);
   await page.getByRole('button', { name: 'Go to Home' }).click();
-  await seeSignedOut(page);
+  await expectSignedOut(page);
 });
 
 test('a session that the service has ended ends here too [S4.6] [S4.13] [S4.14]', async ({ page, browser }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
 
   await test.step('the session ends in another browser', async () => {
     const elsewhere = await browser.newContext({ storageState: await page.context().storageState() });
     const other = await elsewhere.newPage();
     await other.goto(new URL('/', page.url()).href);
     await pickFromMenu(other, 'Sign out');
-    await seeSignedOut(other);
+    await expectSignedOut(other);
     await elsewhere.close();
   });
 
   await test.step('this browser notices with its next request', async () => {
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
     await page.getByRole('button', { name: 'Send Verification Email' }).click();
-    await seeSignedOut(page);
+    await expectSignedOut(page);
     expect(await page.context().cookies()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { accessibilityProblems } from './accessible.ts';
-import { answer, bundle } from './bundle.ts';
+import { bundle, respond } from './bundle.ts';
 import { lossesAt, movements, pictureOf, untiedErrors } from './look.ts';
 
 const origin = 'https://gallery.invalid';
@@ -30,7 +30,7 @@ const test = base.extend<Record<never, never>, { gallery: Gallery }>({
     async ({ browser }, use) => {
       const files = await bundle('examples/gallery');
       const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' });
-      await context.route(`${origin}/**`, (route) => route.fulfill(answer(files, route.request().url())));
+      await context.route(`${origin}/**`, (route) => route.fulfill(respond(files, route.request().url())));
       // The same authenticator key, and so the same QR code, in every screenshot.
       await context.addInitScript(() => {
         crypto.getRandomValues = (array) => array;

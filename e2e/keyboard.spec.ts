@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './stack.ts';
-import { mailWithLink, newPerson, seeSignedIn, seeSignedOut, signOut, signUp } from './steps.ts';
+import { emailWithLink, expectSignedIn, expectSignedOut, newUser, signOut, signUp } from './steps.ts';
 
 test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', async ({ page }) => {
-  const person = newPerson();
+  const user = newUser();
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
   const repeat = page.getByLabel('Repeat password', { exact: true });
 
   await test.step('open the sign-up page from the home page', async () => {
     await page.goto('/');
-    await seeSignedOut(page);
+    await expectSignedOut(page);
     await tabTo(page, page.getByRole('link', { name: 'Acme' }));
     await tabTo(page, page.getByRole('button', { name: 'User menu' }));
     await tabTo(page, page.getByRole('link', { name: 'Sign up' }));
@@ -22,7 +22,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await tabTo(page, page.getByRole('link', { name: 'Sign in' }));
     for (const button of await page.getByRole('button', { name: 'Sign up with' }).all()) await tabTo(page, button);
     await tabTo(page, email);
-    await page.keyboard.type(person.email);
+    await page.keyboard.type(user.email);
     await tabTo(page, password);
     await page.keyboard.type('short');
   });
@@ -48,13 +48,13 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await expect(password).toHaveAccessibleDescription('Password too short. Minimum length is 8.');
     await expectFocus(password);
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(person.password);
+    await page.keyboard.type(user.password);
     await expect(password).not.toHaveAttribute('aria-invalid', 'true');
     await tabTo(page, page.getByRole('button', { name: 'Show password' }).first());
     await tabTo(page, repeat);
-    await page.keyboard.type(person.password);
+    await page.keyboard.type(user.password);
     await page.keyboard.press('Enter');
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
   });
 
   await test.step('sign out from the user menu', async () => {
@@ -62,7 +62,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await page.keyboard.press('ArrowUp');
     await expectFocus(page.getByRole('menuitem', { name: 'Sign out' }));
     await page.keyboard.press('Enter');
-    await seeSignedOut(page);
+    await expectSignedOut(page);
   });
 
   await test.step('sign in', async () => {
@@ -74,7 +74,7 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await tabTo(page, page.getByRole('link', { name: 'Sign up' }));
     for (const button of await page.getByRole('button', { name: 'Sign in with' }).all()) await tabTo(page, button);
     await tabTo(page, email);
-    await page.keyboard.type(person.email);
+    await page.keyboard.type(user.email);
     await tabTo(page, password);
     await page.keyboard.type('wrong horse battery');
     await page.keyboard.press('Enter');
@@ -82,18 +82,18 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await expectFocus(email);
     await tabTo(page, password);
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(person.password);
+    await page.keyboard.type(user.password);
     await tabTo(page, page.getByRole('button', { name: 'Show password' }));
     await tabTo(page, page.getByRole('link', { name: 'Forgot password?' }));
     await tabTo(page, page.getByRole('button', { name: 'Sign in', exact: true }));
     await page.keyboard.press('Space');
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
   });
 });
 
 test('the user menu closes without a choice and returns the focus', async ({ page }) => {
   await page.goto('/');
-  await seeSignedOut(page);
+  await expectSignedOut(page);
   await openMenu(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
@@ -105,22 +105,22 @@ test('a card gets the focus, so that screen readers read it, and its actions fol
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Go to home' }));
   await page.keyboard.press('Enter');
-  await seeSignedOut(page);
+  await expectSignedOut(page);
 });
 
 test('a forgotten password is reset without a mouse', async ({ page, request, stack }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
   await signOut(page);
 
   await page.goto('/handler/forgot-password');
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await tabUntil(page, page.getByLabel('Email'));
-  await page.keyboard.type(person.email);
+  await page.keyboard.type(user.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused();
 
-  await page.goto((await mailWithLink(request, stack, person, 'password-reset')).link);
+  await page.goto((await emailWithLink(request, stack, user, 'password-reset')).link);
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await tabUntil(page, page.getByLabel('New password', { exact: true }));
   await page.keyboard.type('battery staple correct');
@@ -134,9 +134,9 @@ test('a forgotten password is reset without a mouse', async ({ page, request, st
 });
 
 test('the account settings work without a mouse: password, team and deletion of the account', async ({ page }) => {
-  const person = newPerson();
+  const user = newUser();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await signUp(page, person);
+  await signUp(page, user);
 
   await test.step('change the password', async () => {
     await page.goto('/handler/account-settings');
@@ -146,7 +146,7 @@ test('the account settings work without a mouse: password, team and deletion of 
     await tabUntil(page, button('Change password'));
     await page.keyboard.press('Enter');
     await expectFocus(page.getByLabel('Old password'));
-    await page.keyboard.type(person.password);
+    await page.keyboard.type(user.password);
     for (const label of ['New password', 'Repeat new password']) {
       await tabUntil(page, page.getByLabel(label, { exact: true }));
       await page.keyboard.type('battery staple correct');
@@ -181,7 +181,7 @@ test('the account settings work without a mouse: password, team and deletion of 
     await expectFocus(button('Cancel'));
     await tabTo(page, button('Delete my account'));
     await page.keyboard.press('Enter');
-    await seeSignedOut(page);
+    await expectSignedOut(page);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './stack.ts';
-import { configureDemo, mailWithLink, newPerson, seeSignedIn, signOut } from './steps.ts';
+import { configureDemo, emailWithLink, expectSignedIn, newUser, signOut } from './steps.ts';
 
 const callback = 'magic-link-callback';
 
@@ -19,27 +19,27 @@ test('a user signs up with the code of an email, and later signs in with its lin
   stack,
   browser,
 }) => {
-  const person = newPerson();
+  const user = newUser();
   await test.step('with the typed code', async () => {
     await page.goto('/handler/sign-up');
     await expect(page.getByRole('tab')).toHaveText(['Email', 'Email & Password']);
-    await askForMail(page, person.email);
+    await askForMail(page, user.email);
     const {
       codes: [code = ''],
-    } = await mailWithLink(request, stack, person, callback);
+    } = await emailWithLink(request, stack, user, callback);
     await page.keyboard.type('000000');
     await expect(page.getByLabel('Enter the code from your email')).toHaveAccessibleDescription('Invalid code');
     await page.keyboard.type(code.toLowerCase());
     await expect(page).toHaveURL('/');
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
 
   await signOut(page);
   expect((await request.delete(`${stack.service}/inbox/mails`)).ok()).toBe(true);
   await page.goto('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3Dorders');
-  await askForMail(page, person.email);
-  const { link } = await mailWithLink(request, stack, person, callback);
+  await askForMail(page, user.email);
+  const { link } = await emailWithLink(request, stack, user, callback);
 
   await test.step('another browser, such as a mail scanner, has to click a button', async () => {
     const elsewhere = await browser.newContext();
@@ -55,8 +55,8 @@ test('a user signs up with the code of an email, and later signs in with its lin
   await test.step('with the link, which continues automatically in the browser that requested it', async () => {
     const opened = await page.context().newPage();
     await opened.goto(link);
-    await seeSignedIn(opened, person);
-    await seeSignedIn(page, person);
+    await expectSignedIn(opened, user);
+    await expectSignedIn(page, user);
   });
 
   await test.step('the link works once', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSecurity, seeNotes, watchErrors } from './notes-app.ts';
 import { test as base, expect, startServers } from './stack.ts';
-import { fillIn, newPerson, pickFromMenu, signIn, verificationMail } from './steps.ts';
+import { fillIn, newUser, pickFromMenu, signIn, verificationEmail } from './steps.ts';
 
 const test = base.extend<Record<never, never>, { next: string }>({
   next: [
@@ -18,7 +18,7 @@ const test = base.extend<Record<never, never>, { next: string }>({
 const welcome = (page: Page) => expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
 
 test('Next.js signs in and out, and server components update', async ({ page }) => {
-  const person = newPerson();
+  const user = newUser();
   const errors = watchErrors(page);
   await page.goto('/');
   await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
@@ -38,13 +38,13 @@ test('Next.js signs in and out, and server components update', async ({ page }) 
   await test.step('signing up returns to the page, and the server knows the user', async () => {
     await page.getByRole('link', { name: 'Sign up' }).click();
     await expect(page).toHaveURL('/handler/sign-up?after_auth_return_to=%2Fnotes');
-    await fillIn(page, { ...person, repeat: person.password });
+    await fillIn(page, { ...user, repeat: user.password });
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await seeNotes(page, person);
-    await expect(page.getByRole('banner')).toContainText(person.email);
+    await seeNotes(page, user);
+    await expect(page.getByRole('banner')).toContainText(user.email);
     await expect(page.getByText('No user is signed in')).toHaveCount(0);
     await page.getByRole('link', { name: 'Drafts' }).click();
-    await expect(page.getByText(`Only ${person.email} can read this.`)).toBeVisible();
+    await expect(page.getByText(`Only ${user.email} can read this.`)).toBeVisible();
   });
 
   await test.step('each section of the settings has its own URL', async () => {
@@ -61,11 +61,11 @@ test('Next.js signs in and out, and server components update', async ({ page }) 
 
   await test.step('a reload keeps the session', async () => {
     await page.goto('/notes');
-    await signIn(page, person);
-    await seeNotes(page, person);
+    await signIn(page, user);
+    await seeNotes(page, user);
     await page.reload();
-    await seeNotes(page, person);
-    await expect(page.getByRole('banner')).toContainText(person.email);
+    await seeNotes(page, user);
+    await expect(page.getByRole('banner')).toContainText(user.email);
   });
 
   await test.step('a server action signs out', async () => {
@@ -101,11 +101,11 @@ test('the server renders the sign-in form in the language of the browser', async
 });
 
 test('input and submissions before hydration are not lost', async ({ page }) => {
-  const person = newPerson();
+  const user = newUser();
   await page.goto('/handler/sign-up');
-  await fillIn(page, { ...person, repeat: person.password });
+  await fillIn(page, { ...user, repeat: user.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  await expect(page.getByRole('heading', { name: `Hello, ${person.email}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Hello, ${user.email}` })).toBeVisible();
   await page.context().clearCookies();
 
   let release = () => {};
@@ -118,10 +118,10 @@ test('input and submissions before hydration are not lost', async ({ page }) => 
   });
   const errors = watchErrors(page);
   await page.goto('/handler/sign-in', { waitUntil: 'commit' });
-  await signIn(page, person);
+  await signIn(page, user);
   await expect(page).toHaveURL('/handler/sign-in');
   release();
-  await expect(page.getByRole('heading', { name: `Hello, ${person.email}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Hello, ${user.email}` })).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -130,13 +130,13 @@ test('the code of an emailed link is removed from the URL, and the Next.js route
   request,
   stack,
 }) => {
-  const person = newPerson();
+  const user = newUser();
   const errors = watchErrors(page);
   await page.goto('/handler/sign-up');
-  await fillIn(page, { ...person, repeat: person.password });
+  await fillIn(page, { ...user, repeat: user.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  await expect(page.getByRole('heading', { name: `Hello, ${person.email}` })).toBeVisible();
-  const { link } = await verificationMail(request, stack, person);
+  await expect(page.getByRole('heading', { name: `Hello, ${user.email}` })).toBeVisible();
+  const { link } = await verificationEmail(request, stack, user);
   const code = new URL(link).searchParams.get('code') ?? '';
   const leaks: string[] = [];
   page.on('request', (sent) => {
@@ -161,7 +161,7 @@ test('the code of an emailed link is removed from the URL, and the Next.js route
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Drafts' }).click();
   release();
-  await expect(page.getByText(`Only ${person.email} can read this.`)).toBeVisible();
+  await expect(page.getByText(`Only ${user.email} can read this.`)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/handler/email-verification');
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect } from './stack.ts';
-import { type Person, pickFromMenu } from './steps.ts';
+import { pickFromMenu, type User } from './steps.ts';
 
 /* The features that the examples with routers share: a home page, and notes for signed-in users. */
 
 /** Expects the notes of a signed-in user. */
-export async function seeNotes(page: Page, { email }: Person) {
+export async function seeNotes(page: Page, { email }: User) {
   await expect(page).toHaveURL('/notes');
   await expect(page.getByText(`Only ${email} can read this.`)).toBeVisible();
 }

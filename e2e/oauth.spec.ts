@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { expect, later, test } from './stack.ts';
-import { newPerson, type Person, seeSignedIn, seeSignedOut, signIn, signOut, signUp } from './steps.ts';
+import { expectSignedIn, expectSignedOut, newUser, signIn, signOut, signUp, type User } from './steps.ts';
 import { totpCode } from './totp.ts';
 
 const atStandIn = (page: Page, provider = 'GitHub') => expect(page.getByText(`Stand-in for ${provider}`)).toBeVisible();
@@ -17,7 +17,7 @@ const goTo = (page: Page, provider: 'GitHub' | 'Google', path: 'sign-in' | 'sign
 const goToGithub = (page: Page, path: 'sign-in' | 'sign-up', query = '') => goTo(page, 'GitHub', path, query);
 
 /** Signs in at the stand-in. */
-const answer = (page: Page, { name, email }: Person) =>
+const signInAtProvider = (page: Page, { name, email }: User) =>
   test.step('sign in at the stand-in provider', async () => {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Email').fill(email);
@@ -28,31 +28,31 @@ const answer = (page: Page, { name, email }: Person) =>
 async function userId(page: Page): Promise<string> {
   // When the browser leaves a page, the body of its response is gone.
   await page.goto('about:blank');
-  const [answer] = await Promise.all([page.waitForResponse('**/api/v1/users/me'), page.goto('/')]);
-  const { id } = await answer.json();
+  const [response] = await Promise.all([page.waitForResponse('**/api/v1/users/me'), page.goto('/')]);
+  const { id } = await response.json();
   return id;
 }
 
 test('a user signs up with a provider, and later signs in as the same user [S1.21] [S4.22] [S4.23] [S4.24]', async ({
   page,
 }) => {
-  const person = newPerson();
+  const user = newUser();
   await goToGithub(page, 'sign-up');
-  await answer(page, person);
+  await signInAtProvider(page, user);
   await expect(page).toHaveURL('/');
-  await seeSignedIn(page, person);
+  await expectSignedIn(page, user);
   const first = await userId(page);
 
   await signOut(page);
   await goToGithub(page, 'sign-in', `?after_auth_return_to=${encodeURIComponent('/?tab=orders#last')}`);
-  await answer(page, person);
+  await signInAtProvider(page, user);
   await expect(page).toHaveURL('/?tab=orders#last');
-  await seeSignedIn(page, person);
+  await expectSignedIn(page, user);
   expect(await userId(page)).toBe(first);
 });
 
 test('a user denies access, sees a message, and tries again [S8.109] [S8.110] [S8.111]', async ({ page }) => {
-  const person = newPerson();
+  const user = newUser();
   await goToGithub(page, 'sign-in');
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -63,45 +63,45 @@ test('a user denies access, sees a message, and tries again [S8.109] [S8.110] [S
 
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await answer(page, person);
+  await signInAtProvider(page, user);
   await expect(page).toHaveURL('/');
-  await seeSignedIn(page, person);
+  await expectSignedIn(page, user);
 });
 
 test('a user who took too long sees a message, and can start again [S8.85]', async ({ page, stack }) => {
-  const person = newPerson();
+  const user = newUser();
   await goToGithub(page, 'sign-in');
   await later(stack, 10 * 60_000, async () => {
-    await answer(page, person);
+    await signInAtProvider(page, user);
     await expect(page.getByText('The OAuth flow has timed out. Please sign in again.')).toBeVisible();
   });
   await expect(page.getByText('OUTER_OAUTH_TIMEOUT')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Go to Home' }).click();
-  await seeSignedOut(page);
+  await expectSignedOut(page);
   await goToGithub(page, 'sign-in');
-  await answer(page, person);
-  await seeSignedIn(page, person);
+  await signInAtProvider(page, user);
+  await expectSignedIn(page, user);
 });
 
 test('a user links a second provider in the account settings, and signs in with it and a second factor', async ({
   page,
 }) => {
-  const person = newPerson();
-  const atGoogle = { ...person, email: `google.${person.email}` };
+  const user = newUser();
+  const atGoogle = { ...user, email: `google.${user.email}` };
   await goToGithub(page, 'sign-up');
-  await answer(page, person);
-  await seeSignedIn(page, person);
+  await signInAtProvider(page, user);
+  await expectSignedIn(page, user);
   const first = await userId(page);
 
   await test.step('link the provider', async () => {
     const settings = '/handler/account-settings/connected-accounts';
     await page.goto(settings);
-    await expect(page.getByText(person.email)).toBeVisible();
+    await expect(page.getByText(user.email)).toBeVisible();
     await page.getByRole('button', { name: 'Connect Google' }).click();
     await atStandIn(page, 'Google');
-    await answer(page, atGoogle);
+    await signInAtProvider(page, atGoogle);
     await expect(page).toHaveURL(settings);
     await expect(page.getByText(atGoogle.email)).toBeVisible();
     await expectAccessible(page);
@@ -120,19 +120,19 @@ test('a user links a second provider in the account settings, and signs in with 
   await page.goto('/');
   await signOut(page);
   await goTo(page, 'Google', 'sign-in');
-  await answer(page, atGoogle);
+  await signInAtProvider(page, atGoogle);
   await page.getByLabel('Authentication code').fill(totpCode(key));
-  await seeSignedIn(page, person);
+  await expectSignedIn(page, user);
   expect(await userId(page)).toBe(first);
 });
 
 test('a provider is linked and unlinked in the account settings, except for the last sign-in method', async ({
   page,
 }) => {
-  const person = newPerson();
+  const user = newUser();
   await goToGithub(page, 'sign-up');
-  await answer(page, person);
-  await seeSignedIn(page, person);
+  await signInAtProvider(page, user);
+  await expectSignedIn(page, user);
   const settings = '/handler/account-settings/security';
   const remove = (provider: string) => page.getByRole('button', { name: `Remove ${provider}`, exact: true });
   await page.goto(settings);
@@ -147,9 +147,9 @@ test('a provider is linked and unlinked in the account settings, except for the 
   await test.step('a second provider is linked', async () => {
     await page.getByRole('button', { name: 'Connect Google' }).click();
     await atStandIn(page, 'Google');
-    await answer(page, { ...person, email: `google.${person.email}` });
+    await signInAtProvider(page, { ...user, email: `google.${user.email}` });
     await expect(page).toHaveURL(settings);
-    await expect(page.getByText(`google.${person.email}`)).toBeVisible();
+    await expect(page.getByText(`google.${user.email}`)).toBeVisible();
   });
 
   await test.step('the first provider is unlinked by keyboard, after a confirmation', async () => {
@@ -168,19 +168,19 @@ test('a provider is linked and unlinked in the account settings, except for the 
 });
 
 test('linking an account needs a recent sign-in', async ({ page, stack }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
   await page.goto('/handler/account-settings/security');
   await later(stack, 11 * 60_000, async () => {
     await page.getByRole('button', { name: 'Connect Google' }).click();
     await expect(page.getByText('Sign in again, then connect the account within 10 minutes.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in again' }).click();
-    await signIn(page, person);
+    await signIn(page, user);
     await expect(page).toHaveURL('/handler/account-settings/security');
     await page.getByRole('button', { name: 'Connect Google' }).click();
     await atStandIn(page, 'Google');
-    await answer(page, { ...person, email: `google.${person.email}` });
+    await signInAtProvider(page, { ...user, email: `google.${user.email}` });
     await expect(page.getByRole('button', { name: 'Remove Google' })).toBeEnabled();
   });
 });
@@ -189,13 +189,13 @@ test('the way back from a provider can be taken once, and by the browser that be
   page,
   browser,
 }) => {
-  const person = newPerson();
+  const user = newUser();
   await goToGithub(page, 'sign-in');
   const fromProvider = page.waitForRequest(/\/auth\/oauth\/callback\/github\?/);
   const arrival = page.waitForRequest(/\/handler\/oauth-callback\?/);
-  await answer(page, person);
+  await signInAtProvider(page, user);
   const address = (await arrival).url();
-  await seeSignedIn(page, person);
+  await expectSignedIn(page, user);
 
   await test.step('the callback URL works only once', async () => {
     await page.goto((await fromProvider).url());
@@ -205,7 +205,7 @@ test('the way back from a provider can be taken once, and by the browser that be
   await test.step('opened again in the same browser, it redirects to the home page', async () => {
     await page.goto(address);
     await expect(page).toHaveURL('/');
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
   });
 
   await test.step('opened in another browser, it redirects to sign-in and ends no session', async () => {
@@ -216,7 +216,7 @@ test('the way back from a provider can be taken once, and by the browser that be
     await expect(stolen.getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible();
     await elsewhere.close();
     await page.reload();
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
   });
 });
 
@@ -244,11 +244,11 @@ test('a response that cannot be redeemed is printed, to be reported [S2.63] [S2.
 }) => {
   await goToGithub(page, 'sign-in');
   await page.route('**/api/v1/auth/oauth/token', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await answer(page, newPerson());
+  await signInAtProvider(page, newUser());
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText('report this error')).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Go to home' }).click();
-  await seeSignedOut(page);
+  await expectSignedOut(page);
 });

@@ -1,30 +1,30 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, type Stack, test } from './stack.ts';
 import {
-  mailsTo,
-  mailWithLink,
-  newPerson,
-  type Person,
-  seeSignedIn,
-  seeSignedOut,
+  emailsTo,
+  emailWithLink,
+  expectSignedIn,
+  expectSignedOut,
+  newUser,
   signIn,
   signOut,
   signUp,
+  type User,
 } from './steps.ts';
 
 test('a forgotten password is reset with the link of an email', async ({ page, context, stack }) => {
-  const person = newPerson();
-  const changed = { ...person, password: 'battery staple correct' };
-  await signUp(page, person);
+  const user = newUser();
+  const changed = { ...user, password: 'battery staple correct' };
+  await signUp(page, user);
   await signOut(page);
 
   await test.step('request the email from the sign-in page', async () => {
     await page.goto('/handler/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await askForLink(page, person.email);
+    await askForLink(page, user.email);
   });
 
-  const link = await resetLink(context.request, stack, person);
+  const link = await resetLink(context.request, stack, user);
   await test.step('set the new password', async () => {
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
@@ -36,10 +36,10 @@ test('a forgotten password is reset with the link of an email', async ({ page, c
 
   await test.step('the old password is rejected, the new one signs in', async () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await signIn(page, person);
+    await signIn(page, user);
     await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
     await signIn(page, changed);
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
   });
 
   await test.step('the link works once, and offers a new one', async () => {
@@ -52,25 +52,25 @@ test('a forgotten password is reset with the link of an email', async ({ page, c
 });
 
 test('a new password ends the sessions of all other browsers', async ({ page, browser, baseURL, stack }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
   await other.goto('/handler/forgot-password');
-  await askForLink(other, person.email);
-  await other.goto(await resetLink(elsewhere.request, stack, person));
+  await askForLink(other, user.email);
+  await other.goto(await resetLink(elsewhere.request, stack, user));
   await setPassword(other, 'battery staple correct');
   await expect(other.getByRole('heading', { name: 'Your password has been reset' })).toBeVisible();
   await page.goto('/');
-  await seeSignedOut(page);
+  await expectSignedOut(page);
   await elsewhere.close();
 });
 
 test('an email without an account gets the same response, and no email is sent [S8.116]', async ({ page, stack }) => {
-  const stranger = newPerson();
+  const stranger = newUser();
   await page.goto('/handler/forgot-password');
   await askForLink(page, stranger.email);
-  expect(await mailsTo(page.request, stack, stranger)).toEqual([]);
+  expect(await emailsTo(page.request, stack, stranger)).toEqual([]);
 });
 
 test('an invalid link shows a message', async ({ page }) => {
@@ -92,5 +92,5 @@ async function setPassword(page: Page, password: string) {
 }
 
 /** Waits for the email and returns its link. */
-const resetLink = async (request: APIRequestContext, stack: Stack, person: Person) =>
-  (await mailWithLink(request, stack, person, 'password-reset')).link;
+const resetLink = async (request: APIRequestContext, stack: Stack, user: User) =>
+  (await emailWithLink(request, stack, user, 'password-reset')).link;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, type InlineConfig, preview } from 'vite';
 import { openSecurity, seeNotes, watchErrors } from './notes-app.ts';
 import { test as base, expect } from './stack.ts';
-import { fillIn, newPerson, pickFromMenu, signIn } from './steps.ts';
+import { fillIn, newUser, pickFromMenu, signIn } from './steps.ts';
 
 const examples = ['react-router', 'tanstack-router'] as const;
 type Example = (typeof examples)[number];
@@ -38,7 +38,7 @@ for (const example of examples) {
     const signInPage = example === 'react-router' ? '/welcome' : '/handler/sign-in';
 
     test('signs in and out, and opens protected pages, without reloading', async ({ page }) => {
-      const person = newPerson();
+      const user = newUser();
       const errors = watchErrors(page);
       await page.goto('/');
       await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
@@ -59,9 +59,9 @@ for (const example of examples) {
       await test.step('signing up returns to the protected page', async () => {
         await page.getByRole('link', { name: 'Sign up' }).click();
         await expect(page).toHaveURL('/handler/sign-up?after_auth_return_to=%2Fnotes');
-        await fillIn(page, { ...person, repeat: person.password });
+        await fillIn(page, { ...user, repeat: user.password });
         await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-        await seeNotes(page, person);
+        await seeNotes(page, user);
       });
 
       await test.step('each section of the settings has its own URL', async () => {
@@ -69,7 +69,7 @@ for (const example of examples) {
         await page.goBack();
         await expect(page).toHaveURL('/handler/account-settings');
         await page.goBack();
-        await seeNotes(page, person);
+        await seeNotes(page, user);
       });
 
       await test.step('signing out redirects to the home page, also from a protected page', async () => {
@@ -80,17 +80,17 @@ for (const example of examples) {
 
       await test.step('signing in shows the user on the home page', async () => {
         await page.getByRole('link', { name: 'Notes' }).click();
-        await signIn(page, person);
-        await seeNotes(page, person);
+        await signIn(page, user);
+        await seeNotes(page, user);
         await page.getByRole('link', { name: 'Home' }).click();
-        await expect(page.getByRole('heading', { name: `Hello, ${person.email}` })).toBeVisible();
+        await expect(page.getByRole('heading', { name: `Hello, ${user.email}` })).toBeVisible();
       });
 
       await expect(page.locator('html')).toHaveAttribute('data-first');
 
       await test.step('a reload keeps the session', async () => {
         await page.goto('/notes');
-        await seeNotes(page, person);
+        await seeNotes(page, user);
       });
 
       if (example === 'react-router') {

@@ -19,7 +19,7 @@ test('the sign-in page loads without layout shifts', async ({ page }) => {
 // docs/demo.png of the README: run `npx playwright test screenshots --grep README --project=pglite` on a machine with a
 // good interface font, then copy its output.
 test('takes the screenshot of the README', async ({ browser, stack }) => {
-  const person = { name: 'ada', email: 'ada@example.com', password: 'correct horse battery' };
+  const user = { name: 'ada', email: 'ada@example.com', password: 'correct horse battery' };
   const context = await browser.newContext({
     baseURL: stack.demo,
     viewport: { width: 640, height: 600 },
@@ -33,9 +33,9 @@ test('takes the screenshot of the README', async ({ browser, stack }) => {
   };
 
   await page.goto('/handler/sign-in');
-  await fillIn(page, person);
+  await fillIn(page, user);
   await show();
-  await signUp(page, person);
+  await signUp(page, user);
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await show();

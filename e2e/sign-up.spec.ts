@@ -1,15 +1,15 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './stack.ts';
 import {
+  expectSignedIn,
+  expectSignedOut,
   fillIn,
-  newPerson,
+  newUser,
   pickFromMenu,
-  seeSignedIn,
-  seeSignedOut,
   signIn,
   signOut,
   signUp,
-  verificationMail,
+  verificationEmail,
 } from './steps.ts';
 
 test('a user signs up, verifies the email, signs out, and signs in again [S1.3] [S1.4] [S1.18] [S2.25]', async ({
@@ -17,7 +17,7 @@ test('a user signs up, verifies the email, signs out, and signs in again [S1.3] 
   request,
   stack,
 }) => {
-  const person = newPerson();
+  const user = newUser();
   const inbox = await page.context().newPage();
   await test.step('open the inbox', async () => {
     await inbox.goto(`${stack.service}/inbox`);
@@ -26,25 +26,25 @@ test('a user signs up, verifies the email, signs out, and signs in again [S1.3] 
 
   await test.step('go from the home to the sign-up page', async () => {
     await page.goto('/');
-    await seeSignedOut(page);
+    await expectSignedOut(page);
     await page.getByRole('link', { name: 'Sign up' }).click();
     await expect(page).toHaveURL('/handler/sign-up');
     await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
   });
 
   await test.step('sign up, and be signed in', async () => {
-    await fillIn(page, { ...person, repeat: person.password });
+    await fillIn(page, { ...user, repeat: user.password });
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL('/');
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
     await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
   });
 
-  const mail = await verificationMail(request, stack, person);
+  const mail = await verificationEmail(request, stack, user);
   expect(mail.link).toMatch(new RegExp(`^${stack.demo}/handler/email-verification\\?`));
 
   const opened = await test.step('the open inbox shows the new email and its link', async () => {
-    await inbox.getByRole('link', { name: person.email }).click();
+    await inbox.getByRole('link', { name: user.email }).click();
     await expect(inbox.getByRole('heading', { name: mail.subject })).toBeVisible();
     const links = inbox.getByRole('list', { name: 'Links and codes in this email' });
     const popup = inbox.waitForEvent('popup');
@@ -55,7 +55,7 @@ test('a user signs up, verifies the email, signs out, and signs in again [S1.3] 
   await test.step('the link verifies by itself where the person is signed in', async () => {
     await expect(opened.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
     await opened.getByRole('button', { name: 'Go to home' }).click();
-    await seeSignedIn(opened, person);
+    await expectSignedIn(opened, user);
     await expect(opened.getByText('Verified', { exact: true })).toBeVisible();
     await opened.close();
   });
@@ -67,32 +67,32 @@ test('a user signs up, verifies the email, signs out, and signs in again [S1.3] 
   await test.step('a wrong password is told under the e-mail field', async () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-    await signIn(page, { ...person, password: 'wrong horse battery' });
+    await signIn(page, { ...user, password: 'wrong horse battery' });
     const email = page.getByLabel('Email');
     await expect(email).toHaveAccessibleDescription('Wrong e-mail or password.');
     await expectBelow(page.getByText('Wrong e-mail or password.'), email, page.getByLabel('Password', { exact: true }));
-    await expect(email).toHaveValue(person.email);
+    await expect(email).toHaveValue(user.email);
   });
 
   await test.step('sign in', async () => {
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
 
   await test.step('a reload keeps the session', async () => {
     await page.reload();
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
   });
 
   await test.step('the first tab notices when a second tab signs out', async () => {
     const second = await page.context().newPage();
     await second.goto('/');
-    await seeSignedIn(second, person);
+    await expectSignedIn(second, user);
     await pickFromMenu(second, 'Sign out');
-    await seeSignedOut(second);
-    await seeSignedOut(page);
+    await expectSignedOut(second);
+    await expectSignedOut(page);
   });
 });
 
@@ -101,21 +101,21 @@ test('a browser without CookieStore checks the cookies every 100 ms [S4.18] [S9.
   context,
 }) => {
   await context.addInitScript(() => void Reflect.deleteProperty(window, 'cookieStore'));
-  const person = newPerson();
+  const user = newUser();
   await page.clock.install();
-  await signUp(page, person);
+  await signUp(page, user);
   expect(await page.evaluate(() => 'cookieStore' in window)).toBe(false);
   await page.clock.pauseAt(Date.now() + 1000);
   await context.clearCookies();
-  await seeSignedIn(page, person);
+  await expectSignedIn(page, user);
   await page.clock.runFor(100);
-  await seeSignedOut(page);
+  await expectSignedOut(page);
 });
 
 test('the sign-up form shows a message for each invalid field [S2.42] [S5.3] [S5.10] [S5.11]', {
   tag: '@once',
 }, async ({ page }) => {
-  const person = newPerson();
+  const user = newUser();
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
   const repeat = page.getByLabel('Repeat password', { exact: true });
@@ -133,10 +133,10 @@ test('the sign-up form shows a message for each invalid field [S2.42] [S5.3] [S5
   });
 
   const cases = [
-    ['no address', { ...person, email: 'ada@', repeat: person.password }, email, 'Please enter a valid email'],
-    ['7 characters', { ...person, password: '1234567' }, password, 'Password too short. Minimum length is 8.'],
-    ['257 characters', { ...person, password: 'p'.repeat(257) }, password, 'Password too long. Maximum length is 256.'],
-    ['another repeat', { ...person, repeat: 'correct horse batterie' }, repeat, 'Passwords do not match'],
+    ['no address', { ...user, email: 'ada@', repeat: user.password }, email, 'Please enter a valid email'],
+    ['7 characters', { ...user, password: '1234567' }, password, 'Password too short. Minimum length is 8.'],
+    ['257 characters', { ...user, password: 'p'.repeat(257) }, password, 'Password too long. Maximum length is 256.'],
+    ['another repeat', { ...user, repeat: 'correct horse batterie' }, repeat, 'Passwords do not match'],
   ] as const;
   for (const [what, typed, field, text] of cases) {
     await test.step(what, async () => {
@@ -151,11 +151,11 @@ test('the sign-up form shows a message for each invalid field [S2.42] [S5.3] [S5
 });
 
 test('an email that has an account gets a message under the email field [S8.30] [S8.102]', async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
   await signOut(page);
   await page.goto('/handler/sign-up');
-  await fillIn(page, { ...person, repeat: person.password });
+  await fillIn(page, { ...user, repeat: user.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('User already exists.');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -188,9 +188,9 @@ test('a verification link needs a press if nobody is signed in, and may be used 
   stack,
   browser,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  const { link } = await verificationMail(request, stack, person);
+  const user = newUser();
+  await signUp(page, user);
+  const { link } = await verificationEmail(request, stack, user);
 
   await test.step('opened elsewhere, for example by a mail scanner, it changes nothing', async () => {
     const elsewhere = await browser.newContext();
@@ -221,25 +221,25 @@ test('a verification link that was never sent is shown as invalid [S4.28] [S8.54
   await page.goto(`/handler/email-verification?code=${'a'.repeat(45)}`);
   await expect(invalid).toBeVisible();
   await page.getByRole('button', { name: 'Go to home' }).click();
-  await seeSignedOut(page);
+  await expectSignedOut(page);
 });
 
 test('a verification email can be sent again [S4.57] [S4.58] [S4.59]', async ({ page, request, stack }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await verificationMail(request, stack, person);
+  const user = newUser();
+  await signUp(page, user);
+  await verificationEmail(request, stack, user);
   await page.getByRole('button', { name: 'Send Verification Email' }).click();
   await expect(page.getByRole('button', { name: 'Email sent!' })).toBeDisabled();
   await expect(async () => {
-    const answer = await request.get(`${stack.service}/inbox/mails?to=${encodeURIComponent(person.email)}`);
-    expect((await answer.json()).items).toHaveLength(2);
+    const response = await request.get(`${stack.service}/inbox/mails?to=${encodeURIComponent(user.email)}`);
+    expect((await response.json()).items).toHaveLength(2);
   }).toPass();
 });
 
 test('the user menu depends on whether a user is signed in [S2.125] [S2.127] [S2.128] [S2.130]', {
   tag: '@once',
 }, async ({ page }) => {
-  const person = newPerson();
+  const user = newUser();
   const menu = page.getByRole('menu');
   await page.goto('/');
   await page.getByRole('button', { name: 'User menu' }).click();
@@ -248,27 +248,27 @@ test('the user menu depends on whether a user is signed in [S2.125] [S2.127] [S2
   await menu.getByRole('menuitem', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
 
-  await signUp(page, person);
+  await signUp(page, user);
   await page.getByRole('button', { name: 'User menu' }).click();
-  await expect(menu).toContainText(person.email);
+  await expect(menu).toContainText(user.email);
   await expect(menu.getByRole('menuitem')).toHaveText(['Account settings', 'Toggle theme', 'Sign out']);
 });
 
 test('a page that signs in is not for those who are signed in [S2.47] [S2.48]', async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
   for (const path of ['/handler/sign-in', '/handler/sign-up']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
-    await seeSignedIn(page, person);
+    await expectSignedIn(page, user);
   }
 });
 
 test('the sign-out page signs out [S2.70] [S2.71] [S2.76] [S2.77]', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await page.goto('/handler/sign-out');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await seeSignedOut(page);
+  await expectSignedOut(page);
   await page.goto('/handler/sign-out');
   await expect(page.getByRole('heading', { name: 'You are not currently signed in' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, type Stack, test } from './stack.ts';
-import { fillIn, mailWithLink, newPerson, type Person, seeSignedIn, signUp } from './steps.ts';
+import { emailWithLink, expectSignedIn, fillIn, newUser, signUp, type User } from './steps.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -22,8 +22,8 @@ test('a colleague without an account is invited by email, signs up, joins and le
   baseURL,
   stack,
 }) => {
-  const ada = newPerson();
-  const grace = newPerson();
+  const ada = newUser();
+  const grace = newUser();
   await signUp(page, ada);
   await createTeam(page, 'Rockets');
 
@@ -52,7 +52,7 @@ test('a colleague without an account is invited by email, signs up, joins and le
     await press(other, 'Join');
     await expect(other.getByRole('heading', { name: 'You have successfully joined Rockets' })).toBeVisible();
     await press(other, 'Go to home');
-    await seeSignedIn(other, grace);
+    await expectSignedIn(other, grace);
     await page.reload();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
   });
@@ -88,7 +88,7 @@ test('a colleague without an account is invited by email, signs up, joins and le
 });
 
 test('a user works in one team at a time, and switches [S2.117] [S2.118] [S2.120] [S7.144]', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await test.step('no team yet', async () => {
     await switcher(page).click();
     await expect(page.getByRole('menu').getByText('No teams yet')).toBeVisible();
@@ -126,5 +126,5 @@ test('a user works in one team at a time, and switches [S2.117] [S2.118] [S2.120
 });
 
 /** Waits for the email with an invitation and returns its link. */
-const invitationLink = async (request: APIRequestContext, stack: Stack, person: Person) =>
-  (await mailWithLink(request, stack, person, 'team-invitation')).link;
+const invitationLink = async (request: APIRequestContext, stack: Stack, user: User) =>
+  (await emailWithLink(request, stack, user, 'team-invitation')).link;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import type { Plugin } from 'vite';
-import { answer, type Bundle, bundle, contentOf } from './bundle.ts';
+import { type Bundle, bundle, contentOf, respond } from './bundle.ts';
 import { expect, test } from './stack.ts';
 
 const origin = 'https://host.invalid';
@@ -139,7 +139,7 @@ async function filesOf(page: Page, files: Bundle): Promise<string[]> {
       });
     }
     loaded.push(pathname);
-    return route.fulfill(answer(files, route.request().url()));
+    return route.fulfill(respond(files, route.request().url()));
   });
   await page.route('**/api/v1/projects/current', (route) =>
     route.fulfill({

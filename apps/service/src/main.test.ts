@@ -162,9 +162,9 @@ describe('a running service', () => {
       for (let sent = 0; sent < 20_971_520; sent += chunk.length) {
         socket.write(framing.startsWith('transfer') ? `10000\r\n${chunk}\r\n` : chunk);
       }
-      const [answer] = await once(socket, 'data');
-      expect(String(answer)).toContain('HTTP/1.1 400');
-      expect(String(answer)).toContain('x-stack-known-error: BODY_PARSING_ERROR');
+      const [data] = await once(socket, 'data');
+      expect(String(data)).toContain('HTTP/1.1 400');
+      expect(String(data)).toContain('x-stack-known-error: BODY_PARSING_ERROR');
       socket.destroy();
     }
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
@@ -198,10 +198,10 @@ describe('a service that receives SIGTERM', () => {
     for (let round = 0; round < 8; round += 1) {
       const service = await runService(settings);
       const sockets = await Promise.all(Array.from({ length: 16 }, () => open(service)));
-      const answers = sockets.map((socket) => text(socket));
+      const responses = sockets.map((socket) => text(socket));
       await Promise.all(sockets.map((socket) => new Promise((sent) => socket.write(signUpText(), sent))));
       const code = service.end('SIGTERM');
-      const statuses = (await Promise.all(answers)).map((answer) => answer.slice(0, 'HTTP/1.1 200'.length));
+      const statuses = (await Promise.all(responses)).map((text) => text.slice(0, 'HTTP/1.1 200'.length));
       expect(statuses).toEqual(Array.from({ length: 16 }, () => 'HTTP/1.1 200'));
       expect(await code).toBe(0);
     }
@@ -322,24 +322,24 @@ describe('a service in production', () => {
   });
 });
 
-/** A stop answers what is in flight, takes nothing new, and ends with 0. */
+/** A stop finishes pending requests, accepts no new ones, and exits with 0. */
 async function expectToStop(
   service: RunningService,
   signal: NodeJS.Signals,
   headers: Readonly<Record<string, string>>,
 ) {
   // Hashes queue up on the cores, so these are in flight when the signal comes.
-  const answers = Array.from({ length: 16 }, () => signUp(service, `${crypto.randomUUID()}@example.com`, headers));
-  await Promise.race(answers);
+  const responses = Array.from({ length: 16 }, () => signUp(service, `${crypto.randomUUID()}@example.com`, headers));
+  await Promise.race(responses);
   const restless = Array.from({ length: 4 }, () => askUntilRefused(`${service.url}/health`));
   const code = service.end(signal);
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
   expect(await code).toBe(0);
   await Promise.all(restless);
   await expect(fetch(`${service.url}/health`)).rejects.toThrow();
 }
 
-/** Asks again with every answer, as a client does that is never silent. */
+/** Sends the next request with every response, like a client that is never idle. */
 async function askUntilRefused(url: string): Promise<void> {
   try {
     for (;;) await (await fetch(url)).text();

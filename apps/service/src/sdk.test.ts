@@ -9,7 +9,7 @@ import {
 } from './testing/sdk-client.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-/* The client library in front of the real service, in process: nothing between them but requests and answers. */
+/* The client library in front of the real service, in process: nothing between them but requests and responses. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -84,8 +84,8 @@ it('signs out: the service knows nothing of the session any more [S4.10 S4.11]',
   await user.signOut();
   expect(count('DELETE /auth/sessions/current')).toBe(1);
   expect(await app.getUser()).toBeNull();
-  const answer = await t.call('GET /users/me', { token: tokens.accessToken ?? '' });
-  expect(answer.body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+  const response = await t.call('GET /users/me', { token: tokens.accessToken ?? '' });
+  expect(response.body['code']).toBe('ACCESS_TOKEN_EXPIRED');
 });
 
 const passwordReset = { callbackUrl: 'http://localhost:3000/handler/password-reset' };

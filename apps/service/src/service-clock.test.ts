@@ -193,13 +193,13 @@ describe('a service clock', () => {
       );
       for (const [here = own, there = own] of [clocks, clocks.toReversed()]) {
         const sent: string[] = [];
-        const sender = (clock: typeof own, answer: Promise<void>) =>
+        const sender = (clock: typeof own, response: Promise<void>) =>
           createEmailDelivery({
             ...{ db, clock, log: quiet, keys, config: { production: false } },
             transport: {
               send(mail) {
                 sent.push(mail.id);
-                return answer;
+                return response;
               },
               close() {},
             },

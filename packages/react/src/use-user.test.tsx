@@ -11,14 +11,14 @@ function Name({ options }: { readonly options?: UseUserOptions }) {
 describe('useUser', () => {
   it('suspends while loading, then returns the user', async () => {
     const world = new World();
-    let answer = () => {};
+    let respond = () => {};
     world.service.overrides['GET /users/me'] = new Promise((resolve) => {
-      answer = () => resolve('CannotGetOwnUserWithoutUser');
+      respond = () => resolve('CannotGetOwnUserWithoutUser');
     });
     await world.render(<Name />, world.signedInApp());
     expect(screen.getByText('waiting')).toBeDefined();
     delete world.service.overrides['GET /users/me'];
-    await act(async () => answer());
+    await act(async () => respond());
     expect(screen.getByText('nobody')).toBeDefined();
   });
 

@@ -59,6 +59,6 @@ export class Deadline {
   }
 
   #error(): DeadlineExceeded {
-    return new DeadlineExceeded(`The request was not answered within ${this.#limitMs} ms.`);
+    return new DeadlineExceeded(`The request did not complete within ${this.#limitMs} ms.`);
   }
 }

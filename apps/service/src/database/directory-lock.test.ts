@@ -70,7 +70,7 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
     const child = await contender();
     expect(await lock(child)).toBe('locked');
     child.kill('SIGSTOP');
-    await expect(lockDirectory(directory)).rejects.toThrow('does not answer');
+    await expect(lockDirectory(directory)).rejects.toThrow('does not respond');
   });
 
   it('is free after kill -9, even if another process has reused the process id', async () => {

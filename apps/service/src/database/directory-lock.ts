@@ -95,13 +95,13 @@ async function generations(directory: string): Promise<number[]> {
 async function holderOf(path: string): Promise<string | undefined> {
   const socket = connect(path);
   // A process that is stopped or very busy still holds the lock.
-  socket.setTimeout(1_000, () => socket.destroy(new Error('no answer')));
+  socket.setTimeout(1_000, () => socket.destroy(new Error('no response')));
   try {
     await once(socket, 'connect');
     return await text(socket);
   } catch (error) {
     if (codeOf(error) === 'ECONNREFUSED' || codeOf(error) === 'ENOENT') return undefined;
-    return 'another Keystack process, which does not answer';
+    return 'another Keystack process, which does not respond';
   } finally {
     socket.destroy();
   }

@@ -24,10 +24,10 @@ describe.skipIf(!inject('pooled'))('a database behind PgBouncer in transaction m
   it('handles more parallel requests than the pooler has connections', async () => {
     const { address, remove } = await freshAddress();
     const db = await openDatabase(address, { log: pino({ enabled: false }), poolSize: 40 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(db.sql)),
     );
-    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(answers.map((_, n) => n));
+    expect(responses.map(({ rows }) => rows[0]?.n)).toEqual(responses.map((_, n) => n));
     await db.close();
     await remove();
   });

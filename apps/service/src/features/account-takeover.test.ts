@@ -258,8 +258,8 @@ describe('an attacker who signs up with the email of an account without a sign-i
   };
 
   it.each(Object.entries(accounts))('does not get into one %s', async (_which, prepare) => {
-    const answer = await signUpAt(await prepare());
-    expect(answer.body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
+    const response = await signUpAt(await prepare());
+    expect(response.body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
   });
 
   it('cannot delete it either, if its owner has mistyped the new email', async () => {
@@ -309,10 +309,10 @@ describe('an attacker who writes while the owner takes back the account, 16 at o
     for (let round = 0; round < rounds; round += 1) {
       const { token, userId, takeOver } = await victim();
       const position = round % 16;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 16 }, (_, index) => (index === position ? takeOver() : write(token))),
       );
-      expect(answers[position]?.status).toBe(200);
+      expect(responses[position]?.status).toBe(200);
       expect(await userOf(userId)).toMatchObject({ has_password: false, requires_totp_mfa: false });
     }
   });

@@ -40,9 +40,9 @@ async function create(fields: object = {}, options: RequestOptions = admin) {
     has_super_secret_admin_key: true,
     ...fields,
   };
-  const answer = await t.call<KeySet>('POST /internal/api-keys', { ...options, body });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await t.call<KeySet>('POST /internal/api-keys', { ...options, body });
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 /** Creates a key set with a secret server key. */
@@ -180,7 +180,7 @@ describe('a secret server key', () => {
     for (let round = 0; round < 50; round += 1) {
       const { id, secret_server_key: key } = await create({ expires_at_millis: t.clock.now() + 1_000_000 });
       const creations = Array.from({ length: 16 }, () => createWith(key));
-      const [answers] = await Promise.all([Promise.all(creations), change(id, { revoked: true })]);
+      const [responses] = await Promise.all([Promise.all(creations), change(id, { revoked: true })]);
       const alive = await t.deps.db.sql
         .selectFrom('key_sets')
         .select('id')
@@ -188,7 +188,7 @@ describe('a secret server key', () => {
         .where('revoked_at', 'is', null)
         .execute();
       expect(alive).toEqual([]);
-      const others = answers.filter(({ status }) => status !== 200 && status !== 401 && status !== 403);
+      const others = responses.filter(({ status }) => status !== 200 && status !== 401 && status !== 403);
       expect(others).toEqual([]);
     }
   });
@@ -277,8 +277,8 @@ it('rejects every request after a revocation, however many requests run in paral
   const key = keySet.publishable_client_key;
   const revocations = Array.from({ length: 16 }, () => change(keySet.id, { revoked: true }));
   const calls = Array.from({ length: 16 }, () => use('client', key));
-  const answers = await Promise.all(revocations);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await Promise.all(revocations);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await use('client', key)).toBe(401);
   expect([200, 401]).toEqual(expect.arrayContaining(await Promise.all(calls)));
 });

@@ -48,8 +48,8 @@ const requests = {
 };
 
 async function isAccepted(route: string, body: object) {
-  const { status, body: answer } = await t.call(route, { token: user.token, body });
-  if (status !== 200) expect([status, answer['code']]).toEqual([400, 'REDIRECT_URL_NOT_WHITELISTED']);
+  const { status, body: response } = await t.call(route, { token: user.token, body });
+  if (status !== 200) expect([status, response['code']]).toEqual([400, 'REDIRECT_URL_NOT_WHITELISTED']);
   return status === 200;
 }
 

@@ -27,13 +27,13 @@ const ask = (user: SampleUser, scope?: string, options: RequestOptions = {}) =>
   });
 
 /** Lets the provider hand out new tokens, each time other ones; gives how often it was asked. */
-function refreshing(answer: (count: number) => unknown = (count) => ({ access_token: `new token ${count}` })) {
+function refreshing(respond: (count: number) => unknown = (count) => ({ access_token: `new token ${count}` })) {
   let count = 0;
   const forms: URLSearchParams[] = [];
-  network.answer(tokenEndpoint, async ({ form }) => {
+  network.respond(tokenEndpoint, async ({ form }) => {
     count += 1;
     forms.push(form);
-    const body = await answer(count);
+    const body = await respond(count);
     return body instanceof Response ? body : { token_type: 'bearer', expires_in: 7200, ...Object(body) };
   });
   return { count: () => count, forms };
@@ -86,12 +86,12 @@ describe('the access token of a connected account', () => {
     await connectAccount(t, owner.userId);
     const params = { user_id: owner.userId, provider: 'gitlab' };
     for (const token of [{ token: other.token }, {}]) {
-      const answer = await t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
+      const response = await t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
         ...token,
         params,
         body: {},
       });
-      expect({ status: answer.status, known: answer.headers.get('x-stack-known-error') }).toEqual({
+      expect({ status: response.status, known: response.headers.get('x-stack-known-error') }).toEqual({
         status: 403,
         known: null,
       });
@@ -187,8 +187,8 @@ describe('a token that is about to end', () => {
       await t.call('GET /users/me', { token: user.token });
       return { access_token: `new token ${count}` };
     });
-    const answers = await Promise.all(Array.from({ length: 16 }, () => ask(user)));
-    expect(answers.map(({ body }) => body)).toEqual(Array(16).fill({ access_token: 'new token 1' }));
+    const responses = await Promise.all(Array.from({ length: 16 }, () => ask(user)));
+    expect(responses.map(({ body }) => body)).toEqual(Array(16).fill({ access_token: 'new token 1' }));
     expect(asked.count()).toBe(1);
   });
 

@@ -101,16 +101,16 @@ it('ends a code after seven days [S4.29]', async () => {
 it('lets one of 16 parallel uses of a code succeed [S4.30]', async () => {
   const { email } = await newUser();
   const code = await t.mailedCode(email);
-  const answers = await Promise.all(Array.from({ length: 16 }, () => verify(code)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
+  const responses = await Promise.all(Array.from({ length: 16 }, () => verify(code)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
 });
 
 it('takes exactly 20 attempts on a code, also of 32 at the same time [S4.31]', async () => {
   const { email } = await newUser();
   const code = await t.mailedCode(email);
-  const answers = await Promise.all(Array.from({ length: 32 }, () => check(code)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  const responses = await Promise.all(Array.from({ length: 32 }, () => check(code)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
   expect((await verify(code)).body['code']).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
 });
 

@@ -114,8 +114,8 @@ describe('a second factor that is on', () => {
   it.each(Object.entries(changes))('is not %s in a fresh session that has not passed it', async (_how, secret) => {
     const user = await withSecondFactor(t, await createSampleUser(t));
     const token = await olderSession(user, 0);
-    const answer = await t.call('PATCH /users/me', { token, body: { totp_secret_base64: secret } });
-    expect(answer.body['error']).toBe('Sign in again, then change the second factor within 10 minutes.');
+    const response = await t.call('PATCH /users/me', { token, body: { totp_secret_base64: secret } });
+    expect(response.body['error']).toBe('Sign in again, then change the second factor within 10 minutes.');
     expect(await userOf(user.userId)).toMatchObject({ requires_totp_mfa: true });
   });
 
@@ -134,7 +134,7 @@ describe('a second factor that is on', () => {
     for (let guess = 0; guess <= rateLimits.totpFor.limit; guess += 1) {
       guesses.push(await t.call('PATCH /users/me', { token: user.token, body }));
     }
-    const codes = guesses.map((answer) => answer.body['code']);
+    const codes = guesses.map((response) => response.body['code']);
     expect(codes).toEqual([...Array(rateLimits.totpFor.limit).fill('INVALID_TOTP_CODE'), 'TOO_MANY_REQUESTS']);
     expect(await userOf(user.userId)).toMatchObject({ requires_totp_mfa: true });
   });
@@ -166,16 +166,16 @@ it('no sign-in that was hashing when the second factor was enabled leaves a sess
     const user = await createSampleUser(t);
     const position = round % 16;
     const body = { email: user.email, password: 'correct horse' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         index === position
           ? t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } })
           : t.call('POST /auth/password/sign-in', { body }),
       ),
     );
-    expect(answers[position]?.status).toBe(200);
-    for (const { status, body: answered } of answers.filter((_, index) => index !== position)) {
-      if (status !== 200) expect(answered['code']).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+    expect(responses[position]?.status).toBe(200);
+    for (const { status, body: content } of responses.filter((_, index) => index !== position)) {
+      if (status !== 200) expect(content['code']).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
     }
     const sessions = t.deps.db.sql.selectFrom('sessions').select('id').where('user_id', '=', user.userId);
     expect(await sessions.execute()).toHaveLength(1);
@@ -190,15 +190,15 @@ describe('linking an account at a provider', () => {
 
   it('is rejected in a session that started more than ten minutes ago, on the error page of the app', async () => {
     const token = await olderSession(await createSampleUser(t), limits.freshSessionAge + 1);
-    const { answer, location } = await link(token);
-    expect(answer.status).toBe(307);
+    const { response, location } = await link(token);
+    expect(response.status).toBe(307);
     expect(location.href).toMatch(errorPage);
     expect(Object.fromEntries(location.searchParams)).toMatchObject({
       errorCode: 'SCHEMA_ERROR',
       message: 'Sign in again, then connect the account within 10 minutes.',
     });
     const withoutPage = await startRedirect(t, 'google', { type: 'link', token });
-    expect(withoutPage.answer.body['code']).toBe('SCHEMA_ERROR');
+    expect(withoutPage.response.body['code']).toBe('SCHEMA_ERROR');
   });
 
   it('asks again for a provider that is linked already, but links no other account', async () => {

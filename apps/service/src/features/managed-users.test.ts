@@ -92,15 +92,15 @@ describe('POST /users', () => {
 
   it('lets many users have an email that none of them signs in with', async () => {
     const primary_email = newEmail();
-    const answers = await Promise.all(Array.from({ length: 3 }, () => create({ primary_email })));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const responses = await Promise.all(Array.from({ length: 3 }, () => create({ primary_email })));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
   it('gives an email for sign-in to one of 16 users created at the same time', async () => {
     const body = { primary_email: newEmail(), primary_email_auth_enabled: true };
-    const answers = await Promise.all(Array.from({ length: 16 }, () => create(body)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body['code'] === 'USER_EMAIL_ALREADY_EXISTS')).toHaveLength(15);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => create(body)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body['code'] === 'USER_EMAIL_ALREADY_EXISTS')).toHaveLength(15);
   });
 
   it('makes at most one account for each provider', async () => {
@@ -137,9 +137,9 @@ describe('/users/{user_id}', () => {
 
   it('deletes a user with the sessions; of 16 parallel deletions one succeeds [S7.76]', async () => {
     const { userId, token } = await createSampleUser(t);
-    const answers = await Promise.all(Array.from({ length: 16 }, () => one('DELETE', userId)));
-    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
-    expect(answers.filter(({ body }) => body['code'] === 'USER_NOT_FOUND')).toHaveLength(15);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => one('DELETE', userId)));
+    expect(responses.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
+    expect(responses.filter(({ body }) => body['code'] === 'USER_NOT_FOUND')).toHaveLength(15);
     expect((await t.call('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
   });
 

@@ -55,8 +55,8 @@ it('accepts the type totp with a valid code, and nothing else [S7.50 S7.51]', as
     { type: 'totp', totp: '' },
   ];
   for (const body of others) {
-    const answer = await t.call('POST /auth/mfa/sign-in', { body: { code, ...body } });
-    expect(answer.body['code']).toBe('SCHEMA_ERROR');
+    const response = await t.call('POST /auth/mfa/sign-in', { body: { code, ...body } });
+    expect(response.body['code']).toBe('SCHEMA_ERROR');
   }
   expect((await signIn(code, totp)).status).toBe(200);
 });
@@ -100,10 +100,10 @@ it('accepts each time step once, also for new attempts and 16 at the same time',
   const attempts: string[] = [];
   for (let index = 0; index < 8; index += 1) attempts.push(await requestAttempt(t, user));
   const totp = totpAt(t.clock.now());
-  const answers = await Promise.all([...attempts, ...attempts].map((attempt) => signIn(attempt, totp)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all([...attempts, ...attempts].map((attempt) => signIn(attempt, totp)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   t.clock.advance(step);
-  const spent = attempts.filter((_, index) => answers[index]?.status !== 200).at(-1) ?? '';
+  const spent = attempts.filter((_, index) => responses[index]?.status !== 200).at(-1) ?? '';
   expect((await signIn(spent, totp)).body['code']).not.toBe('VERIFICATION_CODE_NOT_FOUND');
   expect((await signIn(spent, totp)).status).not.toBe(200);
 });

@@ -56,7 +56,7 @@ it.each(['=?utf-8?q?admin=40example.com=3e?=@example.com', 'a=?b@example.com'])(
   'rejects %s, which mail clients could read as an encoded word',
   async (email) => {
     const body = { email, password: 'correct horse', verification_callback_url: 'http://localhost:3000/verify' };
-    const answer = await t.call('POST /auth/password/sign-up', { body });
-    expect([answer.status, answer.body['code']]).toEqual([400, 'SCHEMA_ERROR']);
+    const response = await t.call('POST /auth/password/sign-up', { body });
+    expect([response.status, response.body['code']]).toEqual([400, 'SCHEMA_ERROR']);
   },
 );

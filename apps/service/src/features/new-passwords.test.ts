@@ -48,11 +48,11 @@ it('is a first one once, of 16 at the same time', async () => {
   const { userId, token } = await createSampleUser(t);
   await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
   const body = { password: 'correct horse' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 16 }, () => t.call('POST /auth/password/set', { token, body })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(15);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(15);
 });
 
 it('cannot be set first by a user without an email to sign in with', async () => {
@@ -104,8 +104,8 @@ describe('a password that is easy to guess', () => {
     expect(usable.length).toBeGreaterThanOrEqual(10_000);
     for (const password of [usable[0], usable[9_999], usable.at(-1)]) {
       const body = { email: 'ada@example.com', password, verification_callback_url: callback };
-      const answer = await t.call('POST /auth/password/sign-up', { body });
-      expect(answer.body['code'], password).toBe('PASSWORD_REQUIREMENTS_NOT_MET');
+      const response = await t.call('POST /auth/password/sign-up', { body });
+      expect(response.body['code'], password).toBe('PASSWORD_REQUIREMENTS_NOT_MET');
     }
   });
 

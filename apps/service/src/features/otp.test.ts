@@ -74,8 +74,8 @@ it('returns to the page of the link which account it signs in to, and only the f
   const email = newEmail();
   await send(email);
   const body = { code: await t.mailedCode(email) };
-  const answer = await t.call('POST /auth/otp/sign-in/check-code', { body });
-  expect(answer.body).toEqual({ is_code_valid: true, email: `${email[0]}…@example.com` });
+  const response = await t.call('POST /auth/otp/sign-in/check-code', { body });
+  expect(response.body).toEqual({ is_code_valid: true, email: `${email[0]}…@example.com` });
 });
 
 it('is rejected while magic links are switched off', async () => {
@@ -125,8 +125,8 @@ it('rejects codes for an email that the user has replaced', async () => {
 
 it('creates one user for 16 parallel requests with an unknown email, and one email for each', async () => {
   const email = newEmail();
-  const answers = await Promise.all(Array.from({ length: 16 }, () => send(email)));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+  const responses = await Promise.all(Array.from({ length: 16 }, () => send(email)));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
   expect(await t.deps.db.sql.selectFrom('users').selectAll().where('email', '=', email).execute()).toHaveLength(1);
 });
 
@@ -134,7 +134,7 @@ it('lets one of 16 parallel uses of a code sign in [S4.34]', async () => {
   const email = newEmail();
   await send(email);
   const code = await t.mailedCode(email);
-  const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(code)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.code === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
+  const responses = await Promise.all(Array.from({ length: 16 }, () => signIn(code)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body.code === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
 });

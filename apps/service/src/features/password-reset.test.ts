@@ -70,9 +70,9 @@ describe('a reset', () => {
     const { email } = await newUser();
     await send(email);
     const code = await t.mailedCode(email);
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => reset(code, `new horse ${index}`)));
-    const winner = answers.findIndex(({ status }) => status === 200);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 16 }, (_, index) => reset(code, `new horse ${index}`)));
+    const winner = responses.findIndex(({ status }) => status === 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await signIn(email, `new horse ${winner}`)).toBe(200);
   });
 });
@@ -111,11 +111,11 @@ describe('an update', () => {
 
   it('happens once for 16 at the same time', async () => {
     const user = await newUser();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, index) => update(user, 'correct horse', `new horse ${index}`, user.refreshToken)),
     );
-    const winner = answers.findIndex(({ status }) => status === 200);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = responses.findIndex(({ status }) => status === 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await signIn(user.email, `new horse ${winner}`)).toBe(200);
   });
 });

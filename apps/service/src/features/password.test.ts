@@ -119,13 +119,13 @@ describe('sign-up', () => {
 
   it('creates one user for 16 parallel sign-ups with one email, and one email message', async () => {
     const name = crypto.randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         signUp({ email: index % 2 ? `${name}@Example.com` : `${name.toUpperCase()}@example.com` }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { body } of answers.filter(({ status }) => status !== 200)) {
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { body } of responses.filter(({ status }) => status !== 200)) {
       expect(body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
     }
     const users = await t.deps.db.sql

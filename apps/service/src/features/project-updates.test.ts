@@ -99,8 +99,8 @@ describe('a change of a project', () => {
       { domain: `https://${name}.test`, handler_path: '/handler' },
       { domain: `https://www.${name}.test`, handler_path: '/handler' },
     ]);
-    const answers = await Promise.all(domains.map((list) => configure({ domains: list })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(domains.map((list) => configure({ domains: list })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(domains).toContainEqual((await read()).config['domains']);
   });
 });

@@ -97,9 +97,9 @@ it('knows a refresh token in its own project only', async () => {
 
 it('lets one of 16 parallel sign-outs of a session succeed', async () => {
   const { refreshToken } = await signUp();
-  const answers = await Promise.all(Array.from({ length: 16 }, () => signOut(refreshToken)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body['code'] === 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')).toHaveLength(15);
+  const responses = await Promise.all(Array.from({ length: 16 }, () => signOut(refreshToken)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body['code'] === 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')).toHaveLength(15);
 });
 
 it('keeps refresh tokens as hashes only', async () => {
@@ -147,8 +147,8 @@ it('gives an access token that is good in one spelling only', async () => {
   // The last character of a signature says two bits; whatever the others of it are, they decode to the same bytes.
   const other = String.fromCharCode(last.charCodeAt(0) + 1);
   for (const spelling of [`${signature}=`, `${signature}!`, `.${signature}`, signature.slice(0, -1) + other]) {
-    const answer = await t.call('GET /users/me', { token: [header, payload, spelling].join('.') });
-    expect(answer.body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');
+    const response = await t.call('GET /users/me', { token: [header, payload, spelling].join('.') });
+    expect(response.body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');
   }
   expect((await t.call('GET /users/me', { token })).status).toBe(200);
 });

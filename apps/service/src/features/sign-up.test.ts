@@ -27,9 +27,9 @@ const methods: Readonly<Record<'password' | 'link' | 'provider', (email: string)
     return (await t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } })).body['code'];
   },
   async provider(email) {
-    const answer = await completeRedirects(t, { email });
-    if (answer.status !== 302) return answer.body['code'];
-    return (await exchange(t, codeOf(answer))).body['code'];
+    const response = await completeRedirects(t, { email });
+    if (response.status !== 302) return response.body['code'];
+    return (await exchange(t, codeOf(response))).body['code'];
   },
 };
 

@@ -64,10 +64,10 @@ it('lets one of 16 users with the same invitation join', async () => {
   const teamId = await createSampleTeam(t);
   const code = await requestInvitation(t, teamId);
   const guests = await Promise.all(Array.from({ length: 16 }, () => createSampleUser(t)));
-  const answers = await Promise.all(guests.map(({ token }) => accept(code, token)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all(guests.map(({ token }) => accept(code, token)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const used = ['VERIFICATION_CODE_ALREADY_USED', 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'];
-  expect(answers.filter(({ body }) => used.includes(String(body['code'])))).toHaveLength(15);
+  expect(responses.filter(({ body }) => used.includes(String(body['code'])))).toHaveLength(15);
   const { body } = await t.call<{ items: unknown[] }>('GET /users', { access: 'server', query: { team_id: teamId } });
   expect(body.items).toHaveLength(1);
 });
@@ -76,8 +76,8 @@ it('leaves a member as is who accepts again, with 16 invitations at the same tim
   const { token } = await createSampleUser(t);
   const teamId = await createSampleTeam(t);
   const codes = await Promise.all(Array.from({ length: 16 }, () => requestInvitation(t, teamId)));
-  const answers = await Promise.all(codes.map((code) => accept(code, token)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  const responses = await Promise.all(codes.map((code) => accept(code, token)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(200));
   expect(await teamsOf(token)).toEqual([teamId]);
 });
 
@@ -86,14 +86,14 @@ it('is invalid without its team, in another project, or at another endpoint', as
   const teamId = await createSampleTeam(t);
   const code = await requestInvitation(t, teamId);
   const elsewhere = { project: otherProject, body: { code } };
-  const answers = [
+  const responses = [
     await t.call('POST /team-invitations/accept/check-code', elsewhere),
     await t.call('POST /contact-channels/verify', { body: { code } }),
     await t.call('POST /auth/password/reset', { body: { code, password: 'a new horse' } }),
     await t.call('POST /auth/otp/sign-in', { body: { code } }),
     await accept(await requestCode(t, user), user.token),
   ];
-  expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 'VERIFICATION_CODE_NOT_FOUND'));
+  expect(responses.map(({ body }) => body['code'])).toEqual(responses.map(() => 'VERIFICATION_CODE_NOT_FOUND'));
   expect((await check(code)).status).toBe(200);
   await t.call('DELETE /teams/{team_id}', { access: 'server', params: { team_id: teamId } });
   for (const { body } of [await check(code), await details(code, user.token), await accept(code, user.token)]) {
@@ -114,11 +114,11 @@ it('rejects a user who joins a team that is deleted at the same time, with a mes
     const teamId = await createSampleTeam(t);
     const guests = await Promise.all(Array.from({ length: 8 }, () => createSampleUser(t)));
     const codes = await Promise.all(guests.map(() => requestInvitation(t, teamId)));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...guests.map(({ token }, index) => accept(codes[index] ?? '', token)),
       t.call('DELETE /teams/{team_id}', { access: 'server', params: { team_id: teamId } }),
     ]);
-    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
     expect(await Promise.all(guests.map(({ token }) => teamsOf(token)))).toEqual(guests.map(() => []));
   }
 });

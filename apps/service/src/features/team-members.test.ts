@@ -83,11 +83,11 @@ describe('memberships', () => {
     const { userId, token } = await createSampleUser(t);
     const teamId = await createSampleTeam(t);
     const add = () => membership('POST', teamId, userId, { ...server, body: {} });
-    const answers = await Promise.all(Array.from({ length: 16 }, add));
-    expect(answers.filter(({ status }) => status === 201).map(({ body }) => body)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 16 }, add));
+    expect(responses.filter(({ status }) => status === 201).map(({ body }) => body)).toEqual([
       { team_id: teamId, user_id: userId },
     ]);
-    expect(answers.filter(({ body }) => body['code'] === 'TEAM_MEMBERSHIP_ALREADY_EXISTS')).toHaveLength(15);
+    expect(responses.filter(({ body }) => body['code'] === 'TEAM_MEMBERSHIP_ALREADY_EXISTS')).toHaveLength(15);
     const query = { user_id: 'me' };
     const { body } = await t.call('GET /team-permissions', { token, query });
     expect(body['items']).toEqual([{ id: '$read_members', team_id: teamId, user_id: userId }]);
@@ -99,9 +99,9 @@ describe('memberships', () => {
     const teamId = await createSampleTeam(t, [userId], ['$delete_team']);
     await t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
     const leave = () => membership('DELETE', teamId, 'me', { token });
-    const answers = await Promise.all(Array.from({ length: 16 }, leave));
-    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
-    expect(answers.filter(({ body }) => body['code'] === 'TEAM_MEMBERSHIP_NOT_FOUND')).toHaveLength(15);
+    const responses = await Promise.all(Array.from({ length: 16 }, leave));
+    expect(responses.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
+    expect(responses.filter(({ body }) => body['code'] === 'TEAM_MEMBERSHIP_NOT_FOUND')).toHaveLength(15);
     expect((await t.call('GET /users/me', { token })).body['selected_team_id']).toBeNull();
     await addToTeam(t, teamId, userId);
     const { body } = await t.call('GET /team-permissions', { token, query: { user_id: 'me' } });

@@ -71,9 +71,9 @@ it('updates the given fields: the description, the whole set, or the id, which c
 it('deletes a permission everywhere, once, and no system permission', async () => {
   await define('gone');
   await define('keeper', ['gone', 'alpha']);
-  const answers = await Promise.all(Array.from({ length: 16 }, () => remove('gone')));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body['code'] === 'PERMISSION_NOT_FOUND')).toHaveLength(15);
+  const responses = await Promise.all(Array.from({ length: 16 }, () => remove('gone')));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body['code'] === 'PERMISSION_NOT_FOUND')).toHaveLength(15);
   expect((await find('keeper'))?.contained_permission_ids).toEqual(['alpha']);
   expect((await remove('$read_members')).body['code']).toBe('PERMISSION_NOT_FOUND');
   expect((await change('$read_members', { description: 'mine' })).body['code']).toBe('PERMISSION_NOT_FOUND');
@@ -81,9 +81,9 @@ it('deletes a permission everywhere, once, and no system permission', async () =
 
 it('rejects ids that are taken or of the system, and changes nothing', async () => {
   const before = await list();
-  for (const answer of [await define('alpha'), await change('zeta', { id: 'alpha', contained_permission_ids: [] })]) {
-    expect(answer.status).toBe(400);
-    expect(String(answer.body)).toContain('alpha already exists');
+  for (const response of [await define('alpha'), await change('zeta', { id: 'alpha', contained_permission_ids: [] })]) {
+    expect(response.status).toBe(400);
+    expect(String(response.body)).toContain('alpha already exists');
   }
   expect((await define('$read_members')).body['code']).toBe('SCHEMA_ERROR');
   const malformed = await define('No Way');
@@ -92,8 +92,8 @@ it('rejects ids that are taken or of the system, and changes nothing', async () 
 });
 
 it('defines an id once when 16 ask at the same time', async () => {
-  const answers = await Promise.all(Array.from({ length: 16 }, () => define('once')));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(15).fill(400)]);
+  const responses = await Promise.all(Array.from({ length: 16 }, () => define('once')));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(15).fill(400)]);
 });
 
 it('rejects cycles, also those that two parallel changes would close', async () => {
@@ -107,11 +107,11 @@ it('rejects cycles, also those that two parallel changes would close', async () 
   expect(await find('a')).toEqual({ id: 'a', contained_permission_ids: [] });
   await define('x');
   await define('y');
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     change('x', { contained_permission_ids: ['y'] }),
     change('y', { contained_permission_ids: ['x'] }),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
 it('gives new projects two permissions, one for creators and one for members; deleting one takes it off', async () => {

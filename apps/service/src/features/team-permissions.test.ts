@@ -100,9 +100,9 @@ it('follows a renamed permission, and forgets a deleted one', async () => {
 it('takes a permission once of 16', async () => {
   const { userId } = await createSampleUser(t);
   const teamId = await createSampleTeam(t, [userId], ['$update_team']);
-  const answers = await Promise.all(Array.from({ length: 16 }, () => send('DELETE', teamId, userId, '$update_team')));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body['code'] === 'TEAM_PERMISSION_NOT_FOUND')).toHaveLength(15);
+  const responses = await Promise.all(Array.from({ length: 16 }, () => send('DELETE', teamId, userId, '$update_team')));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ body }) => body['code'] === 'TEAM_PERMISSION_NOT_FOUND')).toHaveLength(15);
 });
 
 it('leaves nothing of a permission that is deleted while 15 members get it', async () => {

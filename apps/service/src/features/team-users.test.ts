@@ -184,7 +184,7 @@ describe('a member who changes', () => {
     const ids = (await readWhole({ team_id: large })).map(({ id }) => id);
     for (let round = 0; round < 50; round += 1) {
       const crowd = ids.slice(round * 8, round * 8 + 8);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         crowd.flatMap((id, index) => [
           t.call('POST /team-memberships/{team_id}/{user_id}', {
             ...server,
@@ -194,7 +194,7 @@ describe('a member who changes', () => {
           change(id, { display_name: `Race ${(index * 7) % 8} of ${round}` }),
         ]),
       );
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 201]));
     }
     const names = (await readWhole({ team_id: team, order_by: 'display_name' })).map((user) => user.display_name);
     expect(names).toHaveLength(400);

@@ -178,9 +178,9 @@ describe('/teams/{team_id}', () => {
     const { token, userId } = await createSampleUser(t);
     const teamId = await createSampleTeam(t, [userId], ['$delete_team']);
     await t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
-    const answers = await Promise.all(Array.from({ length: 16 }, () => one('DELETE', teamId, { token })));
-    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(15);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => one('DELETE', teamId, { token })));
+    expect(responses.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(15);
     expect((await t.call('GET /users/me', { token })).body).toMatchObject({
       selected_team: null,
       selected_team_id: null,

@@ -82,12 +82,12 @@ describe('PATCH /users/me', () => {
 
   it('accepts names of 1,000 characters and metadata of 200,000, and rejects one more', async () => {
     const { token } = await newUser();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       patch(token, { display_name: 'ü'.repeat(1000), client_metadata: ['x'.repeat(199_996)] }),
       patch(token, { display_name: 'ü'.repeat(1001) }),
       patch(token, { client_metadata: ['x'.repeat(199_997)] }),
     ]);
-    expect(answers.map(({ body }) => body['code'])).toEqual([undefined, 'SCHEMA_ERROR', 'SCHEMA_ERROR']);
+    expect(responses.map(({ body }) => body['code'])).toEqual([undefined, 'SCHEMA_ERROR', 'SCHEMA_ERROR']);
   });
 
   it('turns the second factor on and off, and keeps its secret encrypted', async () => {
@@ -234,9 +234,9 @@ describe('PATCH /users/me', () => {
   it('gives an email to one of 16 users who take it at the same time', async () => {
     const users = await Promise.all(Array.from({ length: 16 }, newUser));
     const email = `${crypto.randomUUID()}@example.com`;
-    const answers = await Promise.all(users.map(({ token }) => patch(token, { primary_email: email }, 'server')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body['code'] === 'USER_EMAIL_ALREADY_EXISTS')).toHaveLength(15);
+    const responses = await Promise.all(users.map(({ token }) => patch(token, { primary_email: email }, 'server')));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body['code'] === 'USER_EMAIL_ALREADY_EXISTS')).toHaveLength(15);
   });
 });
 

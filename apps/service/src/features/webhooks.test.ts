@@ -8,7 +8,7 @@ import { recordEvent } from '../domain/webhooks/events.ts';
 import { createWebhookDelivery } from '../jobs/webhook-delivery.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createTestApp, otherProject, type RequestOptions, type TestApp } from '../testing/test-app.ts';
-import { type ReceivedWebhook, type ReceiverAnswer, startWebhookReceiver } from '../testing/webhook-receiver.ts';
+import { type ReceivedWebhook, type ReceiverResponse, startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
 /* Webhooks as project owners manage them, and as their servers get them. */
 
@@ -19,15 +19,15 @@ interface Endpoint {
 
 let t: TestApp;
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
-let answer: ReceiverAnswer;
+let receiverResponse: ReceiverResponse;
 let project: string;
 
 beforeAll(async () => {
   t = await createTestApp();
-  receiver = await startWebhookReceiver(() => answer);
+  receiver = await startWebhookReceiver(() => receiverResponse);
 });
 beforeEach(async () => {
-  answer = 200;
+  receiverResponse = 200;
   receiver.received.length = 0;
   project = await createSampleProject(t);
 });
@@ -351,7 +351,7 @@ describe('events', () => {
     const changes = Array.from({ length: 16 }, () =>
       t.deps.db.transaction((tx) =>
         recordEvent(tx, t.deps, project, 'team.deleted', async () => {
-          // Time enough for a removal between the question who listens and the answer.
+          // Time enough for a removal between the query for endpoints and its result.
           for (let count = 0; count < 30; count += 1) await readEndpoints(tx, project);
           return { id: crypto.randomUUID() };
         }),
@@ -447,7 +447,7 @@ describe('the delivery log', () => {
         started_at_millis: t.clock.now(),
         duration_millis: 0,
         status: 200,
-        response: 'answer 200',
+        response: 'response 200',
         error: null,
       },
     ]);
@@ -475,7 +475,7 @@ describe('the delivery log', () => {
     const endpoint = await addEndpoint();
     await makeUser();
     await deliver();
-    answer = 500;
+    receiverResponse = 500;
     await makeUser();
     await deliver();
     for (const [status, count] of Object.entries({ success: 1, pending: 1, fail: 0 })) {
@@ -499,10 +499,10 @@ describe('a test event', () => {
 
   it('does not wait for an endpoint that was away a moment ago', async () => {
     const endpoint = await addEndpoint();
-    answer = 503;
+    receiverResponse = 503;
     await makeUser();
     await deliver();
-    answer = 200;
+    receiverResponse = 200;
     await read('POST /webhooks/endpoints/{endpoint_id}/test', endpoint, { body: { type: 'team.deleted' } });
     await deliver();
     expect(receiver.types()).toEqual(['user.created', 'team.deleted']);

@@ -106,16 +106,16 @@ const signedOutUserOf = perProject(async (id) => {
   return user;
 });
 
-function expectError(answer: TestResponse, status: number, code: string) {
-  expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status, code });
-  expect(answer.headers.get(names.knownError)).toBe(code);
+function expectError(response: TestResponse, status: number, code: string) {
+  expect({ status: response.status, code: response.body['code'] }).toEqual({ status, code });
+  expect(response.headers.get(names.knownError)).toBe(code);
 }
 
 const accessErrors = /ACCESS|AUTHENTICATION_REQUIRED|CLIENT_KEY|SERVER_KEY|ADMIN_KEY|TOKEN|PROJECT/;
 
-function expectAccess(answer: TestResponse) {
-  expect(answer.headers.get(names.knownError) ?? '').not.toMatch(accessErrors);
-  expect(answer.status).toBeLessThan(500);
+function expectAccess(response: TestResponse) {
+  expect(response.headers.get(names.knownError) ?? '').not.toMatch(accessErrors);
+  expect(response.status).toBeLessThan(500);
 }
 
 const endpoints = routes.map((route) => {
@@ -154,7 +154,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
   const callWith = (options: RequestOptions) => t.call(route, { ...sample, ...options });
 
   async function expectErrors(calls: readonly RequestOptions[], status: number, code: string) {
-    for (const answer of await Promise.all(calls.map(callWith))) expectError(answer, status, code);
+    for (const response of await Promise.all(calls.map(callWith))) expectError(response, status, code);
   }
 
   it('row 1: rejects a key or an admin token without an access type', async () => {
@@ -174,8 +174,8 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
 
   if (takesWebhookTokens(route)) {
     it('accepts a token for webhook pages, and rejects one that cannot be parsed', async () => {
-      const answer = await t.call(route, { ...(await makeSample(route)), ...withWebhookToken(webhookToken) });
-      expect(answer.status).toBeLessThan(300);
+      const response = await t.call(route, { ...(await makeSample(route)), ...withWebhookToken(webhookToken) });
+      expect(response.status).toBeLessThan(300);
       expectError(await callWith(withWebhookToken('nonsense')), 401, 'UNPARSABLE_ADMIN_ACCESS_TOKEN');
     });
   } else {
@@ -216,9 +216,9 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
     const [revoked, expired] = [await revokedKeysOf(home), await expiredKeysOf(home)];
     const otherType = accessTypes.find((other) => other !== type) ?? 'client';
     const keys = ['wrong', keyOf(otherProject, type), keyOf(home, otherType), revoked[type], expired[type]];
-    for (const answer of await Promise.all(keys.map((key) => withHeaders({ [keyHeaders[type]]: key })))) {
-      expectError(answer, 401, code);
-      expect(answer.body['details']).toEqual({ project_id: home });
+    for (const response of await Promise.all(keys.map((key) => withHeaders({ [keyHeaders[type]]: key })))) {
+      expectError(response, 401, code);
+      expect(response.body['details']).toEqual({ project_id: home });
     }
     expectError(await withHeaders({ [names.projectId]: 'no-such-project' }), 401, code);
   });
@@ -250,9 +250,9 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
         const owner = by === 'owner' ? await ownerOf(homeOf(options)) : null;
         // Empty key headers stand beside an admin token, as clients send them.
         const headers = owner && { headers: { [keyHeaders[type]]: '', [names.adminAccessToken]: owner.token } };
-        const answer = await t.call(route, { ...options, ...headers });
-        if (isOpen) expectAccess(answer);
-        else expectError(answer, 401, 'INSUFFICIENT_ACCESS_TYPE');
+        const response = await t.call(route, { ...options, ...headers });
+        if (isOpen) expectAccess(response);
+        else expectError(response, 401, 'INSUFFICIENT_ACCESS_TYPE');
       }
     }
   });
@@ -319,8 +319,8 @@ describe('an old token for webhook pages', () => {
   afterAll(() => t.clock.advance(-hour));
 
   it.each(routes.filter(takesWebhookTokens))('is rejected by %s', async (route) => {
-    const answer = await t.call(route, { ...(await sampleOf(route)), ...withWebhookToken(webhookToken) });
-    expectError(answer, 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
+    const response = await t.call(route, { ...(await sampleOf(route)), ...withWebhookToken(webhookToken) });
+    expectError(response, 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 });
 

@@ -43,12 +43,12 @@ describe.each(withBody)('%s', (route) => {
   it(`refuses a body of more than ${limit.nodes} values or pairs`, async () => {
     const list = `[${'0,'.repeat(limit.nodes)}0]`;
     const form = `a=${'&'.repeat(limit.nodes)}`;
-    for (const answer of [
+    for (const response of [
       await send('application/json', list),
       await send('application/x-www-form-urlencoded', form),
     ]) {
-      expect([answer.status, answer.body['code']]).toEqual([400, 'BODY_PARSING_ERROR']);
-      expect(answer.body['error']).toContain(`more than ${limit.nodes}`);
+      expect([response.status, response.body['code']]).toEqual([400, 'BODY_PARSING_ERROR']);
+      expect(response.body['error']).toContain(`more than ${limit.nodes}`);
     }
   });
 
@@ -105,8 +105,8 @@ describe('a body of more than 64 KiB', () => {
         headers.set('content-type', 'application/json');
         if (length !== undefined) headers.set('content-length', length);
         const init = { method, headers, body, duplex: 'half' };
-        const answer = await t.send(new Request(url, init));
-        expect(answer.body['code']).toEqual(code);
+        const response = await t.send(new Request(url, init));
+        expect(response.body['code']).toEqual(code);
         // Without a length, the second chunk shows that the body is large.
         expect(read()).toBeLessThanOrEqual(length === undefined ? 2 : 0);
       }

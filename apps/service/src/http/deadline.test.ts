@@ -67,10 +67,10 @@ describe.skipIf(embedded)('while all rows of a table are locked', () => {
   it('writes to other tables do not wait behind waiting requests, which succeed when the lock is released', async () => {
     const users = await Promise.all(Array.from({ length: 64 }, () => createSampleUser(t)));
     const release = await holdLocks(t.deps.db, lockUsers);
-    let answered = 0;
+    let responses = 0;
     const waiting = users.map(async ({ token }) => {
       const { status } = await t.call('PATCH /users/me', { token, body: { display_name: 'patient' } });
-      answered += 1;
+      responses += 1;
       return status;
     });
     await untilBlocked(t.deps.db, 4);
@@ -80,7 +80,7 @@ describe.skipIf(embedded)('while all rows of a table are locked', () => {
       ),
     );
     expect(unrelated.map(({ status }) => status)).toEqual(Array(64).fill(201));
-    expect(answered).toBe(0);
+    expect(responses).toBe(0);
     await release();
     expect(await Promise.all(waiting)).toEqual(Array(64).fill(200));
   });

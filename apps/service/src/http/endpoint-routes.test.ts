@@ -75,13 +75,13 @@ describe('large bodies', () => {
       app.request(new Request(url, { method, headers, body, ...(typeof body !== 'string' && { duplex: 'half' }) }));
     for (const leave of ['end', 'fail'] as const) {
       const held = unfinished();
-      const answer = send(held.body);
+      const result = send(held.body);
       await held.begun;
       expect((await send(large)).status).toBe(503);
       expect((await send('{}')).status).toBe(200);
       held[leave]();
       // An incomplete body and invalid JSON are both the sender's fault, so nothing is logged.
-      expect((await answer).status).toBe(400);
+      expect((await result).status).toBe(400);
       expect((await send(large)).status).toBe(400);
     }
   });
@@ -275,7 +275,7 @@ describe('a database that is away', () => {
       [names.projectId]: project,
       [names.publishableClientKey]: keyOf(project, 'client'),
     };
-    return { lines, answer: () => app.request('/api/v1/projects/current', { headers }) };
+    return { lines, sendRequest: () => app.request('/api/v1/projects/current', { headers }) };
   };
 
   it.each([
@@ -284,9 +284,9 @@ describe('a database that is away', () => {
     ['a standby', '25006', 'accepts no changes'],
   ])('because it is %s is reported to every caller as 503, and to the log once a minute', async (_, code, words) => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const { lines, answer } = failing(code);
+    const { lines, sendRequest } = failing(code);
     for (let minute = 1; minute <= 2; minute += 1) {
-      const responses = await Promise.all(Array.from({ length: 16 }, answer));
+      const responses = await Promise.all(Array.from({ length: 16 }, sendRequest));
       for (const response of responses) {
         expect([response.status, await response.text()]).toEqual([503, expect.stringContaining(words)]);
       }

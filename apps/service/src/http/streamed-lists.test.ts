@@ -102,7 +102,7 @@ type Open = ReadableStreamDefaultReader<Uint8Array>;
 async function open(route: string, options: RequestOptions): Promise<Open> {
   const { status, headers, body } = await app.fetch(t.request(route, options));
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-  if (body === null) throw new Error('The answer is empty.');
+  if (body === null) throw new Error('The response is empty.');
   return body.getReader();
 }
 

@@ -48,13 +48,13 @@ function sender(transport: Transport, production = false) {
   return createEmailDelivery({ db, clock, log: quiet, keys, config: { production }, transport });
 }
 
-/** Keeps what it was given; `answer` may throw. */
-function fakeTransport(answer: (mail: OutgoingEmail) => unknown = () => {}) {
+/** Records the emails that it receives. `respond` may throw. */
+function fakeTransport(respond: (mail: OutgoingEmail) => unknown = () => {}) {
   const emails: OutgoingEmail[] = [];
   const transport: Transport = {
     async send(mail) {
       emails.push(mail);
-      await answer(mail);
+      await respond(mail);
     },
     close() {},
   };

@@ -3,7 +3,7 @@ import { recordEvent } from '../domain/webhooks/events.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { type ReceivedWebhook, type ReceiverAnswer, startWebhookReceiver } from '../testing/webhook-receiver.ts';
+import { type ReceivedWebhook, type ReceiverResponse, startWebhookReceiver } from '../testing/webhook-receiver.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
 
@@ -16,7 +16,7 @@ const day = 24 * hour;
 
 let t: TestApp;
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
-let answerTo: (webhook: ReceivedWebhook) => ReceiverAnswer;
+let answerTo: (webhook: ReceivedWebhook) => ReceiverResponse;
 let project: string;
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('messages', () => {
 
   it.each([301, 302, 307, 304, 400, 404, 500])('are not delivered by a status %d', async (status) => {
     await addEndpoint();
-    answerTo = () => (answer) => answer.writeHead(status, { location: `${receiver.url}/elsewhere` }).end();
+    answerTo = () => (response) => response.writeHead(status, { location: `${receiver.url}/elsewhere` }).end();
     await put();
     expect(await deliver()).toBe(0);
     expect(receiver.received.map(({ path }) => path)).toEqual(['/']);
@@ -119,7 +119,7 @@ describe('messages', () => {
 
   it.each([200, 201, 204, 299])('are delivered by a status %d', async (status) => {
     await addEndpoint();
-    answerTo = () => (answer) => answer.writeHead(status).end();
+    answerTo = () => (response) => response.writeHead(status).end();
     await put();
     expect(await deliver()).toBe(1);
   });
@@ -134,8 +134,8 @@ describe('messages', () => {
 
   it('need only the beginning of a response', async () => {
     await addEndpoint();
-    answerTo = () => (answer) => {
-      answer.writeHead(200).write('\0é'.repeat(100_000));
+    answerTo = () => (response) => {
+      response.writeHead(200).write('\0é'.repeat(100_000));
     };
     await put();
     expect(await deliver()).toBe(1);
@@ -157,7 +157,7 @@ describe('messages', () => {
 
   it('are tried again when the receiver hangs up', async () => {
     await addEndpoint();
-    answerTo = () => (answer) => answer.destroy();
+    answerTo = () => (response) => response.destroy();
     await put();
     expect(await deliver()).toBe(0);
     expect(await attempts()).toMatchObject([{ status: null, error: 'connection_closed' }]);
@@ -265,7 +265,7 @@ describe('order', () => {
     ['nonsense', () => 'soon', 5 * second],
   ])('is as late as the receiver asks with Retry-After: %s', async (_name, header, wait) => {
     await addEndpoint();
-    answerTo = () => (answer) => answer.writeHead(429, { 'retry-after': header() }).end();
+    answerTo = () => (response) => response.writeHead(429, { 'retry-after': header() }).end();
     await put('1');
     await deliver();
     answerTo = () => 200;
@@ -288,7 +288,7 @@ describe('order', () => {
 
   it('gives way after the third attempt, so that one message holds up the others for minutes only', async () => {
     await addEndpoint();
-    answerTo = ({ body }) => (body.data['id'] === 'bad' ? (answer) => answer.destroy() : 200);
+    answerTo = ({ body }) => (body.data['id'] === 'bad' ? (response) => response.destroy() : 200);
     await put('bad');
     await put('good');
     for (const pause of [6 * second, 6 * minute, 6 * minute]) {
@@ -340,7 +340,8 @@ describe('an endpoint', () => {
 
   it('that is slow leaves lanes to those of other projects', async () => {
     const stuck: (() => void)[] = [];
-    answerTo = ({ path }) => (path === '/slow' ? (answer) => void stuck.push(() => answer.writeHead(200).end()) : 200);
+    answerTo = ({ path }) =>
+      path === '/slow' ? (response) => void stuck.push(() => response.writeHead(200).end()) : 200;
     for (let count = 0; count < 20; count += 1) await addEndpoint(`${receiver.url}/slow`);
     await put();
     const slow = project;
@@ -399,7 +400,7 @@ describe('an endpoint', () => {
   it('gets a message again if it is sent again while its first attempt is in flight', async () => {
     const id = await addEndpoint();
     const held: (() => void)[] = [];
-    answerTo = () => (answer) => void held.push(() => answer.writeHead(200).end());
+    answerTo = () => (response) => void held.push(() => response.writeHead(200).end());
     await put();
     const delivered = deliver();
     await expect.poll(() => held.length).toBe(1);
@@ -416,7 +417,7 @@ describe('an endpoint', () => {
   it('that is removed while a message is on its way leaves nothing behind', async () => {
     const id = await addEndpoint();
     const held: (() => void)[] = [];
-    answerTo = () => (answer) => void held.push(() => answer.writeHead(200).end());
+    answerTo = () => (response) => void held.push(() => response.writeHead(200).end());
     await put();
     const delivered = deliver();
     await expect.poll(() => held.length).toBe(1);

@@ -45,16 +45,16 @@ const signInAt = async (app: TestApp['app'], ipAddress: string, password: string
   return app.fetch(request, { incoming: { socket: { remoteAddress: ipAddress } } });
 };
 
-const count = (answers: readonly TestResponse[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+const count = (responses: readonly TestResponse[], status: number) =>
+  responses.filter((response) => response.status === status).length;
 
 const times = <T>(number: number, make: (index: number) => T) =>
   Array.from({ length: number }, (_, index) => make(index));
 
-function expectRefused(answer: TestResponse, span: number) {
-  expect(answer.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retry_after_seconds: span / 1000 } });
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get('retry-after')).toBe(String(span / 1000));
+function expectRefused(response: TestResponse, span: number) {
+  expect(response.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retry_after_seconds: span / 1000 } });
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toBe(String(span / 1000));
 }
 
 describe('guesses of a password', () => {
@@ -62,10 +62,10 @@ describe('guesses of a password', () => {
 
   it('from one IP address succeed exactly as often as the limit allows, 16 in parallel on two processes', async () => {
     const other = createApp(t.deps);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(16, async (index) => (await signInAt(index % 2 === 0 ? t.app : other, home, wrong)).status),
     );
-    expect(answers.sort()).toEqual([...times(limit, () => 400), ...times(16 - limit, () => 429)]);
+    expect(responses.sort()).toEqual([...times(limit, () => 400), ...times(16 - limit, () => 429)]);
     expectRefused(await signIn(home), span);
     expect((await signIn(elsewhere)).status).toBe(200);
     t.clock.advance(span);
@@ -76,9 +76,9 @@ describe('guesses of a password', () => {
     const day = 24 * 3600 * 1000;
     await exhaust(t, ['passwordsForFrom', user.email, home]);
     t.clock.advance(-day);
-    const answers = [await signIn(home), await signIn(home, wrong)];
+    const responses = [await signIn(home), await signIn(home, wrong)];
     t.clock.advance(day);
-    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 400]);
   });
 
   it('do not count when they are right, 16 at once either', async () => {
@@ -91,8 +91,8 @@ describe('guesses of a password', () => {
     const limiter = createPasswordHasher({ cores: 1, queue: 8 });
     const app = createApp({ ...t.deps, passwordHasher: limiter });
     const addresses = [...times(40, () => elsewhere), home];
-    const answers = await Promise.all(addresses.map((ipAddress) => signInAt(app, ipAddress, right)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(addresses.map((ipAddress) => signInAt(app, ipAddress, right)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.slice(0, -1)).toContain(429);
     expect(statuses.at(-1)).toBe(200);
     await limiter.close();
@@ -112,8 +112,8 @@ describe('guesses of a password', () => {
 
   it('are rejected in the same way if no such account exists', async () => {
     const nobody = `${crypto.randomUUID()}@example.com`;
-    const answers = await Promise.all(times(16, () => signIn(home, wrong, nobody)));
-    expect([count(answers, 400), count(answers, 429)]).toEqual([limit, 16 - limit]);
+    const responses = await Promise.all(times(16, () => signIn(home, wrong, nobody)));
+    expect([count(responses, 400), count(responses, 429)]).toEqual([limit, 16 - limit]);
   });
 
   it('of many accounts from one IP address are limited as well', async () => {
@@ -144,10 +144,10 @@ describe('guesses of a password', () => {
 
   it('through a server of the host app count for the account alone', async () => {
     const body = { email: user.email, password: wrong };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(16, () => t.call('POST /auth/password/sign-in', { access: 'server', ipAddress: home, body })),
     );
-    expect(count(answers, 400)).toBe(16);
+    expect(count(responses, 400)).toBe(16);
     expect((await signIn(home)).status).toBe(200);
   });
 
@@ -155,9 +155,9 @@ describe('guesses of a password', () => {
     const body = { old_password: wrong, new_password: 'a new horse' };
     const change = (fields: object = {}) =>
       t.call('POST /auth/password/update', { token: user.token, body: { ...body, ...fields } });
-    const answers = await Promise.all(times(16, () => change()));
+    const responses = await Promise.all(times(16, () => change()));
     const { limit: ownLimit, span: ownSpan } = rateLimits.oldPasswordsFor;
-    expect([count(answers, 400), count(answers, 429)]).toEqual([ownLimit, 16 - ownLimit]);
+    expect([count(responses, 400), count(responses, 429)]).toEqual([ownLimit, 16 - ownLimit]);
     expectRefused(await change({ old_password: right }), ownSpan);
   });
 });
@@ -184,8 +184,8 @@ describe('emails', () => {
     async (_who, emailOf) => {
       const email = emailOf();
       const { limit, span } = rateLimits.emailsForFrom;
-      const answers = await Promise.all(times(32, () => send(home, email)));
-      expect([count(answers, 200), count(answers, 429)]).toEqual([limit, 32 - limit]);
+      const responses = await Promise.all(times(32, () => send(home, email)));
+      expect([count(responses, 200), count(responses, 429)]).toEqual([limit, 32 - limit]);
       expectRefused(await send(home, email), span);
       expect((await send(elsewhere, email)).status).toBe(200);
       t.clock.advance(span);
@@ -267,8 +267,8 @@ describe('emails', () => {
     const unverified = `${crypto.randomUUID()}@example.com`;
     await t.signUp(unverified);
     const before = (await t.emails()).length;
-    const answers = [await send(home, unverified), await send(home, 'nobody@example.com'), await send(home)];
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, answers[0]?.body]));
+    const responses = [await send(home, unverified), await send(home, 'nobody@example.com'), await send(home)];
+    expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, responses[0]?.body]));
     expect((await t.emails()).slice(before).map(({ recipient }) => recipient)).toEqual([user.email]);
   });
 
@@ -292,11 +292,11 @@ describe('emails', () => {
 
   it('of one project take nothing from another', async () => {
     await exhaust(t, ['emailsToVerified']);
-    const answer = await t.call('POST /auth/password/send-reset-code', {
+    const response = await t.call('POST /auth/password/send-reset-code', {
       project: otherProject,
       body: { email: user.email, callback_url: 'http://localhost:3000/reset' },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -326,8 +326,8 @@ describe('sign-ups', () => {
   ])('%s are limited for an IP address, but not for others', async (_how, signUp, status) => {
     await exhaust(t, ['signUpsFrom', home], 3);
     const [users = 0] = await countSignInRows(t);
-    const answers = await Promise.all(times(16, () => signUp(home)));
-    expect([count(answers, status), count(answers, 429)]).toEqual([3, 13]);
+    const responses = await Promise.all(times(16, () => signUp(home)));
+    expect([count(responses, status), count(responses, 429)]).toEqual([3, 13]);
     expect((await countSignInRows(t))[0]).toBe(users + 3);
     expectRefused(await signUp(home), rateLimits.signUpsFrom.span);
     expect((await signUp(elsewhere)).status).toBe(status);
@@ -420,8 +420,8 @@ describe('metadata that clients update', () => {
       ['metadataFrom', home],
     ] as const) {
       await exhaust(t, spent, 3);
-      const answers = await Promise.all(times(16, () => update(metadata)));
-      expect([count(answers, 200), count(answers, 429)]).toEqual([3, 13]);
+      const responses = await Promise.all(times(16, () => update(metadata)));
+      expect([count(responses, 200), count(responses, 429)]).toEqual([3, 13]);
       expectRefused(await update(metadata), rateLimits.metadataFor.span);
       expect((await update({ display_name: 'Grace' })).status).toBe(200);
       expect((await update(metadata, 'server')).status).toBe(200);
@@ -433,14 +433,14 @@ describe('metadata that clients update', () => {
 describe('departures to a provider', () => {
   beforeAll(() => enableProvider(t, 'github'));
 
-  const leave = async (ipAddress: string) => (await startRedirect(t, 'github', {}, { ipAddress })).answer;
+  const leave = async (ipAddress: string) => (await startRedirect(t, 'github', {}, { ipAddress })).response;
   const waiting = async () => (await t.deps.db.sql.selectFrom('oauth_states').selectAll().execute()).length;
 
   it('from an IP address are limited, 16 at once, and leave no rows behind', async () => {
     await exhaust(t, ['oauthRedirectsFrom', home], 3);
     const before = await waiting();
-    const answers = await Promise.all(times(16, () => leave(home)));
-    expect([count(answers, 307), count(answers, 429)]).toEqual([3, 13]);
+    const responses = await Promise.all(times(16, () => leave(home)));
+    expect([count(responses, 307), count(responses, 429)]).toEqual([3, 13]);
     expect(await waiting()).toBe(before + 3);
     const { span } = rateLimits.oauthRedirectsFrom;
     expectRefused(await leave(home), span);

@@ -18,19 +18,19 @@ export function emailUndoRoutes(deps: UndoDeps): Hono {
   app.get(undoPath, async (c) => {
     const { projectId, code } = linkOf(c);
     const undo = await findEmailUndo(deps.db, deps, projectId, code);
-    if (undo === null) return answer(c, requestLocale(c), 'invalid', {}, 404);
+    if (undo === null) return renderPage(c, requestLocale(c), 'invalid', {}, 404);
     const { email, project_display_name: project, locale } = undo;
-    return answer(c, localeOf(locale), 'ask', { email, project });
+    return renderPage(c, localeOf(locale), 'ask', { email, project });
   });
 
   app.post(undoPath, async (c) => {
     const { projectId, code } = linkOf(c);
     const undo = await findEmailUndo(deps.db, deps, projectId, code);
-    if (undo === null) return answer(c, requestLocale(c), 'invalid', {}, 404);
+    if (undo === null) return renderPage(c, requestLocale(c), 'invalid', {}, 404);
     const outcome = await undoEmailChange(deps, projectId, code);
     const { email, project_display_name: project, locale } = undo;
     const status = { done: 200, taken: 409, invalid: 404 } as const;
-    return answer(c, localeOf(locale), outcome, { email, project }, status[outcome]);
+    return renderPage(c, localeOf(locale), outcome, { email, project }, status[outcome]);
   });
 
   return app;
@@ -38,7 +38,7 @@ export function emailUndoRoutes(deps: UndoDeps): Hono {
 
 type Values = Readonly<Record<'email' | 'project', string>>;
 
-function answer(
+function renderPage(
   c: Context,
   language: LocaleName,
   page: keyof (typeof ownerTexts)['en-US']['page'],

@@ -103,16 +103,16 @@ describe('the inbox', () => {
   );
 
   it.each(['localhost:8100', '127.0.0.1:9000', '[::1]:8100'])('responds at %s', async (host) => {
-    const answer = await get('mails', host);
-    expect(answer.status).toBe(200);
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    const response = await get('mails', host);
+    expect(response.status).toBe(200);
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
   it('sends an event after a change', async () => {
     await clear();
     const closing = new AbortController();
-    const answer = await inboxRoutes(test.deps, closing.signal).request('http://localhost/inbox/events');
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await inboxRoutes(test.deps, closing.signal).request('http://localhost/inbox/events');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const first = await reader?.read();
     await put('ada@example.com');
     const second = await reader?.read();

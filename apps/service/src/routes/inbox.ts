@@ -55,7 +55,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
     const host = c.req.header('host') ?? new URL(c.req.url).host;
     if (!isOurs(host, ownHost)) {
       return c.text(
-        `The inbox answers only at localhost and at the host of KEYSTACK_URL (${ownHost}), because its emails hold links that sign people in. Open it there.`,
+        `The inbox responds only at localhost and at the host of KEYSTACK_URL (${ownHost}), because its emails hold links that sign people in. Open it there.`,
         403,
       );
     }

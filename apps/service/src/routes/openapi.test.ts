@@ -180,17 +180,17 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
       const levelsThatTake = levels.filter((level) => takes(level, body));
       const access = levelsThatTake.includes(home) ? home : levelsThatTake[0];
       const example = documented(access ?? null, body);
-      const answer = await t.call(route, {
+      const result = await t.call(route, {
         ...sample,
         ...example,
         params: { ...example.params, ...sample.params },
         query: { ...example.query, ...real(sample.query) },
         ...(body === undefined ? {} : { body: { ...Object(body), ...real(sample.body) } }),
       });
-      expectDocumented(answer, title);
+      expectDocumented(result, title);
       const isUnknown = Object.keys(real(body)).some((name) => !Object.hasOwn(Object(sample.body), name));
       if (title === 'Example' || !isUnknown)
-        expect(answer.status, `${title}: ${JSON.stringify(answer.body)}`).toBeLessThan(400);
+        expect(result.status, `${title}: ${JSON.stringify(result.body)}`).toBeLessThan(400);
     }
   });
 

@@ -139,7 +139,7 @@ describe('a picture', () => {
     }
     const create = { ...server, body: { ...body, display_name: 'Analysts' } };
     const made = [await t.call('POST /users', create), await t.call('POST /teams', create)];
-    expect(made.map((answer) => answer.body['profile_image_url'])).toEqual([teamUrl, teamUrl]);
+    expect(made.map((response) => response.body['profile_image_url'])).toEqual([teamUrl, teamUrl]);
 
     const bodies = await t.deps.db.sql.selectFrom('webhook_messages').select('body').orderBy('position').execute();
     const told = bodies.map((message) => JSON.parse(message.body).data.profile_image_url);
@@ -305,8 +305,8 @@ it('is not stored for a user who is not a member of the team', async () => {
   const before = await count();
   const params = { team_id: crypto.randomUUID(), user_id: 'me' };
   const body = { profile_image_url: picture().dataUrl };
-  const answer = await t.call('PATCH /team-member-profiles/{team_id}/{user_id}', { token: user.token, params, body });
-  expect(answer.body['code']).toBe('TEAM_MEMBERSHIP_NOT_FOUND');
+  const result = await t.call('PATCH /team-member-profiles/{team_id}/{user_id}', { token: user.token, params, body });
+  expect(result.body['code']).toBe('TEAM_MEMBERSHIP_NOT_FOUND');
   expect(await count()).toBe(before);
 });
 

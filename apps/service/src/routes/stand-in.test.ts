@@ -161,7 +161,7 @@ describe('as an OpenID server', () => {
     ['another client', { client_id: 'somebody' }],
     ['another address to go back to', { redirect_uri: 'https://evil.example/callback' }],
     ['no PKCE', { code_challenge_method: 'plain' }],
-    ['another kind of answer', { response_type: 'token' }],
+    ['another response type', { response_type: 'token' }],
   ])('rejects %s', async (_what, change) => {
     const { location } = await startRedirect(t);
     for (const [name, value] of Object.entries(change)) location.searchParams.set(name, value);
@@ -204,8 +204,8 @@ describe('in production', () => {
   it('stands in for no provider without keys', async () => {
     const p = await createTestApp(production);
     await enableProvider(p, 'github');
-    const { answer } = await startRedirect(p, 'github');
-    expect(answer.body['code']).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+    const { response: result } = await startRedirect(p, 'github');
+    expect(result.body['code']).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
     expect((await p.app.fetch(new Request(`${issuer}/authorize`))).status).toBe(404);
     await p.close();
   });
@@ -221,12 +221,12 @@ describe('in production', () => {
     const github = await startRedirect(p, 'github');
     expect(github.location.origin).toBe('https://github.com');
     expect(github.location.searchParams.get('client_id')).toBe('shared-id');
-    expect(github.answer.headers.get('set-cookie')).toMatch(
+    expect(github.response.headers.get('set-cookie')).toMatch(
       /^__Host-stack-oauth-inner-[\w-]{43}=true; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     // A form from elsewhere brings no other cookie back.
     const apple = await startRedirect(p, 'apple');
-    expect(apple.answer.headers.get('set-cookie')).toMatch(
+    expect(apple.response.headers.get('set-cookie')).toMatch(
       /^__Host-stack-oauth-inner-[\w-]{43}=true; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/,
     );
     await p.close();

@@ -73,8 +73,8 @@ export function standInRoutes(deps: StandInDeps): Hono {
     });
 
     server.post('/token', async (c) => {
-      const answer = await tokens.redeem(issuer, c.req.header('authorization') ?? '', await c.req.parseBody());
-      return c.json(answer, 'error' in answer ? 400 : 200, { 'cache-control': 'no-store' });
+      const response = await tokens.redeem(issuer, c.req.header('authorization') ?? '', await c.req.parseBody());
+      return c.json(response, 'error' in response ? 400 : 200, { 'cache-control': 'no-store' });
     });
 
     server.get('/userinfo', (c) => {

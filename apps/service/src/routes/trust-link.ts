@@ -20,20 +20,20 @@ export function trustLinkRoutes(deps: TrustDeps): Hono {
   app.get(trustPath, async (c) => {
     const { projectId, code } = linkOf(c);
     const found = await find(deps, projectId, () => peekCode(deps, projectId, 'address_trust', code));
-    return found === null ? answerInvalid(c) : answer(c, found.account, 'ask');
+    return found === null ? renderInvalidLink(c) : renderPage(c, found.account, 'ask');
   });
 
   app.post(trustPath, async (c) => {
     const { projectId, code } = linkOf(c);
     const found = await find(deps, projectId, () => checkCode(deps, projectId, 'address_trust', code));
-    if (found === null) return answerInvalid(c);
+    if (found === null) return renderInvalidLink(c);
     const { userId, emailIdentity } = found.subject;
     const ipAddress = clientIp(deps.config, c.env as Connection | undefined, c.req.raw.headers);
     if (ipAddress !== null) {
       const owner = { projectId, userId, ipAddress };
       await deps.db.transaction((tx) => trustAfterTrustLink(tx, deps, owner, emailIdentity ?? ''));
     }
-    return answer(c, found.account, 'done');
+    return renderPage(c, found.account, 'done');
   });
 
   return app;
@@ -55,7 +55,7 @@ async function find(deps: TrustDeps, projectId: string, read: () => Promise<Rede
   }
 }
 
-function answer(c: Context, { locale, project_display_name: project }: TrustingAccount, page: 'ask' | 'done') {
+function renderPage(c: Context, { locale, project_display_name: project }: TrustingAccount, page: 'ask' | 'done') {
   const language = localeOf(locale);
   const { trust } = ownerTexts[language];
   const form = page === 'ask' ? { action: formAction(c), button: trust.button } : undefined;
@@ -63,7 +63,7 @@ function answer(c: Context, { locale, project_display_name: project }: TrustingA
   return show(c, language, { heading, text: fillText(text, { project }), ...(form && { form }) });
 }
 
-function answerInvalid(c: Context) {
+function renderInvalidLink(c: Context) {
   const language = requestLocale(c);
   const { page, trust } = ownerTexts[language];
   return show(c, language, { heading: page.invalid.heading, text: trust.invalid }, 404);

@@ -217,8 +217,8 @@ describe('levels', () => {
         .toSorted(),
     ).toEqual(['StackAdminApp', 'StackClientApp', 'StackServerApp']);
     const apps = [createClientApp(t).app, createServerApp(t).app, createAdminApp(t)];
-    const answered = await Promise.all(apps.map((app) => app.getProject().then(({ id }) => id === project)));
-    expect(answered).toEqual([true, true, true]);
+    const results = await Promise.all(apps.map((app) => app.getProject().then(({ id }) => id === project)));
+    expect(results).toEqual([true, true, true]);
     const statusOf = async (route: string, access: 'client' | 'server' | 'admin') =>
       (await t.call(route, { access })).status;
     const accesses = ['client', 'server', 'admin'] as const;

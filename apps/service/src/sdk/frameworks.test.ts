@@ -49,8 +49,8 @@ it.each(Object.entries(frameworks))('identifies the caller in %s, by header and 
   const { refreshToken } = await user.getAuthJson();
   const projectId = createServerApp(t).app.projectId;
   for (const headers of [await user.getAuthHeaders(), { cookie: `stack-refresh-${projectId}=${refreshToken}` }]) {
-    const answer = await ask(headers);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ id: user.id });
+    const response = await ask(headers);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id: user.id });
   }
 });

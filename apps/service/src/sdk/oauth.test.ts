@@ -53,10 +53,10 @@ function makeApp() {
 
 /** Goes where the app sends the browser, through the provider, and back to the page of the callback. */
 async function travel(url: string, person: StandInPerson | 'deny' = {}) {
-  const answer = await t.send(new Request(url));
-  const location = new URL(answer.headers.get('location') ?? expect.fail(JSON.stringify(answer.body)));
-  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
-  const back = await decide(t, { provider: 'github', answer, location, cookie }, person);
+  const response = await t.send(new Request(url));
+  const location = new URL(response.headers.get('location') ?? expect.fail(JSON.stringify(response.body)));
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const back = await decide(t, { provider: 'github', response, location, cookie }, person);
   browser.location.href = (await returnToService(t, { cookie }, back)).headers.get('location') ?? '';
 }
 

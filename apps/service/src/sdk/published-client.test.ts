@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-/** The requests that the client sends, and when each answer tells which error. */
+/** The requests that the client sends, and the case in which each returns each error. */
 let requests: string[];
 beforeEach(() => {
   requests = [];
@@ -176,10 +176,10 @@ describe('a provider', () => {
       session,
       ...options,
     });
-    const answer = await t.send(new Request(url));
-    const location = new URL(answer.headers.get('location') ?? '');
-    const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
-    const back = await decide(t, { provider: 'github', answer, location, cookie }, person);
+    const response = await t.send(new Request(url));
+    const location = new URL(response.headers.get('location') ?? '');
+    const cookie = (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+    const back = await decide(t, { provider: 'github', response, location, cookie }, person);
     const oauthParams = new URL((await returnToService(t, { cookie }, back)).headers.get('location') ?? '')
       .searchParams;
     return client.callOAuthCallback({ oauthParams, redirectUri: redirectUrl, codeVerifier, state });

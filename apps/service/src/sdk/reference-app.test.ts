@@ -34,6 +34,6 @@ it('runs a server that was written for the reference SDK', async () => {
   const { app } = createClientApp(t);
   await app.signInWithCredential({ email, password: 'correct horse', noRedirect: true });
   const user = await app.getUser({ or: 'throw' });
-  const answer = await GET(new Request(ipAddress, { headers: await user.getAuthHeaders() }));
-  expect(await answer.json()).toEqual({ ...summary, teams: ['Engines'] });
+  const response = await GET(new Request(ipAddress, { headers: await user.getAuthHeaders() }));
+  expect(await response.json()).toEqual({ ...summary, teams: ['Engines'] });
 });

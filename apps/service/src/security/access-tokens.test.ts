@@ -92,6 +92,6 @@ it('signs with a low S only', async () => {
 });
 
 it('rejects a token with a malformed user when it starts to link an account', async () => {
-  const { answer } = await startRedirect(t, 'github', { type: 'link', token: await forge({ claims: { sid: 'x' } }) });
-  expect([answer.status, answer.body['code']]).toEqual([401, 'UNPARSABLE_ACCESS_TOKEN']);
+  const { response } = await startRedirect(t, 'github', { type: 'link', token: await forge({ claims: { sid: 'x' } }) });
+  expect([response.status, response.body['code']]).toEqual([401, 'UNPARSABLE_ACCESS_TOKEN']);
 });

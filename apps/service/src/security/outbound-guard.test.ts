@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import { afterAll, expect, it, vi } from 'vitest';
 import { connectPublicly, isPublicAddress, OutboundAddressError, publicOnly } from './outbound-guard.ts';
 
-const answers: { address: string; family: number }[] = [];
+const responses: { address: string; family: number }[] = [];
 const { lookup } = dns;
 const resolver = vi.spyOn(dns, 'lookup').mockImplementation(((host: string, ...rest: [() => void]) => {
   if (!host.endsWith('.example')) return lookup(host, ...rest);
   const done: ((error: null, addresses: object[]) => void) | undefined = rest.at(-1);
-  done?.(null, answers);
+  done?.(null, responses);
 }) as typeof dns.lookup);
 afterAll(() => resolver.mockRestore());
 
@@ -79,12 +79,12 @@ function lookUp(all: boolean): Promise<unknown> {
 }
 
 it.each([true, false])('returns the public IP addresses of a name; all of them: %s', async (all) => {
-  answers.splice(0, answers.length, { address: '8.8.8.8', family: 4 }, { address: '2606:4700::1111', family: 6 });
-  expect(await lookUp(all)).toEqual(all ? answers : '8.8.8.8');
+  responses.splice(0, responses.length, { address: '8.8.8.8', family: 4 }, { address: '2606:4700::1111', family: 6 });
+  expect(await lookUp(all)).toEqual(all ? responses : '8.8.8.8');
 });
 
 it.each([true, false])('rejects a name with one private IP address among others; all of them: %s', async (all) => {
-  answers.splice(0, answers.length, { address: '8.8.8.8', family: 4 }, { address: '10.0.0.1', family: 4 });
+  responses.splice(0, responses.length, { address: '8.8.8.8', family: 4 }, { address: '10.0.0.1', family: 4 });
   await expect(lookUp(all)).rejects.toThrow(OutboundAddressError);
 });
 
@@ -96,7 +96,7 @@ it('opens no connection to a name that means this machine', async () => {
   await new Promise((listening) => server.once('listening', listening));
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  answers.splice(0, answers.length, { address: '127.0.0.1', family: 4 });
+  responses.splice(0, responses.length, { address: '127.0.0.1', family: 4 });
   await expect(connectPublicly('rebound.example', port, 1000)).rejects.toThrow(OutboundAddressError);
   await expect(connectPublicly('127.0.0.1', port, 1000)).rejects.toThrow(OutboundAddressError);
   expect(connections).toBe(0);

@@ -52,7 +52,7 @@ export async function enableProvider(
 /** The redirect of the browser to a provider, with the cookie that the service set. */
 export interface SignInRedirect {
   readonly provider: string;
-  readonly answer: TestResponse;
+  readonly response: TestResponse;
   readonly location: URL;
   readonly cookie: string;
 }
@@ -64,14 +64,14 @@ export async function startRedirect(
   overrides: Readonly<Record<string, string>> = {},
   options: RequestOptions = {},
 ): Promise<SignInRedirect> {
-  const answer = await t.call('GET /auth/oauth/authorize/{provider}', {
+  const response = await t.call('GET /auth/oauth/authorize/{provider}', {
     access: null,
     params: { provider },
     query: authorizeQuery(overrides),
     ...options,
   });
-  const location = new URL(answer.headers.get('location') ?? 'http://nowhere.test');
-  return { provider, answer, location, cookie: (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' };
+  const location = new URL(response.headers.get('location') ?? 'http://nowhere.test');
+  return { provider, response, location, cookie: (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' };
 }
 
 /** A user who signs in at the stand-in. */

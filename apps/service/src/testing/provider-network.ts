@@ -37,7 +37,7 @@ export function createProviderNetwork(now: () => number) {
     fetch: network,
     sent,
     /** Sets the response of a URL. `respond` may return a `Response` or a JSON value. */
-    answer(url: string, respond: (request: SentRequest) => unknown): void {
+    respond(url: string, respond: (request: SentRequest) => unknown): void {
       responders.set(url, respond);
     },
     /**
@@ -50,7 +50,7 @@ export function createProviderNetwork(now: () => number) {
       location: URL,
       createIdToken: (parts: IdTokenParts) => Promise<string> = ({ claims, sign }) => sign(claims),
     ): Promise<void> {
-      const { token, tokenAnswer, openId, profile, user } = recordedProviders[id];
+      const { token, tokenResponse: tokenAnswer, openId, profile, user } = recordedProviders[id];
       const challenge = location.searchParams.get('code_challenge');
       const iat = Math.floor(now() / 1000);
       const claims = {

@@ -8,7 +8,7 @@ export interface RecordedProvider {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly pkce?: false;
   readonly token: string;
-  readonly tokenAnswer: Readonly<Record<string, unknown>>;
+  readonly tokenResponse: Readonly<Record<string, unknown>>;
   readonly secretInBody?: true;
   /** Set for OpenID Connect. `claims` are the claims of the ID token in addition to the standard ones. */
   readonly openId?: {
@@ -35,7 +35,7 @@ export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvide
     authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
     scope: 'https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile',
     token: 'https://oauth2.googleapis.com/token',
-    tokenAnswer: { ...bearer, scope: 'openid https://www.googleapis.com/auth/userinfo.email' },
+    tokenResponse: { ...bearer, scope: 'openid https://www.googleapis.com/auth/userinfo.email' },
     openId: {
       issuer: 'https://accounts.google.com',
       jwks: 'https://www.googleapis.com/oauth2/v3/certs',
@@ -65,7 +65,7 @@ export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvide
     authorization: 'https://github.com/login/oauth/authorize',
     scope: 'user:email',
     token: 'https://github.com/login/oauth/access_token',
-    tokenAnswer: {
+    tokenResponse: {
       access_token: 'gho_16C7e42F292c6912E7710c838347Ae178B4a',
       scope: 'user:email',
       token_type: 'bearer',
@@ -96,7 +96,7 @@ export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvide
     authorization: 'https://login.microsoftonline.com/a-tenant/oauth2/v2.0/authorize',
     scope: 'User.Read',
     token: 'https://login.microsoftonline.com/a-tenant/oauth2/v2.0/token',
-    tokenAnswer: { ...bearer, scope: 'User.Read profile openid email', ext_expires_in: 3599 },
+    tokenResponse: { ...bearer, scope: 'User.Read profile openid email', ext_expires_in: 3599 },
     profile: {
       'https://graph.microsoft.com/v1.0/me': {
         '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#users/$entity',
@@ -118,7 +118,7 @@ export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvide
     authorization: 'https://accounts.spotify.com/authorize',
     scope: 'user-read-email user-read-private',
     token: 'https://accounts.spotify.com/api/token',
-    tokenAnswer: { ...bearer, scope: 'user-read-email user-read-private', refresh_token: 'refresh-token' },
+    tokenResponse: { ...bearer, scope: 'user-read-email user-read-private', refresh_token: 'refresh-token' },
     profile: {
       'https://api.spotify.com/v1/me': {
         country: 'SE',
@@ -142,7 +142,7 @@ export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvide
     scope: 'openid public_profile email',
     parameters: { config_id: 'a-config' },
     token: 'https://graph.facebook.com/v20.0/oauth/access_token',
-    tokenAnswer: { access_token: 'EAAB', token_type: 'bearer', expires_in: 5183944 },
+    tokenResponse: { access_token: 'EAAB', token_type: 'bearer', expires_in: 5183944 },
     openId: {
       issuer: 'https://www.facebook.com',
       jwks: 'https://www.facebook.com/.well-known/oauth/openid/jwks',
@@ -171,7 +171,7 @@ export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvide
     authorization: 'https://discord.com/oauth2/authorize',
     scope: 'identify email',
     token: 'https://discord.com/api/oauth2/token',
-    tokenAnswer: { ...bearer, expires_in: 604800, refresh_token: 'refresh-token', scope: 'identify email' },
+    tokenResponse: { ...bearer, expires_in: 604800, refresh_token: 'refresh-token', scope: 'identify email' },
     profile: {
       'https://discord.com/api/users/@me': {
         id: '80351110224678912',
@@ -194,7 +194,7 @@ export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvide
     authorization: 'https://gitlab.com/oauth/authorize',
     scope: 'read_user',
     token: 'https://gitlab.com/oauth/token',
-    tokenAnswer: { ...bearer, expires_in: 7200, refresh_token: 'refresh-token', created_at: 1607635748 },
+    tokenResponse: { ...bearer, expires_in: 7200, refresh_token: 'refresh-token', created_at: 1607635748 },
     profile: {
       'https://gitlab.com/api/v4/user': {
         id: 1,
@@ -220,7 +220,7 @@ export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvide
     authorization: 'https://bitbucket.org/site/oauth2/authorize',
     scope: 'account email',
     token: 'https://bitbucket.org/site/oauth2/access_token',
-    tokenAnswer: { ...bearer, token_type: 'bearer', scopes: 'account email', refresh_token: 'refresh-token' },
+    tokenResponse: { ...bearer, token_type: 'bearer', scopes: 'account email', refresh_token: 'refresh-token' },
     profile: {
       'https://api.bitbucket.org/2.0/user': {
         type: 'user',
@@ -249,7 +249,7 @@ export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvide
     scope: 'openid profile email',
     pkce: false,
     token: 'https://www.linkedin.com/oauth/v2/accessToken',
-    tokenAnswer: { access_token: 'AQX', expires_in: 5183999, scope: 'email,openid,profile' },
+    tokenResponse: { access_token: 'AQX', expires_in: 5183999, scope: 'email,openid,profile' },
     secretInBody: true,
     openId: {
       issuer: 'https://www.linkedin.com/oauth',
@@ -280,7 +280,7 @@ export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvide
     scope: 'name email',
     parameters: { response_mode: 'form_post' },
     token: 'https://appleid.apple.com/auth/token',
-    tokenAnswer: { ...bearer, refresh_token: 'refresh-token' },
+    tokenResponse: { ...bearer, refresh_token: 'refresh-token' },
     secretInBody: true,
     openId: {
       issuer: 'https://appleid.apple.com',
@@ -307,7 +307,7 @@ export const recordedProviders: Readonly<Record<OAuthProviderId, RecordedProvide
     authorization: 'https://twitter.com/i/oauth2/authorize',
     scope: 'users.read offline.access tweet.read',
     token: 'https://api.x.com/2/oauth2/token',
-    tokenAnswer: {
+    tokenResponse: {
       ...bearer,
       token_type: 'bearer',
       scope: 'users.read offline.access',

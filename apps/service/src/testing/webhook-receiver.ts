@@ -12,10 +12,10 @@ export interface ReceivedWebhook {
 }
 
 /** The response of a receiver: a status, or a function that writes the response. */
-export type ReceiverAnswer = number | ((answer: ServerResponse) => void);
+export type ReceiverResponse = number | ((response: ServerResponse) => void);
 
 /** Starts an HTTP server on this machine that records the webhooks it receives. */
-export async function startWebhookReceiver(answerTo: (webhook: ReceivedWebhook) => ReceiverAnswer = () => 200) {
+export async function startWebhookReceiver(responseTo: (webhook: ReceivedWebhook) => ReceiverResponse = () => 200) {
   const received: ReceivedWebhook[] = [];
   let inFlight = 0;
   let maxInFlight = 0;
@@ -28,9 +28,9 @@ export async function startWebhookReceiver(answerTo: (webhook: ReceivedWebhook) 
     const text = (await buffer(request)).toString();
     const webhook = { path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) };
     received.push(webhook);
-    const answer = answerTo(webhook);
-    if (typeof answer === 'function') answer(response);
-    else response.writeHead(answer).end(`answer ${answer}`);
+    const content = responseTo(webhook);
+    if (typeof content === 'function') content(response);
+    else response.writeHead(content).end(`response ${content}`);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

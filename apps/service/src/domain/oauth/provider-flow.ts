@@ -161,7 +161,7 @@ function unreachable({ log }: FlowDeps, { settings: { id, projectId } }: Provide
   const { name } = oauthProviders[id];
   return new HttpError(
     502,
-    `${name} did not give a usable answer. Try again; if it stays so, the keys of ${name} in the project are worth a look.`,
+    `${name} did not return a usable response. Try again. If it fails again, check the keys of ${name} in the project.`,
   );
 }
 

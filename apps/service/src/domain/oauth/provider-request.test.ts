@@ -23,7 +23,7 @@ afterAll(() => t.close());
 async function signIn(id: OAuthProviderId, url: string, response: () => Response): Promise<TestResponse> {
   const departure = await startRedirect(t, id);
   await network.serve(id, departure.location);
-  network.answer(url, response);
+  network.respond(url, response);
   const back = callbackOf(id, departure.location);
   return returnToService(t, departure, back.url);
 }
@@ -51,7 +51,7 @@ describe.each(responses)('%s', (_what, id, url) => {
     };
     const before = await countSignInRows(t);
     const { status, body } = await signIn(id, url, endless);
-    expect([status, body]).toEqual([502, expect.stringContaining('did not give a usable answer')]);
+    expect([status, body]).toEqual([502, expect.stringContaining('did not return a usable response')]);
     expect(read).toBeLessThan(1.5 * 1024 * 1024);
     expect(await countSignInRows(t)).toEqual(before);
   });
@@ -77,21 +77,21 @@ describe.each(responses)('%s', (_what, id, url) => {
     };
     const departure = await startRedirect(t, id);
     await network.serve(id, departure.location);
-    network.answer(url, stuck);
+    network.respond(url, stuck);
     const { url: back } = callbackOf(id, departure.location);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const answer = returnToService(t, departure, back);
+    const callback = returnToService(t, departure, back);
     await begun;
     await vi.advanceTimersByTimeAsync(8000);
     vi.useRealTimers();
-    expect((await answer).status).toBe(502);
+    expect((await callback).status).toBe(502);
     expect(isCancelled).toBe(true);
   });
 });
 
 it('does not read a configuration of an OpenID server that is larger than 1 MB', async () => {
   const document = { issuer, padding: ' '.repeat(1024 * 1024) };
-  network.answer(`${issuer}/.well-known/openid-configuration`, () => document);
-  const { answer } = await startRedirect(t, 'spotify');
-  expect([answer.status, answer.body]).toEqual([502, expect.stringContaining('larger than 1048576 bytes')]);
+  network.respond(`${issuer}/.well-known/openid-configuration`, () => document);
+  const { response: redirect } = await startRedirect(t, 'spotify');
+  expect([redirect.status, redirect.body]).toEqual([502, expect.stringContaining('larger than 1048576 bytes')]);
 });

@@ -17,7 +17,7 @@ import { createSampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, otherProject, project, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 import { providerSecretContext } from '../projects/projects.ts';
 
-/* Every provider as it is: the addresses and parameters that it is asked with, and its own answers. */
+/* Every provider with its real URLs, request parameters and responses. */
 
 let now = () => Date.now();
 const network = createProviderNetwork(() => now());
@@ -48,8 +48,8 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
   '%s',
   (id, recorded: RecordedProvider) => {
     it('receives a request at its URL with only its scopes', async () => {
-      const { answer, location } = await startRedirect(t, id);
-      expect(answer.status).toBe(307);
+      const { response, location } = await startRedirect(t, id);
+      expect(response.status).toBe(307);
       expect(location.origin + location.pathname).toBe(recorded.authorization);
       expect(Object.fromEntries(location.searchParams)).toEqual({
         client_id: 'id-of-the-project',
@@ -102,9 +102,9 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
       const { body } = await exchange(t, codeOf(await signIn(id)));
       const grant = t.deps.db.sql.updateTable('oauth_grants').where('provider_id', '=', id);
       await grant.set({ expires_at: new Date(t.clock.now()) }).execute();
-      const { refresh_token: refreshToken, ...answer } = recorded.tokenAnswer;
-      network.answer(recorded.token, ({ form }) => ({
-        ...answer,
+      const { refresh_token: refreshToken, ...response } = recorded.tokenResponse;
+      network.respond(recorded.token, ({ form }) => ({
+        ...response,
         access_token: `new for ${form.get('refresh_token')}`,
       }));
       const options = { token: String(body['access_token']), params: { user_id: 'me', provider: id }, body: {} };
@@ -122,8 +122,8 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
 
     it(`may be used with the service's own keys: ${sharing.includes(id)}`, async () => {
       const body = { config: { oauth_providers: [{ id, enabled: true, type: 'shared' }] } };
-      const answer = await t.call('PATCH /projects/current', { access: 'admin', project: otherProject, body });
-      expect(answer.body['code']).toBe(sharing.includes(id) ? undefined : 'INVALID_SHARED_OAUTH_PROVIDER_ID');
+      const response = await t.call('PATCH /projects/current', { access: 'admin', project: otherProject, body });
+      expect(response.body['code']).toBe(sharing.includes(id) ? undefined : 'INVALID_SHARED_OAUTH_PROVIDER_ID');
     });
 
     it('may reject the code', async () => {
@@ -187,7 +187,7 @@ describe.each(oauthProviderIds.filter((id) => recordedProviders[id].openId))('an
 describe('responses that violate the standard', () => {
   it('reports an error in words if GitHub rejects a code with status 200', async () => {
     const departure = await startRedirect(t, 'github');
-    network.answer(recordedProviders.github.token, () => ({ error: 'bad_verification_code' }));
+    network.respond(recordedProviders.github.token, () => ({ error: 'bad_verification_code' }));
     const back = callbackOf('github', departure.location);
     expect((await returnToService(t, departure, back.url)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
@@ -198,10 +198,10 @@ describe('responses that violate the standard', () => {
     ['breaks the connection', () => Promise.reject(new TypeError('terminated'))],
     ['has an error of its own kind', () => Response.json({ error: { message: 'No', code: 190 } }, { status: 400 })],
     ['gives no token', () => ({ token_type: 'bearer' })],
-    ['answers HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-  ])('fails without a trace when the token endpoint %s', async (_what, answer) => {
+    ['returns HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('fails without a trace when the token endpoint %s', async (_what, response) => {
     const departure = await startRedirect(t, 'discord');
-    network.answer(recordedProviders.discord.token, answer);
+    network.respond(recordedProviders.discord.token, response);
     const before = await countSignInRows(t);
     const { status, body } = await returnToService(t, departure, callbackOf('discord', departure.location).url);
     expect([400, 502]).toContain(status);
@@ -210,14 +210,14 @@ describe('responses that violate the standard', () => {
   });
 
   it.each([
-    ['an answer that is no profile', []],
+    ['a response without a profile', []],
     ['a profile of nobody', { email: 'x@example.com' }],
     ['a profile without an address', { id: '1', verified: true }],
     ['a profile with an address that is none', { id: '1', email: 'nobody', verified: true }],
   ])('rejects %s', async (_what, profile) => {
     const departure = await startRedirect(t, 'discord');
     await network.serve('discord', departure.location);
-    network.answer('https://discord.com/api/users/@me', () => profile);
+    network.respond('https://discord.com/api/users/@me', () => profile);
     const before = await countSignInRows(t);
     const { status } = await returnToService(t, departure, callbackOf('discord', departure.location).url);
     expect([400, 502]).toContain(status);
@@ -234,7 +234,7 @@ describe('responses that violate the standard', () => {
       global_name: 'a\0b\u202e\n\ud800',
       avatar: 7,
     };
-    network.answer('https://discord.com/api/users/@me', () => profile);
+    network.respond('https://discord.com/api/users/@me', () => profile);
     const { body } = await exchange(
       t,
       codeOf(await returnToService(t, departure, callbackOf('discord', departure.location).url)),
@@ -278,7 +278,7 @@ it('keeps no token that can be read, of a sign-in or of an account that waits to
   const { token } = await createSampleUser(t);
   const departure = await startRedirect(t, 'spotify', { type: 'link', token });
   await network.serve('spotify', departure.location);
-  network.answer('https://api.spotify.com/v1/me', () => ({ id: 'an account of nobody', email: 'nobody@example.com' }));
+  network.respond('https://api.spotify.com/v1/me', () => ({ id: 'an account of nobody', email: 'nobody@example.com' }));
   expect((await returnToService(t, departure, callbackOf('spotify', departure.location).url)).status).toBe(302);
   const tables = ['oauth_accounts', 'oauth_grants', 'oauth_codes', 'oauth_states', 'users'] as const;
   const rows = await Promise.all(tables.map((table) => t.deps.db.sql.selectFrom(table).selectAll().execute()));
@@ -294,8 +294,8 @@ function readable(value: unknown): string {
 it('does not believe in tokens that live for ever', async () => {
   const departure = await startRedirect(t, 'bitbucket');
   await network.serve('bitbucket', departure.location);
-  const { token, tokenAnswer } = recordedProviders.bitbucket;
-  network.answer(token, () => ({ ...tokenAnswer, expires_in: 1e15 }));
+  const { token, tokenResponse: tokenAnswer } = recordedProviders.bitbucket;
+  network.respond(token, () => ({ ...tokenAnswer, expires_in: 1e15 }));
   expect((await returnToService(t, departure, callbackOf('bitbucket', departure.location).url)).status).toBe(302);
 });
 

@@ -56,8 +56,8 @@ describe('keys created with the secret server key of the settings', () => {
       has_super_secret_admin_key: false,
     };
     const headers = { [keyHeaders.server]: key };
-    const answer = await t.call('POST /internal/api-keys', { access: 'server', project: projectId, headers, body });
-    return String(answer.body['secret_server_key']);
+    const response = await t.call('POST /internal/api-keys', { access: 'server', project: projectId, headers, body });
+    return String(response.body['secret_server_key']);
   };
   const use = async (projectId: string, key: string) => {
     const options = { access: 'server', project: projectId, headers: { [keyHeaders.server]: key } } as const;

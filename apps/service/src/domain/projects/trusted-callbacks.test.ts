@@ -73,8 +73,8 @@ async function codeOfCall(route: string, options: object): Promise<unknown> {
 
 /** Signs in at a provider with the URL as redirect URI; returns the error code, if any. */
 const signIn = async (redirect_uri: string) => {
-  const answer = await completeRedirects(t, {}, { redirect_uri });
-  return answer.headers.get('location') === null ? answer.body['code'] : undefined;
+  const response = await completeRedirects(t, {}, { redirect_uri });
+  return response.headers.get('location') === null ? response.body['code'] : undefined;
 };
 
 const refused = 'REDIRECT_URL_NOT_WHITELISTED';
@@ -108,14 +108,14 @@ describe('in production mode', () => {
   });
 
   it.each(ignored)('a provider error is not sent to %s', async (error_redirect_url) => {
-    const answer = await completeRedirects(t, 'deny', { redirect_uri: trusted, error_redirect_url });
-    expect(answer.headers.get('location')).toBeNull();
-    expect(answer.body['code']).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
+    const response = await completeRedirects(t, 'deny', { redirect_uri: trusted, error_redirect_url });
+    expect(response.headers.get('location')).toBeNull();
+    expect(response.body['code']).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
   });
 
   it.each(ignored)('%s does not come back as the page after a sign-in', async (page) => {
-    const answer = await completeRedirects(t, {}, { redirect_uri: trusted, after_callback_redirect_url: page });
-    const { status, body } = await exchange(t, codeOf(answer), { redirect_uri: trusted });
+    const response = await completeRedirects(t, {}, { redirect_uri: trusted, after_callback_redirect_url: page });
+    const { status, body } = await exchange(t, codeOf(response), { redirect_uri: trusted });
     expect({ status, page: body['after_callback_redirect_url'] }).toEqual({ status: 200, page: null });
   });
 

@@ -44,7 +44,7 @@ const wrong = 'wrong horse';
 const callback = 'http://localhost:3000/callback';
 /** An address that nothing came from before. */
 const anywhere = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(1).toString('hex')}00::1`;
-const statuses = (answers: readonly TestResponse[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: readonly TestResponse[]) => responses.map(({ status }) => status).sort();
 
 /** Calls one of two processes on the same database. */
 function call(route: string, options: RequestOptions): Promise<TestResponse> {
@@ -105,7 +105,7 @@ interface Kind {
   readonly guess: (ipAddress: string, isRight: boolean) => Promise<TestResponse>;
   /** Prepares wrong guesses that are tried at once. */
   readonly prepareBurst: () => Promise<(ipAddress: string) => Promise<TestResponse>>;
-  readonly answers: { readonly wrong: number; readonly tooMany: number };
+  readonly statuses: { readonly wrong: number; readonly tooMany: number };
 }
 const kinds: Readonly<Record<'passwords' | 'totp' | 'codes', Kind>> = {
   passwords: {
@@ -116,7 +116,7 @@ const kinds: Readonly<Record<'passwords' | 'totp' | 'codes', Kind>> = {
       const body = { email: user.email, password: wrong };
       return callAt(hashless, 'POST /auth/password/sign-in', { ipAddress, body });
     },
-    answers: { wrong: 400, tooMany: 429 },
+    statuses: { wrong: 400, tooMany: 429 },
   },
   totp: {
     subject: () => user.userId,
@@ -126,7 +126,7 @@ const kinds: Readonly<Record<'passwords' | 'totp' | 'codes', Kind>> = {
       const code = await attempt(home);
       return (ipAddress) => enter(ipAddress, code, '000000');
     },
-    answers: { wrong: 400, tooMany: 429 },
+    statuses: { wrong: 400, tooMany: 429 },
   },
   codes: {
     subject: () => user.userId,
@@ -139,13 +139,13 @@ const kinds: Readonly<Record<'passwords' | 'totp' | 'codes', Kind>> = {
       const { wrong: code } = await request(home);
       return (ipAddress) => (ipAddress.length % 2 === 0 ? redeem : check)(ipAddress, code);
     },
-    answers: { wrong: 404, tooMany: 400 },
+    statuses: { wrong: 404, tooMany: 400 },
   },
 };
 const names = ['passwords', 'totp', 'codes'] as const;
 
 describe.each(names)('guesses of %s', (name) => {
-  const { subject, prepare, guess, prepareBurst, answers } = kinds[name];
+  const { subject, prepare, guess, prepareBurst, statuses: expected } = kinds[name];
   beforeEach(() => prepare?.());
 
   it('from 16 IP addresses at once are checked no more often than the daily quota allows, in 50 rounds', async () => {
@@ -154,15 +154,15 @@ describe.each(names)('guesses of %s', (name) => {
       await exhaust(t, [`${name}ForDay`, subject()], 3);
       const guessHere = await prepareBurst();
       const given = await Promise.all(Array.from({ length: 16 }, () => guessHere(anywhere())));
-      expect(statuses(given)).toEqual([...Array(3).fill(answers.wrong), ...Array(13).fill(answers.tooMany)].sort());
+      expect(statuses(given)).toEqual([...Array(3).fill(expected.wrong), ...Array(13).fill(expected.tooMany)].sort());
     }
   });
 
   it('are rejected for a day after the quota is used up, also if correct and from a new IP address', async () => {
     await exhaust(t, [`${name}ForDay`, subject()]);
-    expect((await guess(anywhere(), true)).status).toBe(answers.tooMany);
+    expect((await guess(anywhere(), true)).status).toBe(expected.tooMany);
     t.clock.advance(23 * hour);
-    expect((await guess(anywhere(), true)).status).toBe(answers.tooMany);
+    expect((await guess(anywhere(), true)).status).toBe(expected.tooMany);
     t.clock.advance(hour);
     expect((await guess(anywhere(), true)).status).toBe(200);
   });
@@ -171,8 +171,8 @@ describe.each(names)('guesses of %s', (name) => {
     expect((await guess(home, true)).status).toBe(200);
     await exhaust(t, [`${name}ForDay`, subject()]);
     await exhaust(t, [`${name}For`, subject()]);
-    expect((await guess(anywhere(), true)).status).toBe(answers.tooMany);
-    expect((await guess(home, false)).status).toBe(answers.wrong);
+    expect((await guess(anywhere(), true)).status).toBe(expected.tooMany);
+    expect((await guess(home, false)).status).toBe(expected.wrong);
     expect((await guess(home, true)).status).toBe(200);
   });
 
@@ -180,7 +180,7 @@ describe.each(names)('guesses of %s', (name) => {
     expect((await guess(home, true)).status).toBe(200);
     const tried = quota === 'ForFromDay' ? [subject(), home] : [subject()];
     await exhaust(t, [`${name}${quota}`, ...tried]);
-    expect((await guess(home, true)).status).toBe(answers.tooMany);
+    expect((await guess(home, true)).status).toBe(expected.tooMany);
   });
 });
 
@@ -371,19 +371,19 @@ describe('the owner', () => {
   });
 
   it.each(names)('can sign in through the link in the email while others are locked out: %s', async (name) => {
-    const { subject, prepare, guess, answers } = kinds[name];
+    const { subject, prepare, guess, statuses: expected } = kinds[name];
     await prepare?.();
     await exhaust(t, [`${name}ForDay`, subject()], 1);
     await guess(anywhere(), false);
     const [code, here] = [await t.mailedCode(user.email), anywhere()];
     const opened = await follow('GET', here, code);
     expect([opened.status, opened.body]).toEqual([200, expect.stringContaining('Allow sign-in from this network?')]);
-    expect((await guess(here, true)).status).toBe(answers.tooMany);
+    expect((await guess(here, true)).status).toBe(expected.tooMany);
 
     await exhaust(t, [`${name}ForFromDay`, subject(), here]);
     const done = await follow('POST', here, code);
     expect([done.status, done.body]).toEqual([200, expect.stringContaining('You can sign in from here')]);
-    expect((await guess(anywhere(), true)).status).toBe(answers.tooMany);
+    expect((await guess(anywhere(), true)).status).toBe(expected.tooMany);
     expect((await guess(here, true)).status).toBe(200);
   });
 

@@ -168,8 +168,8 @@ describe('a newer code ends the older ones of its kind', () => {
         ({ text }) => text.match(/[?&]code=([0-9a-z]{45})/)?.[1] ?? [],
       );
       expect(links).toHaveLength(16);
-      const answers = await Promise.all(links.map((code) => signIn(code)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const responses = await Promise.all(links.map((code) => signIn(code)));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
       await t.deps.db.sql.deleteFrom('emails').execute();
     }
   });
@@ -178,9 +178,11 @@ describe('a newer code ends the older ones of its kind', () => {
 it('signs in once with the link and the typed code of one email, 16 at once', async () => {
   for (let round = 0; round < 50; round += 1) {
     const { link, typed } = await requestSignIn(await newUser());
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => signIn(index % 2 === 0 ? link : typed)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
+    const responses = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => signIn(index % 2 === 0 ? link : typed)),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
     await t.deps.db.sql.deleteFrom('emails').execute();
   }
 });

@@ -44,9 +44,9 @@ describe('wrong typed codes', () => {
     for (let round = 0; round < 50; round += 1) {
       const { link, nonce } = await request();
       const wrong = guesses(nonce, 15).map((code, index) => (index % 2 === 0 ? signIn(code) : check(code)));
-      const [right, ...answers] = await Promise.all([signIn(link), ...wrong]);
+      const [right, ...responses] = await Promise.all([signIn(link), ...wrong]);
       expect(right?.status).toBe(200);
-      expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(404));
+      expect(responses.map(({ status }) => status)).toEqual(Array(15).fill(404));
       await t.deps.db.sql.deleteFrom('emails').execute();
     }
   });

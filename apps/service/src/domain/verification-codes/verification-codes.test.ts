@@ -46,8 +46,8 @@ describe.each(kinds)('a code for %s', (kind) => {
     const own = await makeCall(kind);
     for (const route of takers.filter((route) => kindOf(route) !== kind)) {
       const { options, body } = await makeCall(route);
-      const answer = await t.call(route, { ...options, body: { ...body, code: own.body['code'] } });
-      expect(answer).toMatchObject(unknownCode);
+      const response = await t.call(route, { ...options, body: { ...body, code: own.body['code'] } });
+      expect(response).toMatchObject(unknownCode);
     }
     expect(await t.call(kind, own.options)).toMatchObject({ status: 200 });
   });
@@ -58,17 +58,17 @@ describe.each(kinds)('a code for %s', (kind) => {
     const elsewhere = { project: otherProject, ...(own.options.token && { token }) };
     for (const route of takers.filter((route) => kindOf(route) === kind)) {
       const { options, body } = await makeCall(route);
-      const answer = await t.call(route, { ...options, ...elsewhere, body: { ...body, code: own.body['code'] } });
-      expect(answer).toMatchObject(unknownCode);
+      const response = await t.call(route, { ...options, ...elsewhere, body: { ...body, code: own.body['code'] } });
+      expect(response).toMatchObject(unknownCode);
     }
     expect(await t.call(kind, own.options)).toMatchObject({ status: 200 });
   });
 
   it('acts once, however many use it at the same time', async () => {
     const own = await makeCall(kind);
-    const answers = await Promise.all(Array.from({ length: 16 }, () => t.call(kind, own.options)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => t.call(kind, own.options)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
   });
 
   it('is no authorization code', async () => {
@@ -82,8 +82,8 @@ describe.each(kinds)('a code for %s', (kind) => {
       code_verifier: 'v'.repeat(43),
       redirect_uri: 'http://localhost:3000/handler/oauth-callback',
     };
-    const answer = await t.call('POST /auth/oauth/token', { ...grant.options, body });
-    expect(answer).toMatchObject({ body: { code: 'INVALID_AUTHORIZATION_CODE' } });
+    const response = await t.call('POST /auth/oauth/token', { ...grant.options, body });
+    expect(response).toMatchObject({ body: { code: 'INVALID_AUTHORIZATION_CODE' } });
     expect(await t.call(kind, own.options)).toMatchObject({ status: 200 });
   });
 });
@@ -92,9 +92,9 @@ const looks = takers.filter((route) => kindOf(route) !== route && !route.endsWit
 
 it.each(looks)('%s looks 20 times, also of 32 at once', async (route) => {
   const look = await makeCall(route);
-  const answers = await Promise.all(Array.from({ length: 32 }, () => t.call(route, look.options)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-  expect(answers.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')).toHaveLength(12);
+  const responses = await Promise.all(Array.from({ length: 32 }, () => t.call(route, look.options)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(responses.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')).toHaveLength(12);
 });
 
 it.each([
@@ -111,6 +111,6 @@ it.each([
   ['POST /team-invitations/accept', 'already used', '[S4.42]', 'VerificationCodeAlreadyUsed', 400],
   ['POST /team-invitations/accept', 'at maximum attempts', '[S4.43]', 'VerificationCodeMaxAttemptsReached', 400],
 ] as const)('a code for %s can be %s %s', async (route, _state, _claim, name, status) => {
-  const answer = await cases[route].errors[name](t);
-  expect(answer).toMatchObject({ status, body: { code: errorRows[name].code } });
+  const response = await cases[route].errors[name](t);
+  expect(response).toMatchObject({ status, body: { code: errorRows[name].code } });
 });

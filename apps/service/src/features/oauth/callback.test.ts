@@ -27,12 +27,12 @@ afterAll(() => t.close());
 
 describe('starting', () => {
   it('sends the browser to the provider, with a cookie that binds it to the state [S7.21] [S4.20]', async () => {
-    const { answer, location } = await startRedirect(t);
-    expect(answer.status).toBe(307);
-    expect(answer.headers.get('set-cookie')).toBe(
+    const { response, location } = await startRedirect(t);
+    expect(response.status).toBe(307);
+    expect(response.headers.get('set-cookie')).toBe(
       `stack-oauth-inner-${location.searchParams.get('state')}=true; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
     );
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const again = await startRedirect(t);
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(again.location.searchParams.get(name)).not.toBe(location.searchParams.get(name));
@@ -63,14 +63,15 @@ describe('starting', () => {
     ['error_redirect_url', 'nowhere', ''],
     ['unheard_of', '1', ''],
   ])('accepts the right %s and rejects "%s" %s', async (name, value, _claim) => {
-    expect((await startRedirect(t, 'github')).answer.status).toBe(307);
-    const { answer } = await startRedirect(t, 'github', { [name]: value });
-    expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
-    expect(answer.body['error']).toContain(`query.${name}`);
+    expect((await startRedirect(t, 'github')).response.status).toBe(307);
+    const { response } = await startRedirect(t, 'github', { [name]: value });
+    expect({ status: response.status, code: response.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
+    expect(response.body['error']).toContain(`query.${name}`);
   });
 
   it('links only to a user whose token is good, of this project and alive', async () => {
-    const start = (token: string) => startRedirect(t, 'github', { type: 'link', token }).then(({ answer }) => answer);
+    const start = (token: string) =>
+      startRedirect(t, 'github', { type: 'link', token }).then(({ response }) => response);
     expect((await start('')).body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');
     const stranger = await createSampleUser(t, otherProject);
     expect((await start(stranger.token)).status).toBe(403);
@@ -97,28 +98,28 @@ describe('starting', () => {
 describe('coming back', () => {
   it('redirects the browser to the app with a code and its state, and keeps the rest of the callback URL', async () => {
     const target = `${redirectUri}?kept=1&state=old`;
-    const answer = await completeRedirects(t, {}, { redirect_uri: `${target}#fragment` });
-    expect(answer.status).toBe(302);
-    expect(answer.body).toEqual({});
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const response = await completeRedirects(t, {}, { redirect_uri: `${target}#fragment` });
+    expect(response.status).toBe(302);
+    expect(response.body).toEqual({});
+    expect(response.headers.get('set-cookie')).toMatch(
       /^stack-oauth-inner-[\w-]{43}=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    const location = new URL(answer.headers.get('location') ?? '');
+    const location = new URL(response.headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe(redirectUri);
     expect(Object.fromEntries(location.searchParams)).toEqual({
       kept: '1',
       state: 'state of the app',
       code: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    const { status } = await exchange(t, codeOf(answer), { redirect_uri: target });
+    const { status } = await exchange(t, codeOf(response), { redirect_uri: target });
     expect(status).toBe(200);
   });
 
   it('reports an error to the app at its error URL [S7.32]', async () => {
     for (const name of ['error_redirect_url', 'error_redirect_uri']) {
-      const answer = await completeRedirects(t, 'deny', { [name]: 'http://localhost:3000/handler/error?kept=1' });
-      expect(answer.status).toBe(307);
-      const location = new URL(answer.headers.get('location') ?? '');
+      const response = await completeRedirects(t, 'deny', { [name]: 'http://localhost:3000/handler/error?kept=1' });
+      expect(response.status).toBe(307);
+      const location = new URL(response.headers.get('location') ?? '');
       expect(location.origin + location.pathname).toBe('http://localhost:3000/handler/error');
       expect(Object.fromEntries(location.searchParams)).toEqual({
         kept: '1',
@@ -144,9 +145,9 @@ describe('coming back', () => {
   });
 
   it('shows the error itself when the app is not to be trusted with it', async () => {
-    const answer = await completeRedirects(t, 'deny', { error_redirect_url: 'https://evil.example/error' });
-    expect(answer.headers.get('location')).toBeNull();
-    expect(answer.body['code']).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
+    const response = await completeRedirects(t, 'deny', { error_redirect_url: 'https://evil.example/error' });
+    expect(response.headers.get('location')).toBeNull();
+    expect(response.body['code']).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
   });
 });
 
@@ -238,9 +239,9 @@ it('rejects over HTTPS a cookie that another host or the network could have set'
   const back = await decide(secure, departure, {});
   const planted = departure.cookie.replace('__Host-', '');
   expect((await returnToService(secure, { cookie: planted }, back)).status).toBe(400);
-  const answer = await returnToService(secure, departure, back);
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get('set-cookie')).toMatch(
+  const response = await returnToService(secure, departure, back);
+  expect(response.status).toBe(302);
+  expect(response.headers.get('set-cookie')).toMatch(
     /^__Host-stack-oauth-inner-[\w-]{43}=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   await secure.close();
@@ -304,8 +305,8 @@ describe('a redirect target', () => {
   it.each(['https://app.example.com/in', 'https://app.example.com/in/deeper?x=1', 'http://127.0.0.1:9/x'])(
     '%s is fine',
     async (target) => {
-      const answer = await completeRedirects(t, {}, { redirect_uri: target });
-      expect(answer.headers.get('location')).toMatch(new RegExp(`^${target.replace(/\?.*/, '')}\\?`));
+      const response = await completeRedirects(t, {}, { redirect_uri: target });
+      expect(response.headers.get('location')).toMatch(new RegExp(`^${target.replace(/\?.*/, '')}\\?`));
     },
   );
 });

@@ -30,13 +30,13 @@ type CallbackCall = Pick<
   EndpointRequest<typeof finishOAuth>,
   'deps' | 'params' | 'headers' | 'ipAddress' | 'setCookie'
 >;
-type Answer = Readonly<Record<string, unknown>> & { readonly state: string };
+type ProviderResponse = Readonly<Record<string, unknown>> & { readonly state: string };
 
 async function finish(
   { deps, params, headers, ipAddress, setCookie }: CallbackCall,
-  answer: Answer,
+  response: ProviderResponse,
 ): Promise<{ outcome: 'code' | 'error'; url: string }> {
-  const { state } = answer;
+  const { state } = response;
   if (!isState(state) || !holdsState(deps.config, headers.cookie, state)) throw lostTrack();
   setCookie(clearedCookie(deps.config, state));
   const pending = await consumeState(deps.db, deps, params.provider, state);
@@ -46,7 +46,7 @@ async function finish(
   try {
     if (pending.expired) throw new KnownErrors.OuterOAuthTimeout();
     const { redirectUri, outerState } = pending.request;
-    const code = await complete(deps, project, pending, answer, ipAddress());
+    const code = await complete(deps, project, pending, response, ipAddress());
     return { outcome: 'code', url: withParameters(redirectUri, { code, state: outerState }) };
   } catch (error) {
     return { outcome: 'error', url: await errorUrl(deps, project, pending.request.errorRedirectUrl, error) };
@@ -58,14 +58,14 @@ async function complete(
   deps: Deps,
   project: Project,
   pending: PendingOAuth,
-  answer: Answer,
+  response: ProviderResponse,
   ipAddress: string | null,
 ): Promise<string> {
   const { projectId, providerId, linker, request } = pending;
   const settings = await readProjectProvider(deps.db, projectId, providerId);
   const connection = await openProvider(deps, settings);
-  const secrets = { state: answer.state, verifier: request.verifier, nonce: request.nonce };
-  const { tokens, profile } = await exchangeCode(deps, connection, parametersOf(answer), secrets);
+  const secrets = { state: response.state, verifier: request.verifier, nonce: request.nonce };
+  const { tokens, profile } = await exchangeCode(deps, connection, parametersOf(response), secrets);
   if (!(await isTrustedCallback(deps.db, project, request.redirectUri))) {
     throw new KnownErrors.RedirectUrlNotWhitelisted();
   }
@@ -103,7 +103,7 @@ function lostTrack(): HttpError {
   );
 }
 
-function parametersOf(answer: Answer): URLSearchParams {
-  const texts = Object.entries(answer).map(([name, value]) => [name, typeof value === 'string' ? value : '']);
+function parametersOf(response: ProviderResponse): URLSearchParams {
+  const texts = Object.entries(response).map(([name, value]) => [name, typeof value === 'string' ? value : '']);
   return new URLSearchParams(Object.fromEntries(texts));
 }

@@ -240,9 +240,9 @@ describe('16 at once', () => {
 
   it.each([true, false])('with one account make one user, verified: %s', async (verified) => {
     const email = newAddress();
-    const answers = await rush(email, ['github'], verified);
-    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(302));
-    const grants = await Promise.all(answers.map((answer) => exchange(t, codeOf(answer))));
+    const responses = await rush(email, ['github'], verified);
+    expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(302));
+    const grants = await Promise.all(responses.map((response) => exchange(t, codeOf(response))));
     expect(grants.filter(({ body }) => body['is_new_user'])).toHaveLength(1);
     const users = await usersWith(email);
     expect(users).toHaveLength(1);
@@ -251,8 +251,8 @@ describe('16 at once', () => {
 
   it('with accounts of four providers and one verified email create one user', async () => {
     const email = newAddress();
-    const answers = await rush(email, ['github', 'google', 'microsoft', 'spotify'], true);
-    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(302));
+    const responses = await rush(email, ['github', 'google', 'microsoft', 'spotify'], true);
+    expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(302));
     const users = await usersWith(email);
     expect(users).toHaveLength(1);
     expect(users[0]?.oauth_accounts).toHaveLength(4);
@@ -261,7 +261,7 @@ describe('16 at once', () => {
   it('with one response of the provider create one code', async () => {
     const departure = await startRedirect(t);
     const back = await decide(t, departure, {});
-    const answers = await Promise.all(Array.from({ length: 16 }, () => returnToService(t, departure, back)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(15).fill(400)]);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => returnToService(t, departure, back)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, ...Array(15).fill(400)]);
   });
 });

@@ -147,7 +147,7 @@ describe('a provider that the project switches off', () => {
     });
     const { body } = await exchange(t, codeOf(await completeRedirects(t, { email })));
     const attempt = { code: Object(body['details']).attempt_code, type: 'totp', totp: totp() };
-    const answer = await whileOff(() => t.call('POST /auth/mfa/sign-in', { body: attempt }));
-    expect(answer.body['code']).toBe('VERIFICATION_CODE_EXPIRED');
+    const response = await whileOff(() => t.call('POST /auth/mfa/sign-in', { body: attempt }));
+    expect(response.body['code']).toBe('VERIFICATION_CODE_EXPIRED');
   });
 });

@@ -42,14 +42,14 @@ describe('redeeming a code', () => {
       unknown_field: 'is ignored',
     });
     const url = 'http://localhost:8100/api/v1/auth/oauth/token';
-    for (const answer of [
+    for (const response of [
       await t.send(new Request(url, { method: 'POST', body: form })),
       await exchange(t, await fresh()),
     ]) {
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toContain('no-store');
-      expect(answer.headers.get('pragma')).toBe('no-cache');
-      expect(answer.body).toEqual({
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toContain('no-store');
+      expect(response.headers.get('pragma')).toBe('no-cache');
+      expect(response.body).toEqual({
         access_token: expect.any(String),
         refresh_token: expect.stringMatching(/^[0-9a-z]{45}$/),
         token_type: 'Bearer',
@@ -115,9 +115,9 @@ describe('redeeming a code', () => {
     'file:///',
     'myapp://localhost/',
   ])('rejects %j as the callback URL, before the browser is redirected to the provider', async (target) => {
-    const { answer } = await startRedirect(t, 'github', { after_callback_redirect_url: target });
-    expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
-    expect(answer.body['error']).toContain('query.after_callback_redirect_url');
+    const { response } = await startRedirect(t, 'github', { after_callback_redirect_url: target });
+    expect({ status: response.status, code: response.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
+    expect(response.body['error']).toContain('query.after_callback_redirect_url');
   });
 
   it.each([
@@ -212,8 +212,8 @@ describe('redeeming a code', () => {
   it('16 times at once gives one session, and ends it', async () => {
     const code = await fresh();
     const before = await countSignInRows(t);
-    const answers = await Promise.all(Array.from({ length: 16 }, () => exchange(t, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(400)]);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => exchange(t, code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(400)]);
     expect(await countSignInRows(t)).toEqual(before);
   });
 
@@ -296,8 +296,8 @@ describe('linking', () => {
     const codes = await Promise.all(
       Array.from({ length: 16 }, async () => codeOf(await link((await createSampleUser(t)).token, email))),
     );
-    const answers = await Promise.all(codes.map((code) => exchange(t, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(400)]);
+    const responses = await Promise.all(codes.map((code) => exchange(t, code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(400)]);
   });
 
   it('happens only when the app that began it redeems the code', async () => {

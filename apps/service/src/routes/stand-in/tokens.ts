@@ -43,7 +43,7 @@ export function createTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
     }
   }
 
-  async function answer(issuer: string, person: Person, nonce?: string) {
+  async function tokensOf(issuer: string, person: Person, nonce?: string) {
     const { privateKey } = await keyPair();
     const idToken = new SignJWT({ ...claimsOf(issuer, person), ...(nonce !== undefined && { nonce }) })
       .setProtectedHeader({ alg: 'ES256', kid: 'stand-in' })
@@ -69,14 +69,14 @@ export function createTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
       if (authorization !== `Basic ${credentials}`) return { error: 'invalid_client' };
       if (form['grant_type'] === 'refresh_token') {
         const refresh = read('refresh token', issuer, form['refresh_token']);
-        return refresh === null ? { error: 'invalid_grant' } : answer(issuer, refresh.person);
+        return refresh === null ? { error: 'invalid_grant' } : tokensOf(issuer, refresh.person);
       }
       const code = String(form['code']);
       const content = read('code', issuer, code);
       const challenge = createHash('sha256').update(String(form['code_verifier'])).digest('base64url');
       if (content?.question?.challenge !== challenge || used.get(code)) return { error: 'invalid_grant' };
       used.set(code, true);
-      return answer(issuer, content.person, content.question.nonce);
+      return tokensOf(issuer, content.person, content.question.nonce);
     },
 
     /** Returns the claims of the user of an access token, or `null` if the token is invalid. */

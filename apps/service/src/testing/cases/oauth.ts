@@ -33,7 +33,7 @@ const refused = async (
   options: RequestOptions = {},
 ) => {
   await enableProvider(t, 'github');
-  return (await startRedirect(t, provider, overrides, options)).answer;
+  return (await startRedirect(t, provider, overrides, options)).response;
 };
 
 /** Sends the provider's response to the callback of the service, as a query or a form. */
