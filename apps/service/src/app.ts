@@ -65,7 +65,7 @@ export interface AppOptions {
   readonly dashboard?: string;
   /** Aborted when the process stops, so that streams end. */
   readonly closing?: AbortSignal;
-  /** Default: 256 MiB. */
+  /** Memory for large request bodies, shared by all requests. Default: 256 MiB. */
   readonly largeBodyCapacity?: LargeBodyCapacity;
 }
 
@@ -90,7 +90,8 @@ export function createApp(deps: Deps, { dashboard, closing, largeBodyCapacity }:
 }
 
 /**
- * Returns a `fetch` that in development handles requests to the service itself (to the stand-in) without the network.
+ * Returns `deps.fetch`. In development it passes requests for the service's own URL (such as those to the stand-in
+ * provider) directly to `app` instead of sending them over the network.
  */
 function fetchInProcess(app: Hono, { config, fetch }: Deps): typeof fetch {
   if (config.production) return fetch;

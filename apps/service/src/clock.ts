@@ -1,5 +1,6 @@
 /**
- * The only source of time in the service. It follows the clock of the database (`service-clock.ts`); tests control it.
+ * The only source of wall-clock time in the service. It follows the clock of the database (`service-clock.ts`); tests
+ * control it.
  */
 export interface Clock {
   /** Returns the time in milliseconds since the Unix epoch. */

@@ -63,7 +63,10 @@ export class ConfigError extends StartError {
   }
 }
 
-/** Reads the configuration from environment variables. An empty value counts as absent. */
+/**
+ * Reads the configuration from environment variables. An empty value counts as absent. Throws `ConfigError` with all
+ * problems if any value is missing or invalid.
+ */
 export function readConfig(env: Environment): Config {
   const settings = readerOf(env);
   const { production, problems, get, required } = settings;
@@ -92,7 +95,7 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** Reads settings from the environment, and collects their problems. */
+/** A reader of environment variables, with the problems found so far. */
 interface Reader {
   readonly production: boolean;
   /** The problems found so far. Functions that parse a setting append to it. */
@@ -100,7 +103,7 @@ interface Reader {
   /** Returns the value of a setting, or `null` if it is absent. */
   get(name: string): string | null;
   /**
-   * Like `get`, but returns an empty text if the setting is absent, and reports a problem if production requires it.
+   * Returns the value of a setting. If it is absent, returns an empty text, and in production also adds a problem.
    *
    * @param meaning Description of a valid value, for the message of the problem.
    */

@@ -7,7 +7,8 @@ export function secretFile(directory: string): string {
 }
 
 /**
- * Runs work in the data directory. Converts errors of the file system to a `StartError` with advice for the operator.
+ * Runs `work`, which uses the data directory. Converts the file system errors that it throws to a `StartError` with
+ * advice for the operator.
  */
 export async function inDataDirectory<T>(directory: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -5,7 +5,10 @@ import { openPipeline } from './pipeline.ts';
 /** A connection pool of one database. Callers must return each connection with `release`. */
 export interface Connections {
   connect(): Promise<pg.PoolClient>;
-  /** Runs a lookup on the connection that all lookups share. `undefined` if lookups have no connection of their own. */
+  /**
+   * Runs a lookup (see `lookup` in `statements.ts`) on the connection that all lookups share. `undefined` if lookups
+   * have no connection of their own.
+   */
   readonly lookUp?: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
   /** Rejects new queries, waits for running and queued ones, then closes every connection. */
   end(): Promise<void>;
@@ -22,7 +25,8 @@ const types: pg.CustomTypesConfig = {
 export const forever = 2 ** 31 - 1;
 
 /**
- * Creates a pool of up to `config.max` connections, which open on demand. With `lookups`, one more serves only lookups.
+ * Creates a pool of up to `config.max` connections, which open on demand. With `lookups`, the pool has one more
+ * connection, which serves only lookups.
  */
 export function connections(config: pg.PoolConfig, log: Logger, { lookups = false } = {}): Connections {
   const settings = { ...config, types };

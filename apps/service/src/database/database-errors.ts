@@ -1,6 +1,6 @@
 /**
- * A statement or an idle transaction of the embedded database exceeded its time limit. Has the SQLSTATE of PostgreSQL
- * for this, 57014 (`query_canceled`).
+ * Thrown when a statement or an idle transaction of the embedded database exceeds its time limit. Its `code` is the
+ * SQLSTATE that PostgreSQL uses for this, 57014 (`query_canceled`).
  */
 export class StatementTimeout extends Error {
   override readonly name = 'StatementTimeout';
@@ -41,12 +41,18 @@ const readOnlyCodes = new Set([
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
-/** Returns whether a statement failed because of a unique constraint: `constraint` if given, otherwise any. */
+/**
+ * Returns whether an error is a violation of the unique constraint with the name `constraint`, or of any unique
+ * constraint if no name is given.
+ */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === '23505' && isOf(error, constraint);
 }
 
-/** Returns whether a statement failed because of a foreign key: `constraint` if given, otherwise any. */
+/**
+ * Returns whether an error is a violation of the foreign key with the name `constraint`, or of any foreign key if no
+ * name is given.
+ */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === '23503' && isOf(error, constraint);
 }
@@ -67,7 +73,10 @@ function isOf(error: unknown, constraint: string | undefined): boolean {
   );
 }
 
-/** Returns whether a statement or an idle transaction was cancelled because it exceeded its time limit. */
+/**
+ * Returns whether a statement or an idle transaction was cancelled because it exceeded its time limit, or because it
+ * waited too long for a lock.
+ */
 export function isStatementTimeout(error: unknown): boolean {
   return timeoutCodes.has(codeOf(error) ?? '');
 }
@@ -82,7 +91,7 @@ export function isUnreachable(error: unknown): error is Error {
     : unreachableCodes.has(code) || code.startsWith('08');
 }
 
-/** Returns whether the database is read-only. */
+/** Returns whether a statement failed because the database is read-only or its disk is full. */
 export function isReadOnly(error: unknown): boolean {
   return readOnlyCodes.has(codeOf(error) ?? '');
 }

@@ -29,8 +29,8 @@ export interface Database extends Executor {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * Returns the database limited to a request's deadline. After it has passed, no statement starts and nothing is
-   * committed.
+   * Returns this database limited to a request's deadline: after it has passed, no statement starts and no transaction
+   * is committed.
    */
   within(deadline: Deadline): Database;
   /** Waits for running queries, then closes all connections. */
@@ -40,7 +40,10 @@ export interface Database extends Executor {
 /** The location of a database: the URL of a PostgreSQL server, or the data directory of the embedded database. */
 export type DatabaseAddress = { readonly url: string } | { readonly directory: string };
 
-/** Opens a database and applies pending migrations. */
+/**
+ * Opens a database and applies pending migrations. Creates an embedded database that does not exist yet, and locks its
+ * directory. Throws a `StartError` if the database cannot be used.
+ */
 export async function openDatabase(address: DatabaseAddress, settings: DatabaseSettings): Promise<Database> {
   const migrations = await readMigrations(settings.migrations);
   return 'url' in address

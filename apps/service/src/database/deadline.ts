@@ -23,14 +23,14 @@ export class Deadline {
     return this.#expiresAt - performance.now();
   }
 
-  /** Starts the time limit. */
+  /** Starts the time limit, for statements and for {@link race}. */
   start(): void {
     this.renew();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#reject(this.#error()), this.#limitMs);
   }
 
-  /** Restarts the time limit, for the next page of a streamed list. */
+  /** Restarts the time limit of statements, before the next page of a streamed list is read. */
   renew(): void {
     this.#expiresAt = performance.now() + this.#limitMs;
   }
@@ -46,7 +46,10 @@ export class Deadline {
     if (this.remainingMs <= 0) throw this.#error();
   }
 
-  /** Returns the result of `work`, or rejects with {@link DeadlineExceeded} if the deadline passes first. */
+  /**
+   * Returns the result of `work`, or rejects with {@link DeadlineExceeded} if the deadline passes first. `work` then
+   * continues until its next statement.
+   */
   async race<T>(work: Promise<T>): Promise<T> {
     const passed = new Promise<never>((_, reject) => {
       this.#reject = reject;

@@ -8,12 +8,15 @@ import { text } from 'node:stream/consumers';
 import { inDataDirectory } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
 
-/** An exclusive lock of one process. The operating system releases it when the process ends, also after a crash. */
+/**
+ * An exclusive lock on a directory, held by one process. The operating system releases it when the process ends, also
+ * after a crash.
+ */
 export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** Thrown if another process holds the lock of the directory. */
+/** Thrown if another process has locked the directory. */
 class DirectoryInUse extends StartError {
   override readonly name = 'DirectoryInUse';
 
@@ -28,7 +31,7 @@ class DirectoryInUse extends StartError {
 
 /**
  * Locks a directory against other processes, also those of other containers. Creates the directory if it does not
- * exist.
+ * exist. Throws `DirectoryInUse` without waiting if another process holds the lock.
  *
  * The lock is a listening Unix socket: the kernel knows whether a process listens, while a process id in a file may
  * belong to another process after a crash or in another container. A process takes the lock by adding the socket
@@ -61,6 +64,7 @@ async function lock(directory: string): Promise<DirectoryLock> {
 
 /**
  * Tries once to add the next lock file. Returns `false` if another process interfered and the caller must try again.
+ * Throws `DirectoryInUse` if a process listens at the newest lock file.
  */
 async function claim(directory: string, path: string, own: string): Promise<boolean> {
   const newest = (await generations(path)).at(-1) ?? 0;
@@ -135,6 +139,7 @@ async function lockByPipe(directory: string): Promise<DirectoryLock> {
 
 /**
  * Returns a path to the directory short enough for a Unix socket, whose path is silently truncated at about 100 bytes.
+ * For a long path this is a temporary symbolic link, which `forget` deletes.
  */
 async function shortPath(directory: string): Promise<{ path: string; forget: () => Promise<void> }> {
   if (Buffer.byteLength(directory) < 80) return { path: directory, forget: async () => {} };

@@ -11,7 +11,7 @@ import {
 import type pg from 'pg';
 import type { Schema } from './schema.ts';
 
-/** Runs one query. */
+/** A function that sends one query to the database and returns the result. */
 export type RunQuery = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /** Creates a Kysely instance that builds typed SQL and runs it with `runQuery` instead of its own connections. */

@@ -35,7 +35,8 @@ const begin = 'begin; set local statement_timeout = 0; set local lock_timeout = 
 /**
  * Applies the pending migrations, each in its own transaction, and returns their names. An advisory lock lets one
  * process at a time apply them. The lock ends with the transaction, because a pooler may change the session between
- * transactions.
+ * transactions. Throws {@link MigrationError} if a migration fails, or if those that the database has applied differ
+ * from `migrations`.
  */
 export async function migrate(client: ClientBase, migrations: readonly Migration[]): Promise<string[]> {
   const names: string[] = [];
@@ -72,7 +73,7 @@ async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Pro
   }
 }
 
-/** Reads the migration files. Throws {@link MigrationError} if a file name is invalid. */
+/** Reads the migration files. Throws {@link MigrationError} if a file is not named and numbered as required. */
 export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).sort();
   names.forEach((name, index) => {

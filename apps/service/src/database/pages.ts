@@ -1,4 +1,4 @@
-/** Maximum number of rows of a page: read by one statement, and held in memory while a list is sent. */
+/** Maximum number of rows of a page. A page is read by one statement and held in memory while it is sent. */
 export const pageSize = 250;
 
 /** Maximum size of a page in bytes. The row that reaches or exceeds it is the last of the page. */
@@ -24,8 +24,8 @@ export function sizeColumns(bytes: string, order: string): string {
 }
 
 /**
- * SQL that follows `with page as (…)` with `sizeColumns`: selects the rows up to the maximum page size, at least one.
- * The database discards the others before it reads their large values.
+ * SQL that follows `with page as (…)`, whose columns include `sizeColumns`. Selects the rows up to the maximum page
+ * size, at least one. The database discards the others before it reads their large values.
  */
 export const rowsThatFit = `select * from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
 
@@ -41,7 +41,7 @@ export interface Page<Item, Position> {
  */
 export type Pages<Item> = AsyncGenerator<Item[], Item[]>;
 
-/** Reads a list page by page, on demand. Only the last page may be empty. */
+/** Reads a list page by page, on demand, from the position `start`. Only the last page may be empty. */
 export async function* readPages<Item, Place>(
   start: Place,
   readAfter: (place: Place) => Promise<Page<Item, Place>>,
@@ -64,7 +64,7 @@ export async function readAll<Item>(pages: Pages<Item>): Promise<Item[]> {
   }
 }
 
-/** Creates a page from the rows of a statement. If there are fewer than `limit`, it is the last page. */
+/** Creates a page from the rows of a statement that read at most `limit` rows. With fewer rows, it is the last page. */
 export function pageOf<Row, Item, Place>(
   rows: readonly Row[],
   view: (row: Row) => Item,
@@ -75,7 +75,10 @@ export function pageOf<Row, Item, Place>(
   return { items: rows.map(view), next: last === undefined || rows.length < limit ? null : placeOf(last) };
 }
 
-/** Like `pageOf`, for a statement that ends with `rowsThatFit`. */
+/**
+ * Like `pageOf`, for a statement that ends with `rowsThatFit`: a page that reached the maximum size is not the last
+ * one.
+ */
 export function boundedPageOf<Row extends SizedRow, Item, Place>(
   rows: readonly Row[],
   view: (row: Row) => Item,
@@ -85,7 +88,7 @@ export function boundedPageOf<Row extends SizedRow, Item, Place>(
   return pageOf(rows, view, placeOf, isFull(rows) ? rows.length : limit);
 }
 
-/** Returns whether a page ended because it reached the maximum size. */
+/** Returns whether a page ended because it reached the maximum size in bytes. */
 export function isFull(rows: readonly SizedRow[]): boolean {
   return (rows.at(-1)?.page_bytes ?? 0) >= maxPageBytes;
 }

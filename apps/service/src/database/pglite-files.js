@@ -33,9 +33,8 @@ export class SyncedFiles extends NodeFS {
 
   /**
    * @param {string} folder
-   * @param {(error: unknown) => never} onError Called when the disk reports an error. It must not throw: PGlite would
-   *   run
-   *   in a loop without end.
+   * @param {(error: unknown) => never} onError Called when the disk reports an error. It must neither return nor throw:
+   *   after an exception, PGlite would loop forever.
    */
   constructor(folder, onError) {
     super(folder);

@@ -7,13 +7,19 @@ import { StatementTimeout } from './database-errors.ts';
 export interface Pglite {
   /** Connection options for node-postgres. Each connection starts a new worker, and only one may be open at a time. */
   readonly connection: { readonly user: string; readonly database: string; readonly stream: () => Duplex };
-  /** Sets the time limit after which a statement or an idle transaction loses its connection. 0 means none. */
+  /**
+   * Sets the time after which a statement or an idle transaction loses its connection with a `StatementTimeout`. 0
+   * means no limit.
+   */
   limit(milliseconds: number): void;
   /** Resolves when no worker is running. node-postgres does not wait until its connections have closed. */
   stopped(): Promise<unknown>;
 }
 
-/** Creates an embedded PostgreSQL on the cluster in `folder`. Creates the cluster if it does not exist. */
+/**
+ * Returns an embedded PostgreSQL with the cluster in `folder`. The first connection creates the cluster if it does not
+ * exist.
+ */
 export function pglite(folder: string): Pglite {
   const state: State = { folder, limitMs: 0, previous: Promise.resolve() };
   return {
@@ -35,7 +41,10 @@ interface State {
 /** The first message of a worker. `failed` is the reason why PostgreSQL could not open the folder. */
 type Opened = 'ready' | 'not synced' | { readonly failed: string };
 
-/** Each further message: the response to a batch, or the error of a failed fsync, after which no response follows. */
+/**
+ * A later message of a worker: the response to a batch, or the error of a failed fsync, after which no response
+ * follows.
+ */
 type WorkerMessage = Uint8Array | { readonly syncFailed: string };
 
 const readyForQuery = 'Z'.charCodeAt(0);
@@ -148,8 +157,8 @@ class WorkerStream extends Duplex {
   }
 
   /**
-   * Starts the time limit. A busy worker receives no messages, so it must be terminated; the next connection starts
-   * another.
+   * Starts the time limit, after which the connection is destroyed. A busy worker receives no messages, so it must be
+   * terminated; the next connection starts another.
    */
   #watch(event: string): void {
     clearTimeout(this.#watchdog);

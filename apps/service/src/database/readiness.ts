@@ -19,7 +19,10 @@ const writeToDisk = statement<{ rows: number }>(
   `select count(*) as rows from (select n from generate_series(1, 5000) n order by -n offset 0) numbers`,
 );
 
-/** Returns the reason why the service cannot serve requests with this database, or `null` if it can. */
+/**
+ * Returns the reason why the service cannot serve requests with this database, or `null` if it can. Rejects if the
+ * database does not respond.
+ */
 export async function findUnreadiness(db: Database): Promise<string | null> {
   const applied = await db
     .transaction(async (tx) => {

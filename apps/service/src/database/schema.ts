@@ -97,12 +97,11 @@ export interface Schema {
     display_name: string | null;
     profile_image_url: string | null;
     created_at: Timestamp;
-    /**
-     * This and the following columns are copied from the user by triggers. They are the sort keys of a team's user
-     * lists.
-     */
+    /** The user's `signed_up_at`, copied by a trigger to sort a team's users by it. */
     user_signed_up_at: GeneratedAlways<Date>;
+    /** The user's email address, copied by a trigger to sort a team's users by it. */
     user_email: GeneratedAlways<string>;
+    /** The user's display name, copied by a trigger to sort a team's users by it. */
     user_name: GeneratedAlways<string>;
   };
   permission_definitions: { project_id: string; key: string; id: string; description: Generated<string> };

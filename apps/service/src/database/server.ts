@@ -9,7 +9,7 @@ import type { DatabaseSettings } from './settings.ts';
 /** Number of connections in the slow lane. */
 const slowLaneSize = 4;
 
-/** An open PostgreSQL server. */
+/** Open connections to a PostgreSQL server. */
 export interface Server {
   readonly lanes: Lanes;
   /** Waits for running queries, then closes all connections. */
@@ -17,7 +17,8 @@ export interface Server {
 }
 
 /**
- * Connects to a PostgreSQL server, directly or through a pooler such as PgBouncer in transaction mode.
+ * Connects to a PostgreSQL server, directly or through a pooler such as PgBouncer in transaction mode. Throws a
+ * `StartError` if it cannot be used.
  *
  * @param prepare Applies pending migrations.
  */

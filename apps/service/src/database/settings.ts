@@ -11,11 +11,11 @@ export interface DatabaseSettings {
   readonly unansweredMs?: number;
   /** Number of connections of the fast lane. Default: 16. The embedded database always has one. */
   readonly poolSize?: number;
-  /** The folder of the migrations. Default: `migrations/` in the folder of this file. */
+  /** The folder of the migrations. Default: `migrations/` next to this source file. */
   readonly migrations?: string;
   /**
-   * Throws if a transaction queries the database outside of `tx`, which would deadlock. Off in production, because it
-   * costs some speed.
+   * `true` to throw if a transaction queries the database outside of `tx`, which would deadlock in the embedded
+   * database. `false` in production, because the check costs some speed.
    */
   readonly refuseNesting?: boolean;
   readonly log: Logger;

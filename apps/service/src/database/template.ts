@@ -13,7 +13,10 @@ import { syncFolder, syncNames } from './sync-files.ts';
 // Creating a cluster takes several seconds and almost 1 GB of memory; copying a template takes neither.
 const templates = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-/** Returns the folder of an empty cluster. Creates it unless the build or another process has. */
+/**
+ * Returns the folder of the template: an empty cluster of the installed PGlite version. Creates it if neither the build
+ * nor another process has.
+ */
 export async function template(): Promise<string> {
   const folder = join(templates, `pglite-${await pgliteVersion()}`);
   if (!existsSync(folder)) await createTemplate(folder);
@@ -38,8 +41,9 @@ export async function createTemplate(folder: string): Promise<void> {
 }
 
 /**
- * Creates the cluster at `cluster` as a copy of the template if this is the first start. Throws if an existing cluster
- * cannot be opened. The caller must hold the lock of its directory.
+ * Creates the cluster at `cluster` as a copy of the template if this is the first start. Throws a `StartError` if the
+ * cluster is damaged, was created by another PostgreSQL version, or is missing although the directory has a root
+ * secret. The caller must hold the lock of the directory.
  */
 export async function prepareCluster(cluster: string): Promise<void> {
   const directory = dirname(cluster);

@@ -27,7 +27,7 @@ export function createExecutor(runQuery: RunQuery, runLookup: RunQuery = runQuer
   };
 }
 
-/** Runs a statement outside a transaction. */
+/** Runs a single statement that is not part of a transaction of the caller. */
 export function runStatement(lanes: Lanes, deadline: Deadline | undefined, query: pg.QueryConfig) {
   return runInLanes(lanes, (lane) => attemptStatement(lane, deadline, query));
 }
@@ -52,7 +52,10 @@ interface Committed<T> {
   readonly callbacks: readonly (() => void)[];
 }
 
-/** Runs a transaction. The caller must then run `callbacks`. */
+/**
+ * Runs `work` in a transaction, again if it was rolled back because of a conflict or a long wait for a lock. The caller
+ * must then run `callbacks`.
+ */
 export function runTransaction<T>(
   lanes: Lanes,
   deadline: Deadline | undefined,

@@ -12,7 +12,7 @@ export interface TemplateSource {
 const name = '{{ userDisplayName }}';
 const projectDisplayName = '{{ projectDisplayName }}';
 
-/** The placeholders of each template, as values of its variables. */
+/** The variables of each template. The value of each is its own placeholder. */
 const placeholders: EmailVariables = {
   email_verification: {
     userDisplayName: name,
@@ -42,8 +42,8 @@ const placeholders: EmailVariables = {
 };
 
 /**
- * Returns sample values for the variables that every email of a template has. The values are URLs, because buttons need
- * one.
+ * Returns sample values for the variables that every email of a template has, so all except the user's name and the
+ * undo link. The values are URLs, because buttons need one.
  */
 export function certainVariables(template: EmailTemplate): Variables {
   const { userDisplayName, undoLink, ...required }: Variables = { ...placeholders[template] };

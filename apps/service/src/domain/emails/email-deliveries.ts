@@ -1,7 +1,7 @@
 import { type Executor, statement } from '../../database/database.ts';
 import type { TimePosition } from '../../database/pages.ts';
 
-/** An email with the state of its delivery. */
+/** An email of the outbox with the state of its delivery. `sent_at` and `failed_at` are `null` while it is pending. */
 export interface EmailDelivery {
   readonly id: string;
   readonly template: string;

@@ -12,14 +12,14 @@ interface ProviderVariables extends AccountVariables {
   readonly providerName: string;
 }
 
-/** The variables of each owner email. Owner emails inform the account owner about changes and attacks. */
+/** The variables of each email to account owners. These emails inform about changes of an account and attacks on it. */
 export interface OwnerVariables {
   password_changed: AccountVariables;
   mfa_enabled: AccountVariables;
   mfa_disabled: AccountVariables;
   provider_linked: ProviderVariables;
   provider_unlinked: ProviderVariables;
-  /** Without `undoLink` if the old email address was not verified, or if the account gets back a previous address. */
+  /** `undoLink` is absent if the old email address was not verified, or if the account gets back a previous address. */
   email_changed: AccountVariables & { readonly undoLink?: string | undefined };
   new_device: AccountVariables & { readonly signInTime: string; readonly ipAddress: string };
   guess_limit_reached: AccountVariables & { readonly trustLink: string };
@@ -36,7 +36,7 @@ type AllVariables = AccountVariables &
     >
   >;
 
-/** Returns the texts of an owner email in a language. */
+/** Returns the texts of an email to an account owner in a language, with the placeholders replaced. */
 export function fillOwnerEmailTexts<T extends OwnerEmailType>(
   type: T,
   variables: OwnerVariables[T],

@@ -8,8 +8,8 @@ import type { Schema } from '../../database/schema.ts';
 export type InboxRow = Selectable<Schema['emails']>;
 
 /**
- * Returns emails, newest first: those to `recipient` if given, and those older than the email with the id `after` if
- * given.
+ * Returns emails of all projects, newest first: only those to `recipient` if given, and only those older than the email
+ * with the id `after` if given.
  */
 export function readInbox(
   db: Database,
@@ -32,12 +32,12 @@ export async function findInboxEmail(db: Database, id: string): Promise<InboxRow
   return (await db.sql.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Deletes all emails. */
+/** Deletes the emails of all projects, including those that wait to be sent. */
 export async function deleteInbox(db: Database): Promise<void> {
   await db.sql.deleteFrom('emails').execute();
 }
 
-/** Returns a text that changes whenever the list of emails changes. */
+/** Returns a text that changes whenever the list of emails or the state of their delivery changes. */
 export async function readInboxRevision(db: Database): Promise<string> {
   const { revision } = await db.sql
     .selectFrom('emails')

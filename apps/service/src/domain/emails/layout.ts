@@ -11,7 +11,9 @@ export interface EmailTexts {
   readonly sender: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The button with a link. `hint` is the text before the plain link. Default: an English text. */
+  /**
+   * The button with a link. `hint` introduces the link's URL, which is also shown as text; it is English by default.
+   */
   readonly button?: { readonly label: string; readonly link: string; readonly hint?: string };
   /** A code that the recipient can type in the requesting browser instead of opening the link. */
   readonly code?: { readonly label: string; readonly value: string };

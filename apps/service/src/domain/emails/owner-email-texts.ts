@@ -12,7 +12,7 @@ import { texts as portuguese } from './owner-email-texts/pt-pt.ts';
 import { texts as simplifiedChinese } from './owner-email-texts/zh-cn.ts';
 import { texts as traditionalChinese } from './owner-email-texts/zh-tw.ts';
 
-/** The texts of owner emails in each language. */
+/** The texts of emails to account owners in each language, with placeholders. */
 export const ownerTexts: Readonly<Record<LocaleName, OwnerTexts>> = {
   'en-US': english,
   'de-DE': german,
@@ -27,12 +27,12 @@ export const ownerTexts: Readonly<Record<LocaleName, OwnerTexts>> = {
   'zh-TW': traditionalChinese,
 };
 
-/** Returns the locale of a stored language tag. Default: English. */
+/** Returns the supported locale that fits a stored language tag. English if the tag is `null` or no locale fits. */
 export function localeOf(tag: string | null): LocaleName {
   return (tag === null ? null : findLocale([tag])) ?? 'en-US';
 }
 
-/** Replaces the `{name}` placeholders of a text. */
+/** Replaces each placeholder such as `{project}` with its value. A placeholder without a value is not changed. */
 export function fillText(text: string, values: Readonly<Record<string, string | undefined>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }

@@ -12,8 +12,8 @@ const compiled = new BoundedMap<string, Compiled>(1000);
 const cachedMaxLength = 2000;
 
 /**
- * Replaces `{{ name }}` and `{{#if name}}…{{/if}}` in a text. Returns it unchanged if an `{{#if}}` or `{{/if}}` is
- * unpaired.
+ * Replaces `{{ name }}` with the value of the variable, and `{{#if name}}…{{/if}}` with its content if the value is not
+ * empty. Returns the text unchanged if an `{{#if}}` or `{{/if}}` is unpaired.
  */
 export function fill(text: string, variables: Variables): string {
   let template = compiled.get(text);

@@ -46,7 +46,10 @@ const resetTemplate = statement<{ type: string }>(
   `delete from email_templates where project_id = $1 and type = $2 returning type`,
 );
 
-/** Updates a project's email template and returns it. Fields that are `null` are not changed. */
+/**
+ * Customizes a project's email template, for the first time or again, and returns it. A field that is `null` keeps its
+ * customized value, or else that of the default template.
+ */
 export async function updateOwnTemplate(
   tx: Executor,
   projectId: string,
@@ -58,12 +61,18 @@ export async function updateOwnTemplate(
   return own ?? null;
 }
 
-/** Resets a project's email template to the default one. Returns `false` if it was not customized. */
+/**
+ * Resets a project's email template to the default one by deleting its customized fields. Returns `false` if it was not
+ * customized.
+ */
 export async function resetOwnTemplate(tx: Executor, projectId: string, type: EmailTemplate): Promise<boolean> {
   return (await tx.run(resetTemplate, [projectId, type])).length > 0;
 }
 
-/** Renders an email from the project's template, or from the default one. */
+/**
+ * Renders an email from the project's customized template, or from the default one in the language `locale`. Throws if
+ * the customized template is invalid.
+ */
 export async function renderEmailOfProject<T extends EmailTemplate>(
   tx: Executor,
   projectId: string,

@@ -15,7 +15,7 @@ export interface OutgoingEmail {
   readonly text: string;
 }
 
-/** A transport for emails. */
+/** Sends emails through one mail server. */
 export interface Transport {
   /**
    * Sends an email. Resolves when the mail server has accepted it.
@@ -53,7 +53,10 @@ export function emailFailureReason(error: unknown): string {
 
 const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 30_000;
-/** Shorter than the lease of a claimed email, so that two processes never send the same email in parallel. */
+/**
+ * Maximum time for sending an email, in milliseconds. Shorter than the lease of a claimed email, so that two processes
+ * never send the same email in parallel.
+ */
 const sendTimeoutMs = 60_000;
 const implicitTlsPort = 465;
 
@@ -68,7 +71,7 @@ interface MailServer {
   readonly username: string;
   readonly password: string;
   readonly from: string;
-  /** Opens the connection. Default: any connection to `host` and `port`. */
+  /** Opens the connection. Default: connects to `host` and `port`, also in the internal network. */
   readonly connect?: () => Promise<Socket>;
 }
 

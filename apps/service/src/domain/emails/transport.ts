@@ -1,10 +1,13 @@
 import type { Config } from '../../config.ts';
 import { smtpTransport, type Transport } from './smtp.ts';
 
-/** Creates the email transport of the service: the configured mail server, or without one the development inbox. */
+/**
+ * Creates the email transport of the service, for the configured mail server. Without one, as in development, it sends
+ * nothing, and the emails are shown in the development inbox.
+ */
 export function createTransport(config: Pick<Config, 'smtp'>): Transport {
   return config.smtp === null ? inbox : smtpTransport(config.smtp);
 }
 
-/** A transport that sends nothing. The inbox reads the emails from the database. */
+/** A transport that sends nothing. The development inbox reads the emails from the database. */
 const inbox: Transport = { send: async () => {}, close: () => {} };

@@ -42,8 +42,8 @@ const addToUser = statement<never>(
 );
 
 /**
- * Claims an account for a user, who may be created later in the transaction. Returns `false` if the account is claimed
- * already. Of several parallel claims, one returns `true`.
+ * Claims an OAuth account for a user, who may be created later in the transaction. Returns `false` if a user has the
+ * account already. Of several parallel claims, one returns `true`.
  */
 export async function claimAccount(
   tx: Executor,
@@ -55,7 +55,10 @@ export async function claimAccount(
   return (await tx.run(claim, [projectId, providerId, accountId, userId, now])).length > 0;
 }
 
-/** Returns the user id of an account's owner, and locks the account until the transaction ends. */
+/**
+ * Returns the id of the user who has an OAuth account, or `null` if nobody has. The account cannot be unlinked until
+ * the transaction ends.
+ */
 export async function findAccountOwner(
   tx: Executor,
   projectId: string,
@@ -65,13 +68,16 @@ export async function findAccountOwner(
   return owner?.user_id ?? null;
 }
 
-/** Assigns a claimed account to its user. */
+/**
+ * Moves an account that was claimed for a new user to an existing user, and adds it to the list in the user's row.
+ * Throws if the user has another account of the provider.
+ */
 export async function assignAccount(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
   await rejectSecondAccount(() => tx.run(assign, [projectId, account.providerId, account.accountId, userId]));
   await addAccountToUser(tx, projectId, account, userId);
 }
 
-/** Adds an account to the list of accounts in its user's row. */
+/** Adds an account to the list of OAuth accounts in its user's row. */
 export async function addAccountToUser(
   tx: Executor,
   projectId: string,
@@ -81,7 +87,10 @@ export async function addAccountToUser(
   await tx.run(addToUser, [projectId, userId, providerId, accountId, email]);
 }
 
-/** Throws if an account cannot be linked to a user. */
+/**
+ * Throws if an account cannot be linked to a user, because another user has it or the user has another account of the
+ * provider.
+ */
 export async function checkLinkable(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
   const [row] = await tx.run(findOwner, [projectId, account.providerId, account.accountId, userId]);
   if (row?.has_another) throw new KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection();
@@ -90,7 +99,10 @@ export async function checkLinkable(tx: Executor, projectId: string, account: Ac
   }
 }
 
-/** Links an account to a user. Returns `false` if it is linked to this user already, and throws if to another one. */
+/**
+ * Links an account to a user. Returns `false` if it is linked to this user already. Throws if another user has it or
+ * the user has another account of the provider.
+ */
 export async function linkAccount(
   tx: Executor,
   projectId: string,
@@ -125,8 +137,8 @@ const deleteUnusedCodes = statement<never>(
 );
 
 /**
- * Unlinks a user's account at a provider and deletes its tokens. Lock the user before. Returns `false` if there is
- * none.
+ * Unlinks a user's account at a provider, and deletes its tokens and all unused authorization codes of the user. Lock
+ * the user before. Returns `false` if the user has no account at the provider.
  */
 export async function unlinkAccount(
   tx: Executor,
@@ -146,7 +158,7 @@ const release = statement<never>(
   `delete from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3`,
 );
 
-/** Releases an account claimed in this transaction. */
+/** Undoes `claimAccount` in the same transaction. */
 export async function releaseAccount(
   tx: Executor,
   projectId: string,
@@ -155,7 +167,9 @@ export async function releaseAccount(
   await tx.run(release, [projectId, providerId, accountId]);
 }
 
-/** Runs `change`, and throws if it links a second account of the same provider, whose tokens would be ambiguous. */
+/**
+ * Runs `change`, and throws if it gives a user a second account of the same provider, whose tokens would be ambiguous.
+ */
 async function rejectSecondAccount<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();

@@ -4,8 +4,9 @@ import { sha256 } from '../../security/random-text.ts';
 import { type Project, projectColumns } from '../projects/projects.ts';
 import type { Session } from '../sessions/sessions.ts';
 
-/** A project in its role as an OAuth client, whose secret is its publishable client key. */
+/** A project in its role as an OAuth client, whose client secret is any of its publishable client keys. */
 export interface OAuthClient extends Project {
+  /** `true` if the secret of the request is valid. */
   readonly secret_valid: boolean;
 }
 
@@ -42,8 +43,8 @@ const findGrant = lookup<{ session_id: string | null; user_id: string | null }>(
 );
 
 /**
- * Returns the session of a refresh token that an OAuth client sends with its secret; `session` is `null` if it has ended, the
- * result if the client or its secret is unknown.
+ * Returns the session of a refresh token that an OAuth client sends with its secret. Returns `null` if the client or
+ * its secret is unknown; `session` is `null` if the session has ended or never existed.
  */
 export async function findRefreshGrant(
   tx: Executor,

@@ -109,8 +109,9 @@ export async function createOAuthCode(
 }
 
 /**
- * Redeems an authorization code and starts a session. Every attempt uses up the code, also if it fails, except if the
- * OAuth account cannot be linked. A second attempt revokes the session that the first one created.
+ * Redeems an authorization code and starts a session, or throws `MultiFactorAuthenticationRequired` if the user has a
+ * second factor. Every attempt uses up the code, also if it fails, except if the OAuth account cannot be linked. A
+ * second attempt revokes the session that the first one created.
  */
 export async function redeemOAuthCode(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'emailOutbox' | 'wakeWebhooks'>,

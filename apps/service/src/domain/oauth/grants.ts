@@ -2,7 +2,7 @@ import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderTokens } from './provider-flow.ts';
 
-/** The key of stored tokens: an account and the scopes of the tokens. */
+/** Identifies the stored tokens of an OAuth account: each set of scopes has its own tokens. */
 export interface GrantKey {
   readonly projectId: string;
   readonly providerId: string;
@@ -19,7 +19,10 @@ const save = statement<never>(
     refreshing_until = null`,
 );
 
-/** Stores the encrypted tokens of an account. Replaces those for the same scopes, and keeps those for other scopes. */
+/**
+ * Encrypts and stores the tokens of an account. Replaces those for the same scopes, except that the old refresh token
+ * is kept if there is no new one. Keeps those for other scopes.
+ */
 export async function saveTokens(
   tx: Executor,
   { keys }: Pick<Deps, 'keys'>,

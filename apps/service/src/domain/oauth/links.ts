@@ -46,7 +46,9 @@ const holdsEmail = lookup<{ holds: boolean }>(
 );
 
 /**
- * Links the account of a pending link. Lock the user before.
+ * Links the account of a pending link and stores its tokens. A new link is reported to the account owner by email and
+ * to webhooks. Lock the user before. Also throws if the account cannot be linked to the user (see `linkAccount`), or if
+ * the session is too old to add it.
  *
  * @throws {KnownErrors.InvalidAuthorizationCode} If the session that requested the link has ended, or the user's email
  *   address has changed.
@@ -80,7 +82,7 @@ export async function finishLink(
   await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
 }
 
-/** Stores the tokens of an account if it has any. */
+/** Stores the tokens of an account, or does nothing if it has none. */
 export async function saveProviderTokens(
   tx: Executor,
   deps: Pick<Deps, 'keys'>,

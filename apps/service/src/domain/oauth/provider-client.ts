@@ -33,7 +33,11 @@ export interface ProviderClient {
   readonly redirectUri: string;
 }
 
-/** Creates a client of a provider. Throws if neither the project nor the service has keys for it. */
+/**
+ * Creates a client of a provider with the keys of the project, or else with the service's shared keys. Without either,
+ * it is in development a client of the stand-in; otherwise throws. Requests the URLs of an OpenID server that replaces
+ * the provider.
+ */
 export async function openProvider(deps: ClientDeps, settings: ProjectProvider): Promise<ProviderClient> {
   const { config, clock } = deps;
   const { id } = settings;

@@ -22,7 +22,7 @@ export interface ProviderTokens {
 
 type FlowDeps = Pick<Deps, 'clock' | 'log'>;
 
-/** Maximum lifetime of a token, in seconds. Longer lifetimes of a provider are shortened. */
+/** Maximum lifetime of an access token, in seconds. Longer lifetimes of a provider are shortened. */
 const year = 365 * 24 * 60 * 60;
 
 /** Returns the scopes to request: those of the provider and `extra` (separated by spaces), without duplicates. */
@@ -57,6 +57,7 @@ export async function authorizationUrl(
 
 /**
  * Validates the provider's redirect back to the service, exchanges its code for tokens and requests the user's profile.
+ * Throws a `KnownError` or `HttpError` if the user or the provider refuses, or a response is invalid.
  */
 export async function exchangeCode(
   deps: FlowDeps,
@@ -89,7 +90,10 @@ export async function exchangeCode(
   });
 }
 
-/** Requests new tokens with a refresh token. Returns `null` if the provider no longer accepts it. */
+/**
+ * Requests new tokens with a refresh token. Returns `null` if the provider no longer accepts it. Throws an `HttpError`
+ * if the request fails for another reason.
+ */
 export async function refreshTokens(
   deps: FlowDeps,
   connection: ProviderClient,

@@ -13,7 +13,10 @@ export interface Provider {
   readonly authorization: string;
   readonly token: string;
   readonly scope: string;
-  /** Set for OpenID Connect: the issuer and the key set that ID tokens are verified with. */
+  /**
+   * Set for OpenID Connect: the issuer and the URL of the keys that ID tokens are verified with, and whether ID tokens
+   * contain a nonce.
+   */
   readonly openId?: { readonly issuer: string; readonly jwks: string; readonly nonce: boolean };
   /** Set if the provider does not support PKCE. */
   readonly withoutPkce?: true;
@@ -29,7 +32,10 @@ export interface Provider {
   readonly tokenLifetime?: number;
   /** Profile endpoints, requested with the access token. If empty, the profile is read from the ID token. */
   readonly profile: readonly string[];
-  /** Returns the profile fields of these responses, or of the ID token's claims. */
+  /**
+   * Returns the profile fields of the responses of the `profile` endpoints, in their order, or of the ID token's
+   * claims.
+   */
   readonly read: (...responses: readonly unknown[]) => RawProfile;
 }
 

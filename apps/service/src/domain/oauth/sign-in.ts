@@ -58,7 +58,10 @@ const verifyEmail = statement<never>(
 
 type SignInDeps = Pick<Deps, 'clock' | 'config' | 'keys' | 'emailOutbox' | 'wakeWebhooks'>;
 
-/** The user who signs in with an account. `link` is set if the account is linked only when the sign-in is complete. */
+/**
+ * The user who signs in with an account. `link` is set if the account is linked only after the second factor is
+ * verified.
+ */
 export interface SignedIn {
   readonly userId: string;
   readonly isNewUser: boolean;
@@ -66,8 +69,10 @@ export interface SignedIn {
 }
 
 /**
- * Finds or creates the user who signs in with an account: its owner, otherwise the user with the same verified email,
- * otherwise a new user. Of several parallel first sign-ins with an account, one claims it and the others find its user.
+ * Finds or creates the user who signs in with an account: its owner, otherwise the user with the same email if it can
+ * be linked (see `findJoinable`), otherwise a new user. Of several parallel first sign-ins with an account, one claims
+ * it and the others find its user. Throws `UserEmailAlreadyExists` if the email is taken but cannot be linked, and
+ * `SignUpNotEnabled`.
  */
 export async function signInWithAccount(
   tx: Transaction,
@@ -133,7 +138,7 @@ interface NewAccount {
 
 /**
  * Creates a user and returns `null`. If a parallel request has just created a user with the same email, returns that
- * one.
+ * user if it can be linked. Throws if sign-up is not enabled, limited by a rate limit, or the email is taken.
  */
 async function signUp(
   tx: Executor,
@@ -155,9 +160,10 @@ async function signUp(
 }
 
 /**
- * Returns the user that an account can be linked to because of its email, or `null` if a new user may be created. Both
- * the provider and the user must have verified the email: otherwise an attacker could get into the account of the
- * owner. A user who has never verified the email must not block its owner, whose email the provider has verified.
+ * Returns the user that an account can be linked to because of its email, or `null` if a new user may be created.
+ * Otherwise throws `UserEmailAlreadyExists`. The provider must have verified the email: otherwise an attacker could get
+ * into the account of the owner. A user who has a password or an OAuth account but has not verified the email may be an
+ * attacker, so this user must not block the owner, whose email the provider has verified.
  */
 async function findJoinable(tx: Executor, project: Project, profile: Profile): Promise<EmailOwner | null> {
   if (profile.email === null) return null;

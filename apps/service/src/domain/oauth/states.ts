@@ -69,7 +69,10 @@ export async function storeState(
   await tx.run(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
 }
 
-/** Returns a pending sign-in and deletes it. Returns `null` if there is none for this state and provider. */
+/**
+ * Deletes a pending sign-in and returns it, also if it has expired. Returns `null` if there is none for this state and
+ * provider.
+ */
 export async function consumeState(
   tx: Executor,
   { keys, clock }: StateDeps,

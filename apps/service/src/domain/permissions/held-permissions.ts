@@ -19,7 +19,7 @@ export interface HeldPermission {
   readonly id: string;
 }
 
-/** Filters of a list of permissions. */
+/** Filters of a list of permissions of team members. All given ids must match. */
 interface Filter {
   readonly team_id?: string | undefined;
   readonly user_id?: string | undefined;
@@ -101,7 +101,10 @@ export function readHeldPermissions(tx: Executor, projectId: string, filter: Fil
   });
 }
 
-/** Reads the next members who hold at least one permission directly. */
+/**
+ * Reads the next members who hold at least one permission directly. If the filter names a team and a user, returns only
+ * this member without a check.
+ */
 async function readHolders(
   tx: Executor,
   projectId: string,
@@ -165,7 +168,10 @@ const grant = statement<{ permission: string }>(
   returning permission`,
 );
 
-/** Grants a permission to a team member. Throws if the permission is not defined or the user has left the team. */
+/**
+ * Grants a permission to a team member, if the member does not hold it already. Throws if the permission is not defined
+ * or the user is not a member of the team.
+ */
 export async function grantPermission(
   tx: Executor,
   projectId: string,

@@ -11,7 +11,7 @@ const insertOwnRow = statement<never>(
   `insert into permission_closure (project_id, container_key, permission) values ($1, $2, $3)`,
 );
 
-/** Adds a new definition that contains no permissions yet. */
+/** Adds a new definition, which contains no permissions yet, to the closure. */
 export async function addDefinition(tx: Executor, projectId: string, key: string): Promise<void> {
   await tx.run(insertOwnRow, [projectId, key, key]);
 }
@@ -43,7 +43,7 @@ const addContained = statement<never>(
   on conflict do nothing`,
 );
 
-/** Adds permissions to a definition and to all definitions that contain it. */
+/** Adds permissions to the closure of a definition and of all definitions that contain it. */
 export async function addToContainers(
   tx: Executor,
   projectId: string,
@@ -53,7 +53,7 @@ export async function addToContainers(
   await tx.run(addContained, [projectId, key, keysAmong(permissions), permissions.filter(isSystemPermission)]);
 }
 
-/** The rows that a removal may delete: all pairs of these definitions and permissions. */
+/** The rows of the closure that a removal may delete: all pairs of these definitions and permissions. */
 interface Removal {
   readonly containerKeys: readonly string[];
   readonly permissions: readonly string[];
@@ -112,7 +112,7 @@ const restoreRows = statement<never>(
 );
 
 /**
- * Removes permissions from the definitions that no longer contain them. Call it after the rows of
+ * Removes permissions from the closure of the definitions that no longer contain them. Call it after the rows of
  * `contained_permissions` are deleted: it deletes all rows of the removal, and restores those that are still valid.
  */
 export async function removeFromContainers(

@@ -72,7 +72,7 @@ export async function readPermissionDefinition(tx: Executor, projectId: string, 
   return definition;
 }
 
-/** Creates a definition without contained permissions, and returns its key. */
+/** Creates a definition without contained permissions, and returns its key. Throws if the id is taken. */
 export async function insertPermissionDefinition(
   tx: Executor,
   projectId: string,
@@ -114,7 +114,8 @@ async function refuseTakenId<T>(id: string, change: () => Promise<T>): Promise<T
 }
 
 /**
- * Converts ids to stored permissions: system permissions by name, others by key. Throws `missing(id)` for unknown ids.
+ * Converts ids of permissions to the form in which tables store them, without duplicates: system permissions by name,
+ * others by key. Throws `missing(id)` for unknown ids.
  */
 export async function storedPermissions(
   tx: Executor,
@@ -143,7 +144,10 @@ const deleteContained = statement<never>(
   `delete from contained_permissions where project_id = $1 and container_key = $2 and permission = any($3)`,
 );
 
-/** Sets the permissions that a definition contains. Throws if it would contain itself. Lock the project before. */
+/**
+ * Sets the permissions that a definition contains directly, and updates the closure. Throws if one is not defined or
+ * the definition would contain itself. Lock the project before.
+ */
 export async function replaceContained(
   tx: Executor,
   projectId: string,
@@ -177,8 +181,8 @@ const findKey = statement<{ key: string }>(
 );
 
 /**
- * Deletes a definition, and removes it from users and from other definitions. Returns `false` if there is none. Lock
- * the project before.
+ * Deletes a definition, revokes it from team members, and removes it from other definitions and the default
+ * permissions. Returns `false` if there is none. Lock the project before.
  */
 export async function deletePermissionDefinition(tx: Executor, projectId: string, id: string): Promise<boolean> {
   const [definition] = await tx.run(findKey, [projectId, id]);

@@ -14,7 +14,7 @@ interface StoredPicture {
   readonly bytes: Buffer;
 }
 
-/** A picture in a request: the value to show, and the content if the request contains it. */
+/** A picture in a request: the reference to store, and the content if the request contains it. */
 export interface RequestPicture {
   readonly shown: PictureReference;
   readonly content?: StoredPicture;
@@ -61,9 +61,10 @@ export function isDocument({ type }: Pick<StoredPicture, 'type'>): boolean {
 }
 
 /**
- * Parses the picture URL of a request. Returns `undefined` if there is none, which keeps the current picture. Clients
- * may send data URLs of raster images and URLs of stored pictures. They may not send other URLs, which the browsers of
- * other users would request. Servers may also send SVG data URLs and any http(s) URL. Throws for everything else.
+ * Parses the picture URL of a request. Returns `undefined` if the URL is `undefined`, which keeps the current picture;
+ * `null` or an empty text removes it. Clients may send data URLs of raster images and URLs of stored pictures. They may
+ * not send other URLs, which the browsers of other users would request. Servers may also send SVG data URLs and any
+ * http(s) URL. Throws for everything else.
  */
 export function readPicture(
   config: Pick<Config, 'url'>,
@@ -137,7 +138,8 @@ const lockPicture = statement<{ path: string }>(
 );
 
 /**
- * Stores a picture in the transaction that references it. Returns the column to update, or `{}` if there is no picture.
+ * Stores the content of a picture in the transaction that references it. Returns the column to update, or `{}` if
+ * `picture` is `undefined`. Throws if it refers to a stored picture that no longer exists.
  */
 export async function storePicture(
   tx: Executor,
@@ -190,8 +192,9 @@ const deleteUnused = statement<never>(
 );
 
 /**
- * Checks a batch of pictures, deletes the unused ones and returns the number of pictures checked. Locks the rows first,
- * so that the deletion sees references that were added in the meantime.
+ * Takes up to `batchSize` pictures from the queue of pictures that may be unused, deletes those that are, and returns
+ * the number of pictures taken. Locks the rows first, so that the deletion sees references that were added in the
+ * meantime.
  */
 export function deleteUnusedPictures(db: Database, batchSize: number): Promise<number> {
   return db.transaction(async (tx) => {

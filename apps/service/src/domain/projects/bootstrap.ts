@@ -14,7 +14,7 @@ import { createDefaultPermissions } from './default-permissions.ts';
 import { revokeCreatedKeySets } from './key-sets.ts';
 import { lockProject } from './projects.ts';
 
-/** The project of the demo app. It exists only in development. */
+/** The project of the demo app. Created only in development. */
 const demoProject = {
   id: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
   displayName: 'Demo',
@@ -53,7 +53,11 @@ const insertProject = statement<{ project_id: string }>(
   values ($1, gen_random_uuid(), $2, $3, $4, $5, $6) on conflict do nothing returning project_id`,
 );
 
-/** Ensures that the project `internal` exists with the configured keys, and in development the demo project. */
+/**
+ * Creates or updates the project `internal` with the configured keys, and in development the demo project. In
+ * production, revokes the keys of the demo project and restricts the redirects of `internal`. Throws if the root secret
+ * does not belong to the database.
+ */
 export async function bootstrap(deps: BootstrapDeps): Promise<void> {
   await ensureProject(deps, {
     id: 'internal',
@@ -79,7 +83,10 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
   }
 }
 
-/** Allows redirects of the project `internal` only to the dashboard, not to programs on the project owner's machine. */
+/**
+ * Allows redirects of the project `internal` only to the service's own URL (the dashboard), not to programs on the
+ * project owner's machine.
+ */
 async function restrictInternalRedirects({ db, config }: BootstrapDeps): Promise<void> {
   const internal = { project_id: 'internal', domain: config.url, handler_path: '/handler' };
   await db.sql
@@ -107,7 +114,10 @@ function availableProviders({ production, oauth }: Config): OAuthProviderId[] {
   return oauthProviderIds.filter((id) => oauthProviders[id].shared && (!production || oauth[id]?.keys != null));
 }
 
-/** Creates a project unless it exists, and replaces the keys of its configured key set. */
+/**
+ * Creates a project unless it exists. Replaces the keys of its configured key set, and adds the providers that it
+ * lacks. If the secret server key changed, revokes the key sets created with the previous one.
+ */
 export async function ensureProject(deps: BootstrapDeps, project: NewProject): Promise<void> {
   const { id, displayName, keys, magicLink = false, clientTeamCreation = false, clientUserDeletion = false } = project;
   await deps.db.transaction(async (tx) => {

@@ -14,7 +14,10 @@ const insertDefaults = statement<never>(
   `insert into default_permissions (project_id, role, permission) select $1, $2, unnest($3::text[])`,
 );
 
-/** Replaces the permissions that new team members with a role get. Existing members keep their permissions. */
+/**
+ * Replaces the default permissions of a role: those that new team creators or members get. Existing members keep their
+ * permissions. Locks the project. Throws if a permission is not defined.
+ */
 export async function replaceDefaultPermissions(
   tx: Executor,
   projectId: string,
@@ -29,7 +32,10 @@ export async function replaceDefaultPermissions(
   await tx.run(insertDefaults, [projectId, role, permissions]);
 }
 
-/** Creates the permissions `member` and `admin` of a new project, for the members and the creators of its teams. */
+/**
+ * Creates the permissions `member` and `admin` of a new project, and makes them the default permissions of the members
+ * and the creators of its teams.
+ */
 export async function createDefaultPermissions(tx: Executor, projectId: string): Promise<void> {
   for (const [role, id, description, contained] of [
     ['member', 'member', 'Default permission of team members', ['$read_members', '$invite_members']],

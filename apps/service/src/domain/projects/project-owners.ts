@@ -27,7 +27,10 @@ const sortOwned = statement<{ project_id: string }>(
   `select project_id from projects where project_id = any($1) order by created_at desc, project_id desc`,
 );
 
-/** Returns the ids of the projects that a user of the project `internal` owns, newest first. */
+/**
+ * Returns the ids of the existing projects that the server metadata of a user of the project `internal` lists as owned,
+ * newest first.
+ */
 export async function readOwnedProjectIds(tx: Executor, serverMetadata: unknown): Promise<string[]> {
   const owned = await tx.run(sortOwned, [managedProjectIds(serverMetadata)]);
   return owned.map(({ project_id: id }) => id);
@@ -50,7 +53,10 @@ const addToOwner = statement<{ id: string }>(
   where project_id = 'internal' and id = $1 returning id`,
 );
 
-/** Makes a user of the project `internal` an owner of a project. Returns `false` if there is no such user. */
+/**
+ * Makes a user of the project `internal` an owner of a project, by adding the project to the user's server metadata.
+ * Returns `false` if there is no such user.
+ */
 export async function addOwner(tx: Executor, userId: string, projectId: string): Promise<boolean> {
   return (await tx.run(addToOwner, [userId, projectId])).length > 0;
 }
@@ -63,7 +69,7 @@ const removeFromOwners = statement<never>(
     and jsonb_typeof(server_metadata -> 'managedProjectIds') = 'array'`,
 );
 
-/** Removes a project from the lists of its owners. */
+/** Removes a project from the server metadata of its owners. */
 export async function removeOwners(tx: Executor, projectId: string): Promise<void> {
   await tx.run(removeFromOwners, [projectId]);
 }

@@ -16,8 +16,8 @@ type UpdateDeps = Pick<Deps, 'keys' | 'config'>;
 type EncryptionDeps = Pick<Deps, 'keys'>;
 
 /**
- * Updates a project. Absent fields keep their values. Throws if a field is invalid; the caller's transaction is rolled
- * back.
+ * Updates a project. Absent fields keep their values; the lists of domains, providers and default permissions are
+ * replaced as a whole. Throws if a field is invalid, which rolls back the caller's transaction.
  */
 export async function updateProject(
   tx: Executor,

@@ -125,7 +125,7 @@ export async function clientProjectView(tx: Executor, project: Project): Promise
   };
 }
 
-/** Returns a project in the format of the API for admin access. Throws if it was deleted. */
+/** Returns a project in the format of the API for admin access, with decrypted secrets. Throws if it was deleted. */
 export async function adminProjectView(
   tx: Executor,
   deps: Pick<Deps, 'keys'>,
@@ -136,7 +136,10 @@ export async function adminProjectView(
   return view;
 }
 
-/** Returns projects in the format of the API for admin access, newest first. Omits those that do not exist. */
+/**
+ * Returns projects in the format of the API for admin access, with decrypted secrets, newest first. Omits those that do
+ * not exist.
+ */
 export async function adminProjectViews(
   tx: Executor,
   deps: Pick<Deps, 'keys'>,

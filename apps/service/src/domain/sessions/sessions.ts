@@ -58,9 +58,9 @@ export interface CheckedPassword {
 }
 
 /**
- * Inserts a session unless the password or second factor was changed or a rate limit is used up. The row lock ensures
- * that a parallel change is either visible here or ends the new session. Checks the rate limits in the same statement,
- * because a separate one would increase the cost by half.
+ * Inserts a session unless the password was changed, a second factor is enabled or a rate limit is used up. The row
+ * lock ensures that a parallel change is either visible here or ends the new session. Checks the rate limits in the
+ * same statement, because a separate one would increase the cost by half.
  */
 const insertPasswordSession = statement<{ id: string }>(
   'insert_password_session',

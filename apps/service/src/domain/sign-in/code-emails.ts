@@ -21,7 +21,7 @@ type EmailDeps = Pick<Deps, 'clock' | 'emailOutbox'>;
 
 type CodeEmail = 'email_verification' | 'password_reset' | 'magic_link';
 
-/** Returns the variables of each email that contains a code. */
+/** Functions that return the variables of each email that contains a code. */
 const emails: { readonly [T in CodeEmail]: (names: Names, link: string, typed: string) => EmailVariables[T] } = {
   email_verification: (names, emailVerificationLink) => ({ ...names, emailVerificationLink }),
   password_reset: (names, passwordResetLink) => ({ ...names, passwordResetLink }),
@@ -33,7 +33,10 @@ interface Names {
   readonly projectDisplayName: string;
 }
 
-/** Issues a code and adds the email with it to the outbox. Check before that the project trusts the callback URL. */
+/**
+ * Issues a code, which expires older ones, and adds the email with it to the outbox. Check before that the project
+ * trusts the callback URL.
+ */
 export async function sendLinkEmail(
   tx: Transaction,
   deps: EmailDeps,
@@ -47,8 +50,8 @@ export async function sendLinkEmail(
 }
 
 /**
- * Issues sign-in codes and adds the email with them to the outbox. Returns the magic-link nonce for the requesting
- * browser.
+ * Issues sign-in codes, which expires older ones, and adds the email with them to the outbox. Returns the magic-link
+ * nonce for the requesting browser. Check before that the project trusts the callback URL.
  */
 export async function sendSignInCodes(
   tx: Transaction,

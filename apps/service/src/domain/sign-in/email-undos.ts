@@ -45,7 +45,10 @@ const lockEmailRow = statement<EmailRow>(
   where project_id = $1 and id = $2 for update`,
 );
 
-/** Locks a user and returns the email address, or `null` if there is none. */
+/**
+ * Locks a user, and returns the email address and sign-in methods as they are before a change. Returns `null` if the
+ * user does not exist or has no email address.
+ */
 export async function lockEmail(tx: Executor, projectId: string, userId: string): Promise<OldEmail | null> {
   const [user] = await tx.run(lockEmailRow, [projectId, userId]);
   if (user === undefined || user.email === null || user.email_identity === null) return null;

@@ -27,14 +27,17 @@ export type GuardedAction =
   | 'connect the account'
   | 'delete the account';
 
-/** Checks, in the transaction of an action, that the session of the caller authorizes it. */
+/**
+ * A function that throws unless the session of the caller authorizes an action. It runs in the transaction of the
+ * action.
+ */
 export type SessionGuard = (tx: Executor) => Promise<void>;
 
 /**
  * Returns the guard of an action that a stolen token must not authorize. The session must have started at most ten
- * minutes ago, with the second factor if the user has one; or `totpCode` must be a valid code of the second factor. The
- * guess is counted at once, also if the action fails later. Without a session, as with a server key, the guard allows
- * everything.
+ * minutes ago, with the second factor if the user has one; or `totpCode` must be a valid code of the second factor. A
+ * given code is counted as a guess at once, also if the action fails later. Without a session, as with a server key,
+ * the guard allows everything.
  *
  * The guard throws `InvalidTotpCode`, or `SchemaError` if the session is too old: published clients show the message of
  * a `SchemaError` and keep their session.

@@ -11,6 +11,9 @@ type Guessable = 'passwords' | 'totp' | 'codes';
  * Returns the rate limits of guesses at a secret of an account. All IP addresses that the account does not trust share
  * a limit, so that attackers gain nothing from many addresses. Trusted IPs have separate limits, which attackers cannot
  * use up.
+ *
+ * @param account The user id, or for passwords the canonical email address.
+ * @param ipAddress `null` for guesses through the app's servers.
  */
 export function guessLimits(
   secret: Guessable,
@@ -85,8 +88,8 @@ export async function countGuess(
 }
 
 /**
- * Checks a guess at a secret within the rate limits, and returns whether it was right. Only wrong guesses count. The
- * limits also hold for parallel guesses, because they are checked again after the guess.
+ * Runs `check`, which compares a guess with a secret, and returns its result. Throws if a rate limit is used up. Only
+ * wrong guesses count. The limits also hold for parallel guesses, because they are checked again after the guess.
  */
 export async function checkGuess(
   deps: GuessDeps & Pick<Deps, 'db'>,

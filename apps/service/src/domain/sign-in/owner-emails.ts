@@ -30,7 +30,7 @@ const findOwner = statement<Owner>(
   where u.project_id = $1 and u.id = $2`,
 );
 
-/** A change of an account or a sign-in that is reported to the account owner by email. */
+/** A change of an account, or a sign-in from a new device, that is reported to the account owner by email. */
 export type OwnerEvent =
   | { readonly type: 'password_changed' | 'mfa_enabled' | 'mfa_disabled' }
   | { readonly type: 'provider_linked' | 'provider_unlinked'; readonly providerId: string }
@@ -60,10 +60,10 @@ export async function notifyOwner(
 }
 
 /**
- * Adds an email to the outbox that tells the old email address of an account about its change, unless the project has disabled
- * these emails. The email has a link that undoes the change,
- * except if the old address was unverified, because it may belong to somebody else, or if the account gets back a
- * previous email address, because the old one may be an attacker's.
+ * Adds an email to the outbox that tells the old email address of an account about its change, unless the project has
+ * disabled these emails or a rate limit is used up. The email has a link that undoes the change, except if the old
+ * address was unverified, because it may belong to somebody else, or if the account gets back a previous email address,
+ * because the old one may be an attacker's.
  */
 export async function notifyEmailChange(
   tx: Transaction,

@@ -28,8 +28,8 @@ interface TotpSubject {
 type TotpGuess = Guess & { readonly userId: string };
 
 /**
- * Counts a guess at the second factor of a user. Returns `TooManyRequests` if the rate limit is used up. Call it in a
- * transaction that is committed also if the guess is wrong.
+ * Counts a guess at the second factor of a user and returns it, or returns `TooManyRequests` if the rate limit is used
+ * up. Call it in a transaction that is committed also if the guess is wrong.
  */
 export async function countTotpGuess(
   tx: Transaction,
@@ -42,7 +42,10 @@ export async function countTotpGuess(
   return exhausted?.error ?? guess;
 }
 
-/** The result of checking a code. `off` means that the user has no second factor. */
+/**
+ * The result of checking a code. `off` means that the user has no second factor; a code that was used before is
+ * `wrong`.
+ */
 export type TotpVerdict = 'off' | 'wrong' | 'right';
 
 /**

@@ -61,8 +61,8 @@ export async function replaceSignInCodes(
 }
 
 /**
- * Returns a function that counts guesses at typed codes from an IP address. The codes in links are too long to be
- * guessed.
+ * Returns a function that counts wrong guesses at typed codes from an IP address, and returns an error if a rate limit
+ * is used up. The codes in links are too long to be guessed.
  */
 export function typedCodeGuesses(
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,

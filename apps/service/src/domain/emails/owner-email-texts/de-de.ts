@@ -1,6 +1,6 @@
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** German. */
+/** The texts of emails to account owners in German. */
 export const texts: OwnerTexts = {
   greeting: 'Hallo {name},',
   greetingWithoutName: 'Hallo,',

@@ -1,6 +1,6 @@
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** English. */
+/** The texts of emails to account owners in English. */
 export const texts: OwnerTexts = {
   greeting: 'Hi {name},',
   greetingWithoutName: 'Hello,',

@@ -1,7 +1,7 @@
 import { texts as spanish } from './es-es.ts';
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** Latin American Spanish. Replaces only the texts that differ from those for Spain. */
+/** The texts of emails to account owners in Latin American Spanish. Those not listed are the same as for Spain. */
 export const texts: OwnerTexts = {
   ...spanish,
   events: {

@@ -1,6 +1,6 @@
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** European Spanish. */
+/** The texts of emails to account owners in European Spanish. */
 export const texts: OwnerTexts = {
   greeting: 'Hola, {name}:',
   greetingWithoutName: 'Hola:',

@@ -1,7 +1,7 @@
 import { texts as french } from './fr-fr.ts';
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** Canadian French. Contains only the texts that differ from those for France. */
+/** The texts of emails to account owners in Canadian French. Those not listed are the same as for France. */
 export const texts: OwnerTexts = {
   ...french,
   events: {

@@ -1,6 +1,6 @@
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** European French. */
+/** The texts of emails to account owners in European French. */
 export const texts: OwnerTexts = {
   greeting: 'Bonjour {name},',
   greetingWithoutName: 'Bonjour,',

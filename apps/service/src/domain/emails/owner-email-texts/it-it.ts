@@ -1,6 +1,6 @@
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** Italian. */
+/** The texts of emails to account owners in Italian. */
 export const texts: OwnerTexts = {
   greeting: 'Ciao {name},',
   greetingWithoutName: 'Ciao,',

@@ -1,14 +1,14 @@
 import type { OwnerEmailType } from '@keystack/contract';
 
-/** The heading and the text of an owner email about one event. */
+/** The heading and the text of an email to an account owner, or of a page that it links to. */
 interface EventTexts {
   readonly heading: string;
   readonly text: string;
 }
 
 /**
- * The texts of owner emails and of the pages that they link to, in one language. `{project}`, `{name}`, `{provider}`,
- * `{email}`, `{time}` and `{ip}` are placeholders.
+ * The texts of emails to account owners and of the pages that they link to, in one language. `{project}`, `{name}`,
+ * `{provider}`, `{email}`, `{time}` and `{ip}` are placeholders.
  */
 export interface OwnerTexts {
   readonly greeting: string;
@@ -27,14 +27,14 @@ export interface OwnerTexts {
     readonly taken: EventTexts;
     readonly invalid: EventTexts;
   };
-  /** The email about too many guesses, and the page that it links to. */
+  /** The email about too many wrong passwords or codes, and the page that it links to. */
   readonly trust: {
-    /** Replaces `ifYou` and `ifNotYou`. */
+    /** Replaces `ifYou` and `ifNotYou` in this email. */
     readonly note: string;
     readonly button: string;
     readonly ask: EventTexts;
     readonly done: EventTexts;
-    /** Below the heading of `page.invalid`. */
+    /** The text of the page if the link is invalid, below the heading of `page.invalid`. */
     readonly invalid: string;
   };
 }

@@ -1,6 +1,6 @@
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** Brazilian Portuguese. */
+/** The texts of emails to account owners in Brazilian Portuguese. */
 export const texts: OwnerTexts = {
   greeting: 'Olá, {name},',
   greetingWithoutName: 'Olá,',

@@ -1,6 +1,6 @@
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** European Portuguese. */
+/** The texts of emails to account owners in European Portuguese. */
 export const texts: OwnerTexts = {
   greeting: 'Olá, {name},',
   greetingWithoutName: 'Olá,',

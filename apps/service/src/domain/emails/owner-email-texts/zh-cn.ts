@@ -1,6 +1,6 @@
 import type { OwnerTexts } from './owner-texts.ts';
 
-/** Simplified Chinese. */
+/** The texts of emails to account owners in Simplified Chinese. */
 export const texts: OwnerTexts = {
   greeting: '{name}，您好：',
   greetingWithoutName: '您好：',
