@@ -1,4 +1,4 @@
-/** An error response without an error code: a status and a plain text message. */
+/** An error that is sent as a response without an error code: a status and a plain text message. */
 export class HttpError extends Error {
   readonly status: number;
 

@@ -16,7 +16,8 @@ import { rootSecrets } from './security/root-secrets.ts';
 import { createServiceClock } from './service-clock.ts';
 
 /**
- * Creates the dependencies of the service, and starts its workers. `close` stops them in the opposite order.
+ * Opens the database, creates the dependencies of the service and its first projects, and starts its workers. `close`
+ * stops them in the opposite order.
  *
  * @param ownClock The clock of this process. Default: the system clock.
  */

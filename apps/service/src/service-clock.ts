@@ -16,7 +16,7 @@ const readTime = statement<{ now: number }>(
 
 /** The clock of the service, which follows the clock of the database. */
 export interface ServiceClock extends Clock {
-  /** Measures the offset between the clocks of the process and the database. */
+  /** Measures the offset between the clocks of the process and the database, and corrects `now` by it. */
   measure(): Promise<void>;
   /** Starts to measure every minute. */
   start(): void;

@@ -72,8 +72,9 @@ export const apiKeys = [
 ];
 
 /**
- * Returns the key set whose secret server key creates another one, or `null` for owners and admins. Throws if the new
- * keys would have more access or expire later: a leaked server key could otherwise become an admin key, or outlive its expiry.
+ * Returns the key set whose secret server key creates another one, or `null` if a project owner or an admin key creates
+ * it. Throws if the new keys would have more access or expire later: a leaked server key could otherwise become an
+ * admin key, or outlive its expiry.
  */
 async function creatorOf(
   tx: Executor,

@@ -16,7 +16,7 @@ import { checkCode, redeemCode } from '../domain/verification-codes/verification
 import { implement } from '../http/implement.ts';
 import { limitEmails, limitEmailsFrom } from '../rate-limits/limit-requests.ts';
 
-/** Endpoints to verify that an email address belongs to its user. */
+/** Endpoints to verify the email address of a user, or to report that its recipient did not create the account. */
 export const contactChannels = [
   implement(sendEmailVerification, async ({ deps, caller: { project, user }, body, ipAddress, transaction }) => {
     const { email, email_identity: emailIdentity } = user;

@@ -9,7 +9,7 @@ import { recordUserEvent } from '../domain/users/user-events.ts';
 import { redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 
-/** Endpoints for the second factor of a sign-in. */
+/** The endpoint that completes a sign-in with the second factor. */
 export const mfa = [
   implement(signInWithMfa, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
     const projectId = project.project_id;

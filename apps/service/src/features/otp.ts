@@ -74,12 +74,17 @@ export const otp = [
   }),
 ];
 
-/** Throws if an account may not use magic links. With an unverified email address it may: the mailbox decides who owns it. */
+/**
+ * Throws if an account may not use magic links. With an unverified email address it always may, because a link proves
+ * who owns the mailbox.
+ */
 function checkMayUseLinks(user: EmailUser): void {
   if (!user.otp_enabled && user.email_verified) throw new KnownErrors.UserEmailAlreadyExists();
 }
 
-/** Returns the user of an email address, or creates one. The unique index decides which of several parallel requests does. */
+/**
+ * Returns the user of an email address, or creates a placeholder user. Of several parallel requests, one creates it.
+ */
 async function findOrMakeUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,

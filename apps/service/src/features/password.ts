@@ -210,7 +210,10 @@ export const password = [
   ),
 ];
 
-/** Starts a session with a password. If it comes from an IP address that is new to the account, its owner gets an email. */
+/**
+ * Starts a session of a user whose password was verified (see `startPasswordSession`). If `newAddress` is given, also
+ * trusts this IP address (see `recordDevice`).
+ */
 async function startSessionFrom(deps: Deps, checked: CheckedPassword, newAddress: string | null) {
   if (newAddress === null) return startPasswordSession(deps.db, deps, checked);
   const tokens = await deps.db.transaction(async (tx) => {
@@ -221,7 +224,10 @@ async function startSessionFrom(deps: Deps, checked: CheckedPassword, newAddress
   return tokens;
 }
 
-/** Creates the attempt code of the second factor. Returns `null` if the password was changed or the second factor disabled. */
+/**
+ * Creates the attempt code of the second factor. Returns `null` if the password was changed or the second factor
+ * disabled.
+ */
 async function startAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
   { projectId, userId, hash }: CheckedPassword,

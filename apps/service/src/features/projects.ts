@@ -6,7 +6,7 @@ import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { forgetSigningKey } from '../security/access-tokens.ts';
 
-/** Endpoints for the project of a request. */
+/** Endpoints to get, update and delete the project that a request names in its headers. */
 export const projects = [
   implement(getCurrentProject, async ({ deps, caller: { access, project } }) =>
     access === 'admin' ? adminProjectView(deps.db, deps, project.project_id) : clientProjectView(deps.db, project),

@@ -22,7 +22,7 @@ import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
 import { limitEmails, limitEmailsFrom } from '../rate-limits/limit-requests.ts';
 
-/** Endpoints to invite users to a team by email. */
+/** Endpoints to invite people to a team by email, and to accept an invitation. */
 export const teamInvitations = [
   implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body, ipAddress, transaction }) => {
     const { project_id: projectId, project_display_name: projectDisplayName } = project;

@@ -12,7 +12,7 @@ import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Endpoints for the permissions of team members. */
+/** Endpoints to list, grant and revoke permissions of team members. */
 export const teamPermissions = [
   implement(listTeamPermissions, async ({ deps, caller: { access, project, user }, query }) => {
     const { user_id: userId } = query;

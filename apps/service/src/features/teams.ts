@@ -118,7 +118,10 @@ async function joinAsCreator(join: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Throws if the caller is a client whose user is not in the team, or does not have the permission. */
+/**
+ * Throws if the caller is a client whose user is not in the team, or does not have the permission. Allows servers
+ * everything.
+ */
 async function checkClient(
   { db }: Pick<Deps, 'db'>,
   { access, project, user }: Caller,

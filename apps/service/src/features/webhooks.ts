@@ -39,7 +39,10 @@ import { issueWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Maximum number of secrets, including the newest. More would only make the header longer. */
+/**
+ * Maximum number of signing secrets of an endpoint. A rotation drops the oldest beyond it, because each one makes the
+ * signature header longer.
+ */
 const maxSecrets = 5;
 
 /** Endpoints for webhooks. */
@@ -146,7 +149,10 @@ export const webhooks = [
   }),
 ];
 
-/** Stores messages that a project owner waits for, and ends the hold of the endpoint so that they are delivered at once. */
+/**
+ * Runs `put`, which stores or schedules a message, and resumes paused deliveries to the endpoint, so that the message
+ * is sent at once. Throws if the endpoint does not exist or is disabled.
+ */
 async function sendNow<Result>(
   deps: Pick<Deps, 'wakeWebhooks'>,
   transaction: Database['transaction'],

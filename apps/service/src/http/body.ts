@@ -10,7 +10,10 @@ export interface LargeBodyCapacity {
 /** Size in bytes above which a body counts against `LargeBodyCapacity`. A thousand smaller ones take up 64 MiB. */
 const largeBytes = bodyLimits.standard.bytes;
 
-/** Conditions under which the body of a request is read. */
+/**
+ * The limits for reading the body of a request: the maximum size, the memory left for large bodies, and the check of
+ * who may send one.
+ */
 export interface BodyConditions {
   readonly limit: BodyLimit;
   readonly capacity: LargeBodyCapacity;
@@ -26,6 +29,7 @@ export interface BodyConditions {
  *
  * @throws {KnownErrors.BodyParsingError} If the body is invalid, exceeds a limit or contains text that cannot be
  *   stored.
+ * @throws {HttpError} If the charset of a JSON body is not UTF-8, or no memory is left for another large body.
  */
 export async function readBody(request: Request, conditions: BodyConditions): Promise<unknown> {
   const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '')

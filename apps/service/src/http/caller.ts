@@ -67,8 +67,8 @@ const findCaller = lookup<{ caller: CallerRow }>(
 );
 
 /**
- * Authenticates a request. Returns `null` for an anonymous caller, and throws if the credentials are invalid. The order
- * of the checks is part of the API.
+ * Authenticates a request. Returns `null` for an anonymous caller, and throws if the credentials are invalid. If the
+ * endpoint accepts ended sessions, the caller of one has no user. The order of the checks is part of the API.
  */
 export async function findCallerOf(
   deps: CallerDeps,

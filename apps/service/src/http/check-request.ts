@@ -11,7 +11,8 @@ interface RawRequest {
 }
 
 /**
- * Checks that the caller may use an endpoint, validates the parts of the request and returns them.
+ * Checks that the caller may use an endpoint, replaces `me` in user ids, validates the parts of the request and returns
+ * them.
  *
  * @throws {KnownErrors.SchemaError} If a part is invalid, with one line for each invalid field.
  */
@@ -35,7 +36,7 @@ export function checkRequest(endpoint: Endpoint, caller: Caller | null, raw: Raw
   return parts;
 }
 
-/** Replaces `me` in user id fields with the id of the signed-in user. */
+/** Replaces `me` in user id fields with the id of the signed-in user. Throws if nobody is signed in. */
 function resolveMe(value: unknown, caller: Caller | null): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const named = Object.entries(value).filter(([name, id]) => id === 'me' && userIdFields.has(name));
@@ -46,9 +47,10 @@ function resolveMe(value: unknown, caller: Caller | null): unknown {
 }
 
 /**
- * Throws unless the caller has an access level that the endpoint allows. An endpoint without access levels is open to all.
+ * Throws unless the caller has an access level that the endpoint allows. An endpoint without access levels is open to
+ * all.
  *
- * @throws {KnownErrors.CannotGetOwnUserWithoutUser} if the endpoint declares it and nobody is signed in.
+ * @throws {KnownErrors.CannotGetOwnUserWithoutUser} If the endpoint declares it and nobody is signed in.
  */
 export function checkAccess({ access: allowed, user }: Endpoint, caller: Caller | null): void {
   if (allowed.length === 0) return;

@@ -20,8 +20,8 @@ const allowedHeaders = [
 ];
 
 /**
- * The CORS headers of every response below `/api/`: any page may call the API, because each request proves its access with a key
- * or a token. A CORS middleware would take more time than the request itself.
+ * The CORS headers of every response below `/api/`: any page may call the API, because each request proves its access
+ * with a key or a token. A CORS middleware would take more time than the request itself.
  */
 export const corsHeaders = {
   'access-control-allow-origin': '*',

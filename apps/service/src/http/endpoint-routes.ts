@@ -7,7 +7,10 @@ import type { Implementation } from './implement.ts';
 import { preflightResponse } from './response.ts';
 import { runEndpoint } from './run-endpoint.ts';
 
-/** Adds every endpoint to the app. */
+/**
+ * Adds a route for each endpoint to the app, and the responses to preflight requests, unknown paths and methods, and
+ * errors.
+ */
 export function addEndpointRoutes(
   app: Hono,
   service: Deps,

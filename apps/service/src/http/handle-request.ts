@@ -21,7 +21,10 @@ export interface Exchange {
   readonly onBreak: (error: unknown) => void;
 }
 
-/** Runs `respond` with the request deadline, converts errors to responses, and logs the request in development. */
+/**
+ * Runs `respond` with the request deadline and converts its result or error to a `Response`. Logs unexpected errors,
+ * and in development each request.
+ */
 export async function handleRequest(
   deps: Deps,
   c: Context,

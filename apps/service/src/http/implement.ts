@@ -28,8 +28,9 @@ type CallerOf<E extends Endpoint> = E['access'] extends readonly []
  */
 type PagesOf<E extends Endpoint> = Pages<Extract<ResponseOf<E>, WholeList>['items'][number]>;
 
-/** The validated request that a handler receives. */
+/** The validated request that a handler receives, with the dependencies and helper functions. */
 export interface EndpointRequest<E extends Endpoint> {
+  /** The dependencies, with a database that respects the deadline of the request. */
   readonly deps: Deps;
   readonly caller: CallerOf<E>;
   /**

@@ -1,6 +1,6 @@
 import { findLocale, type LocaleName } from '@keystack/contract';
 
-/** Maximum number of characters of the header that are parsed. Browsers send fewer. */
+/** Maximum number of characters of the `Accept-Language` header that are parsed. Browsers send fewer. */
 const headerMaxLength = 500;
 
 /** Returns the supported language that a request prefers (RFC 9110, section 12.5.4), or `null` if it accepts none. */

@@ -5,10 +5,13 @@ import { html, raw } from 'hono/html';
 import { isStorable } from '../database/is-storable.ts';
 import { preferredLocale } from './language.ts';
 
-/** The script of the page. Removes the code from the address bar and the browser history. */
+/** The script of a page with a code in its URL. Removes the code from the address bar and the browser history. */
 const script = `history.replaceState(null, '', location.pathname)`;
 
-/** The headers of the page. Its content security policy allows only this script, inline styles and its own form. */
+/**
+ * The response headers of these pages. The content security policy allows only this script, inline styles and the
+ * page's own form.
+ */
 export const pageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
@@ -46,16 +49,18 @@ button {
 button:focus-visible { outline: 2px solid var(--strong); outline-offset: 2px; }
 `);
 
-/** The content of an owner page. */
+/** The content of a page that a link in an email to an account owner opens. */
 export interface PageContent {
   readonly language: string;
   readonly heading: string;
   readonly text: string;
-  /** The form with the action of the page. It sends a POST request, because email scanners open links with GET. */
+  /**
+   * A form with only a button, labelled `button`. It sends a POST request, because email scanners open links with GET.
+   */
   readonly form?: { readonly action: string; readonly button: string };
 }
 
-/** Renders a page that a link in an owner email opens. It works without JavaScript. */
+/** Renders a page that a link in an email to an account owner opens. It works without JavaScript. */
 export function ownerPage({ language, heading, text, form }: PageContent): ReturnType<typeof html> {
   return html`<!doctype html>
     <html lang="${language}">
@@ -89,7 +94,7 @@ export function linkOf(c: Context): { readonly projectId: string; readonly code:
   return isStorable(projectId) ? { projectId, code } : { projectId: '', code };
 }
 
-/** Returns the language of a page whose account is unknown, from the request. */
+/** Returns the language that the request prefers, English by default, for a page whose account is unknown. */
 export function requestLocale(c: Context): LocaleName {
   return preferredLocale(c.req.raw) ?? 'en-US';
 }

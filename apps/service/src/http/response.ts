@@ -73,7 +73,9 @@ export function toResponse(
   return new Response(body && serialize(request, body), { status: overridden ? 200 : status, headers: all });
 }
 
-/** Like `toResponse`, with an entity tag. The status is 304 if the client has cached the response. */
+/**
+ * Like `toResponse`, with the entity tag `etag`. The status is 304 if the client has cached the response with this tag.
+ */
 export function toTaggedResponse(
   config: ResponseConfig,
   request: Request,

@@ -121,7 +121,7 @@ function queryOf(url: string): Readonly<Record<string, string>> {
   return start === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)));
 }
 
-/** Returns decoded query or path parameters. Throws if one contains text that cannot be stored. */
+/** Returns the query or path parameters unchanged, or throws if one contains text that cannot be stored. */
 function storable(parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(parameters)) {
     if (!isStorable(name) || !isStorable(value)) {

@@ -31,12 +31,15 @@ const backlog = 511;
 /** A running HTTP server. */
 export interface RunningServer {
   readonly address: AddressInfo;
-  /** Stops accepting connections. Resolves when all requests in flight are complete. */
+  /**
+   * Stops accepting connections. Resolves when all requests in flight are complete, or were aborted after
+   * `closeTimeoutMs`.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Starts an HTTP server.
+ * Starts an HTTP server. Rejects if the port is in use.
  *
  * @param closing Aborted when the process starts to stop. From then on responses ask clients to close their connection.
  */

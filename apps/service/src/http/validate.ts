@@ -24,7 +24,7 @@ export function parsePart(name: string, schema: Schema | undefined, value: unkno
   return undefined;
 }
 
-/** Creates one `SCHEMA_ERROR` for all problems of a request. */
+/** Returns one `SCHEMA_ERROR` that lists the problems of a request. */
 export function collectProblems(endpoint: Endpoint, problems: readonly string[]): Error {
   const listed = problems.length > maxProblems ? [...problems.slice(0, maxProblems), 'and more'] : problems;
   const lines = listed.map((problem) => `  - ${problem}`).join('\n');

@@ -41,7 +41,10 @@ const cleanups: readonly Cleanup[] = [
   (db) => deleteUnusedPictures(db, batchSize),
 ];
 
-/** Deletes one batch and returns the number of deleted rows. */
+/**
+ * A function that processes one batch of at most `batchSize` rows and returns their number. If it is `batchSize`, there
+ * may be more.
+ */
 type Cleanup = (db: Database, now: number) => Promise<number>;
 
 function cleanup<Table extends keyof Schema & string>(

@@ -18,11 +18,11 @@ export interface Job {
 export interface OutboxWorker {
   /** Notifies the worker of a committed entry. Has no effect before `start`. */
   wake(): void;
-  /** Sends the due entries one after another, and returns how many were sent. */
+  /** Sends due entries one after another until none is left, and returns how many it sent. */
   runDue(): Promise<number>;
   /** Starts to send due entries after each `wake` and every three seconds. */
   start(): void;
-  /** Stops claiming entries, and aborts sends that do not finish within a second. */
+  /** Stops claiming entries and waits for sends in flight. Aborts those that do not finish within `graceMs`. */
   stop(): Promise<void>;
 }
 

@@ -153,7 +153,10 @@ interface Decision {
   readonly verdict: 'sent' | 'failed' | 'waiting';
   readonly disabledBecause: 'gone' | 'failing' | null;
   readonly dueAt: number;
-  /** 0 if later messages are not delayed. Not the current time, which would delay them if a clock is set back. */
+  /**
+   * The time in Unix milliseconds until which later messages of the endpoint are delayed; 0 if they are not. Not the
+   * current time, which would delay them if a clock is set back.
+   */
   readonly heldUntil: number;
 }
 

@@ -89,7 +89,7 @@ export function parametersOf(limitKeys: readonly RateLimitKey[]): readonly [stri
   return [...namesAndSubjects(limitKeys), rows.map(({ limit }) => limit), rows.map(({ span }) => span)];
 }
 
-/** Resets rate limits after the account owner has proven their identity. */
+/** Deletes the counts of rate limits after the account owner has proven their identity. */
 export async function reset(tx: Executor, projectId: string, limitKeys: readonly RateLimitKey[]): Promise<void> {
   await tx.run(deleteRateLimits, [projectId, ...namesAndSubjects(limitKeys)]);
 }

@@ -5,7 +5,10 @@ import { consume, type RateLimitKey } from './counters.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** Throws if an IP address requested too many emails. Call it before the response can depend on the recipient. */
+/**
+ * Counts a request for an email by the IP address, and throws if it has sent too many. Call it before the response can
+ * depend on the recipient.
+ */
 export async function limitEmailsFrom(
   deps: LimitDeps,
   projectId: string,
@@ -33,15 +36,15 @@ interface EmailRecipient {
   readonly quota?: 'resetEmailsFor' | 'signInEmailsFor' | 'emailsFor';
 }
 
-/** Throws if too many emails were sent to the recipient or by the project. */
+/** Counts an email to the recipient and by the project, and throws if there were too many. */
 export async function limitEmails(deps: LimitDeps, projectId: string, to: EmailRecipient): Promise<void> {
   const exhausted = await consume(deps.db, deps, projectId, emailLimits(to));
   if (exhausted !== null) throw exhausted.error;
 }
 
 /**
- * Like `limitEmails`, but returns `false` if the quota for unverified email addresses is used up, to hide who has an
- * account.
+ * Like `limitEmails`, but instead of throwing returns `false` if the quota for unverified email addresses is used up,
+ * to hide who has an account.
  */
 export async function limitEmailsSilently(deps: LimitDeps, projectId: string, to: EmailRecipient): Promise<boolean> {
   const exhausted = await consume(deps.db, deps, projectId, emailLimits(to));
@@ -54,7 +57,8 @@ function emailLimits({ recipient, isVerified, quota = 'emailsFor' }: EmailRecipi
 }
 
 /**
- * Throws if an IP address created too many accounts. Returns whether the project may send the email of this sign-up.
+ * Counts a sign-up of the IP address and its email by the project. Throws if the IP address created too many accounts.
+ * Returns `false` if the project has used up its quota of emails, so that the sign-up must send none.
  */
 export async function limitSignUps(deps: LimitDeps, projectId: string, ipAddress: string | null): Promise<boolean> {
   const fromHere: readonly RateLimitKey[] = ipAddress === null ? [] : [['signUpsFrom', ipAddress]];
@@ -70,12 +74,17 @@ interface Writer {
   readonly user: { readonly user_id: string } | null;
 }
 
-/** Throws if a signed-in client has created too many teams, projects and pictures. Servers have no such limit. */
+/**
+ * Counts the creation of a team, project or picture by a signed-in client, and throws if there were too many. Servers
+ * have no such limit.
+ */
 export async function limitCreations(deps: LimitDeps, writer: Writer, ipAddress: string | null): Promise<void> {
   await limitWrites(deps, writer, ipAddress, 'creations');
 }
 
-/** Throws if a signed-in client has updated metadata too often. Servers have no such limit. */
+/**
+ * Counts an update of metadata by a signed-in client, and throws if there were too many. Servers have no such limit.
+ */
 export async function limitMetadata(deps: LimitDeps, writer: Writer, ipAddress: string | null): Promise<void> {
   await limitWrites(deps, writer, ipAddress, 'metadata');
 }
@@ -92,7 +101,10 @@ async function limitWrites(
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** Throws if an IP address exceeds a rate limit. If the transaction is rolled back, the attempt does not count. */
+/**
+ * Counts a request of an IP address, and throws if it exceeds the rate limit. If the transaction is rolled back, the
+ * request does not count.
+ */
 export async function limitRequestsFrom(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'config'>,

@@ -46,15 +46,16 @@ export const rateLimits = {
   metadataFrom: { limit: 10_000, span: 60 * minute },
   emailsFrom: { limit: 300, span: 60 * minute },
   emailsForFrom: { limit: 10, span: 15 * minute },
-  /** Emails to the owner about changes of the account, so that repeated changes do not flood the mailbox. */
+  /** Emails to the account owner about changes of the account, so that repeated changes do not flood the mailbox. */
   ownerEmailsFor: { limit: 10, span: 60 * minute },
   /**
-   * Emails that reset a password or sign in, which anybody can request. The span is the lifetime of a link, so the
-   * newest link is valid while the quota is used up.
+   * Emails that reset a password, which anybody can request. The span is the lifetime of a link, so the newest link is
+   * valid while the quota is used up.
    */
   resetEmailsFor: { limit: 30, span: limits.passwordResetLifetime },
+  /** Emails with sign-in codes, which anybody can request. The span is the lifetime of a code, for the same reason. */
   signInEmailsFor: { limit: 20, span: limits.signInCodeLifetime },
-  /** Emails to the owner of an account that a limit of guesses is used up. */
+  /** Emails that tell the account owner that a limit of guesses is used up. */
   guessNoticesFor: { limit: 1, span: day },
   emailsFor: { limit: 30, span: 60 * minute },
   /** Emails of a project to email addresses that no user has verified. Anybody can request these. */

@@ -19,7 +19,8 @@ const headers = {
 };
 
 /**
- * Creates routes that serve a built single-page app from memory: its files, and `index.html` at the paths of its pages.
+ * Creates routes that serve the dashboard, a built single-page app, from memory: its files, and `index.html` at the
+ * paths `pages`. Creates none if the directory does not exist.
  */
 export function dashboardRoutes(directory: string, pages: readonly string[]): Hono {
   const app = new Hono();

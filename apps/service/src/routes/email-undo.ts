@@ -9,8 +9,8 @@ import { formAction, linkOf, ownerPage, pageHeaders, requestLocale } from '../ht
 type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>;
 
 /**
- * Serves the page behind the link in an email about a changed email address. The service serves it itself, because the
- * project may have no page for it and an attacker may control the project.
+ * Creates the routes of the page that undoes a change of an email address, to which the email about the change links.
+ * The service serves it itself, because the project may have no page for it and an attacker may control the project.
  */
 export function emailUndoRoutes(deps: UndoDeps): Hono {
   const app = new Hono();

@@ -14,8 +14,9 @@ const headers = {
 const checkTimeoutMs = 2000;
 
 /**
- * Adds `GET /health`, which reports that the process is up, and `GET /ready` and `GET /health?db=1`, which report that it can
- * serve requests: it is not stopping, and its database can be written and has every migration of this version.
+ * Creates `GET /health`, which reports that the process is up, and `GET /ready` and `GET /health?db=1`, which report
+ * that it can serve requests: it is not stopping, and its database can be written and has every migration of this
+ * version.
  *
  * @param closing Aborted when the process starts to stop. From then on it is not ready, so that load balancers send no
  *   more requests, while it still handles those in flight.
@@ -35,7 +36,10 @@ export function healthRoutes(deps: Pick<Deps, 'db' | 'log'>, closing?: AbortSign
     .get('/ready', readiness);
 }
 
-/** Creates the check. Parallel requests share one check, so that anonymous requests cause one at a time. */
+/**
+ * Creates a function that returns the reason why the database is not ready, or `null` if it is. Parallel requests share
+ * one check, so that anonymous requests cause one at a time.
+ */
 function createCheck({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<string | null> {
   let running: Promise<string | null> | undefined;
   let logged: string | null = null;

@@ -33,8 +33,10 @@ const mailHeaders = {
 };
 
 /**
- * The emails of a development service as data, for its page and for tests. They hold the links that sign people in, so
- * in production these routes do not exist; `closing` ends the open streams of events.
+ * Creates the routes that list, show and delete the emails of a development service, for its page `/inbox` and for
+ * tests. In production there are none, because emails contain sign-in links.
+ *
+ * @param closing Aborted to end the open event streams.
  */
 export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?: AbortSignal): Hono {
   const app = new Hono();

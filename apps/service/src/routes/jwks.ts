@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts';
 import { toResponse } from '../http/response.ts';
 import { projectJwks } from '../security/access-tokens.ts';
 
-/** The public keys with which a host app's own server checks access tokens without a request to the service. */
+/**
+ * Creates the routes of the public keys with which a host app's own server checks access tokens without a request to
+ * the service.
+ */
 export function jwksRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
   return new Hono()
     .get('/.well-known/jwks.json', async (c) => {

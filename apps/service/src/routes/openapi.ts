@@ -30,7 +30,7 @@ export function openapiRoutes({ config }: Pick<Deps, 'config'>): Hono {
   });
 }
 
-/** The document with its encodings, the smallest first. */
+/** Returns the document with its encodings, the smallest first. */
 async function makeDocument(url: string) {
   const plain = Buffer.from(JSON.stringify(openApiDocument(url, version)));
   // The highest quality would take a second to save another tenth of the size.

@@ -12,7 +12,9 @@ const headers = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Response headers of an SVG: opened by itself, it is downloaded as a file and runs no scripts. */
+/**
+ * Response headers of an SVG. If its URL is opened directly, the browser downloads it as a file and runs no scripts.
+ */
 const documentHeaders = {
   ...headers,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -13,8 +13,9 @@ const maxSize = bodyLimits.small.bytes;
 type StandInDeps = Pick<Deps, 'config' | 'keys' | 'clock'>;
 
 /**
- * An OpenID server for each provider that the service has no keys for, so that signing in with them can be tried out
- * without any. It asks for no password: the user chooses an account. In production it does not exist.
+ * Creates the routes of the stand-in: an OpenID server for each provider that can have shared keys, so that signing in
+ * with them can be tried out without any keys. It asks for no password: the user chooses an account. In production it
+ * does not exist.
  */
 export function standInRoutes(deps: StandInDeps): Hono {
   const app = new Hono();

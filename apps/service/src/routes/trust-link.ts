@@ -11,8 +11,9 @@ import { type Connection, clientIp } from '../rate-limits/client-ip.ts';
 type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox'>;
 
 /**
- * Serves the page behind the link in an email about too many guesses. It signs nobody in: its button trusts the IP address of
- * the browser, which then has its own quota of guesses. The button works in several networks, up to the attempts of a code.
+ * Creates the routes of the page to which an email about too many wrong guesses links. It signs nobody in: its button
+ * trusts the IP address of the browser, which then has its own quota of guesses. The button works in several networks,
+ * up to the attempts of a code.
  */
 export function trustLinkRoutes(deps: TrustDeps): Hono {
   const app = new Hono();

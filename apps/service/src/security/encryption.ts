@@ -35,7 +35,7 @@ export interface Keys {
    */
   encrypt(plain: string, context: string): Buffer;
   /**
-   * Decrypts a value that `encrypt` encrypted for the same context. Throws if the secret is unknown or a byte was
+   * Decrypts a value that `encrypt` encrypted for the same context. Throws if its root secret is unknown or a byte was
    * changed.
    */
   decrypt(encrypted: Uint8Array, context: string): string;

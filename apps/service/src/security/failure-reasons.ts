@@ -2,7 +2,8 @@ import { getSystemErrorName } from 'node:util';
 import { OutboundAddressError } from './outbound-guard.ts';
 
 /**
- * The reason why a request to a project owner's own server failed. The owner sees this code but no data of the server.
+ * The reason why a request to a project owner's own server failed. The project owner sees this code but no data of the
+ * server.
  */
 export type FailureReason =
   | 'timeout'

@@ -23,6 +23,7 @@ export interface PasswordHasher {
    * @throws {KnownErrors.TooManyRequests} If the queues are full.
    */
   verify(password: string, hash: string | null, from?: string): Promise<boolean>;
+  /** Ends the worker threads. */
   close(): Promise<void>;
 }
 

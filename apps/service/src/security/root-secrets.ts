@@ -6,7 +6,10 @@ import { syncNames } from '../database/sync-files.ts';
 import { StartError } from '../start-error.ts';
 import { randomText } from './random-text.ts';
 
-/** Returns the root secrets from the settings. If there are none, generates one and stores it in the data directory. */
+/**
+ * Returns the root secrets from the settings. If there are none, returns the one in the data directory, which the first
+ * start generates.
+ */
 export async function rootSecrets({ secrets, dataDirectory }: Config): Promise<readonly string[]> {
   if (secrets !== null) return secrets;
   const path = secretFile(dataDirectory);

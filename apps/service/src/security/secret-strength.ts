@@ -12,10 +12,9 @@ const bitsPerWord = 11;
 /**
  * Estimates the strength of a secret in bits. The estimate is an upper bound, because randomness cannot be measured.
  *
- * - If the secret consists of words and numbers between spaces or punctuation, each different one counts 11 bits.
- * - Otherwise each character counts log2 of the number of different characters. Characters that continue a run or
- *   repeat an
- *   earlier part, as in `aaaa`, `1234` or `secretsecret`, count nothing.
+ * If the secret consists of words and numbers between spaces or punctuation, each different one counts 11 bits.
+ * Otherwise each character counts log2 of the number of different characters. Characters that continue a run or repeat
+ * an earlier part, as in `aaaa`, `1234` or `secretsecret`, count nothing.
  */
 export function estimateBits(secret: string): number {
   const pieces = secret.split(/[^A-Za-z0-9]+/).filter((piece) => piece !== '');

@@ -7,11 +7,12 @@ import type { RequestOptions, TestApp, TestResponse } from './test-app.ts';
  * error.
  */
 export interface Case<R extends keyof Route> {
+  /** Returns the options of a valid request by the user. */
   call(t: TestApp, user: SampleUser): Promise<RequestOptions>;
   readonly errors: { readonly [E in ErrorOf<Route[R]>]: RaiseError };
 }
 
-/** Sends a request to which the service responds with a certain error. */
+/** A function that sends a request to which the service responds with a certain error. */
 export type RaiseError = (t: TestApp) => Promise<TestResponse>;
 
 /** The cases of the given routes, usually those of one area. */

@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the migrated database that all tests of a Vitest project copy. */
+/** Creates the migrated database that all tests of a Vitest project copy. Returns a function that deletes it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.getProvidedContext().database === 'pglite') {
     const directory = await mkdtemp(join(tmpdir(), 'keystack-template-'));

@@ -12,7 +12,7 @@ export interface ReceivedMail extends ParsedMail {
 export type SmtpError = { readonly code: number; readonly message: string };
 
 /**
- * Starts an SMTP server that records the emails it receives.
+ * Starts an SMTP server that records the emails and logins it receives.
  *
  * @param port Default: any free port.
  * @param refuse Returns the error for a recipient to reject.

@@ -16,7 +16,7 @@ export interface Visitor {
 
 const service = 'http://localhost:8100';
 
-/** Starts a certified OpenID server on a free port. */
+/** Starts a certified OpenID server (`oidc-provider`) on a free port. */
 export async function startOpenIdServer() {
   const visitors = new Map<string, Visitor>();
   let next = '';

@@ -127,8 +127,8 @@ async function installed(): Promise<string | undefined> {
 
 /**
  * Copies the programs of the package to `home`, where an unprivileged user can read them. Creates the symbolic links of
- * the package's install script, which npm may not have run. Returns the directory, or `undefined` without a package for this
- * platform.
+ * the package's install script, which npm may not have run. Returns the directory, or `undefined` without a package for
+ * this platform.
  */
 async function unpack(home: string): Promise<string | undefined> {
   const native = packaged();

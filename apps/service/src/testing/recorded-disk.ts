@@ -36,7 +36,7 @@ const pieceSize = 4096;
 /** A write to a file, or its truncation. */
 type Change = { readonly position: number; readonly data: Buffer } | { readonly length: number };
 
-/** Decides whether a change that was not synced survives a power cut. */
+/** A function that decides whether a change that was not synced survives a power cut. */
 export type Spares = () => boolean;
 
 class File {

@@ -65,7 +65,7 @@ export function createAdminApp(t: TestApp) {
   );
 }
 
-/** Creates a client app and signs a new user up. */
+/** Creates a client app, signs a new user up with it, and returns the app, the credentials and the user. */
 export async function signedUp<ProjectId extends string = typeof project>(
   t: TestApp,
   projectId = project as ProjectId,

@@ -25,7 +25,10 @@ const emailTexts: { readonly [T in EmailTemplate]: (variables: EmailVariables[T]
     guess_limit_reached: (variables, locale) => fillOwnerEmailTexts('guess_limit_reached', variables, locale),
   };
 
-/** Returns the texts of a template. Only owner emails are translated; all others are in English. */
+/**
+ * Returns the texts of an email in the default design. Only emails to account owners are translated; all others are in
+ * English.
+ */
 export function defaultEmailTexts<T extends EmailTemplate>(
   template: T,
   variables: EmailVariables[T],
@@ -34,7 +37,7 @@ export function defaultEmailTexts<T extends EmailTemplate>(
   return emailTexts[template](variables, locale);
 }
 
-/** Renders an email in the default design. */
+/** Renders an email from the default template. */
 export function renderDefaultEmail<T extends EmailTemplate>(
   template: T,
   variables: EmailVariables[T],
@@ -44,8 +47,8 @@ export function renderDefaultEmail<T extends EmailTemplate>(
 }
 
 /**
- * Returns the variables for customized templates. Omits or replaces names of users and teams that do not look like
- * names.
+ * Returns the variables for a customized template. Omits a user's name, or replaces a team's name with `a team`, if it
+ * does not look like a name. Replaces control characters.
  */
 export function withSafeNames(variables: EmailVariables[EmailTemplate]): Variables {
   const { userDisplayName, teamDisplayName, ...others }: Variables = { ...variables };

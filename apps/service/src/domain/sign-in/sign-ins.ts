@@ -21,7 +21,7 @@ export async function recordLocale(
 }
 
 /**
- * Trusts the IP address of a sign-in. If the account did not trust it before, notifies the account owner by email,
+ * Trusts the IP address of a sign-in. If the account never trusted it before, notifies the account owner by email,
  * except for the first IP address of an account.
  */
 export async function recordDevice(
@@ -43,7 +43,7 @@ export interface SignInRequest {
   readonly locale: LocaleName | null;
 }
 
-/** Records the language and the IP address of a sign-in or sign-up, in its transaction. */
+/** Stores the language of a sign-in or sign-up and trusts its IP address (see `recordDevice`), in its transaction. */
 export async function recordSignIn(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,

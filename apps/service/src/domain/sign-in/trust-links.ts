@@ -11,8 +11,8 @@ import {
 export const trustPath = '/allow-sign-in';
 
 /**
- * Creates a link to the page that trusts the IP address from which the account owner opens it. It is valid for 72
- * hours.
+ * Creates a link to the page that trusts the IP address from which the account owner opens it. It is valid for
+ * `limits.trustLinkLifetime`.
  */
 export async function createTrustLink(
   tx: Executor,
@@ -39,7 +39,10 @@ const findAccount = statement<TrustingAccount>(
   where u.project_id = $1 and u.id = $2 and u.email_identity = $3 and u.email_verified`,
 );
 
-/** Returns the account of a trust link, or `null` if its email address has changed since the link was sent. */
+/**
+ * Returns the account of a trust link, or `null` if the email address that the link was sent to is no longer the
+ * verified address of the account.
+ */
 export async function findTrustingAccount(
   tx: Executor,
   projectId: string,

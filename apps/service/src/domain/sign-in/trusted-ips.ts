@@ -15,7 +15,10 @@ const trustLifetime = 90 * day;
 /** Remaining trust in milliseconds below which a sign-in renews it, so that most sign-ins write nothing. */
 const renewBelow = 60 * day;
 
-/** Returns an IP address as a hash for one account, so that a leaked table does not reveal IP addresses. */
+/**
+ * Returns an IP address as a hash for one account, so that a leaked table does not reveal IP addresses. `account` is
+ * its canonical email address.
+ */
 export function trustedIpHash(account: string, ipAddress: string | null): Buffer | null {
   return ipAddress === null ? null : sha256(`${account}\n${ipAddress}`);
 }
@@ -35,7 +38,8 @@ const insertTrustedIp = statement<{ is_new: boolean; has_others: boolean }>(
 );
 
 /**
- * Trusts an IP address after a sign-in. `isNewDevice` is `true` if it is new and the account has trusted others before.
+ * Trusts an IP address for `trustLifetime`. `isNewDevice` is `true` if the account has never trusted it but has trusted
+ * others before.
  */
 export async function trustIp(
   tx: Executor,
@@ -49,7 +53,10 @@ export async function trustIp(
   return { isNewDevice: (added?.is_new && added.has_others) ?? false };
 }
 
-/** Trusts an IP address, unless it remains trusted for more than `renewBelow`. */
+/**
+ * Trusts an IP address for `trustLifetime`, unless it remains trusted (until `trustedUntil`) for more than
+ * `renewBelow`. Does nothing without an IP address.
+ */
 export async function renewTrust(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
@@ -68,8 +75,8 @@ const findTrusted = statement<{ id: string }>(
 );
 
 /**
- * Returns whether the user has signed in from an IP address within `trustLifetime`, with the current password and
- * second factor.
+ * Returns whether an account trusts an IP address: the user signed in from it, or allowed it with a trust link, within
+ * `trustLifetime`, and the password and second factor have not changed since.
  */
 export async function isTrustedIp(
   tx: Executor,

@@ -24,7 +24,10 @@ const grantDefaults = statement<never>(
 /** The role in which a user joins a team. Each role has its default permissions. */
 export type TeamRole = 'creator' | 'member';
 
-/** Adds a user to a team with the default permissions of the role. Returns `false` if the user is a member already. */
+/**
+ * Adds a user to a team with the default permissions of the role, and records the webhook event of a new member.
+ * Returns `false` if the user is a member already.
+ */
 export async function addTeamMember(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,

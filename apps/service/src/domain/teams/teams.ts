@@ -103,7 +103,7 @@ function changedColumns(fields: TeamFields) {
   };
 }
 
-/** The picture column of a team, if the write sets it. */
+/** The picture column of a team. Absent to keep the current picture. */
 interface TeamPicture {
   readonly profile_image_url?: string | null;
 }
@@ -157,7 +157,7 @@ const lockSelectors = statement<never>(
   where m.project_id = $1 and m.team_id = $2 and u.selected_team_id = $2 order by u.id for no key update of u`,
 );
 
-/** Deletes a team. Returns `false` if there is none. */
+/** Deletes a team with its memberships. Returns `false` if there is none. */
 export async function deleteTeam(tx: Transaction, projectId: string, teamId: string): Promise<boolean> {
   await tx.run(lockSelectors, [projectId, teamId]);
   const { numDeletedRows } = await tx.sql

@@ -74,7 +74,10 @@ const confirmEverything = statement<never>(
   `update users set confirmed = true, totp_confirmed = totp_secret is not null where project_id = $1 and id = $2`,
 );
 
-/** Confirms an account and keeps its sign-in methods and profile, because they are known to be the owner's. */
+/**
+ * Confirms an account and keeps its sign-in methods, second factor and profile, because they are known to be the
+ * owner's.
+ */
 export async function confirmAttachments(tx: Executor, projectId: string, userId: string): Promise<void> {
   await tx.run(confirmEverything, [projectId, userId]);
 }

@@ -14,7 +14,8 @@ import { changedColumns, withoutEmail } from './user-updates.ts';
 type UserFields = BodyOf<typeof createUserCall>;
 
 /**
- * Creates a user for the app's server, and returns the id.
+ * Creates a user for the app's server, and returns the id. Throws `UserEmailAlreadyExists` if another user signs in
+ * with the email.
  *
  * @param linkAccounts Links accounts at OAuth providers to the user, in the same transaction.
  */

@@ -23,8 +23,9 @@ const lockRejected = statement<{ has_owner: boolean }>(
 );
 
 /**
- * Locks a user and returns whether an owner ever confirmed the account. If so, it may belong to a user other than the recipient
- * of the email, who must not delete it. Returns `null` if the user's email address is no longer `emailIdentity`.
+ * Locks a user and returns whether an owner ever confirmed the account. If so, the account may belong to another person
+ * than the recipient of the email, who must not delete it. Returns `null` if the user's email address is no longer
+ * `emailIdentity`.
  */
 export async function wasEverConfirmed(
   tx: Executor,

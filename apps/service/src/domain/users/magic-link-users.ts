@@ -1,6 +1,6 @@
 import { type Executor, statement } from '../../database/database.ts';
 
-/** A user who signs in with an email address. */
+/** A user whose email address is used to sign in. */
 export interface EmailUser {
   readonly id: string;
   readonly email: string;
@@ -33,7 +33,10 @@ export async function findEmailUser(tx: Executor, projectId: string, emailIdenti
   return user ?? null;
 }
 
-/** Locks a user and returns whether a second factor is required. Returns `null` if the email address has changed. */
+/**
+ * Locks a user and returns whether a sign-in requires the second factor. Returns `null` if the email address is no
+ * longer `emailIdentity`.
+ */
 export async function lockEmailUser(
   tx: Executor,
   projectId: string,

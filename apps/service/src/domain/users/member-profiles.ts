@@ -90,7 +90,10 @@ export async function readMember(tx: Executor, projectId: string, membership: Me
   return member ?? throwMissingMember(tx, projectId, membership);
 }
 
-/** Reads the members of a team, the memberships of a user, or all memberships, oldest first. */
+/**
+ * Reads the members of a team, the memberships of a user, one membership, or all memberships of a project, oldest
+ * first.
+ */
 export function readMembers<View>(
   tx: Executor,
   projectId: string,

@@ -9,8 +9,8 @@ type PasswordProject = Pick<Project, 'project_display_name' | 'refuse_common_pas
  *
  * @throws {KnownErrors.PasswordTooShort}
  * @throws {KnownErrors.PasswordTooLong}
- * @throws {KnownErrors.PasswordRequirementsNotMet} if the password is easy to guess and the project refuses such
- *   passwords
+ * @throws {KnownErrors.PasswordRequirementsNotMet} If the project refuses common passwords, and this one is common or
+ *   equals the email or the project's name.
  */
 export function checkNewPassword(password: string, project: PasswordProject, email: string | null): void {
   const problem = passwordProblem(password);

@@ -66,7 +66,10 @@ interface NewPasswordUser {
   readonly passwordHash: string;
 }
 
-/** Creates a user with a password and returns the user's id. Returns `null` if the email address is in use. */
+/**
+ * Creates a user with a password and returns the user's id. Takes over the unused placeholder user of a magic-link
+ * request. Returns `null` if the email address is in use.
+ */
 export async function insertPasswordUser(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
@@ -88,8 +91,8 @@ const insertPlaceholderRow = statement<{ id: string }>(
 );
 
 /**
- * Creates a placeholder user for a magic-link request and returns its id. Returns `null` if the email address is in
- * use.
+ * Creates a placeholder user for a magic-link request and returns its id. Returns `null` if a user or another
+ * placeholder has the email address.
  */
 export async function insertPlaceholder(
   tx: Executor,

@@ -1,12 +1,12 @@
 import { type Executor, lookup, statement } from '../../database/database.ts';
 
-/** A user who may sign in with a password. */
+/** The data of a user that a sign-in with a password needs. */
 export interface PasswordUser {
   readonly id: string;
   readonly password_hash: string | null;
   readonly locale: string | null;
   readonly requires_totp: boolean;
-  /** `null` unless the account trusts the IP address of the request. */
+  /** The time until which the account trusts the IP address of the request; `null` if it does not. */
   readonly trusted_until: Date | null;
 }
 
@@ -18,7 +18,7 @@ const findPassword = lookup<PasswordUser>(
   where u.project_id = $1 and u.email_identity = $2 and u.email_used_for_auth`,
 );
 
-/** A user who may reset the password. */
+/** A user who can reset the password by email. */
 interface ResettableUser {
   readonly id: string;
   readonly email: string;
@@ -61,7 +61,8 @@ const replacePassword = statement<{ id: string }>(
 );
 
 /**
- * Returns the user who signs in with an email address, and whether the account trusts the IP address with this hash.
+ * Returns the user who signs in with an email address, or `null` if there is none. `ipHash` is the hash of the
+ * request's IP address (see `trustedIpHash`).
  */
 export async function findPasswordUser(
   tx: Executor,
@@ -84,7 +85,10 @@ export async function findResettableUser(
   return user ?? null;
 }
 
-/** Sets the password of a user. Returns `false` if the email address of the user has changed in the meantime. */
+/**
+ * Replaces the password of a user, or sets the first one. Returns `false` if the user's email address is no longer
+ * `emailIdentity`.
+ */
 export async function resetPasswordHash(
   tx: Executor,
   projectId: string,
@@ -114,7 +118,7 @@ export async function setFirstPasswordHash(
   return (await tx.run(setFirstPassword, [projectId, userId, passwordHash])).length > 0;
 }
 
-/** Locks a user, and returns whether the user still has this password and a second factor. */
+/** Locks a user against changes, and returns whether the user still has this password and a second factor. */
 export async function lockPasswordHash(
   tx: Executor,
   projectId: string,

@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { type OldMethods, passwordDigest } from '../sign-in/email-undos.ts';
 import { recordUserEvent } from './user-events.ts';
 
-/** A change of the email address that can be undone. */
+/** A change of a user's email address that can be undone, with the sign-in methods from before it. */
 export interface EmailUndo extends OldMethods {
   readonly user_id: string;
   /** The old email address, which is restored. */

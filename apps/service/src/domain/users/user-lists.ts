@@ -34,7 +34,7 @@ type ListedUser = User & SizedRow & { readonly order_value: OrderValue };
 
 type ListedItem = ReturnType<typeof serverUserView>;
 
-/** SQL expressions that a list is ordered and searched by. They must be identical to those of the indexes. */
+/** SQL expressions by which a list of users is ordered and searched. They must be identical to those of the indexes. */
 interface Keys {
   readonly id: string;
   readonly signedUpAt: string;
@@ -77,7 +77,7 @@ export function readAllUsers(
   );
 }
 
-/** Reads one page of the users of a project or a team that match a query. */
+/** Reads the page after `after` (`null` for the first) of the users of a project or team that match a query. */
 export async function readUserPage(
   tx: Executor,
   config: Pick<Config, 'url'>,

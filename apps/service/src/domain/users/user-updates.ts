@@ -39,7 +39,11 @@ export interface UpdateAuthority {
   readonly guardSecondFactor: SessionGuard;
 }
 
-/** Updates a user in one transaction. Absent fields keep their values. */
+/**
+ * Updates a user in one transaction. Absent fields keep their values. A new password or second factor ends sessions of
+ * the user; these changes and a new email address are reported to the account owner by email. Records the webhook
+ * event.
+ */
 export async function updateUser(
   deps: UpdateDeps,
   projectId: string,
@@ -83,7 +87,7 @@ export async function updateUser(
   }
 }
 
-/** Deletes a placeholder user, created by a magic-link request, that would block the update. */
+/** Deletes the placeholder user that a magic-link request created for the email that an update assigns or enables. */
 async function deletePlaceholderOf(
   tx: Transaction,
   deps: UpdateDeps,
@@ -119,7 +123,10 @@ const settleSecondFactor = statement<never>(
   where project_id = $1 and id = $2`,
 );
 
-/** Returns the columns of a user that an update changes, without the picture. */
+/**
+ * Returns the columns of a user that an update changes, without the picture. `passwordHash` is the hash of
+ * `update.password`.
+ */
 export function changedColumns(
   deps: Pick<Deps, 'keys'>,
   projectId: string,
@@ -153,7 +160,10 @@ async function writeColumns(tx: Executor, projectId: string, userId: string, col
   await tx.sql.updateTable('users').set(columns).where('project_id', '=', projectId).where('id', '=', userId).execute();
 }
 
-/** Throws if an update verifies, enables or sets a password for a missing email. The row lock keeps the check valid. */
+/**
+ * Throws if an update marks a missing email as verified, enables it for sign-in or sets a password without it. The row
+ * lock keeps the check valid.
+ */
 async function checkEmailFlags(tx: Executor, projectId: string, userId: string, update: UserUpdate): Promise<void> {
   const wantsEmail = update.primary_email_verified || update.primary_email_auth_enabled || update.password != null;
   if (!wantsEmail) return;

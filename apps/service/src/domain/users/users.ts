@@ -15,7 +15,7 @@ export const userColumns = `
   t.client_metadata as team_client_metadata, t.client_read_only_metadata as team_client_read_only_metadata,
   t.server_metadata as team_server_metadata, ${millis('t.created_at')} as team_created_at_millis`;
 
-/** SQL for the size of these columns, in bytes. */
+/** SQL for the size of the `userColumns` of a row, in bytes. */
 export const userBytes = 'u.listed_bytes + coalesce(t.listed_bytes, 0)';
 
 /** A user with the selected team, as read from the database. */

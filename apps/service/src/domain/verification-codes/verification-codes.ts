@@ -150,10 +150,13 @@ const endCodes = statement<never>(
 
 type CodeDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Counts a guess at the typed code of a user. Returns the error if there were too many guesses, otherwise `null`. */
+/**
+ * A function that counts a wrong guess at the typed code of a user. A right one (`isRight`) is not counted. Returns the
+ * error if there were too many guesses, otherwise `null`.
+ */
 export type CountGuess = (tx: Transaction, userId: string, isRight: boolean) => Promise<KnownError | null>;
 
-/** Issues a code and stores only its hash. */
+/** Issues a code and returns it. Stores only its hash. */
 export async function createCode(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
@@ -228,7 +231,11 @@ export function checkCode(
   return look(deps, projectId, purpose, code, userSubject, countGuess);
 }
 
-/** Returns the team of an invitation without redeeming it. Counts as an attempt. */
+/**
+ * Returns the team of an invitation without redeeming it. Counts as an attempt.
+ *
+ * @throws `VerificationCodeError` if the code cannot be redeemed.
+ */
 export function readInvitation(deps: CodeDeps, projectId: string, code: string): Promise<Invitation> {
   return look(deps, projectId, 'team_invitation', code, invitation);
 }
@@ -318,7 +325,8 @@ export async function peekCode(
 }
 
 /**
- * Counts an attempt on a code and checks the code. Locks the rows first, so that the result is valid until `tx` ends.
+ * Counts an attempt on a code and checks the code. Returns its subject, or the error if it cannot be redeemed. Locks
+ * the rows first, so that the result is valid until `tx` ends.
  */
 async function attempt<Subject>(
   tx: Transaction,

@@ -121,8 +121,8 @@ export async function insertEndpoint(
 }
 
 /**
- * Updates a webhook endpoint. Absent fields keep their values. Resumes paused deliveries, because the update may fix
- * the cause.
+ * Updates a webhook endpoint. Absent fields keep their values. Resumes deliveries that were paused after a failure,
+ * because the update may fix the cause.
  */
 export async function updateEndpoint(
   tx: Transaction,

@@ -34,8 +34,8 @@ const insertMessages = statement<{ endpoint_id: string }>(
 type EventDeps = Pick<Deps, 'clock' | 'wakeWebhooks'>;
 
 /**
- * Stores a webhook event, in the transaction of the change, for each endpoint that receives its type. Calls `read` for
- * the data of the event only if there is such an endpoint. Stores nothing if `read` returns `null`.
+ * Stores a webhook event, in the transaction of the change, for each enabled endpoint that receives its type. Calls
+ * `read` for the data of the event only if there is such an endpoint. Stores nothing if `read` returns `null`.
  */
 export async function recordEvent<Type extends WebhookEventType>(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function recordEvent<Type extends WebhookEventType>(
   });
 }
 
-/** Stores several webhook events of one type, in this order. */
+/** Like `recordEvent`, for several events of one type. Stores them in the order in which `read` returns their data. */
 export async function recordEvents<Type extends WebhookEventType>(
   tx: Transaction,
   deps: EventDeps,
@@ -64,7 +64,10 @@ export async function recordEvents<Type extends WebhookEventType>(
   for (const data of await read()) await addMessages(tx, deps, projectId, endpointIds, type, data);
 }
 
-/** Stores a message for each of these endpoints, and returns their common id. */
+/**
+ * Stores a message for each of these endpoints, to be sent after the commit, and returns their common id. Deletes the
+ * oldest `updated` messages about the same user or team beyond `maxUpdates`.
+ */
 export async function addMessages<Type extends WebhookEventType>(
   tx: Transaction,
   { clock, wakeWebhooks }: EventDeps,

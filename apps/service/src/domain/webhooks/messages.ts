@@ -29,8 +29,8 @@ const messageLists = {
 };
 
 /**
- * The position before the newest message. Always compared, because an optional condition would prevent the use of the
- * index.
+ * The default cursor of both lists, messages and delivery attempts: the position before the newest item. Always
+ * compared, because an optional condition would prevent the use of the index.
  */
 const newest = '9223372036854775807';
 
@@ -52,7 +52,7 @@ const listAttempts = (name: string, condition = '') =>
 const listAttemptsOfEndpoint = listAttempts('list_webhook_attempts');
 const listAttemptsOfMessage = listAttempts('list_webhook_attempts_of_message', 'and a.message_id = $5');
 
-/** Reads a page of the messages of an endpoint, newest first. */
+/** Reads a page of the messages of an endpoint, newest first, optionally only those with a status. */
 export async function readMessages(
   tx: Executor,
   projectId: string,

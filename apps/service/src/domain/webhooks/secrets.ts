@@ -1,7 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Keys } from '../../security/encryption.ts';
 
-/** A secret that signs the messages to an endpoint. Its expiry is `null` until the secret is rotated. */
+/**
+ * A secret that signs the messages to an endpoint. Its expiry, in Unix milliseconds, is `null` until the secret is
+ * rotated.
+ */
 export interface WebhookSecret {
   readonly secret: string;
   readonly expires_at_millis: number | null;

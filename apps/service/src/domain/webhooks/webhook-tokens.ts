@@ -8,7 +8,10 @@ interface Content {
   readonly expires_at_millis: number;
 }
 
-/** Creates a token that authorizes requests to the webhook endpoints of the API for a project. */
+/**
+ * Creates a token that authorizes requests to the webhook endpoints of the API for a project, valid for
+ * `limits.webhookTokenLifetime`.
+ */
 export function issueWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, projectId: string): string {
   const content: Content = { project_id: projectId, expires_at_millis: clock.now() + limits.webhookTokenLifetime };
   return keys.encrypt(JSON.stringify(content), context).toString('base64url');

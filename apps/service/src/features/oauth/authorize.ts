@@ -17,7 +17,7 @@ import { checkAccessToken } from '../../security/access-tokens.ts';
 import { stateCookie } from './cookie.ts';
 import { errorUrl } from './error-url.ts';
 
-/** Redirects the browser to an OAuth provider. */
+/** The endpoint that redirects the browser to an OAuth provider, to sign in or to link an account. */
 export const authorize = implement(authorizeOAuth, async ({ deps, params, query, ipAddress, setCookie }) => {
   const project = await findOAuthClient(deps.db, deps, query.client_id, query.client_secret);
   if (project === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(query.client_id);
@@ -61,8 +61,8 @@ function randomSecret(): string {
 }
 
 /**
- * Returns the session whose access token requests that an account be linked. A session that is not fresh may link a new account
- * only if the user then passes the second factor.
+ * Returns the session whose access token requests that an account be linked. A session that is not fresh may link a new
+ * account only if the user then passes the second factor. Throws if the token is invalid or the session has ended.
  */
 async function readLinker(
   deps: Deps,

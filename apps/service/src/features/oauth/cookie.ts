@@ -4,7 +4,10 @@ import type { Config } from '../../config.ts';
 
 type CookieConfig = Pick<Config, 'url'>;
 
-/** Returns the `Set-Cookie` header of the cookie that binds a state to the browser. */
+/**
+ * Returns the `Set-Cookie` header of the cookie that binds a state to the browser. `byForm` is `true` if the provider
+ * returns with a form POST.
+ */
 export function stateCookie(config: CookieConfig, state: string, byForm: boolean): string {
   return serialize(nameOf(config, state), 'true', attributes(config, limits.oauthLifetime / 1000, byForm));
 }
@@ -22,15 +25,18 @@ export function holdsState(config: CookieConfig, cookies: string, state: string)
 
 const isSecure = ({ url }: CookieConfig) => url.startsWith('https:');
 
-/** The prefix keeps sub-domains and network attackers from setting the cookie (RFC 6265bis, section 4.1.3.2). */
+/**
+ * Returns the name of the cookie. The prefix keeps sub-domains and network attackers from setting the cookie (RFC
+ * 6265bis, section 4.1.3.2).
+ */
 function nameOf(config: CookieConfig, state: string): string {
   return `${isSecure(config) ? '__Host-' : ''}stack-oauth-inner-${state}`;
 }
 
 /**
- * Returns the attributes of the cookie. If the provider redirects back, SameSite is `Lax`, because the browser would not send a
- * `Strict` cookie. If the provider posts a form, it is `None`, which browsers accept only with `Secure`. Without TLS it is left
- * out, and browsers then send the cookie with a form only in the first two minutes.
+ * Returns the attributes of the cookie. If the provider redirects back, SameSite is `Lax`, because the browser would
+ * not send a `Strict` cookie. If the provider posts a form, it is `None`, which browsers accept only with `Secure`.
+ * Without TLS it is left out, and browsers then send the cookie with a form only in the first two minutes.
  */
 function attributes(config: CookieConfig, maxAge: number, byForm: boolean) {
   const secure = isSecure(config);

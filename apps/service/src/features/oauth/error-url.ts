@@ -4,8 +4,8 @@ import type { Project } from '../../domain/projects/projects.ts';
 import { isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
 
 /**
- * Returns the URL of the app's error page with a known error in its query. Throws the error itself if it is not a known error,
- * or if the app sent no trusted error page.
+ * Returns the URL of the app's error page with a known error in its query. Throws the error itself if it is not a known
+ * error, or if the app sent no trusted error page.
  */
 export async function errorUrl(
   deps: Pick<Deps, 'db'>,

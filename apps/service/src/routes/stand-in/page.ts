@@ -16,7 +16,10 @@ interface Mistake extends Person {
   readonly problem: string;
 }
 
-/** Returns the page to choose an account. After invalid input it shows the problem and keeps the input. */
+/**
+ * Returns the page to choose an account at the stand-in of a provider (`name`, `id`). After invalid input it shows the
+ * problem and keeps the input.
+ */
 export function choicePage(name: string, id: string, mistake?: Mistake): Content {
   const setting = `KEYSTACK_OAUTH_${id.toUpperCase()}`;
   return frame(

@@ -36,7 +36,7 @@ const refused = async (
   return (await startRedirect(t, provider, overrides, options)).response;
 };
 
-/** Sends the provider's response to the callback of the service, as a query or a form. */
+/** A function that sends the provider's response to the callback of the service, as a query or a form. */
 type SendCallback = (
   t: TestApp,
   departure: Pick<SignInRedirect, 'cookie'>,
@@ -67,7 +67,10 @@ async function sampleAnswer(t: TestApp) {
   };
 }
 
-/** Returns the test cases of the errors of the callback, for the method (GET or POST) of `bring`. */
+/**
+ * Returns the test cases of the errors of the callback. `sendCallback` decides whether it is requested with GET or
+ * POST.
+ */
 function callbackErrors(bring: SendCallback) {
   const go = async (t: TestApp, person: StandInPerson | 'deny', overrides: Record<string, string> = {}) => {
     await enableProvider(t, 'github');

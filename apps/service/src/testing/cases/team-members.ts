@@ -18,7 +18,7 @@ async function createColleagues(t: TestApp, permissions: readonly string[] = [])
   return { ...me, teamId, params: { team_id: teamId, user_id: other.userId } };
 }
 
-/** Returns the cases of errors about the member in a request or about the client. */
+/** Returns functions that cause the errors of a request about a wrong member, or by a client without a user. */
 const memberErrors = (route: string) => ({
   CannotGetOwnUserWithoutUser: async (t: TestApp) => {
     const { params } = await createColleagues(t);

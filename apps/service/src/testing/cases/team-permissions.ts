@@ -8,7 +8,7 @@ const path = '/team-permissions/{team_id}/{user_id}/{permission_id}';
 const send = (t: TestApp, method: string, params: Record<string, string>) =>
   t.call(`${method} ${path}`, { access: 'server', params, ...(method === 'POST' && { body: {} }) });
 
-/** Returns the cases of errors about the member in a request. */
+/** Returns functions that cause the errors of a request about a wrong member. */
 const memberErrors = (method: string) => ({
   UserNotFound: async (t: TestApp) =>
     send(t, method, {

@@ -14,7 +14,9 @@ async function asOutsider(t: TestApp, method: string) {
   return t.call(route(method), { token, params: { team_id: await createSampleTeam(t) }, ...bodyOf(method) });
 }
 
-/** Returns the cases of errors about the team in a request or about the client. */
+/**
+ * Returns functions that cause the errors of a request about a wrong team, or by a client without a user or membership.
+ */
 const teamErrors = (method: string) => ({
   UserAuthenticationRequired: async (t: TestApp) =>
     t.call(route(method), { params: { team_id: await createSampleTeam(t) }, ...bodyOf(method) }),
@@ -23,7 +25,7 @@ const teamErrors = (method: string) => ({
     t.call(route(method), { access: 'server', params: { team_id: crypto.randomUUID() }, ...bodyOf(method) }),
 });
 
-/** Like the errors above, for requests that need a permission. */
+/** Like `teamErrors`, for requests that need a permission. */
 const permissionErrors = (method: string) => ({
   ...teamErrors(method),
   TeamPermissionRequired: async (t: TestApp) => {
