@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
-import { pglite } from '../apps/service/src/database/pglite.ts';
+import { createPglite } from '../apps/service/src/database/pglite.ts';
 import { createPasswordHasher } from '../apps/service/src/security/password-hasher.ts';
 import { serveOrders } from './child.ts';
 
@@ -133,7 +133,7 @@ serveOrders(async (database: FloorDatabase) => {
   const pool =
     'url' in database
       ? new pg.Pool({ connectionString: database.url, max: 16 })
-      : new pg.Pool({ ...pglite(database.folder).connection, max: 1, idleTimeoutMillis: 0 });
+      : new pg.Pool({ ...createPglite(database.folder).connection, max: 1, idleTimeoutMillis: 0 });
   const server = serve({ fetch: floor(pool).fetch, port: 0 });
   await once(server, 'listening');
   return `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -1,4 +1,4 @@
 // Creates the empty cluster that the first start of the embedded database copies.
-import { template } from '../apps/service/src/database/template.ts';
+import { ensureTemplate } from '../apps/service/src/database/template.ts';
 
-await template();
+await ensureTemplate();

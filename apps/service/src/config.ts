@@ -68,7 +68,7 @@ export class ConfigError extends StartError {
  * problems if any value is missing or invalid.
  */
 export function readConfig(env: Environment): Config {
-  const settings = readerOf(env);
+  const settings = createReader(env);
   const { production, problems, get, required } = settings;
   const port = readPort(settings);
   const url = required('KEYSTACK_URL', 'the public base URL, such as https://auth.example.com');
@@ -110,7 +110,7 @@ interface Reader {
   required(name: string, meaning: string): string;
 }
 
-function readerOf(env: Environment): Reader {
+function createReader(env: Environment): Reader {
   const production = env['NODE_ENV'] === 'production';
   const problems: string[] = [];
   const get = (name: string) => env[name]?.trim() || null;

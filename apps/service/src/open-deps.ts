@@ -12,7 +12,7 @@ import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createWebhookDelivery } from './jobs/webhook-delivery.ts';
 import { createKeys } from './security/encryption.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
-import { rootSecrets } from './security/root-secrets.ts';
+import { loadRootSecrets } from './security/root-secrets.ts';
 import { createServiceClock } from './service-clock.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function openDeps(
   const address = config.databaseUrl === null ? { directory: config.dataDirectory } : { url: config.databaseUrl };
   const db = await openDatabase(address, { log, refuseNesting: !config.production });
   // After the database, because `openDatabase` interprets a secret without a database as a lost database.
-  const keys = createKeys(await rootSecrets(config));
+  const keys = createKeys(await loadRootSecrets(config));
   const clock = await createServiceClock({ db, log, ownClock });
   const passwordHasher = createPasswordHasher();
   const delivery = createEmailDelivery({ db, clock, log, keys, config, transport: createTransport(config) });

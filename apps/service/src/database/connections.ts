@@ -28,7 +28,7 @@ export const forever = 2 ** 31 - 1;
  * Creates a pool of up to `config.max` connections, which open on demand. With `lookups`, the pool has one more
  * connection, which serves only lookups.
  */
-export function connections(config: pg.PoolConfig, log: Logger, { lookups = false } = {}): Connections {
+export function createConnections(config: pg.PoolConfig, log: Logger, { lookups = false } = {}): Connections {
   const settings = { ...config, types };
   const pool = new pg.Pool(settings);
   pool.on('error', (error) =>

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import { type Connections, connections } from './connections.ts';
+import { type Connections, createConnections } from './connections.ts';
 import type { Deadline } from './deadline.ts';
 import { lockDirectory } from './directory-lock.ts';
 import type { RunQuery } from './kysely.ts';
 import type { Lanes } from './lanes.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
-import { pglite } from './pglite.ts';
+import { createPglite } from './pglite.ts';
 import { openServer } from './server.ts';
 import type { DatabaseSettings } from './settings.ts';
 import type { Executor, Transaction } from './statements.ts';
@@ -68,8 +68,8 @@ async function openEmbedded(
   const { statementTimeoutMs = 10_000, log } = settings;
   const cluster = join(directory, 'postgres');
   const lock = await lockDirectory(directory);
-  const server = pglite(cluster);
-  const pool = connections(
+  const server = createPglite(cluster);
+  const pool = createConnections(
     { ...server.connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 },
     log,
   );

@@ -20,7 +20,7 @@ export interface Pglite {
  * Returns an embedded PostgreSQL with the cluster in `folder`. The first connection creates the cluster if it does not
  * exist.
  */
-export function pglite(folder: string): Pglite {
+export function createPglite(folder: string): Pglite {
   const state: State = { folder, limitMs: 0, previous: Promise.resolve() };
   return {
     connection: { user: 'postgres', database: 'postgres', stream: () => new WorkerStream(state) },

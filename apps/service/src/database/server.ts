@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { type Connections, connections } from './connections.ts';
+import { type Connections, createConnections } from './connections.ts';
 
 import { type Lane, type Lanes, lockWaitMs } from './lanes.ts';
 import { MigrationError } from './migrate.ts';
@@ -28,7 +28,7 @@ export async function openServer(
   prepare: (pool: Connections) => Promise<void>,
 ): Promise<Server> {
   const { statementTimeoutMs = 10_000, unansweredMs = statementTimeoutMs + 5000, poolSize = 16, log } = settings;
-  const pooled = await findPooler(url).catch((error: unknown) => {
+  const pooled = await isPooler(url).catch((error: unknown) => {
     throw unusable(url, error);
   });
   if (pooled) log.info('The database is behind a connection pooler. Timeouts are set in each transaction.');
@@ -43,8 +43,8 @@ export async function openServer(
       options: '-c TimeZone=UTC',
     }),
   };
-  const fast = connections({ ...config, max: poolSize }, log, { lookups: !pooled });
-  const slow = connections({ ...config, max: slowLaneSize }, log);
+  const fast = createConnections({ ...config, max: poolSize }, log, { lookups: !pooled });
+  const slow = createConnections({ ...config, max: slowLaneSize }, log);
   const end = async () => {
     await Promise.all([fast.end(), slow.end()]);
   };
@@ -94,7 +94,7 @@ function laneOf(
  * Returns whether the server at this URL is a connection pooler. PostgreSQL sends each new connection the process id of
  * its backend; a pooler invents one, because a connection has no fixed backend.
  */
-async function findPooler(url: string): Promise<boolean> {
+async function isPooler(url: string): Promise<boolean> {
   const client = new pg.Client(basics(url));
   // Without a listener, a connection that is lost while it is idle would end the process.
   client.on('error', () => {});

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { inDataDirectory, secretFile } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
-import { pglite } from './pglite.ts';
+import { createPglite } from './pglite.ts';
 import { syncFolder, syncNames } from './sync-files.ts';
 
 // Creating a cluster takes several seconds and almost 1 GB of memory; copying a template takes neither.
@@ -17,7 +17,7 @@ const templates = fileURLToPath(new URL('../../dist/', import.meta.url));
  * Returns the folder of the template: an empty cluster of the installed PGlite version. Creates it if neither the build
  * nor another process has.
  */
-export async function template(): Promise<string> {
+export async function ensureTemplate(): Promise<string> {
   const folder = join(templates, `pglite-${await pgliteVersion()}`);
   if (!existsSync(folder)) await createTemplate(folder);
   return folder;
@@ -28,7 +28,7 @@ export async function createTemplate(folder: string): Promise<void> {
   const draft = `${folder}.${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(folder), { recursive: true });
   try {
-    const client = new pg.Client(pglite(draft).connection);
+    const client = new pg.Client(createPglite(draft).connection);
     await client.connect();
     await client.end();
     await syncFolder(draft);
@@ -47,7 +47,7 @@ export async function createTemplate(folder: string): Promise<void> {
  */
 export async function prepareCluster(cluster: string): Promise<void> {
   const directory = dirname(cluster);
-  const source = await template();
+  const source = await ensureTemplate();
   const found = await inDataDirectory(directory, async () => {
     if (!existsSync(cluster)) {
       if (existsSync(secretFile(directory))) throw new MissingCluster(cluster);

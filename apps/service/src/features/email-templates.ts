@@ -14,7 +14,7 @@ import {
   readOwnTemplate,
   readOwnTemplates,
   resetOwnTemplate,
-  updateOwnTemplate,
+  upsertOwnTemplate,
 } from '../domain/emails/project-templates.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
@@ -45,7 +45,7 @@ export const emailTemplates = [
         throw new HttpError(400, `The content is not a valid document of email blocks. ${document.problem}`);
       }
       const parts = { subject: subject || null, content: content ?? null };
-      const own = await transaction((tx) => updateOwnTemplate(tx, project.project_id, type, parts));
+      const own = await transaction((tx) => upsertOwnTemplate(tx, project.project_id, type, parts));
       return templateView(type, own);
     },
   ),

@@ -33,7 +33,7 @@ export const otp = [
     const isVerified = known?.email_verified ?? false;
     await limitEmails(deps, project.project_id, { recipient: emailIdentity, isVerified, quota: 'signInEmailsFor' });
     const nonce = await deps.db.transaction(async (tx) => {
-      const recipient = await findOrMakeUser(tx, deps, project, body.email, emailIdentity);
+      const recipient = await findOrCreateUser(tx, deps, project, body.email, emailIdentity);
       return sendSignInCodes(tx, deps, project, recipient, body.callback_url);
     });
     return { nonce };
@@ -85,7 +85,7 @@ function checkMayUseLinks(user: EmailUser): void {
 /**
  * Returns the user of an email address, or creates a placeholder user. Of several parallel requests, one creates it.
  */
-async function findOrMakeUser(
+async function findOrCreateUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
   project: Project,

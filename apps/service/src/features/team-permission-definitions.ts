@@ -12,7 +12,7 @@ import {
   insertPermissionDefinition,
   readPermissionDefinition,
   readPermissionDefinitions,
-  replaceContained,
+  replaceContainedPermissions,
   updatePermissionDefinition as updateRow,
 } from '../domain/permissions/permission-definitions.ts';
 import { lockProject } from '../domain/projects/projects.ts';
@@ -39,7 +39,7 @@ export const teamPermissionDefinitions = [
     return transaction(async (tx) => {
       await lockProject(tx, projectId);
       const key = await insertPermissionDefinition(tx, projectId, id, body.description);
-      await replaceContained(tx, projectId, { key, id }, contained);
+      await replaceContainedPermissions(tx, projectId, { key, id }, contained);
       return definitionView(await readPermissionDefinition(tx, projectId, id));
     });
   }),
@@ -51,7 +51,7 @@ export const teamPermissionDefinitions = [
       const { key, ...before } = await readPermissionDefinition(tx, projectId, params.permission_id);
       const { id = before.id, description = before.description, contained_permission_ids: contained } = body;
       await updateRow(tx, projectId, key, { id, description });
-      if (contained !== undefined) await replaceContained(tx, projectId, { key, id }, contained);
+      if (contained !== undefined) await replaceContainedPermissions(tx, projectId, { key, id }, contained);
       return definitionView(await readPermissionDefinition(tx, projectId, id));
     });
   }),

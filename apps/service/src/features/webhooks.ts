@@ -19,7 +19,7 @@ import type { Deps } from '../deps.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import {
   checkEndpointCount,
-  checkUrl,
+  checkWebhookUrl,
   deleteEndpoint,
   endpointView,
   endpointWithSecrets,
@@ -58,7 +58,7 @@ export const webhooks = [
 
   implement(createWebhookEndpoint, async ({ deps, caller: { project }, body, transaction }) => {
     const { url, description = '', event_types = null, enabled = true } = body;
-    checkUrl(deps, url);
+    checkWebhookUrl(deps, url);
     const projectId = project.project_id;
     const id = randomUUID();
     const now = new Date(deps.clock.now());
@@ -79,7 +79,7 @@ export const webhooks = [
   implement(
     updateWebhookEndpoint,
     async ({ deps, caller: { project }, params: { endpoint_id: id }, body, transaction }) => {
-      if (body.url !== undefined) checkUrl(deps, body.url);
+      if (body.url !== undefined) checkWebhookUrl(deps, body.url);
       const projectId = project.project_id;
       await transaction((tx) => {
         tx.afterCommit(deps.wakeWebhooks);

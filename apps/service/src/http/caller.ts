@@ -70,7 +70,7 @@ const findCaller = lookup<{ caller: CallerRow }>(
  * Authenticates a request. Returns `null` for an anonymous caller, and throws if the credentials are invalid. If the
  * endpoint accepts ended sessions, the caller of one has no user. The order of the checks is part of the API.
  */
-export async function findCallerOf(
+export async function authenticate(
   deps: CallerDeps,
   request: Request,
   { acceptsEndedSession }: Pick<Endpoint, 'acceptsEndedSession'> = {},
@@ -126,7 +126,7 @@ export async function findCallerOf(
 }
 
 /** Authenticates a request by a webhook token, for endpoints that accept one. Returns `null` if it has no token. */
-export async function findWebhookCaller(deps: CallerDeps, request: Request): Promise<Caller | null> {
+export async function authenticateWebhookToken(deps: CallerDeps, request: Request): Promise<Caller | null> {
   const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1];
   if (token === undefined) return null;
   const projectId = readWebhookToken(deps, token);

@@ -12,7 +12,7 @@ const errorsOfSessions: readonly ErrorName[] = [
  * Returns an error that a handler has thrown. If it is a known error that the contract of the endpoint does not
  * declare, returns instead an error that names the endpoint, so that the mistake is noticed.
  */
-export function undeclared(endpoint: Endpoint, error: unknown): unknown {
+export function wrapUndeclaredError(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof KnownError)) return error;
   const { errors, user } = endpoint;
   if (

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { LargeBodyCapacity } from './body.ts';
-import { findCallerOf } from './caller.ts';
+import { authenticate } from './caller.ts';
 import { handleRequest, textResponse } from './handle-request.ts';
 import type { Implementation } from './implement.ts';
 import { preflightResponse } from './response.ts';
@@ -34,7 +34,7 @@ export function addEndpointRoutes(
   for (const path of paths) app.all(path, (c) => handleRequest(service, c, async () => ({ status: 405, body: null })));
   app.all('/api/*', (c) =>
     handleRequest(service, c, async ({ deps }) => {
-      await findCallerOf(deps, c.req.raw);
+      await authenticate(deps, c.req.raw);
       return textResponse(404, 'No endpoint has this path. The endpoints of the API are below /api/v1.');
     }),
   );

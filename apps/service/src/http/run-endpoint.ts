@@ -5,10 +5,10 @@ import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { type Connection, clientIp } from '../rate-limits/client-ip.ts';
 import { type BodyConditions, type LargeBodyCapacity, readBody } from './body.ts';
-import { type Caller, findCallerOf, findWebhookCaller } from './caller.ts';
+import { authenticate, authenticateWebhookToken, type Caller } from './caller.ts';
 import { callerTransaction } from './caller-transaction.ts';
 import { checkAccess, checkRequest } from './check-request.ts';
-import { undeclared } from './declared-errors.ts';
+import { wrapUndeclaredError } from './declared-errors.ts';
 import type { Exchange } from './handle-request.ts';
 import type { EndpointRequest, Implementation } from './implement.ts';
 import { preferredLocale } from './language.ts';
@@ -45,7 +45,12 @@ export async function runEndpoint(
   });
   deadline.start();
   const caller = await findCaller();
-  const raw = { body, query: storable(queryOf(c.req.url)), params: storable(c.req.param()), headers: request.headers };
+  const raw = {
+    body,
+    query: requireStorable(queryOf(c.req.url)),
+    params: requireStorable(c.req.param()),
+    headers: request.headers,
+  };
   // The assertion is safe: `checkRequest` compares the caller and the parts with the endpoint that has these types.
   const checked = {
     deps,
@@ -66,7 +71,7 @@ export async function runEndpoint(
     if (!isPages(result)) checkContract(result);
     return responseOf(endpoint, content, { beforePage: () => deadline.renew(), onBreak });
   } catch (error) {
-    throw production ? error : undeclared(endpoint, error);
+    throw production ? error : wrapUndeclaredError(endpoint, error);
   }
 }
 
@@ -84,8 +89,8 @@ function responseOf(endpoint: Endpoint, result: unknown, events: ListEvents): Ap
 }
 
 async function callerOf(deps: Deps, endpoint: Endpoint, request: Request): Promise<Caller | null> {
-  const found = await findCallerOf(deps, request, endpoint);
-  return found ?? (endpoint.webhookToken ? findWebhookCaller(deps, request) : null);
+  const found = await authenticate(deps, request, endpoint);
+  return found ?? (endpoint.webhookToken ? authenticateWebhookToken(deps, request) : null);
 }
 
 /**
@@ -122,7 +127,7 @@ function queryOf(url: string): Readonly<Record<string, string>> {
 }
 
 /** Returns the query or path parameters unchanged, or throws if one contains text that cannot be stored. */
-function storable(parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function requireStorable(parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(parameters)) {
     if (!isStorable(name) || !isStorable(value)) {
       throw new KnownErrors.SchemaError('The request is not valid:\n  - the URL holds a NUL character');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { createEmailOutbox, openContent } from '../domain/emails/outbox.ts';
+import { createEmailOutbox, decryptEmailContent } from '../domain/emails/outbox.ts';
 import { EmailRejected, type OutgoingEmail, smtpTransport, type Transport } from '../domain/emails/smtp.ts';
 import { createKeys } from '../security/encryption.ts';
 import { freshDatabase } from '../testing/database.ts';
@@ -212,7 +212,7 @@ describe('the sender', () => {
   it('deletes the content of a sent email in production and keeps it for the inbox elsewhere', async () => {
     await put();
     await sender(fakeTransport().transport).runDue();
-    expect(openContent(keys, await row()).subject).toBe('Hello');
+    expect(decryptEmailContent(keys, await row()).subject).toBe('Hello');
     await db.sql
       .updateTable('emails')
       .set({ sent_at: null, due_at: new Date(now) })

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, statement } from '../database/database.ts';
-import { type EmailContent, openContent } from '../domain/emails/outbox.ts';
+import { decryptEmailContent, type EmailContent } from '../domain/emails/outbox.ts';
 import { EmailRejected, emailFailureReason, ownTransport, type Transport } from '../domain/emails/smtp.ts';
 import { type MailServerRow, mailPasswordContext } from '../domain/projects/projects.ts';
 import type { Keys } from '../security/encryption.ts';
@@ -49,7 +49,7 @@ export function createEmailDelivery(deps: {
       if (mail.attempts > maxAttempts) {
         throw new EmailRejected('Every attempt ended before the mail server responded.', 'interrupted');
       }
-      const content = openContent(keys, mail);
+      const content = decryptEmailContent(keys, mail);
       await send(mail, content, signal);
     } catch (error) {
       await (signal.aborted ? release(mail) : postpone(mail, error));

@@ -90,16 +90,20 @@ export function parametersOf(limitKeys: readonly RateLimitKey[]): readonly [stri
 }
 
 /** Deletes the counts of rate limits after the account owner has proven their identity. */
-export async function reset(tx: Executor, projectId: string, limitKeys: readonly RateLimitKey[]): Promise<void> {
+export async function resetRateLimits(
+  tx: Executor,
+  projectId: string,
+  limitKeys: readonly RateLimitKey[],
+): Promise<void> {
   await tx.run(deleteRateLimits, [projectId, ...namesAndSubjects(limitKeys)]);
 }
 
 /**
  * Undoes one `consume` of a correct guess: resets the rate limits of less than a day, and decrements those of a day.
  */
-export async function refund(tx: Executor, projectId: string, limitKeys: readonly RateLimitKey[]): Promise<void> {
+export async function refundGuess(tx: Executor, projectId: string, limitKeys: readonly RateLimitKey[]): Promise<void> {
   const isLasting = ([name]: RateLimitKey) => rateLimits[name].span === day;
-  await reset(
+  await resetRateLimits(
     tx,
     projectId,
     limitKeys.filter((each) => !isLasting(each)),

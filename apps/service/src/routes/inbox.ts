@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Deps } from '../deps.ts';
 import { deleteInbox, findInboxEmail, type InboxRow, readInbox, readInboxRevision } from '../domain/emails/inbox.ts';
-import { type EmailContent, openContent } from '../domain/emails/outbox.ts';
+import { decryptEmailContent, type EmailContent } from '../domain/emails/outbox.ts';
 
 /** An email in the inbox; `links` and `codes` are those of its text part. */
 export interface InboxMail {
@@ -45,7 +45,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
   const ownHost = new URL(config.url).hostname;
   const read = (row: InboxRow): EmailContent => {
     try {
-      return openContent(keys, row);
+      return decryptEmailContent(keys, row);
     } catch {
       const text = 'This mail was encrypted with another KEYSTACK_SECRET, or sent in production: its content is gone.';
       return { subject: 'A mail that cannot be opened', text, html: text };

@@ -10,9 +10,9 @@ import { version } from '../version.ts';
 
 /** Creates the routes of the OpenAPI document, which is generated from the contract, for tools and the page `/docs`. */
 export function openapiRoutes({ config }: Pick<Deps, 'config'>): Hono {
-  let made: ReturnType<typeof makeDocument> | undefined;
+  let made: ReturnType<typeof createDocument> | undefined;
   return new Hono().get('/api/v1/openapi.json', async (c) => {
-    made ??= makeDocument(config.url);
+    made ??= createDocument(config.url);
     const { etag, plain, encoded } = await made;
     const encoding = accepts(c, {
       header: 'Accept-Encoding',
@@ -31,7 +31,7 @@ export function openapiRoutes({ config }: Pick<Deps, 'config'>): Hono {
 }
 
 /** Returns the document with its encodings, the smallest first. */
-async function makeDocument(url: string) {
+async function createDocument(url: string) {
   const plain = Buffer.from(JSON.stringify(openApiDocument(url, version)));
   // The highest quality would take a second to save another tenth of the size.
   const br = await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

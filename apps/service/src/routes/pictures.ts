@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
-import { findStoredPicture, isDocument, picturePath } from '../domain/pictures/pictures.ts';
+import { findStoredPicture, isSvgPicture, picturePath } from '../domain/pictures/pictures.ts';
 import { toResponse, toTaggedResponse } from '../http/response.ts';
 
 const headers = {
@@ -33,7 +33,7 @@ export function pictureRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): Hono
     return toTaggedResponse(config, c.req.raw, `"${name}"`, {
       status: 200,
       body: { type, bytes: new Uint8Array(bytes) },
-      headers: isDocument(picture) ? documentHeaders : headers,
+      headers: isSvgPicture(picture) ? documentHeaders : headers,
     });
   });
 }

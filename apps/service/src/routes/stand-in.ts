@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '../deps.ts';
 import { standInIssuer } from '../domain/oauth/stand-in-keys.ts';
 import { choicePage, pageHeaders, problemPage } from './stand-in/page.ts';
-import { hasAddress, people, typedPerson } from './stand-in/people.ts';
+import { hasValidEmail, people, typedPerson } from './stand-in/people.ts';
 import { readQuestion } from './stand-in/question.ts';
 import { createTokens } from './stand-in/tokens.ts';
 
@@ -67,7 +67,7 @@ export function standInRoutes(deps: StandInDeps): Hono {
       back.searchParams.set('state', question.state);
       back.searchParams.set('iss', issuer);
       if (form['deny'] !== undefined) back.searchParams.set('error', 'access_denied');
-      else if (!hasAddress(person)) {
+      else if (!hasValidEmail(person)) {
         return page(c, choicePage(name, id, { ...person, problem: 'Please enter a valid email' }), 400);
       } else back.searchParams.set('code', tokens.makeCode(issuer, person, question));
       return c.redirect(back.href, 303);

@@ -1,7 +1,7 @@
 import { KnownErrors, type LocaleName } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { fillText, localeOf, ownerTexts } from '../domain/emails/owner-email-texts.ts';
+import { fillText, localeOf, ownerEmailTexts } from '../domain/emails/owner-email-texts.ts';
 import { trustAfterTrustLink } from '../domain/sign-in/guesses.ts';
 import { findTrustingAccount, type TrustingAccount, trustPath } from '../domain/sign-in/trust-links.ts';
 import { checkCode, peekCode, type RedeemedSubject } from '../domain/verification-codes/verification-codes.ts';
@@ -58,7 +58,7 @@ async function find(deps: TrustDeps, projectId: string, read: () => Promise<Rede
 
 function renderPage(c: Context, { locale, project_display_name: project }: TrustingAccount, page: 'ask' | 'done') {
   const language = localeOf(locale);
-  const { trust } = ownerTexts[language];
+  const { trust } = ownerEmailTexts[language];
   const form = page === 'ask' ? { action: formAction(c), button: trust.button } : undefined;
   const { heading, text } = trust[page];
   return show(c, language, { heading, text: fillText(text, { project }), ...(form && { form }) });
@@ -66,7 +66,7 @@ function renderPage(c: Context, { locale, project_display_name: project }: Trust
 
 function renderInvalidLink(c: Context) {
   const language = requestLocale(c);
-  const { page, trust } = ownerTexts[language];
+  const { page, trust } = ownerEmailTexts[language];
   return show(c, language, { heading: page.invalid.heading, text: trust.invalid }, 404);
 }
 

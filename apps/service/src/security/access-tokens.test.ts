@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enableProvider, startRedirect } from '../testing/oauth.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
-import { clockTolerance, signingKey } from './access-tokens.ts';
+import { clockTolerance, readSigningKey } from './access-tokens.ts';
 
 /* Access tokens that carry a good signature of the project and are still not to be accepted. */
 
@@ -35,7 +35,7 @@ const isHigh = (signature: Buffer) => BigInt(`0x${signature.subarray(32).toStrin
 
 /** Signs with the project's own key. */
 async function forge(changes: { header?: object; claims?: object; highS?: boolean }): Promise<string> {
-  const key = await signingKey(t.deps.db, t.deps, project);
+  const key = await readSigningKey(t.deps.db, t.deps, project);
   if (key === null) throw new Error('The project has no key.');
   const input = `${encode({ ...header, ...changes.header })}.${encode({ ...claims, ...changes.claims })}`;
   const signature = sign('sha256', Buffer.from(input), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });

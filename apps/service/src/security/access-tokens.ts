@@ -60,7 +60,7 @@ export async function signAccessToken(
   deps: TokenDeps & Pick<Deps, 'activity'>,
   session: { readonly projectId: string; readonly userId: string; readonly sessionId: string },
 ): Promise<string> {
-  const key = await signingKey(tx, deps, session.projectId);
+  const key = await readSigningKey(tx, deps, session.projectId);
   if (key === null) throw new Error(`The project ${session.projectId} has no signing key.`);
   const iat = Math.floor(deps.clock.now() / 1000);
   const claims: AccessClaims = {
@@ -92,7 +92,7 @@ export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: str
   if (alg !== 'ES256' || crit !== undefined || !isAccessClaims(claims) || claims.iss !== deps.config.url) return null;
   if (!isStorable(claims.aud) || !hasPlausibleTimes(claims, deps.clock.now() / 1000)) return null;
 
-  const key = await signingKey(tx, deps, claims.aud);
+  const key = await readSigningKey(tx, deps, claims.aud);
   if (key === null || key.kid !== kid) return null;
   const input = Buffer.from(`${header}.${payload}`);
   const bytes = Buffer.from(signature, 'base64url');
@@ -104,7 +104,7 @@ export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: str
 }
 
 /** Returns the key that signs the tokens of a project, or `null` if there is no such project. */
-export async function signingKey(
+export async function readSigningKey(
   tx: Executor,
   deps: Pick<Deps, 'keys'>,
   projectId: string,

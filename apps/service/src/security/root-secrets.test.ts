@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { rootSecrets } from './root-secrets.ts';
+import { loadRootSecrets } from './root-secrets.ts';
 
 let folder: string;
 let dataDirectory: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const start = (settings: Record<string, string> = {}) =>
-  rootSecrets(readConfig({ KEYSTACK_DATA_DIR: dataDirectory, ...settings }));
+  loadRootSecrets(readConfig({ KEYSTACK_DATA_DIR: dataDirectory, ...settings }));
 
 it('takes the secrets of the settings, and writes nothing', async () => {
   const secrets = ['a root secret of thirty-two bytes', 'an older secret of thirty-two bytes'];

@@ -10,7 +10,7 @@ import { randomText } from './random-text.ts';
  * Returns the root secrets from the settings. If there are none, returns the one in the data directory, which the first
  * start generates.
  */
-export async function rootSecrets({ secrets, dataDirectory }: Config): Promise<readonly string[]> {
+export async function loadRootSecrets({ secrets, dataDirectory }: Config): Promise<readonly string[]> {
   if (secrets !== null) return secrets;
   const path = secretFile(dataDirectory);
   const secret = await inDataDirectory(dataDirectory, async () => {

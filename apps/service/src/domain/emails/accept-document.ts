@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type BlockDocument, readDocument } from './blocks.ts';
 import type { EmailTemplate } from './default-emails.ts';
-import { certainVariables } from './default-templates.ts';
+import { sampleVariables } from './default-templates.ts';
 import { renderDocument, showsAnything } from './render-blocks.ts';
 
 /**
@@ -23,7 +23,7 @@ export function acceptDocument(
   const issue = strictBlocks.safeParse(content).error?.issues[0];
   if (issue !== undefined)
     return { problem: `${issue.path.join('.')}: ${issue.message}. A block has only the properties type and data.` };
-  if (!showsAnything(renderDocument(document, '', certainVariables(template)))) {
+  if (!showsAnything(renderDocument(document, '', sampleVariables(template)))) {
     return {
       problem:
         'Its emails would be empty, at least for users without a name. Set data.props.text of a Heading, a Text or a ' +

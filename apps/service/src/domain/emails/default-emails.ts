@@ -1,13 +1,13 @@
 import type { LocaleName } from '@keystack/contract';
 import { looksLikeName } from './display-names.ts';
-import { fillOwnerEmailTexts, type OwnerVariables } from './fill-owner-email-texts.ts';
+import { fillOwnerEmailTexts, type OwnerEmailVariables } from './fill-owner-email-texts.ts';
 import { clean, type EmailTexts, renderLayout } from './layout.ts';
 import { type LinkEmailVariables, linkEmailTexts, teamName } from './link-email-texts.ts';
 import type { EmailContent } from './outbox.ts';
 import type { Variables } from './placeholders.ts';
 
 /** The variables of each email template. */
-export type EmailVariables = LinkEmailVariables & OwnerVariables;
+export type EmailVariables = LinkEmailVariables & OwnerEmailVariables;
 
 /** The name of a template. */
 export type EmailTemplate = keyof EmailVariables;

@@ -1,6 +1,6 @@
 import type { BlockDocument } from './blocks.ts';
 import { defaultEmailTexts, type EmailTemplate, type EmailVariables } from './default-emails.ts';
-import { ownerTexts } from './owner-email-texts.ts';
+import { ownerEmailTexts } from './owner-email-texts.ts';
 import type { Variables } from './placeholders.ts';
 
 /** A template as project owners edit it: the subject and the document of blocks. */
@@ -45,7 +45,7 @@ const placeholders: EmailVariables = {
  * Returns sample values for the variables that every email of a template has, so all except the user's name and the
  * undo link. The values are URLs, because buttons need one.
  */
-export function certainVariables(template: EmailTemplate): Variables {
+export function sampleVariables(template: EmailTemplate): Variables {
   const { userDisplayName, undoLink, ...required }: Variables = { ...placeholders[template] };
   return Object.fromEntries(Object.keys(required).map((name) => [name, 'https://example.com']));
 }
@@ -62,7 +62,7 @@ export function defaultTemplate(template: EmailTemplate): TemplateSource {
     { type: 'Heading', data: { props: { text: heading, level: 'h1' } } },
     ...paragraphs.map((paragraph) => {
       if (paragraph === `Hi ${name},`) return text(`{{#if userDisplayName}}Hi ${name},{{/if}}`);
-      return text(paragraph === ownerTexts['en-US'].undo ? withLink(paragraph) : paragraph);
+      return text(paragraph === ownerEmailTexts['en-US'].undo ? withLink(paragraph) : paragraph);
     }),
     ...(button === undefined
       ? []

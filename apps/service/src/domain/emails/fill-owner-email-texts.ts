@@ -1,7 +1,7 @@
 import type { LocaleName, OwnerEmailType } from '@keystack/contract';
 import { looksLikeName } from './display-names.ts';
 import type { EmailTexts } from './layout.ts';
-import { fillText, ownerTexts } from './owner-email-texts.ts';
+import { fillText, ownerEmailTexts } from './owner-email-texts.ts';
 
 interface AccountVariables {
   readonly userDisplayName?: string | undefined;
@@ -13,7 +13,7 @@ interface ProviderVariables extends AccountVariables {
 }
 
 /** The variables of each email to account owners. These emails inform about changes of an account and attacks on it. */
-export interface OwnerVariables {
+export interface OwnerEmailVariables {
   password_changed: AccountVariables;
   mfa_enabled: AccountVariables;
   mfa_disabled: AccountVariables;
@@ -29,9 +29,9 @@ type AllVariables = AccountVariables &
   Partial<
     Omit<
       ProviderVariables &
-        OwnerVariables['email_changed'] &
-        OwnerVariables['new_device'] &
-        OwnerVariables['guess_limit_reached'],
+        OwnerEmailVariables['email_changed'] &
+        OwnerEmailVariables['new_device'] &
+        OwnerEmailVariables['guess_limit_reached'],
       keyof AccountVariables
     >
   >;
@@ -39,11 +39,11 @@ type AllVariables = AccountVariables &
 /** Returns the texts of an email to an account owner in a language, with the placeholders replaced. */
 export function fillOwnerEmailTexts<T extends OwnerEmailType>(
   type: T,
-  variables: OwnerVariables[T],
+  variables: OwnerEmailVariables[T],
   locale: LocaleName,
 ): EmailTexts {
   const { userDisplayName: name, projectDisplayName: project, undoLink, trustLink, ...rest }: AllVariables = variables;
-  const texts = ownerTexts[locale];
+  const texts = ownerEmailTexts[locale];
   const values = {
     name: name?.trim(),
     project,

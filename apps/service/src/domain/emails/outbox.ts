@@ -59,7 +59,10 @@ export function createEmailOutbox(deps: {
 }
 
 /** Decrypts the content of an email in the outbox. */
-export function openContent(keys: Keys, row: { readonly id: string; readonly content: Uint8Array }): EmailContent {
+export function decryptEmailContent(
+  keys: Keys,
+  row: { readonly id: string; readonly content: Uint8Array },
+): EmailContent {
   return JSON.parse(keys.decrypt(row.content, context(row.id)));
 }
 

@@ -6,14 +6,14 @@ import { texts as spanish } from './owner-email-texts/es-es.ts';
 import { texts as canadianFrench } from './owner-email-texts/fr-ca.ts';
 import { texts as french } from './owner-email-texts/fr-fr.ts';
 import { texts as italian } from './owner-email-texts/it-it.ts';
-import type { OwnerTexts } from './owner-email-texts/owner-texts.ts';
+import type { OwnerEmailTexts } from './owner-email-texts/owner-texts.ts';
 import { texts as brazilianPortuguese } from './owner-email-texts/pt-br.ts';
 import { texts as portuguese } from './owner-email-texts/pt-pt.ts';
 import { texts as simplifiedChinese } from './owner-email-texts/zh-cn.ts';
 import { texts as traditionalChinese } from './owner-email-texts/zh-tw.ts';
 
 /** The texts of emails to account owners in each language, with placeholders. */
-export const ownerTexts: Readonly<Record<LocaleName, OwnerTexts>> = {
+export const ownerEmailTexts: Readonly<Record<LocaleName, OwnerEmailTexts>> = {
   'en-US': english,
   'de-DE': german,
   'es-419': latinAmericanSpanish,

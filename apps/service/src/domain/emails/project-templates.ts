@@ -50,15 +50,16 @@ const resetTemplate = statement<{ type: string }>(
  * Customizes a project's email template, for the first time or again, and returns it. A field that is `null` keeps its
  * customized value, or else that of the default template.
  */
-export async function updateOwnTemplate(
+export async function upsertOwnTemplate(
   tx: Executor,
   projectId: string,
   type: EmailTemplate,
   { subject, content }: { readonly subject: string | null; readonly content: unknown },
-): Promise<OwnTemplate | null> {
+): Promise<OwnTemplate> {
   const json = content === null ? null : JSON.stringify(content);
-  const [own] = await tx.run(changeTemplate, [projectId, type, subject, json]);
-  return own ?? null;
+  // The statement always returns a row, because it inserts or updates one.
+  const [own] = (await tx.run(changeTemplate, [projectId, type, subject, json])) as [OwnTemplate];
+  return own;
 }
 
 /**

@@ -2,7 +2,7 @@ import { KnownErrors } from '@keystack/contract';
 import { type Executor, lookup, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockActiveSession } from '../sessions/sessions.ts';
-import { tooOld } from '../sign-in/fresh-sessions.ts';
+import { sessionTooOldError } from '../sign-in/fresh-sessions.ts';
 import { notifyOwner } from '../sign-in/owner-emails.ts';
 import { confirmAccount } from '../users/confirm-account.ts';
 import { recordUserEvent } from '../users/user-events.ts';
@@ -69,7 +69,7 @@ export async function finishLink(
       throw new KnownErrors.InvalidAuthorizationCode();
     const isNew = (await findAccountOwner(tx, projectId, account)) !== userId;
     // The second factor may have been removed since the session requested the link.
-    if (isNew && !reason.mayAdd && !hasPassedSecondFactor) throw tooOld('connect the account');
+    if (isNew && !reason.mayAdd && !hasPassedSecondFactor) throw sessionTooOldError('connect the account');
   } else {
     const [user] = await tx.run(holdsEmail, [projectId, userId, reason.emailIdentity]);
     if (!user?.holds) throw new KnownErrors.InvalidAuthorizationCode();

@@ -38,7 +38,7 @@ export interface ProviderClient {
  * it is in development a client of the stand-in; otherwise throws. Requests the URLs of an OpenID server that replaces
  * the provider.
  */
-export async function openProvider(deps: ClientDeps, settings: ProjectProvider): Promise<ProviderClient> {
+export async function createProviderClient(deps: ClientDeps, settings: ProjectProvider): Promise<ProviderClient> {
   const { config, clock } = deps;
   const { id } = settings;
   const { clientId, clientSecret, issuer } = credentials(deps, settings);

@@ -4,7 +4,7 @@ import { statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type GrantKey, saveTokens, tokenContext } from './grants.ts';
 import { readProjectProvider } from './project-provider.ts';
-import { openProvider, type ProjectProvider } from './provider-client.ts';
+import { createProviderClient, type ProjectProvider } from './provider-client.ts';
 import { refreshTokens } from './provider-flow.ts';
 
 interface GrantRow {
@@ -104,7 +104,7 @@ async function refresh(
   encrypted: Buffer,
 ): Promise<string | null> {
   try {
-    const connection = await openProvider(deps, settings);
+    const connection = await createProviderClient(deps, settings);
     const tokens = await refreshTokens(deps, connection, deps.keys.decrypt(encrypted, tokenContext(key)));
     if (tokens === null) {
       await deps.db.run(forgetGrant, valuesOf(key));

@@ -94,7 +94,7 @@ export async function signInWithAccount(
   }
   const newAccount: NewAccount = { userId: newUserId, profile, ipAddress };
   const existing = (await findJoinable(tx, project, profile)) ?? (await signUp(tx, deps, project, newAccount));
-  if (existing !== null) return join(tx, deps, projectId, account, profile, existing);
+  if (existing !== null) return linkToExistingUser(tx, deps, projectId, account, profile, existing);
   await addAccountToUser(tx, projectId, account, newUserId);
   await saveProviderTokens(tx, deps, projectId, account);
   await finishUserCreation(tx, deps, projectId, { ...profile, userId: newUserId });
@@ -106,7 +106,7 @@ export async function signInWithAccount(
  * to the mailbox, so `confirmAccount` removes what an attacker may have attached to the user (pre-hijacking). If the
  * user has a second factor, all of this is deferred until the second factor is verified.
  */
-async function join(
+async function linkToExistingUser(
   tx: Transaction,
   deps: SignInDeps,
   projectId: string,

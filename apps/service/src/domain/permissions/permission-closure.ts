@@ -12,7 +12,7 @@ const insertOwnRow = statement<never>(
 );
 
 /** Adds a new definition, which contains no permissions yet, to the closure. */
-export async function addDefinition(tx: Executor, projectId: string, key: string): Promise<void> {
+export async function addDefinitionToClosure(tx: Executor, projectId: string, key: string): Promise<void> {
   await tx.run(insertOwnRow, [projectId, key, key]);
 }
 

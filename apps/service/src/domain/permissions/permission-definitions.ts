@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../database/database-errors.ts';
 import { boundedPageOf, type Page, pageSize, rowsThatFit, type SizedRow, sizeColumns } from '../../database/pages.ts';
 import { HttpError } from '../../http-error.ts';
 import {
-  addDefinition,
+  addDefinitionToClosure,
   addToContainers,
   findRemovable,
   removeFromContainers,
@@ -83,7 +83,7 @@ export async function insertPermissionDefinition(
   await refuseTakenId(id, () =>
     tx.sql.insertInto('permission_definitions').values({ project_id: projectId, key, id, description }).execute(),
   );
-  await addDefinition(tx, projectId, key);
+  await addDefinitionToClosure(tx, projectId, key);
   return key;
 }
 
@@ -117,7 +117,7 @@ async function refuseTakenId<T>(id: string, change: () => Promise<T>): Promise<T
  * Converts ids of permissions to the form in which tables store them, without duplicates: system permissions by name,
  * others by key. Throws `missing(id)` for unknown ids.
  */
-export async function storedPermissions(
+export async function toStoredPermissions(
   tx: Executor,
   projectId: string,
   ids: readonly string[],
@@ -148,14 +148,14 @@ const deleteContained = statement<never>(
  * Sets the permissions that a definition contains directly, and updates the closure. Throws if one is not defined or
  * the definition would contain itself. Lock the project before.
  */
-export async function replaceContained(
+export async function replaceContainedPermissions(
   tx: Executor,
   projectId: string,
   { key, id }: { readonly key: string; readonly id: string },
   containedIds: readonly string[],
 ): Promise<void> {
   const missing = (contained: string) => new KnownErrors.ContainedPermissionNotFound(contained);
-  const after = await storedPermissions(tx, projectId, containedIds, missing);
+  const after = await toStoredPermissions(tx, projectId, containedIds, missing);
   const before = (await tx.run(findContained, [projectId, key])).map(({ permission }) => permission);
   const removed = before.filter((permission) => !after.includes(permission));
   if (removed.length > 0) {

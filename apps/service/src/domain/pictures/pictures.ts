@@ -56,7 +56,7 @@ export function containsPicture(url: string | null | undefined): boolean {
 }
 
 /** Returns whether a stored picture is an SVG document, which can contain scripts. */
-export function isDocument({ type }: Pick<StoredPicture, 'type'>): boolean {
+export function isSvgPicture({ type }: Pick<StoredPicture, 'type'>): boolean {
   return type === svgType;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Config } from '../../config.ts';
 import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { createSigningKey, signingKey } from '../../security/access-tokens.ts';
+import { createSigningKey, readSigningKey } from '../../security/access-tokens.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { createDefaultPermissions } from './default-permissions.ts';
 import { revokeCreatedKeySets } from './key-sets.ts';
@@ -68,7 +68,7 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
     providers: availableProviders(deps.config),
   });
   // Throws if the root secret does not belong to this database. Otherwise the first sign-in would fail.
-  await signingKey(deps.db, deps, 'internal');
+  await readSigningKey(deps.db, deps, 'internal');
   if (deps.config.production) {
     await revokeDemoKeys(deps);
     await restrictInternalRedirects(deps);

@@ -3,8 +3,8 @@ import { type Executor, statement } from '../../database/database.ts';
 import { HttpError } from '../../http-error.ts';
 import {
   insertPermissionDefinition,
-  replaceContained,
-  storedPermissions,
+  replaceContainedPermissions,
+  toStoredPermissions,
 } from '../permissions/permission-definitions.ts';
 import type { TeamRole } from '../teams/team-members.ts';
 import { lockProject } from './projects.ts';
@@ -27,7 +27,7 @@ export async function replaceDefaultPermissions(
   await lockProject(tx, projectId);
   const missing = (id: string) =>
     new HttpError(400, `The default permission ${id} is not defined in this project. Define it first.`);
-  const permissions = await storedPermissions(tx, projectId, ids, missing);
+  const permissions = await toStoredPermissions(tx, projectId, ids, missing);
   await tx.sql.deleteFrom('default_permissions').where('project_id', '=', projectId).where('role', '=', role).execute();
   await tx.run(insertDefaults, [projectId, role, permissions]);
 }
@@ -42,7 +42,7 @@ export async function createDefaultPermissions(tx: Executor, projectId: string):
     ['creator', 'admin', 'Default permission of team creators', Object.keys(systemPermissions)],
   ] as const) {
     const key = await insertPermissionDefinition(tx, projectId, id, description);
-    await replaceContained(tx, projectId, { key, id }, contained);
+    await replaceContainedPermissions(tx, projectId, { key, id }, contained);
     await replaceDefaultPermissions(tx, projectId, role, [id]);
   }
 }

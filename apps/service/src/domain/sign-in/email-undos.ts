@@ -107,7 +107,7 @@ const deleteLaterUndos = statement<never>(
  * Returns whether an account gets back a previous email address that a valid link could restore. If so, deletes the
  * links of the changes in between, because a server may just have removed an attacker's email address.
  */
-export async function isEmailReturn(
+export async function deleteUndosOnReturn(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,

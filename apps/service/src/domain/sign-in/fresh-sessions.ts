@@ -69,7 +69,7 @@ async function requireFreshSession(
 ): Promise<void> {
   const { projectId, userId, sessionId } = session;
   const [proof] = await tx.run(readProof, [projectId, sessionId, userId]);
-  if (proof === undefined || !isFresh(deps, proof)) throw tooOld(action);
+  if (proof === undefined || !isFresh(deps, proof)) throw sessionTooOldError(action);
 }
 
 /**
@@ -81,6 +81,6 @@ export function isFresh({ clock }: Pick<Deps, 'clock'>, proof: SessionProof): bo
 }
 
 /** Returns the error for a session that is too old for an action. */
-export function tooOld(action: GuardedAction): Error {
+export function sessionTooOldError(action: GuardedAction): Error {
   return new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
 }

@@ -1,6 +1,12 @@
 import type { Executor, Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { consumeGuess, type Exhausted, findExhausted, type RateLimitKey, reset } from '../../rate-limits/counters.ts';
+import {
+  consumeGuess,
+  type Exhausted,
+  findExhausted,
+  type RateLimitKey,
+  resetRateLimits,
+} from '../../rate-limits/counters.ts';
 import { notifyGuessLimit } from './owner-emails.ts';
 import { type OwnerRequest, renewTrust, trustIp } from './trusted-ips.ts';
 
@@ -132,7 +138,7 @@ export async function trustAfterPasswordReset(
   const { projectId, ipAddress } = owner;
   await renewTrust(tx, deps, owner);
   const fromHere = ipAddress === null ? [] : limitsFromIp('passwords', account, ipAddress);
-  await reset(tx, projectId, [...fromHere, ...limitsOfServers('passwords', account)]);
+  await resetRateLimits(tx, projectId, [...fromHere, ...limitsOfServers('passwords', account)]);
 }
 
 /**
@@ -145,7 +151,7 @@ export async function trustAfterTrustLink(
   account: string,
 ): Promise<void> {
   await trustIp(tx, deps, projectId, userId, ipAddress);
-  await reset(tx, projectId, [
+  await resetRateLimits(tx, projectId, [
     ...limitsFromIp('passwords', account, ipAddress),
     ...limitsFromIp('totp', userId, ipAddress),
     ...limitsFromIp('codes', userId, ipAddress),

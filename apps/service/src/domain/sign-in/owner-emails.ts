@@ -6,7 +6,7 @@ import { consume, type RateLimitKey } from '../../rate-limits/counters.ts';
 import type { EmailVariables } from '../emails/default-emails.ts';
 import { localeOf } from '../emails/owner-email-texts.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
-import { createEmailUndo, isEmailReturn, type OldEmail } from './email-undos.ts';
+import { createEmailUndo, deleteUndosOnReturn, type OldEmail } from './email-undos.ts';
 import { createTrustLink } from './trust-links.ts';
 
 type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox'>;
@@ -75,7 +75,7 @@ export async function notifyEmailChange(
   const [owner] = await tx.run(findOwner, [projectId, userId]);
   if (!owner?.owner_emails) return;
   const isReturn =
-    owner.email_identity !== null && (await isEmailReturn(tx, deps, projectId, userId, owner.email_identity));
+    owner.email_identity !== null && (await deleteUndosOnReturn(tx, deps, projectId, userId, owner.email_identity));
   const mayUndo = old.isVerified && !isReturn;
   const undoLink = mayUndo ? await createEmailUndo(tx, deps, projectId, userId, old) : undefined;
   const variables = { ...accountVariables(owner), undoLink };

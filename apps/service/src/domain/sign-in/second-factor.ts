@@ -1,7 +1,7 @@
 import type { KnownError } from '@keystack/contract';
 import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refund } from '../../rate-limits/counters.ts';
+import { refundGuess } from '../../rate-limits/counters.ts';
 import { matchTotp, totpContext } from '../../security/totp.ts';
 import { countGuess, type Guess, guessLimits } from './guesses.ts';
 import { isTrustedIp } from './trusted-ips.ts';
@@ -64,6 +64,6 @@ export async function checkTotp(
   const step = matchTotp(deps.keys.decrypt(encrypted, totpContext(projectId, userId)), code, deps.clock.now());
   const used = step === null ? [] : await tx.run(useStep, [projectId, userId, step]);
   if (used.length === 0) return 'wrong';
-  await refund(tx, projectId, limitKeys);
+  await refundGuess(tx, projectId, limitKeys);
   return 'right';
 }

@@ -8,12 +8,12 @@ interface Confirmation {
   /**
    * `true` if the user signed up through the app and never verified the email, so that everything may be an attacker's.
    */
-  readonly all_from_strangers: boolean;
+  readonly was_never_verified: boolean;
 }
 
 const lockConfirmation = statement<Confirmation>(
   'lock_confirmation',
-  `select confirmed, self_registered and not email_verified as all_from_strangers
+  `select confirmed, self_registered and not email_verified as was_never_verified
   from users where project_id = $1 and id = $2 for update`,
 );
 
@@ -61,7 +61,7 @@ export async function confirmAccount(
   await tx.run(confirm, [projectId, userId, passwordHash]);
   await tx.run(unlinkAll, [projectId, userId]);
   await endSessions(tx, projectId, userId);
-  if (account.all_from_strangers) {
+  if (account.was_never_verified) {
     await tx.run(clearProfile, [projectId, userId]);
     const left = await tx.run(leaveTeams, [projectId, userId]);
     if (left.length > 0) await recordEvents(tx, deps, projectId, 'team_membership.deleted', async () => left);

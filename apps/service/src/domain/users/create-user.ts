@@ -9,7 +9,7 @@ import { readPicture, storePicture } from '../pictures/pictures.ts';
 import type { Project } from '../projects/projects.ts';
 import { deletePlaceholder } from './delete-user.ts';
 import { finishUserCreation } from './new-users.ts';
-import { changedColumns, withoutEmail } from './user-updates.ts';
+import { changedColumns, missingEmailError } from './user-updates.ts';
 
 type UserFields = BodyOf<typeof createUserCall>;
 
@@ -66,7 +66,7 @@ export async function createUser(
 /** Throws if the fields of a new user contradict each other or the project. */
 export function checkNewUser(project: Project, fields: UserFields): void {
   const usesEmail = fields.primary_email_auth_enabled === true || fields.primary_email_verified === true;
-  if (usesEmail && fields.primary_email == null) throw withoutEmail();
+  if (usesEmail && fields.primary_email == null) throw missingEmailError();
   if (fields.password != null && fields.primary_email_auth_enabled !== true) {
     throw new HttpError(400, 'A password needs an email to sign in with. Set primary_email_auth_enabled to true.');
   }

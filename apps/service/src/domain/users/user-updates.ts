@@ -54,7 +54,7 @@ export async function updateUser(
   const picture = readPicture(deps.config, access, projectId, update.profile_image_url);
   const passwordHash =
     update.password == null ? update.password : await deps.passwordHasher.hash(update.password, projectId);
-  const columns = { ...changedColumns(deps, projectId, userId, update, passwordHash), ...unproven(update) };
+  const columns = { ...changedColumns(deps, projectId, userId, update, passwordHash), ...unprovenColumns(update) };
   try {
     await transaction(async (tx) => {
       await checkEmailFlags(tx, projectId, userId, update);
@@ -145,7 +145,7 @@ export function changedColumns(
 /**
  * Returns the columns to reset if the email address changes, because nobody has proven access to the new mailbox yet.
  */
-function unproven({ primary_email: email, primary_email_verified: verified }: UserUpdate): Changes {
+function unprovenColumns({ primary_email: email, primary_email_verified: verified }: UserUpdate): Changes {
   if (email == null || verified === true) return {};
   const same = sql<boolean>`coalesce(email_identity = ${canonicalEmail(email)}, false)`;
   return {
@@ -175,11 +175,11 @@ async function checkEmailFlags(tx: Executor, projectId: string, userId: string, 
     .forUpdate()
     .executeTakeFirst();
   const email = update.primary_email === undefined ? user?.email : update.primary_email;
-  if (email == null) throw withoutEmail();
+  if (email == null) throw missingEmailError();
 }
 
 /** Returns the error for email flags or a password of a user without an email. */
-export function withoutEmail(): HttpError {
+export function missingEmailError(): HttpError {
   return new HttpError(
     400,
     'The user has no primary e-mail, so it cannot be verified, used for sign-in or have a password. Set primary_email too.',

@@ -69,7 +69,7 @@ export function endpointWithSecrets(
  * Throws if webhooks may not be sent to a URL: if its port belongs to another service, and in production also if it is
  * not https or its host is not public. The IP addresses of host names are checked at each delivery.
  */
-export function checkUrl({ config }: Pick<Deps, 'config'>, url: string): void {
+export function checkWebhookUrl({ config }: Pick<Deps, 'config'>, url: string): void {
   const { protocol, hostname, port: explicitPort } = new URL(url);
   const port = Number(explicitPort || (protocol === 'https:' ? 443 : 80));
   if (!isWebhookPort(config, { host: hostname, port })) {

@@ -6,10 +6,10 @@ import { findOAuthClient } from '../../domain/oauth/clients.ts';
 import { withoutFragment } from '../../domain/oauth/codes.ts';
 import { findLinkingSession } from '../../domain/oauth/linking-sessions.ts';
 import { readProjectProvider } from '../../domain/oauth/project-provider.ts';
-import { openProvider } from '../../domain/oauth/provider-client.ts';
+import { createProviderClient } from '../../domain/oauth/provider-client.ts';
 import { authorizationUrl, scopesFor } from '../../domain/oauth/provider-flow.ts';
 import { type Linker, newState, storeState } from '../../domain/oauth/states.ts';
-import { isFresh, tooOld } from '../../domain/sign-in/fresh-sessions.ts';
+import { isFresh, sessionTooOldError } from '../../domain/sign-in/fresh-sessions.ts';
 import { implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
 import { limitRequestsFrom } from '../../rate-limits/limit-requests.ts';
@@ -31,12 +31,12 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
 
   const errorRedirectUrl = query.error_redirect_uri || query.error_redirect_url || null;
   if (linker !== null && !linker.mayAdd && !linker.requiresTotp && !linker.isLinked) {
-    const location = await errorUrl(deps, project, errorRedirectUrl, tooOld('connect the account'));
+    const location = await errorUrl(deps, project, errorRedirectUrl, sessionTooOldError('connect the account'));
     return { status: 307, location };
   }
 
   await limitRequestsFrom(deps.db, deps, projectId, 'oauthRedirectsFrom', ipAddress());
-  const connection = await openProvider(deps, settings);
+  const connection = await createProviderClient(deps, settings);
   const scopes = scopesFor(connection, query.provider_scope);
   const secrets = { state: newState(projectId), verifier: randomSecret(), nonce: randomSecret() };
   const request = {

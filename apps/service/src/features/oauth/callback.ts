@@ -5,7 +5,7 @@ import { checkLinkable } from '../../domain/oauth/accounts.ts';
 import { createOAuthCode } from '../../domain/oauth/codes.ts';
 import type { PendingLink } from '../../domain/oauth/links.ts';
 import { readProjectProvider } from '../../domain/oauth/project-provider.ts';
-import { openProvider } from '../../domain/oauth/provider-client.ts';
+import { createProviderClient } from '../../domain/oauth/provider-client.ts';
 import { exchangeCode } from '../../domain/oauth/provider-flow.ts';
 import { signInWithAccount } from '../../domain/oauth/sign-in.ts';
 import { consumeState, isState, type PendingOAuth } from '../../domain/oauth/states.ts';
@@ -63,7 +63,7 @@ async function complete(
 ): Promise<string> {
   const { projectId, providerId, linker, request } = pending;
   const settings = await readProjectProvider(deps.db, projectId, providerId);
-  const connection = await openProvider(deps, settings);
+  const connection = await createProviderClient(deps, settings);
   const secrets = { state: response.state, verifier: request.verifier, nonce: request.nonce };
   const { tokens, profile } = await exchangeCode(deps, connection, parametersOf(response), secrets);
   if (!(await isTrustedCallback(deps.db, project, request.redirectUri))) {

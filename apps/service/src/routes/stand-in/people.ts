@@ -21,7 +21,7 @@ export function typedPerson(form: Readonly<Record<string, unknown>>): Person {
 }
 
 /** Returns whether a person has a valid email address. */
-export function hasAddress({ email }: Person): boolean {
+export function hasValidEmail({ email }: Person): boolean {
   return canonicalEmail(email) !== null;
 }
 

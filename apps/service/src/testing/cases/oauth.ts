@@ -39,7 +39,7 @@ const refused = async (
 /** A function that sends the provider's response to the callback of the service, as a query or a form. */
 type SendCallback = (
   t: TestApp,
-  departure: Pick<SignInRedirect, 'cookie'>,
+  redirect: Pick<SignInRedirect, 'cookie'>,
   back: URL,
   ipAddress?: string,
 ) => Promise<TestResponse>;
@@ -52,17 +52,17 @@ const form: SendCallback = (t, { cookie }, back, ipAddress) =>
 
 const limitedAddress = '203.0.113.7';
 
-async function arrive(t: TestApp): Promise<{ departure: SignInRedirect; back: URL }> {
+async function arrive(t: TestApp): Promise<{ redirect: SignInRedirect; back: URL }> {
   await enableProvider(t, 'github');
-  const departure = await startRedirect(t);
-  return { departure, back: await decide(t, departure, {}) };
+  const redirect = await startRedirect(t);
+  return { redirect, back: await decide(t, redirect, {}) };
 }
 
 async function sampleAnswer(t: TestApp) {
-  const { departure, back } = await arrive(t);
+  const { redirect, back } = await arrive(t);
   return {
-    params: { provider: departure.provider },
-    headers: { cookie: departure.cookie },
+    params: { provider: redirect.provider },
+    headers: { cookie: redirect.cookie },
     fields: Object.fromEntries(back.searchParams),
   };
 }
@@ -71,29 +71,29 @@ async function sampleAnswer(t: TestApp) {
  * Returns the test cases of the errors of the callback. `sendCallback` decides whether it is requested with GET or
  * POST.
  */
-function callbackErrors(bring: SendCallback) {
+function callbackErrors(sendCallback: SendCallback) {
   const go = async (t: TestApp, person: StandInPerson | 'deny', overrides: Record<string, string> = {}) => {
     await enableProvider(t, 'github');
-    const departure = await startRedirect(t, 'github', overrides);
-    return bring(t, departure, await decide(t, departure, person));
+    const redirect = await startRedirect(t, 'github', overrides);
+    return sendCallback(t, redirect, await decide(t, redirect, person));
   };
   const link = (token: string) => ({ type: 'link', token });
   return {
     OuterOAuthTimeout: async (t: TestApp) => {
-      const { departure, back } = await arrive(t);
+      const { redirect, back } = await arrive(t);
       t.clock.advance(limits.oauthLifetime);
-      return bring(t, departure, back);
+      return sendCallback(t, redirect, back);
     },
     OAuthProviderNotFoundOrNotEnabled: async (t: TestApp) => {
-      const { departure, back } = await arrive(t);
+      const { redirect, back } = await arrive(t);
       await t.deps.db.sql.updateTable('oauth_providers').set({ enabled: false }).where('id', '=', 'github').execute();
-      return bring(t, departure, back);
+      return sendCallback(t, redirect, back);
     },
     OAuthProviderAccessDenied: (t: TestApp) => go(t, 'deny'),
     InvalidAuthorizationCode: async (t: TestApp) => {
-      const { departure, back } = await arrive(t);
+      const { redirect, back } = await arrive(t);
       back.searchParams.set('code', 'forged');
-      return bring(t, departure, back);
+      return sendCallback(t, redirect, back);
     },
     UserAlreadyConnectedToAnotherOAuthConnection: async (t: TestApp) => {
       const { userId, token } = await createSampleUser(t);
@@ -110,8 +110,8 @@ function callbackErrors(bring: SendCallback) {
     UserEmailAlreadyExists: async (t: TestApp) => go(t, { email: (await createSampleUser(t)).email }),
     TooManyRequests: async (t: TestApp) => {
       await exhaust(t, ['signUpsFrom', limitedAddress]);
-      const { departure, back } = await arrive(t);
-      return bring(t, departure, back, limitedAddress);
+      const { redirect, back } = await arrive(t);
+      return sendCallback(t, redirect, back, limitedAddress);
     },
   };
 }

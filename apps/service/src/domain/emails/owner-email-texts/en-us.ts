@@ -1,7 +1,7 @@
-import type { OwnerTexts } from './owner-texts.ts';
+import type { OwnerEmailTexts } from './owner-texts.ts';
 
 /** The texts of emails to account owners in English. */
-export const texts: OwnerTexts = {
+export const texts: OwnerEmailTexts = {
   greeting: 'Hi {name},',
   greetingWithoutName: 'Hello,',
   events: {

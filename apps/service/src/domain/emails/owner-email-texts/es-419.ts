@@ -1,8 +1,8 @@
 import { texts as spanish } from './es-es.ts';
-import type { OwnerTexts } from './owner-texts.ts';
+import type { OwnerEmailTexts } from './owner-texts.ts';
 
 /** The texts of emails to account owners in Latin American Spanish. Those not listed are the same as for Spain. */
-export const texts: OwnerTexts = {
+export const texts: OwnerEmailTexts = {
   ...spanish,
   events: {
     ...spanish.events,

@@ -1,8 +1,8 @@
 import { texts as french } from './fr-fr.ts';
-import type { OwnerTexts } from './owner-texts.ts';
+import type { OwnerEmailTexts } from './owner-texts.ts';
 
 /** The texts of emails to account owners in Canadian French. Those not listed are the same as for France. */
-export const texts: OwnerTexts = {
+export const texts: OwnerEmailTexts = {
   ...french,
   events: {
     ...french.events,

@@ -1,7 +1,7 @@
-import type { OwnerTexts } from './owner-texts.ts';
+import type { OwnerEmailTexts } from './owner-texts.ts';
 
 /** The texts of emails to account owners in Simplified Chinese. */
-export const texts: OwnerTexts = {
+export const texts: OwnerEmailTexts = {
   greeting: '{name}，您好：',
   greetingWithoutName: '您好：',
   events: {
