@@ -1,4 +1,4 @@
-/** A map of limited size that deletes its oldest entry when it is full, for caches. */
+/** A map for caches. When it is full, adding a key deletes the entry that was set longest ago. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #maxSize: number;

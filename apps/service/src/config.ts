@@ -28,7 +28,7 @@ export interface Config {
   readonly abuseLimits: boolean;
   /** The minimum level of log lines. */
   readonly logLevel: LogLevel;
-  /** The service's configuration of each OAuth provider. */
+  /** The service's configuration of the OAuth providers that have settings. */
   readonly oauth: ProviderEnvironments;
 }
 

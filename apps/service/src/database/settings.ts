@@ -15,7 +15,7 @@ export interface DatabaseSettings {
   readonly migrations?: string;
   /**
    * `true` to throw if a transaction queries the database outside of `tx`, which would deadlock in the embedded
-   * database. `false` in production, because the check costs some speed.
+   * database. Default: `false`. The service enables it outside production, because the check costs some speed.
    */
   readonly refuseNesting?: boolean;
   readonly log: Logger;

@@ -18,7 +18,10 @@ import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { randomText } from '../security/random-text.ts';
 
-/** Endpoints for the API keys with which host apps and scripts prove their access level. */
+/**
+ * Endpoints to list, create, get, describe and revoke key sets: the API keys with which host apps and scripts prove
+ * their access level.
+ */
 export const apiKeys = [
   implement(listKeySets, async ({ deps, caller: { project } }) => readKeySets(deps.db, project.project_id, keySetView)),
 

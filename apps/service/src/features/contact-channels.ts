@@ -35,8 +35,8 @@ export const contactChannels = [
 
   implement(verifyEmail, async ({ deps, caller: { project, session }, body }) => {
     await redeemCode(deps, project.project_id, 'email_verification', body.code, async (tx, subject) => {
-      // In a session of the account, the same user has the mailbox and the sign-in methods. Outside of one, an attacker may have
-      // attached the sign-in methods before.
+      // In a session of the account, the same user has the mailbox and the sign-in methods. Outside of one, an attacker
+      // may have attached the sign-in methods before.
       const isOwnSession = session?.userId === subject.userId && (await lockActiveSession(tx, deps, session));
       if (isOwnSession) await confirmAttachments(tx, project.project_id, subject.userId);
       const isMarked = await markEmailVerified(tx, project.project_id, subject.userId, subject.emailIdentity);

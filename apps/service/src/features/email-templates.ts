@@ -19,7 +19,7 @@ import {
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Endpoints for the email templates of a project. */
+/** Endpoints to list, get, customize and reset the email templates of a project. */
 export const emailTemplates = [
   implement(listEmailTemplates, async ({ deps, caller: { project } }) => {
     const own = await readOwnTemplates(deps.db, project.project_id);

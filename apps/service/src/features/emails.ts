@@ -8,7 +8,7 @@ import { HttpError } from '../http-error.ts';
 
 const defaultPageSize = 100;
 
-/** Endpoints for the delivery status of the project's emails. */
+/** The endpoint that lists the emails of a project with the state of their delivery. */
 export const emails = [
   implement(listEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
     const place = cursor === undefined ? newest : placeOf(cursor);

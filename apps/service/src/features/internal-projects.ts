@@ -11,7 +11,7 @@ import { limitCreations } from '../rate-limits/limit-requests.ts';
 /** Number of projects that are read at once. A small page, because the users of each project are counted. */
 const projectsAtOnce = 20;
 
-/** Endpoints for the projects of the signed-in project owner. */
+/** Endpoints to list the projects of the signed-in project owner and to create one. */
 export const internalProjects = [
   implement(listOwnedProjects, async ({ deps, caller: { user } }) => {
     const owned = await readOwnedProjectIds(deps.db, user.server_metadata);
@@ -28,7 +28,8 @@ export const internalProjects = [
     await limitCreations(deps, caller, ipAddress());
     const { user } = caller;
     const { config, ...fields } = body;
-    // A new project starts with the default permissions. Others cannot be defined yet, so those in the body are ignored.
+    // A new project starts with the default permissions. No others can be defined yet, so those in the body are
+    // ignored.
     const {
       legacy_global_jwt_signing: _legacy,
       team_creator_default_permissions: _creator,

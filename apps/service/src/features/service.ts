@@ -2,7 +2,10 @@ import { checkFeatureSupport, checkVersion, getRoot } from '@keystack/contract/e
 import { implement } from '../http/implement.ts';
 import { version } from '../version.ts';
 
-/** Endpoints with information about the service. */
+/**
+ * Endpoints with information about the service: a welcome text, unsupported features, and whether a client has the same
+ * version.
+ */
 export const service = [
   implement(getRoot, async ({ caller }) =>
     [

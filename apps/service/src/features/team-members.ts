@@ -23,7 +23,7 @@ import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { limitCreations } from '../rate-limits/limit-requests.ts';
 
-/** Endpoints for the members of teams and their profiles. */
+/** Endpoints to add and remove team members, and to list, get and update their profiles. */
 export const teamMembers = [
   implement(listMemberProfiles, async ({ deps, caller: { access, project, user }, query }) => {
     const { project_id: projectId } = project;

@@ -24,7 +24,7 @@ const systemDefinitions = Object.entries(systemPermissions).map(([id, descriptio
   contained_permission_ids: [],
 }));
 
-/** Endpoints for the permissions that a project defines for its teams. */
+/** Endpoints to list, create, update and delete the permissions that a project defines for its teams. */
 export const teamPermissionDefinitions = [
   implement(listPermissionDefinitions, async ({ deps, caller: { project } }) => {
     return readPages('', async (after) => {

@@ -21,7 +21,10 @@ import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { limitCreations, limitMetadata } from '../rate-limits/limit-requests.ts';
 
-/** Endpoints for teams. Clients get and update the teams of the signed-in user, servers all teams. */
+/**
+ * Endpoints to list, create, get, update and delete teams. Clients have access to the teams of the signed-in user,
+ * servers to all teams.
+ */
 export const teams = [
   implement(listTeams, async ({ deps, caller: { access, project, user }, query }) => {
     if (access === 'client') {

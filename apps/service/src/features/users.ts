@@ -26,7 +26,10 @@ import { limitCreations, limitMetadata } from '../rate-limits/limit-requests.ts'
 
 const defaultPageSize = 100;
 
-/** Endpoints for users. */
+/**
+ * Endpoints to list, create, get, update and delete users. Clients have access to the signed-in user, servers to all
+ * users.
+ */
 export const users = [
   implement(getCurrentUser, async ({ deps, caller }) => userView(deps.config, caller.user, caller.access)),
 

@@ -45,7 +45,7 @@ import { HttpError } from '../http-error.ts';
  */
 const maxSecrets = 5;
 
-/** Endpoints for webhooks. */
+/** Endpoints of the API for webhook endpoints, their secrets, messages and delivery attempts. */
 export const webhooks = [
   implement(createWebhookToken, async ({ deps, caller: { project } }) => ({
     token: issueWebhookToken(deps, project.project_id),

@@ -14,7 +14,7 @@ export interface Job {
   run(signal: AbortSignal): Promise<boolean>;
 }
 
-/** Sends the entries of an outbox. Safe to run in several processes at once. */
+/** Sends the entries of an outbox: emails or webhook messages. Safe to run in several processes at once. */
 export interface OutboxWorker {
   /** Notifies the worker of a committed entry. Has no effect before `start`. */
   wake(): void;

@@ -26,6 +26,7 @@ const longestLeaseMs = 2 * leaseMs;
 const jitter = 0.2;
 /**
  * Maximum time in milliseconds that a failed message delays later messages of the endpoint: until its third attempt.
+ * Only a `Retry-After` header can delay them longer.
  */
 const maxHoldMs = 5 * minute * (1 + jitter);
 /** Maximum accepted `Retry-After` in milliseconds, so that a mistake of the receiver does not stop the delivery. */

@@ -3,7 +3,7 @@ import { createTransport } from '../domain/emails/transport.ts';
 import { createEmailDelivery } from '../jobs/email-delivery.ts';
 import { quiet } from '../testing/quiet.ts';
 import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
-import { type InboxMail, inboxRoutes } from './inbox.ts';
+import { type InboxEmail, inboxRoutes } from './inbox.ts';
 
 let test: TestApp;
 
@@ -25,7 +25,7 @@ async function put(recipient: string): Promise<void> {
 const get = (path: string, host = 'localhost:8100', method = 'GET') =>
   test.app.fetch(new Request(`http://${host}/inbox/${path}`, { method }));
 
-async function list(query = ''): Promise<{ items: InboxMail[]; next: string | null }> {
+async function list(query = ''): Promise<{ items: InboxEmail[]; next: string | null }> {
   return (await get(`mails${query}`)).json();
 }
 

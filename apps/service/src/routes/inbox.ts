@@ -6,7 +6,7 @@ import { deleteInbox, findInboxEmail, type InboxRow, readInbox, readInboxRevisio
 import { decryptEmailContent, type EmailContent } from '../domain/emails/outbox.ts';
 
 /** An email in the inbox; `links` and `codes` are those of its text part. */
-export interface InboxMail {
+export interface InboxEmail {
   readonly id: string;
   readonly project_id: string;
   readonly template: string;
@@ -25,7 +25,7 @@ const watchEveryMs = 500;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /** Response headers of an email: it may open links in a new tab, but runs no scripts and has an opaque origin. */
-const mailHeaders = {
+const emailHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-ancestors 'self'; " +
     'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -88,7 +88,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
     if (row === null) return c.text('There is no such mail in the inbox.', 404);
     const content = read(row);
     return form === 'html'
-      ? c.html(content.html, 200, mailHeaders)
+      ? c.html(content.html, 200, emailHeaders)
       : c.json({ ...describe(row, content), html: content.html });
   });
 
@@ -104,7 +104,7 @@ export function inboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closing?
   return app;
 }
 
-function describe(row: InboxRow, { subject, text }: EmailContent): InboxMail {
+function describe(row: InboxRow, { subject, text }: EmailContent): InboxEmail {
   return {
     id: row.id,
     project_id: row.project_id,

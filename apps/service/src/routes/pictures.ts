@@ -21,7 +21,9 @@ const documentHeaders = {
   'content-disposition': 'attachment; filename="picture.svg"',
 };
 
-/** Creates the routes of stored pictures. Anybody with the URL can read one: browsers request images without credentials. */
+/**
+ * Creates the route of stored pictures. Anybody with the URL can read one: browsers request images without credentials.
+ */
 export function pictureRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): Hono {
   return new Hono().get('/api/v1/pictures/:project/:name', async (c) => {
     const { project, name } = c.req.param();

@@ -19,7 +19,7 @@ const findSigningKey = lookup<{ kid: string; public_jwk: JsonWebKey; private_key
   `select kid, public_jwk, private_key from signing_keys where project_id = $1 order by created_at desc limit 1`,
 );
 
-/** Creates and stores the key pair of a new project, with the private key encrypted. */
+/** Creates and stores the key pair that signs the access tokens of a new project, with the private key encrypted. */
 export async function createSigningKey(
   tx: Executor,
   deps: Pick<Deps, 'keys' | 'clock'>,

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Node options for processes that run a few queries. Optimising the code of the embedded database takes as much CPU time
- * as the rest of a start.
+ * Node.js options for processes that run a few queries. Optimising the code of the embedded database takes as much CPU
+ * time as the rest of a start.
  */
 export const shortLived = ['--liftoff-only'];
 

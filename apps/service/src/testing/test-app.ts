@@ -20,7 +20,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A response: its real status, its headers and its body, parsed if it is JSON. */
+/** A response: its status, its headers and its body, parsed if it is JSON. */
 export interface TestResponse<Body = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;

@@ -61,8 +61,8 @@ const sendTimeoutMs = 60_000;
 const implicitTlsPort = 465;
 
 /**
- * A mail server and the sender's email address. `port` has a default. If `username` is empty, there is no
- * authentication.
+ * A mail server and the sender's email address. The default of `port` is 587, or 465 with implicit TLS. If `username`
+ * is empty, there is no authentication.
  */
 interface MailServer {
   readonly host: string;

@@ -19,7 +19,10 @@ const findLinker = lookup<LinkingSession>(
   where s.project_id = $1 and s.id = $2 and s.user_id = $3 and s.expires_at > $4`,
 );
 
-/** Returns an active session, with whether the user has an account at a provider, or `null` if the session has ended. */
+/**
+ * Returns an active session, with whether the user has an account at a provider. Returns `null` if the session has
+ * ended.
+ */
 export async function findLinkingSession(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,

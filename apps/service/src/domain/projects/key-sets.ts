@@ -85,7 +85,7 @@ export async function revokeCreatedKeySets(tx: Executor, projectId: string, id: 
   await tx.run(revokeCreated, [projectId, id, now]);
 }
 
-/** Reads the key sets of a project, newest first. */
+/** Reads the key sets of a project page by page, newest first, and converts each with `view`. */
 export function readKeySets<View>(tx: Executor, projectId: string, view: (keySet: KeySet) => View): Pages<View> {
   return readPages<View, TimePosition>(newest, async (position) => {
     const keySets = await tx.run(nextKeySets, [projectId, ...position]);
@@ -110,7 +110,8 @@ export async function updateDescription(
 }
 
 /**
- * Returns the key set of a secret server key, found by its SHA-256. Returns `null` if it was revoked or has expired.
+ * Returns the key set of a secret server key, found by its SHA-256. Returns `null` if there is none, or if it was
+ * revoked or has expired.
  */
 export async function findKeySetOfServerKey(
   tx: Executor,

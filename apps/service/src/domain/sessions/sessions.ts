@@ -29,7 +29,7 @@ const insertSession = statement<never>(
 
 /** Options of a new session. */
 export interface NewSession {
-  /** Lifetime in milliseconds. Default: one year. */
+  /** Lifetime in milliseconds. Default: `limits.sessionDefaultLifetime`. */
   readonly lifetime?: number | undefined;
   /** `true` if the user has just verified the second factor. Default: `false`. */
   readonly secondFactor?: boolean;
@@ -159,7 +159,7 @@ const deleteSessions = statement<never>(
   where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3 and id is distinct from $4::uuid`,
 );
 
-/** The session that `endSessions` keeps, identified by one of the properties. */
+/** The session that `endSessions` keeps, identified by one of the properties. Without both, none is kept. */
 export interface KeptSession {
   readonly refreshToken?: string | undefined;
   readonly sessionId?: string | undefined;

@@ -34,10 +34,10 @@ export type GuardedAction =
 export type SessionGuard = (tx: Executor) => Promise<void>;
 
 /**
- * Returns the guard of an action that a stolen token must not authorize. The session must have started at most ten
- * minutes ago, with the second factor if the user has one; or `totpCode` must be a valid code of the second factor. A
- * given code is counted as a guess at once, also if the action fails later. Without a session, as with a server key,
- * the guard allows everything.
+ * Returns the guard of an action that a stolen token must not authorize. The session must not be older than
+ * `limits.freshSessionAge`, and have passed the second factor if the user has one; or `totpCode` must be a valid code
+ * of the second factor. A given code is counted as a guess at once, also if the action fails later. Without a session,
+ * as with a server key, the guard allows everything.
  *
  * The guard throws `InvalidTotpCode`, or `SchemaError` if the session is too old: published clients show the message of
  * a `SchemaError` and keep their session.

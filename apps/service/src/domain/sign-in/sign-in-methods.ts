@@ -12,8 +12,8 @@ const lockMethods = statement<{ has_another: boolean }>(
 );
 
 /**
- * Locks a user and returns whether the user has a sign-in method besides the given OAuth provider that the project has
- * enabled. Returns `null` if there is no such user.
+ * Locks a user and returns whether the user has another sign-in method than the given OAuth provider. Only methods that
+ * the project has enabled count. Returns `null` if there is no such user.
  */
 export async function hasOtherSignInMethod(
   tx: Executor,

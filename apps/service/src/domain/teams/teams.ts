@@ -57,7 +57,7 @@ export async function readTeam(tx: Executor, projectId: string, teamId: string):
   return team;
 }
 
-/** Reads the teams of a project or of one of its users, oldest first. */
+/** Reads the teams of a project or of one of its users page by page, oldest first, and converts each with `view`. */
 export function readTeams<View>(
   tx: Executor,
   projectId: string,

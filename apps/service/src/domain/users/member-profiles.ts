@@ -91,8 +91,8 @@ export async function readMember(tx: Executor, projectId: string, membership: Me
 }
 
 /**
- * Reads the members of a team, the memberships of a user, one membership, or all memberships of a project, oldest
- * first.
+ * Reads the members of a team, the memberships of a user, one membership, or all memberships of a project page by page,
+ * oldest first, and converts each with `view`.
  */
 export function readMembers<View>(
   tx: Executor,

@@ -29,7 +29,7 @@ type Columns = Updateable<Schema['users']>;
 type Changes = UpdateObject<Schema, 'users'>;
 type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'passwordHasher' | 'clock' | 'emailOutbox' | 'wakeWebhooks'>;
 
-/** The authority of a caller to update a user. */
+/** The caller that updates a user: its access level, its function for write transactions, its session and its guard. */
 export interface UpdateAuthority {
   readonly access: AccessType;
   readonly transaction: Database['transaction'];

@@ -83,8 +83,8 @@ async function complete(
   const account = { providerId, accountId, email, grant };
   const code = await deps.db.transaction(async (tx) => {
     if (linker !== null) {
-      // An attacker with an access token could send another user here. Only the app that started the flow has the PKCE verifier
-      // to finish it.
+      // An attacker with an access token could send another user here. Only the app that started the flow has the PKCE
+      // verifier to finish it.
       await checkLinkable(tx, projectId, account, linker.userId);
       const { userId, sessionId, mayAdd } = linker;
       const link: PendingLink = { account, reason: { type: 'session', sessionId, mayAdd } };

@@ -92,7 +92,9 @@ export function createTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
   };
 }
 
-/** Returns the claims of a person. An email address always belongs to the same account, so that users can sign in again. */
+/**
+ * Returns the claims of a person. An email address always belongs to the same account, so that users can sign in again.
+ */
 function claimsOf(issuer: string, { name, email, verified }: Person) {
   const sub = createHash('sha256')
     .update(`${issuer} ${canonicalEmail(email)}`)
