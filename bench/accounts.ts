@@ -1,21 +1,25 @@
 import type { Request } from './load.ts';
 import { publishableKey } from './service.ts';
 
-/** A user who signed up. */
+/** A user who signed up, with an access token. */
 export interface Account {
   readonly userId: string;
   readonly token: string;
 }
 
-/** The requests of signed-in users, the same users in each list. */
+/** Requests of the accounts that `createAccounts` created, in the same order in each list. */
 export interface Accounts {
+  /** One of the accounts, for measurements that need a single user. */
   readonly first: Account;
   readonly readOwnUser: readonly Request[];
   readonly refresh: readonly Request[];
   readonly signIn: readonly Request[];
   /** Sign-ins with a wrong password, for these users and for unknown emails, each from an IP address of its own. */
   readonly guesses: { readonly ofUsers: readonly Request[]; readonly ofNobody: readonly Request[] };
-  /** The requests to the floor, with the same headers and the same form: the same rows, named by their primary keys. */
+  /**
+   * The corresponding requests to the floor. They have the same headers and bodies of the same form, but name the rows
+   * by their primary keys.
+   */
   readonly floor: Readonly<Record<'readUser' | 'refresh' | 'checkPassword' | 'signIn', readonly Request[]>>;
 }
 
@@ -30,7 +34,10 @@ const credentials = {
   'x-stack-publishable-client-key': publishableKey,
 };
 
-/** Signs up users through the API. Each has signed in once from this IP address, so that the account trusts it. */
+/**
+ * Signs up users through the API and returns requests for them. Each user has signed in once from this IP address, so
+ * that the account trusts it.
+ */
 export async function createAccounts(url: string, count: number): Promise<Accounts> {
   const users = await Promise.all(
     Array.from({ length: count }, (_, index) => signUp(url, `user-${index}@example.com`)),
@@ -69,7 +76,9 @@ export async function createAccounts(url: string, count: number): Promise<Accoun
   };
 }
 
-/** Creates as many guesses as one measurement can need. */
+/**
+ * Creates 1000 sign-in requests with a wrong password, more than one measurement sends. Each has its own IP address.
+ */
 function createGuesses(count: number, name: string): Request[] {
   return Array.from({ length: 1000 }, (_, index) => {
     const headers = { ...json, ...credentials, 'x-forwarded-for': `198.18.${index >> 8}.${index & 255}` };
@@ -78,7 +87,7 @@ function createGuesses(count: number, name: string): Request[] {
   });
 }
 
-/** Returns a request from the browser of a signed-in user. */
+/** Returns a GET request with client access, on behalf of a signed-in user. */
 export function get(path: string, token: string): Request {
   return { method: 'GET', path, headers: { ...credentials, 'x-stack-access-token': token } };
 }
@@ -95,9 +104,9 @@ async function signUp(url: string, email: string) {
     headers: { ...json, ...credentials },
     body,
   });
-  const content = await response.json();
-  if (!response.ok) throw new Error(`The sign-up of ${email} failed: ${JSON.stringify(content)}`);
-  const { access_token: token, refresh_token: refreshToken, user_id: userId } = content;
+  const result = await response.json();
+  if (!response.ok) throw new Error(`The sign-up of ${email} failed: ${JSON.stringify(result)}`);
+  const { access_token: token, refresh_token: refreshToken, user_id: userId } = result;
   const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
   return { email, token, refreshToken, userId, sessionId: claims.sid };
 }

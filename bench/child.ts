@@ -2,20 +2,21 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A child process that executes one order at a time. */
-export interface Child<Order, Result> {
-  ask(order: Order): Promise<Result>;
+/** A child process that runs one task at a time. */
+export interface Child<Task, Result> {
+  /** Sends a task to the process and waits for its result. Rejects if the process ends before. */
+  run(task: Task): Promise<Result>;
   stop(): void;
 }
 
-/** Starts a module of this folder that calls `serveOrders` with the same types. */
-export function startChild<Order extends object, Result>(file: string): Child<Order, Result> {
+/** Starts a module of this folder as a child process. The module must call `serveTasks` with the same types. */
+export function startChild<Task extends object, Result>(file: string): Child<Task, Result> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)));
   const ended = new AbortController();
   child.once('exit', () => ended.abort(new Error(`The process of ${file} ended before it returned a result.`)));
   return {
-    async ask(order) {
-      child.send(order);
+    async run(task) {
+      child.send(task);
       const [result] = await once(child, 'message', { signal: ended.signal });
       return result;
     },
@@ -23,8 +24,8 @@ export function startChild<Order extends object, Result>(file: string): Child<Or
   };
 }
 
-/** Executes the orders of the parent process, and ends with it. */
-export function serveOrders<Order, Result>(run: (order: Order) => Promise<Result>): void {
-  process.on('message', async (order: Order) => process.send?.(await run(order)));
+/** Runs each task that the parent process sends, and returns the result to it. Exits when the parent disconnects. */
+export function serveTasks<Task, Result>(run: (task: Task) => Promise<Result>): void {
+  process.on('message', async (task: Task) => process.send?.(await run(task)));
   process.once('disconnect', () => process.exit());
 }

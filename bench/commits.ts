@@ -2,17 +2,17 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase, statement } from '../apps/service/src/database/database.ts';
 import { quiet } from '../apps/service/src/testing/quiet.ts';
-import { serveOrders } from './child.ts';
+import { serveTasks } from './child.ts';
 
-/** An order to commit one row at a time for this many seconds, or to write as much to a plain file. */
+/** A task that measures durable writes: to an embedded database or, for comparison, to a plain file. */
 export interface CommitTask {
   readonly directory: string;
-  /** Number of concurrent callers; 0 for the plain file. */
+  /** Number of loops that commit one row after another; 0 to write and sync pages of a plain file. */
   readonly callers: number;
   readonly seconds: number;
 }
 
-/** The data that PostgreSQL writes for a small commit: one page of its log. */
+/** The data that PostgreSQL writes for a small commit: one page of its write-ahead log. */
 const page = Buffer.alloc(8192, 'x');
 
 const insert = statement('insert', "insert into notes (text) values ('note')");
@@ -25,8 +25,8 @@ async function open(directory: string): Promise<Database> {
   return db;
 }
 
-/** Returns the number of commits per second. */
-serveOrders(async ({ directory, callers, seconds }: CommitTask) => {
+/** Measures commits, or synced writes to the file, per second. */
+serveTasks(async ({ directory, callers, seconds }: CommitTask) => {
   opened ??= open(directory);
   const db = await opened;
   const start = performance.now();

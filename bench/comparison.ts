@@ -1,26 +1,37 @@
-/** The measurements of the service (`ours`) and of a minimal server (`floor`). */
+/**
+ * The measurements of the service (`ours`), and those that they are compared with (`floor`): of a minimal server, or of
+ * the service under other conditions.
+ */
 export interface Comparison {
   readonly name: string;
   readonly unit: string;
   /** Descriptions of `floor` and `ours`. */
   readonly sides: { readonly floor: string; readonly ours: string };
-  /** The target of the ratio of `ours` to `floor`. Absent if the ratio is only reported. */
+  /**
+   * The target of the ratio of `ours` to `floor`; `within` is the maximum distance from 1. Absent if the ratio is only
+   * reported.
+   */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number } | { readonly within: number };
   readonly floor: readonly number[];
   readonly ours: readonly number[];
 }
 
-/** Duration and number of the measurements. */
+/** Number and duration of the measurements. */
 export interface Effort {
+  /** Number of measurements of each side. */
   readonly rounds: number;
-  /** Duration of each measurement. */
+  /** Duration of each measurement, in seconds. */
   readonly seconds: number;
+  /** Duration of the unrecorded measurement of each side before the first round, in seconds. */
   readonly warmUp: number;
 }
 
 type Measure = (seconds: number) => Promise<number>;
 
-/** Measures both sides in turns, so that other load of the machine affects both. Each round swaps the order. */
+/**
+ * Measures both sides in turns, so that other load of the machine affects both. Each round swaps the order of the
+ * sides.
+ */
 export async function compare(
   { rounds, seconds, warmUp }: Effort,
   { floor, ours, ...about }: Omit<Comparison, 'floor' | 'ours'> & { readonly floor: Measure; readonly ours: Measure },
@@ -41,7 +52,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Returns the ratio of our median to the floor's. */
+/** Returns the median of `ours` divided by the median of `floor`. */
 export function ratio({ floor, ours }: Comparison): number {
   return median(ours) / median(floor);
 }

@@ -11,9 +11,9 @@ export interface EmailRequests {
 
 // The projects' combined hourly limit exceeds what a measurement needs.
 const projectCount = 4;
-const people = Array.from({ length: 500 }, (_, index) => `guest-${index}@example.com`);
+const recipients = Array.from({ length: 500 }, (_, index) => `guest-${index}@example.com`);
 
-/** Creates projects whose servers email magic links. */
+/** Creates projects with magic links enabled, owned by the account, and returns requests of their servers. */
 export async function createEmailRequests(url: string, { token }: Account): Promise<EmailRequests> {
   const projects = await Promise.all(Array.from({ length: projectCount }, () => createProject(url, token)));
   for (const { id } of projects) {
@@ -29,7 +29,7 @@ export async function createEmailRequests(url: string, { token }: Account): Prom
     };
   };
   return {
-    sendLink: people.flatMap((email) =>
+    sendLink: recipients.flatMap((email) =>
       projects.map(({ headers }) =>
         post('/api/v1/auth/otp/send-sign-in-code', headers, {
           email,
@@ -37,12 +37,12 @@ export async function createEmailRequests(url: string, { token }: Account): Prom
         }),
       ),
     ),
-    floor: people.flatMap((email) => projects.map(({ id, headers }) => post(`/mails/${id}`, headers, { email }))),
+    floor: recipients.flatMap((email) => projects.map(({ id, headers }) => post(`/mails/${id}`, headers, { email }))),
   };
 }
 
-/** Resets the rate limits of all recipients. */
-export async function resetEmailLimits(connectionString: string): Promise<void> {
+/** Deletes all rate limits from the database, so that every recipient can receive emails again. */
+export async function resetRateLimits(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query('delete from rate_limits');

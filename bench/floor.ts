@@ -6,9 +6,9 @@ import { Hono } from 'hono';
 import pg from 'pg';
 import { createPglite } from '../apps/service/src/database/pglite.ts';
 import { createPasswordHasher } from '../apps/service/src/security/password-hasher.ts';
-import { serveOrders } from './child.ts';
+import { serveTasks } from './child.ts';
 
-/** A PostgreSQL server, or the folder of an embedded one. */
+/** The URL of a PostgreSQL server, or the folder of an embedded database. */
 export type FloorDatabase = { readonly url: string } | { readonly folder: string };
 
 const project = 'internal';
@@ -68,12 +68,15 @@ const insertEmail = {
   values ($1, $2, 'magic_link', $3, $4, now(), 'infinity')`,
 };
 
-/** The length of a magic link email, in bytes. */
+/** Length of a magic link email, in bytes. */
 const emailLength = 8000;
 
-/** The minimal server for these requests: no credentials, no checks, no headers, only the work itself. */
+/**
+ * Creates the minimal server that the service is compared with: no credentials, no checks, no headers, only the work
+ * itself.
+ */
 function floor(pool: pg.Pool): Hono {
-  const limiter = createPasswordHasher();
+  const hasher = createPasswordHasher();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signed = (claims: object) => {
     const input = Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -110,13 +113,13 @@ function floor(pool: pg.Pool): Hono {
     .post('/password/:id', async (c) => {
       const { password } = await c.req.json();
       const { rows } = await pool.query({ ...readPassword, values: [project, c.req.param('id')] });
-      return c.json({ matches: await limiter.verify(password, rows[0].password_hash) });
+      return c.json({ matches: await hasher.verify(password, rows[0].password_hash) });
     })
     .post('/sign-in/:id', async (c) => {
       const { password } = await c.req.json();
       const user = c.req.param('id');
       const { rows } = await pool.query({ ...readPassword, values: [project, user] });
-      const matches = await limiter.verify(password, rows[0].password_hash);
+      const matches = await hasher.verify(password, rows[0].password_hash);
       const session = randomUUID();
       const now = new Date();
       await pool.query({ ...insertSession, values: [project, session, user, randomBytes(32), now, now] });
@@ -129,7 +132,7 @@ function floor(pool: pg.Pool): Hono {
     });
 }
 
-serveOrders(async (database: FloorDatabase) => {
+serveTasks(async (database: FloorDatabase) => {
   const pool =
     'url' in database
       ? new pg.Pool({ connectionString: database.url, max: 16 })

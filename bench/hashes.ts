@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { argon2Parameters } from '../apps/service/src/security/argon2-parameters.ts';
-import { serveOrders } from './child.ts';
+import { serveTasks } from './child.ts';
 
-/** Checks one password repeatedly, on every core, for this many seconds. */
+/**
+ * A task that verifies one password repeatedly, on every core, for `seconds`. Its result is the number of verifications
+ * per second.
+ */
 export interface HashTask {
   readonly password: string;
   readonly hash: string;
@@ -17,7 +19,7 @@ const workers = Array.from({ length: availableParallelism() }, () => {
   return new Worker(script, { execArgv: [], workerData: { argon2Parameters } });
 });
 
-serveOrders(async ({ password, hash, seconds }: HashTask) => {
+serveTasks(async ({ password, hash, seconds }: HashTask) => {
   const start = performance.now();
   const counts = await Promise.all(
     workers.map(async (worker) => {

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
-import { serveOrders } from './child.ts';
+import { serveTasks } from './child.ts';
 import { median } from './comparison.ts';
 
-/** A request to send. */
+/** A request to send to a server. `path` includes the query. */
 export interface Request {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -25,19 +25,22 @@ export type LoadTask = {
   | { readonly kind: 'rejected' }
 );
 
-serveOrders((order: LoadTask) => {
-  if (order.kind === 'rejected') return medianRejection(order);
-  return order.kind === 'closed' ? throughput(order) : percentile99(order);
+serveTasks((task: LoadTask) => {
+  if (task.kind === 'rejected') return medianRejection(task);
+  return task.kind === 'closed' ? throughput(task) : percentile99(task);
 });
 
-/** Measures responses per second. Each connection starts at another request, so that no two send the same one at once. */
-async function throughput(order: LoadTask & { kind: 'closed' }): Promise<number> {
-  const { url, connections, requests } = order;
+/**
+ * Measures responses per second. Each connection starts at another request, so that no two send the same one at once.
+ * Throws on an error response.
+ */
+async function throughput(task: LoadTask & { kind: 'closed' }): Promise<number> {
+  const { url, connections, requests } = task;
   let opened = 0;
   const result = await autocannon({
     url,
     connections,
-    duration: order.seconds,
+    duration: task.seconds,
     requests: [...requests],
     setupClient(client) {
       const first = Math.floor((opened * requests.length) / connections);
@@ -47,36 +50,36 @@ async function throughput(order: LoadTask & { kind: 'closed' }): Promise<number>
   });
   if (result.non2xx + result.errors + result.timeouts > 0) {
     throw new Error(
-      `${order.url}: ${result.non2xx} error responses, ${result.errors} failed requests, ${result.timeouts} timeouts.`,
+      `${task.url}: ${result.non2xx} error responses, ${result.errors} failed requests, ${result.timeouts} timeouts.`,
     );
   }
   return result['2xx'] / result.duration;
 }
 
 /** Measures the 99th percentile of the time from sending to the last byte of the response, in milliseconds. */
-async function percentile99(order: LoadTask & { kind: 'open' }): Promise<number> {
+async function percentile99(task: LoadTask & { kind: 'open' }): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const start = performance.now();
   const times: Promise<number>[] = [];
-  while (times.length < order.rate * order.seconds) {
-    const due = start + (times.length / order.rate) * 1000;
+  while (times.length < task.rate * task.seconds) {
+    const due = start + (times.length / task.rate) * 1000;
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
-    const next = order.requests[times.length % order.requests.length];
-    if (next !== undefined) times.push(time(order.url, next, agent));
+    const next = task.requests[times.length % task.requests.length];
+    if (next !== undefined) times.push(time(task.url, next, agent));
   }
   const sorted = (await Promise.all(times)).sort((a, b) => a - b);
   agent.destroy();
   return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 }
 
-/** Measures the median of these times for rejected requests, in milliseconds. */
-async function medianRejection(order: LoadTask & { kind: 'rejected' }): Promise<number> {
+/** Measures the median response time of requests that are rejected with status 400, in milliseconds. */
+async function medianRejection(task: LoadTask & { kind: 'rejected' }): Promise<number> {
   const agent = new Agent({ keepAlive: true });
-  const end = performance.now() + order.seconds * 1000;
+  const end = performance.now() + task.seconds * 1000;
   const times: number[] = [];
-  for (const each of order.requests) {
+  for (const each of task.requests) {
     if (performance.now() > end) break;
-    times.push(await time(order.url, each, agent, 400));
+    times.push(await time(task.url, each, agent, 400));
   }
   agent.destroy();
   return median(times);

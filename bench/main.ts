@@ -7,7 +7,7 @@ import { type Account, type Accounts, createAccounts, password } from './account
 import { startChild } from './child.ts';
 import type { CommitTask } from './commits.ts';
 import { type Comparison, compare, type Effort, meetsTarget } from './comparison.ts';
-import { createEmailRequests, resetEmailLimits } from './emails.ts';
+import { createEmailRequests, resetRateLimits } from './emails.ts';
 import type { FloorDatabase } from './floor.ts';
 import type { HashTask } from './hashes.ts';
 import type { LoadTask, Request } from './load.ts';
@@ -23,14 +23,15 @@ const effort: Effort = quick ? { rounds: 1, seconds: 1, warmUp: 1 } : { rounds: 
 const accountCount = 100;
 const sizes = quick ? ([1_000, 10_000] as const) : ([10_000, 1_000_000] as const);
 const connections = 16;
-/** The number of concurrent sign-ins during the measurement of slow reads, and the number of reads per second. */
+/** Number of concurrent sign-ins while the latency of reads is measured. */
 const crowd = 8;
+/** Reads per second while their latency is measured. */
 const rate = 150;
 
 const load = startChild<LoadTask, number>('./load.ts');
 const crowdLoad = startChild<LoadTask, number>('./load.ts');
 
-/** Measures everything on a PostgreSQL server with durable writes. */
+/** Runs all measurements of the service on a PostgreSQL server with durable writes. */
 async function measureServer(): Promise<{ comparisons: Comparison[]; start: StartMeasurement }> {
   const postgres = await startPostgres({ durable: true });
   // Behind one proxy, so that guesses can come from many IP addresses.
@@ -46,7 +47,7 @@ async function measureServer(): Promise<{ comparisons: Comparison[]; start: Star
     ...(await compareSizes(
       effort,
       { url: service.url, databaseUrl: postgres.url, token: accounts.first.token, sizes },
-      load.ask,
+      load.run,
     )),
   ];
   const memoryAfterLoad = service.memory();
@@ -55,7 +56,10 @@ async function measureServer(): Promise<{ comparisons: Comparison[]; start: Star
   return { comparisons, start: { ...service.start, database: 'PostgreSQL', memoryAfterLoad } };
 }
 
-/** Measures the same requests and durable commits on the embedded database, which has a single connection. */
+/**
+ * Measures the requests of `compareRequests`, without targets, and durable commits on the embedded database, which has
+ * a single connection.
+ */
 async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: StartMeasurement }> {
   const directory = await mkdtemp(join(tmpdir(), 'keystack-bench-'));
   const [data, floorData] = [join(directory, 'data'), join(directory, 'floor')];
@@ -76,10 +80,10 @@ async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: St
   return { comparisons, start: { ...fresh.start, database: 'embedded', memoryAfterLoad } };
 }
 
-/** Measures durable commits. The temporary folder must be on a disk. */
+/** Compares commits to the embedded database with synced writes to a file. `directory` must be on a disk. */
 async function compareCommits(directory: string): Promise<Comparison[]> {
   const child = startChild<CommitTask, number>('./commits.ts');
-  const commits = (callers: number) => (seconds: number) => child.ask({ directory, callers, seconds });
+  const commits = (callers: number) => (seconds: number) => child.run({ directory, callers, seconds });
   const comparisons = [];
   for (const callers of [1, connections]) {
     comparisons.push(
@@ -98,9 +102,9 @@ async function compareCommits(directory: string): Promise<Comparison[]> {
 
 async function compareRequests(url: string, database: FloorDatabase, accounts: Accounts): Promise<Comparison[]> {
   const floor = startChild<FloorDatabase, string>('./floor.ts');
-  const floorUrl = await floor.ask(database);
+  const floorUrl = await floor.run(database);
   const throughput = (base: string, requests: readonly Request[]) => (seconds: number) =>
-    load.ask({ kind: 'closed', url: base, requests, seconds, connections });
+    load.run({ kind: 'closed', url: base, requests, seconds, connections });
   const comparisons = [
     await compare(effort, {
       name: 'Read the current user',
@@ -126,9 +130,9 @@ async function compareRequests(url: string, database: FloorDatabase, accounts: A
 async function compareTeams(url: string, databaseUrl: string, member: Account): Promise<Comparison[]> {
   const teams = await createTeams(url, member);
   const floor = startChild<FloorDatabase, string>('./floor.ts');
-  const floorUrl = await floor.ask({ url: databaseUrl });
+  const floorUrl = await floor.run({ url: databaseUrl });
   const throughput = (base: string, requests: readonly Request[]) => (seconds: number) =>
-    load.ask({ kind: 'closed', url: base, requests, seconds, connections });
+    load.run({ kind: 'closed', url: base, requests, seconds, connections });
   const comparisons = [
     await compare(effort, {
       name: 'List the teams of the current user',
@@ -150,14 +154,14 @@ async function compareTeams(url: string, databaseUrl: string, member: Account): 
   return comparisons;
 }
 
-/** Measures emails. Our side also sends those in its outbox, to a mail server that does not exist. */
+/** Compares emails written per second. The service also tries to send them, to a mail server that does not exist. */
 async function compareEmails(url: string, databaseUrl: string, owner: Account): Promise<Comparison> {
   const calls = await createEmailRequests(url, owner);
   const floor = startChild<FloorDatabase, string>('./floor.ts');
-  const floorUrl = await floor.ask({ url: databaseUrl });
+  const floorUrl = await floor.run({ url: databaseUrl });
   const throughput = (base: string, requests: readonly Request[]) => async (seconds: number) => {
-    await resetEmailLimits(databaseUrl);
-    return load.ask({ kind: 'closed', url: base, requests, seconds, connections });
+    await resetRateLimits(databaseUrl);
+    return load.run({ kind: 'closed', url: base, requests, seconds, connections });
   };
   const comparison = await compare(effort, {
     name: 'Email a magic link',
@@ -175,11 +179,11 @@ async function compareEmails(url: string, databaseUrl: string, owner: Account): 
 
 async function compareSignIn(url: string, databaseUrl: string, accounts: Accounts): Promise<Comparison[]> {
   const floor = startChild<FloorDatabase, string>('./floor.ts');
-  const floorUrl = await floor.ask({ url: databaseUrl });
+  const floorUrl = await floor.run({ url: databaseUrl });
   const hashes = startChild<HashTask, number>('./hashes.ts');
   const hash = await readPasswordHash(databaseUrl);
   const signIns = (base: string, requests: readonly Request[]) => (seconds: number) =>
-    load.ask({ kind: 'closed', url: base, requests, seconds, connections });
+    load.run({ kind: 'closed', url: base, requests, seconds, connections });
   const ours = signIns(url, accounts.signIn);
   const about = { name: 'Sign in with a password', unit: 'sign-ins/s' };
   const whole = await compare(effort, {
@@ -204,7 +208,7 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
     ...about,
     name: `${about.name}, without HTTP and database`,
     sides: { floor: 'argon2id on every core', ours: 'POST /auth/password/sign-in' },
-    floor: (seconds) => hashes.ask({ password, hash, seconds }),
+    floor: (seconds) => hashes.run({ password, hash, seconds }),
     ours,
   });
   hashes.stop();
@@ -221,7 +225,7 @@ async function readPasswordHash(connectionString: string): Promise<string> {
 }
 
 function compareCrowd(url: string, { readOwnUser, signIn }: Accounts): Promise<Comparison> {
-  const percentile = (seconds: number) => load.ask({ kind: 'open', url, requests: readOwnUser, seconds, rate });
+  const percentile = (seconds: number) => load.run({ kind: 'open', url, requests: readOwnUser, seconds, rate });
   return compare(effort, {
     name: '99th percentile of reads during sign-ins',
     unit: 'ms',
@@ -229,7 +233,7 @@ function compareCrowd(url: string, { readOwnUser, signIn }: Accounts): Promise<C
     target: { atMost: 4 },
     floor: percentile,
     async ours(seconds) {
-      const signIns = crowdLoad.ask({
+      const signIns = crowdLoad.run({
         kind: 'closed',
         url,
         requests: signIn,
@@ -242,10 +246,13 @@ function compareCrowd(url: string, { readOwnUser, signIn }: Accounts): Promise<C
   });
 }
 
-/** Measures guesses: response times must not reveal which emails have an account. */
+/**
+ * Compares the response times of wrong passwords for known and for unknown emails: they must not reveal which emails
+ * have an account.
+ */
 function compareGuesses(url: string, { guesses }: Accounts): Promise<Comparison> {
   const medianTime = (requests: readonly Request[]) => (seconds: number) =>
-    load.ask({ kind: 'rejected', url, requests, seconds });
+    load.run({ kind: 'rejected', url, requests, seconds });
   return compare(effort, {
     name: 'Guess a password for an unknown email',
     unit: 'ms',

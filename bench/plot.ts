@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { type Comparison, median, meetsTarget, ratio } from './comparison.ts';
-import { number, targetText } from './report.ts';
+import { formatNumber, targetText } from './report.ts';
 
 const plot = new URL('../docs/bench.svg', import.meta.url);
 
 const width = 760;
 const rowHeight = 78;
 const top = 20;
-/** The start and end of the bars. */
+/** The x coordinates of the start and the end of the bars. */
 const [left, right] = [20, 600];
 
 const style = `
@@ -27,7 +27,7 @@ text { font: 13px system-ui, -apple-system, 'Segoe UI', sans-serif; fill: #52525
   .target { stroke: #fafafa }
 }`;
 
-/** Draws each ratio as a bar next to its target, for the README; readable in light and dark mode. */
+/** Writes `docs/bench.svg` for the README: each ratio as a bar next to its target, readable in light and dark mode. */
 export async function drawPlot(comparisons: readonly Comparison[]): Promise<void> {
   const height = top + comparisons.length * rowHeight;
   const rows = comparisons.map((comparison, index) => row(comparison, top + index * rowHeight));
@@ -55,7 +55,7 @@ function row(comparison: Comparison, y: number): string {
   // The right end of a bar is the floor, or 1.25 times the maximum.
   const whole = bound <= 1 ? Math.max(1, value) : Math.max(bound * 1.25, value);
   const x = (share: number) => (left + ((right - left) * share) / whole).toFixed(1);
-  const figures = `${sides.ours} ${number(median(ours))} ${unit}, ${sides.floor} ${number(median(floor))} ${unit}`;
+  const figures = `${sides.ours} ${formatNumber(median(ours))} ${unit}, ${sides.floor} ${formatNumber(median(floor))} ${unit}`;
   return `<g>
 <text class="name" x="${left}" y="${y + 12}">${name}</text>
 <rect class="track" x="${left}" y="${y + 22}" width="${right - left}" height="16" rx="4"/>

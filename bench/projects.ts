@@ -7,7 +7,7 @@ export interface Project {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Creates a project and its keys, as its owner, who is signed in with this token. */
+/** Creates a project with a secret server key, owned by the user of this access token. */
 export async function createProject(url: string, token: string): Promise<Project> {
   const owner = { 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': publishableKey };
   const { id } = await post(
@@ -36,12 +36,12 @@ export async function createProject(url: string, token: string): Promise<Project
   };
 }
 
-/** Posts JSON and reads JSON. Throws on an error response. */
+/** Sends a POST request with a JSON body and returns the JSON of the response. Throws on an error response. */
 export function post(url: string, headers: Readonly<Record<string, string>>, body: object) {
   return send('POST', url, headers, body);
 }
 
-/** Sends JSON with any method and reads JSON. Throws on an error response. */
+/** Sends a request with a JSON body and returns the JSON of the response. Throws on an error response. */
 export async function send(method: string, url: string, headers: Readonly<Record<string, string>>, body: object) {
   const response = await fetch(url, {
     method,
@@ -57,7 +57,10 @@ const firstNames = 'Ada Alan Anna Barbara Blaise Carl Donald Edsger Emmy Grace H
 const lastNames =
   'Dijkstra Euler Gauss Goodall Hamilton Hopper Johnson Knuth Lamarr Liskov Lovelace Noether Pascal Turing';
 
-/** Fills a project with users who signed up one second after another, bypassing the API, which creates one at a time. */
+/**
+ * Inserts `count` users with sign-ups one second apart. Writes to the database directly, because the API creates one
+ * user at a time.
+ */
 export async function populate(databaseUrl: string, project: Project, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -5,9 +5,9 @@ import { type Comparison, median, meetsTarget, ratio } from './comparison.ts';
 /** The start time and the memory of the service with one kind of database. */
 export interface StartMeasurement {
   readonly database: string;
-  /** Milliseconds to the first response. */
+  /** Time from the start of the process to the first response that needed the database, in milliseconds. */
   readonly coldStart: number;
-  /** Resident memory at that time, in megabytes. */
+  /** Resident memory after that response, in megabytes. */
   readonly memory: number;
   /** Resident memory after the measurements, in megabytes. */
   readonly memoryAfterLoad: number;
@@ -22,8 +22,8 @@ export function printReport(comparisons: readonly Comparison[], starts: readonly
     const verdict = meetsTarget(comparison) ? 'ok' : 'missed';
     return [
       name,
-      `${number(median(floor))} ${unit}`,
-      `${number(median(ours))} ${unit}`,
+      `${formatNumber(median(floor))} ${unit}`,
+      `${formatNumber(median(ours))} ${unit}`,
       ratio(comparison).toFixed(2),
       targetText(comparison),
       comparison.target === undefined ? '' : verdict,
@@ -32,12 +32,12 @@ export function printReport(comparisons: readonly Comparison[], starts: readonly
   console.log(table([['', 'floor', 'ours', 'ratio', 'target', ''], ...rows]));
   for (const { database, coldStart, memory, memoryAfterLoad } of starts) {
     console.log(
-      `Start on ${database}: ${number(coldStart)} ms to the first response, ${number(memory)} MB; ${number(memoryAfterLoad)} MB after the measurements`,
+      `Start on ${database}: ${formatNumber(coldStart)} ms to the first response, ${formatNumber(memory)} MB; ${formatNumber(memoryAfterLoad)} MB after the measurements`,
     );
   }
 }
 
-/** Saves all measurements with their medians in `results/latest.json`. */
+/** Saves all measurements with their medians in `bench/results/latest.json`. */
 export async function saveReport(
   comparisons: readonly Comparison[],
   starts: readonly StartMeasurement[],
@@ -61,8 +61,8 @@ export function targetText({ target }: Comparison): string {
   return 'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
 }
 
-/** Formats a number with a sensible number of digits. */
-export function number(value: number): string {
+/** Formats a number with at most two decimals if it is below 10, otherwise with none. */
+export function formatNumber(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 1000 ? 0 : 0 });
 }
 

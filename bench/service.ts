@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 const endWithParent = new URL('../scripts/end-with-parent.js', import.meta.url).href;
 const main = fileURLToPath(new URL('../apps/service/dist/main.js', import.meta.url));
 
-/** The built service in production mode. */
+/** A running process of the built service in production mode. */
 export interface Service {
   readonly url: string;
   readonly start: {
-    /** Milliseconds from the start of the process to the first response that needed the database. */
+    /** Time from the start of the process to the first response that needed the database, in milliseconds. */
     readonly coldStart: number;
     /** Resident memory after that response, in megabytes. */
     readonly memory: number;
@@ -21,13 +21,16 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** The publishable key of a benchmark's clients. */
+/** The publishable client key of the project `internal`. */
 export const publishableKey = 'pck_bench_4kq8Zt2VnW7xRb1cYd5mHs9uLg3pQe6f';
 
-/** The key of the owner of the project `internal`. */
+/** The super secret admin key of the project `internal`. */
 export const adminKey = 'sak_bench_9wJx3Nf6TqLr8Vz1Kb4HyCg7MdPs2Ue5';
 
-/** Starts the service with these settings, on a free port unless one is among them. */
+/**
+ * Starts the built service with these environment variables and waits until its database responds. Chooses a free port
+ * if `PORT` is absent.
+ */
 export async function startService(settings: Readonly<Record<string, string>>): Promise<Service> {
   const port = settings['PORT'] ?? String(await freePort());
   const url = `http://localhost:${port}`;
@@ -53,7 +56,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
   const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  while (!(await isReady(`${url}/health?db=1`))) {
+  while (!(await responds(`${url}/health?db=1`))) {
     if (child.exitCode !== null) throw new Error('The service stopped during its start.');
     await wait(5);
   }
@@ -71,7 +74,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
   };
 }
 
-async function isReady(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {

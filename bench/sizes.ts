@@ -2,9 +2,9 @@ import { type Comparison, compare, type Effort } from './comparison.ts';
 import type { LoadTask, Request } from './load.ts';
 import { createProject, type Project, populate } from './projects.ts';
 
-type Load = (order: LoadTask) => Promise<number>;
+type Load = (task: LoadTask) => Promise<number>;
 
-/** Searches per second. */
+/** Searches sent per second. */
 const rate = 50;
 const connections = 16;
 
@@ -13,7 +13,9 @@ const searches = {
   name: ['Grace H', 'linus', 'ada lovelace', 'Hedy', 'emmy no'],
 };
 
-/** Compares the same lists of users in a small and a large project: growth must not slow them down. */
+/**
+ * Creates a small and a large project and compares listing and searching their users: growth must not slow them down.
+ */
 export async function compareSizes(
   effort: Effort,
   service: {
@@ -25,12 +27,12 @@ export async function compareSizes(
   load: Load,
 ): Promise<Comparison[]> {
   const [few, many] = service.sizes;
-  const make = async (count: number) => {
+  const createFilled = async (count: number) => {
     const project = await createProject(service.url, service.token);
     await populate(service.databaseUrl, project, count);
     return project;
   };
-  const [small, large] = [await make(few), await make(many)];
+  const [small, large] = [await createFilled(few), await createFilled(many)];
   const requests = ({ headers }: Project, queries: readonly string[]): Request[] =>
     queries.map((query) => ({ method: 'GET', path: `/api/v1/users?limit=50&${query}`, headers }));
   const { url } = service;

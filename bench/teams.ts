@@ -13,7 +13,10 @@ export interface TeamRequests {
 const teamCount = 5;
 const definitionCount = 1000;
 
-/** Adds a user to five teams, in the first one with a permission that contains a chain of 999 others. */
+/**
+ * Creates five teams with this user as member, and grants the user in the first team a permission that contains a chain
+ * of 999 others. Returns requests of the user.
+ */
 export async function createTeams(url: string, { userId, token }: Account): Promise<TeamRequests> {
   const admin = {
     'x-stack-project-id': 'internal',
