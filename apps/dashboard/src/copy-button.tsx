@@ -11,7 +11,10 @@ const outcomes = {
   failed: { label: 'Could not be copied', Icon: X },
 };
 
-/** A button that copies a text. `name` is the accessible name of the text. */
+/**
+ * A button that copies `text` to the clipboard and then shows briefly whether that succeeded. `name` describes the text
+ * in the button's accessible label, such as "the API URL".
+ */
 export function CopyButton({ text, name }: { readonly text: string; readonly name: string }) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 

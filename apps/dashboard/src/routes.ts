@@ -8,7 +8,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
 
 const notFound = lazy(async () => ({ default: (await import('./pages/not-found.tsx')).NotFoundPage }));
 
-/** Returns the page at a path. A trailing slash makes no difference. */
+/** Returns the page component for a URL path, or the page for unknown paths. A trailing slash makes no difference. */
 export function pageAt(path: string): ComponentType {
   return pages[path.replace(/(.)\/+$/, '$1')] ?? notFound;
 }

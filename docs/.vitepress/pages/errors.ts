@@ -11,10 +11,10 @@ const schemas = openApiDocument('http://localhost:8100', '0.1.0').components.sch
 >;
 const names = Object.keys(errorRows) as ErrorName[];
 
-/** The names of all known errors by code. */
-export const errorsByCode = names.map((name) => ({ name, code: errorRows[name].code }));
+/** The class name and the code of each known error. */
+export const knownErrors = names.map((name) => ({ name, code: errorRows[name].code }));
 
-/** Returns the page that lists all known errors. */
+/** Returns the page that lists all known errors, as Markdown. */
 export function listPage(): string {
   const rows = names
     .filter((name) => errorRows[name].status > 0)
@@ -27,7 +27,7 @@ export function listPage(): string {
   ].join('\n\n');
 }
 
-/** Returns the page of a known error. */
+/** Returns the page of a known error, as Markdown. */
 export function errorPage(name: ErrorName): string {
   const { code, status, parent, details } = errorRows[name];
   const { when, fix } = errorAdvice[name];

@@ -1,6 +1,6 @@
 import { Button } from '@keystack/ui';
 
-/** A group of buttons of which one is selected. */
+/** A group of buttons of which one is selected. A click on a button calls `select` with its name. */
 export function Choice<Name extends string>({
   label,
   names,

@@ -2,13 +2,19 @@ import { Button } from '@keystack/ui';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 
-/** Number of lines shown before "show all", so that a request and its response fit on a screen. */
+/**
+ * Number of lines of a long code block that are shown at first, so that a request and its response fit on a screen. A
+ * button shows the others.
+ */
 const shownLines = 18;
 
 const tokens =
   /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')(\s*:)?|\b(const|await|new|true|false|null|curl)\b|(?<![\w:/.-])(\d+)\b/g;
 
-/** A code block with a title, options and a copy button. */
+/**
+ * A code block with a title, a copy button and, as `children`, further controls. Long code is cut off until the reader
+ * asks for the rest.
+ */
 export function CodeBlock({
   title,
   code,
@@ -17,7 +23,7 @@ export function CodeBlock({
 }: {
   readonly title: string;
   readonly code: string;
-  /** The accessible name of the code. */
+  /** Description of the code in the accessible label of the copy button. */
   readonly name: string;
   readonly children?: ReactNode;
 }) {

@@ -25,7 +25,7 @@ export interface Schema {
   readonly 'x-access-levels'?: readonly Level[];
 }
 
-/** A parameter of an endpoint. */
+/** A parameter of an endpoint as in the OpenAPI document. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -42,10 +42,10 @@ interface Media {
   >;
 }
 
-/** Bodies by media type. */
+/** Schema and examples of a request or response body, by media type. */
 export type Content = Readonly<Record<string, Media>>;
 
-/** An endpoint as in the OpenAPI document. */
+/** An endpoint, or the request that delivers a webhook event, as in the OpenAPI document. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;

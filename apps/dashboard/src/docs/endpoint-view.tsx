@@ -13,7 +13,7 @@ const languages = { curl: asCurl, fetch: asFetch };
 type Language = keyof typeof languages;
 const languageNames = Object.keys(languages) as Language[];
 
-/** The reader's choices for all endpoints. */
+/** The access level and the language of the sample requests that the reader chose. They apply to all endpoints. */
 export interface Preferences {
   readonly level: Level;
   readonly language: Language;
@@ -132,7 +132,7 @@ export function EndpointView({
   );
 }
 
-/** The HTTP method of an endpoint. */
+/** A label with the name of an HTTP method. */
 export function Method({ name }: { readonly name: string }) {
   return (
     <span className="method" data-method={name}>

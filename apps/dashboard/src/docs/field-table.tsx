@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Field } from './fields.ts';
 import { Marked } from './marked.tsx';
 
-/** A table of fields. Those of nested objects are behind a disclosure. */
+/** A table of the fields of a request or response. The fields of nested objects are in collapsed tables. */
 export function FieldTable({
   label,
   fields,
@@ -69,7 +69,7 @@ export function FieldTable({
   );
 }
 
-/** A long name, which may wrap after `_` and `/`. */
+/** Renders a name that may wrap after each `_` and `/`. */
 export function Breakable({ name }: { readonly name: string }) {
   return name.split(/(?<=[_/])/).map((part, index) => {
     const key = `${index} ${part}`;

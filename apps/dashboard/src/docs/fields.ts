@@ -7,17 +7,22 @@ export interface Field {
   readonly type: string;
   readonly required: boolean;
   readonly text: string | undefined;
-  /** Conditions under which the field exists, if it is not in all alternatives. */
+  /**
+   * The condition under which the field is present, as text. Empty if all alternatives of the schema have the field.
+   */
   readonly conditions: readonly string[];
-  /** Constraints of the schema on a value, besides its type. */
+  /** Constraints of the schema on a value besides its type, as text, such as "at most 100 characters". */
   readonly rules: readonly string[];
-  /** The fields of its object, or of the objects in its list. */
+  /** The fields of the nested object, or of the objects in a list. */
   readonly fields: readonly Field[];
 }
 
 type Schemas = Reference['schemas'];
 
-/** Returns the fields of a schema: of its object, of its list items, or of all of its alternatives. */
+/**
+ * Returns the fields of an object schema, of the items of a list schema, or of all alternatives of a schema, merged by
+ * name.
+ */
 export function fieldsOf(schema: Schema, schemas: Schemas): readonly Field[] {
   const shapes = shapesOf(schema, schemas);
   const names = [...new Set(shapes.flatMap(({ properties }) => Object.keys(properties ?? {})))];
@@ -48,7 +53,10 @@ function shapesOf(schema: Schema, schemas: Schemas): readonly Schema[] {
   return whole.properties === undefined ? [] : [whole];
 }
 
-/** Returns the condition that identifies some shapes: the field that has a fixed value in each. */
+/**
+ * Describes when one of these object schemas applies, by its required fields that have a fixed value: "if `type` is
+ * `a`".
+ */
 function conditionOf(shapes: readonly Schema[]): string {
   const conditions = shapes.flatMap(({ properties = {}, required = [] }) =>
     required.flatMap((name) => {
@@ -59,7 +67,7 @@ function conditionOf(shapes: readonly Schema[]): string {
   return conditions.length === 0 ? 'in some cases' : `if ${conditions.join(' or ')}`;
 }
 
-/** Returns the name of a type for display. */
+/** Returns the type of a schema for display, such as "list of objects". */
 export function typeOf(schema: Schema, schemas: Schemas): string {
   if (nameOf(schema) === 'Json') return 'any JSON';
   const { type, format, const: constant, enum: values, items, anyOf, oneOf, properties } = resolve(schema, schemas);

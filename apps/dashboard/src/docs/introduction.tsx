@@ -9,7 +9,7 @@ const anError = {
   error: 'Wrong e-mail or password.',
 };
 
-/** Facts about every request: its URL, its caller, and its errors. */
+/** The introduction to the API: its base URL, the authentication headers, and the errors of every endpoint. */
 export function Introduction({ reference }: { readonly reference: Reference }) {
   const [lead = '', ...paragraphs] = reference.text.split('\n\n');
   return (

@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly parameters: readonly Parameter[];
   readonly body: (level: Level | undefined) => Shape | undefined;
   readonly status: string;
-  /** `true` if it redirects the browser. */
+  /** `true` if the endpoint redirects the browser. */
   readonly redirects: boolean;
   readonly response: (level: Level | undefined) => Shape | undefined;
   readonly errors: readonly KnownError[];
@@ -43,7 +43,7 @@ export interface WebhookEvent {
   readonly data: Schema;
 }
 
-/** A group of endpoints, and the events that the service sends. */
+/** A topic of the API: its endpoints and its webhook events. */
 export interface Area {
   readonly slug: string;
   readonly title: string;
@@ -52,7 +52,7 @@ export interface Area {
   readonly events: readonly WebhookEvent[];
 }
 
-/** The whole reference. */
+/** The API reference, ready for display. */
 export interface Reference {
   readonly text: string;
   readonly version: string;
@@ -65,7 +65,7 @@ export interface Reference {
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
-/** Converts an OpenAPI document of the service to a reference for display. */
+/** Converts the OpenAPI document of the service to a reference for display. */
 export function readReference(document: Document): Reference {
   const { info, servers, tags, paths, webhooks, components } = document;
   const url = servers[0]?.url ?? '';
@@ -141,13 +141,13 @@ function dataOf({ requestBody }: Operation): Schema {
   return requestBody?.content['application/json']?.schema.properties?.['data'] ?? {};
 }
 
-/** Returns the schema of a reference, or the schema itself. */
+/** Resolves the `$ref` of a schema, whose other fields take precedence. Returns a schema without `$ref` unchanged. */
 export function resolve(schema: Schema, schemas: Reference['schemas']): Schema {
   const name = schema.$ref?.replace(/.*\//, '');
   return name === undefined ? schema : { ...schemas[name], ...schema };
 }
 
-/** Returns the name of the schema that a reference points to. */
+/** Returns the name of the schema that the `$ref` of a schema names, or `undefined` without `$ref`. */
 export const nameOf = (schema: Schema): string | undefined => schema.$ref?.replace(/.*\//, '');
 
 function shapeFor(content: Content | undefined, level: Level | undefined): Shape | undefined {
@@ -180,10 +180,13 @@ export function areaOf(areas: readonly Area[], fragment: string): Area | undefin
   );
 }
 
-/** The URL fragment of the events. */
+/** The URL fragment of the section about webhook events. */
 export const eventsId = 'events';
 
-/** Returns the areas with only the endpoints that match a search by path, words, id or error code. */
+/**
+ * Searches the endpoints by path, method, title, id and error code. Returns the areas with only the endpoints that
+ * match every word; all areas if `text` is empty.
+ */
 export function search(areas: readonly Area[], text: string): readonly Area[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return areas;

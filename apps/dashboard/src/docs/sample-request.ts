@@ -16,7 +16,7 @@ const keys = {
   admin: ['X-Stack-Super-Secret-Admin-Key', 'your-super-secret-admin-key'],
 } as const;
 
-/** Returns the request of an example at an access level. */
+/** Returns a sample request to an endpoint at an access level, with placeholders for keys and tokens. */
 export function sampleRequest(endpoint: Endpoint, level: Level | undefined, body: unknown): SampleRequest {
   const values = (place: string) =>
     endpoint.parameters.flatMap(({ name, in: where, example }) =>
@@ -52,7 +52,7 @@ export function sampleRequest(endpoint: Endpoint, level: Level | undefined, body
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Returns the request as a command line. */
+/** Returns the request as a `curl` command. */
 export function asCurl({ method, url, headers, json, form }: SampleRequest): string {
   const argument = /[?&$']/.test(url) ? quoted(url) : url;
   const lines = [
@@ -66,7 +66,7 @@ export function asCurl({ method, url, headers, json, form }: SampleRequest): str
   return lines.join(' \\\n');
 }
 
-/** Returns the request as JavaScript. */
+/** Returns the request as JavaScript that calls `fetch`. */
 export function asFetch({ method, url, headers, json, form }: SampleRequest): string {
   const literal = (value: unknown) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
   const name = (key: string) => (/^[A-Za-z]\w*$/.test(key) ? key : `'${key}'`);

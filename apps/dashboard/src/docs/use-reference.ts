@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Document } from './document.ts';
 import { type Reference, readReference } from './reference.ts';
 
-/** The state of loading the reference. `reference` is `null` until it is loaded. */
+/** The state of loading the reference. `reference` is `null` until it is loaded; `load` tries again. */
 export interface LoadedReference {
   readonly reference: Reference | null;
   readonly failed: boolean;

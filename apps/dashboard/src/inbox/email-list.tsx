@@ -2,7 +2,7 @@ import { Button } from '@keystack/ui';
 import { formatTime } from './format-time.ts';
 import type { Inbox, InboxEmail } from './use-inbox.ts';
 
-/** Links to the emails, newest first. */
+/** A list of links to the emails, with a button that loads older ones. */
 export function EmailList({
   emails,
   selected,

@@ -20,13 +20,16 @@ interface Page {
   readonly next: string | null;
 }
 
-/** The emails, newest first; `null` until the first response. */
+/** The emails of the development inbox and the state of loading them. */
 export interface Inbox {
+  /** The loaded emails, newest first; `null` until the first response. */
   readonly emails: readonly InboxEmail[] | null;
-  /** The reason that loading failed: `absent` if the service has no inbox. */
+  /** The reason that the last request failed: `absent` if the service has no inbox. `null` if it succeeded. */
   readonly problem: 'unreachable' | 'absent' | null;
   readonly hasOlder: boolean;
+  /** Loads the next page of older emails, too. */
   showOlder(): void;
+  /** Deletes all emails from the inbox of the service. */
   clear(): Promise<void>;
 }
 

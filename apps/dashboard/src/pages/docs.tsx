@@ -133,7 +133,7 @@ function useFragment(): string {
 
 const fragmentOf = ({ hash }: Location) => hash.slice(1);
 
-/** Scrolls to the target of the fragment and focuses it. The browser cannot, because the target was not rendered yet. */
+/** Scrolls to the element with this id and focuses it. The browser cannot, because the element was not rendered yet. */
 function useShownFragment(fragment: string) {
   useEffect(() => {
     if (fragment === '') return;

@@ -89,7 +89,7 @@ export function HomePage() {
   );
 }
 
-/** Checks whether the service responds. Only a development service has an inbox. */
+/** Requests the health of the service, and its inbox, which only a development service has. */
 function useService(): { readonly health: Health; readonly inDevelopment: boolean } {
   const [service, setService] = useState<{ health: Health; inDevelopment: boolean }>({
     health: 'checking',
