@@ -1,6 +1,7 @@
 import { type ErrorName, errorRows } from '../../../packages/contract/src/index.ts';
-import { errorAdvice, openApiDocument } from '../../../packages/contract/src/openapi.ts';
-import { calls, commonErrors, errorsOf, linkTo } from './http.ts';
+import { openApiDocument } from '../../../packages/contract/src/openapi.ts';
+import { errorAdvice } from './error-advice.ts';
+import { commonErrors, endpoints, errorsOf, linkTo } from './http.ts';
 
 interface ErrorSchema {
   readonly examples?: readonly { readonly error: string; readonly details?: object }[];
@@ -58,7 +59,7 @@ const linkToError = (name: ErrorName) => `[${errorRows[name].code}](./${errorRow
 
 function sourcesOf(name: ErrorName): string {
   if (commonErrors.has(name)) return 'Every endpoint.';
-  const sources = calls.filter(({ operation }) => errorsOf(operation).includes(name));
+  const sources = endpoints.filter(({ operation }) => errorsOf(operation).includes(name));
   if (sources.length === 0) return 'No endpoint declares it. The class exists for clients that were written for it.';
-  return sources.map((call) => `- ${linkTo(call)}: ${call.operation.summary.toLowerCase()}`).join('\n');
+  return sources.map((endpoint) => `- ${linkTo(endpoint)}: ${endpoint.operation.summary.toLowerCase()}`).join('\n');
 }

@@ -12,7 +12,7 @@ export async function GET(request: Request): Promise<Response> {
   return Response.json({ ...summaryOf(user), teams: teams.map(({ displayName }) => displayName) });
 }
 
-/** Creates a customer with a team. */
+/** Creates a user with a team, in which the user may invite members. */
 export async function POST(request: Request): Promise<Response> {
   const { email, company } = await request.json();
   try {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@keystack/react';
 import { useState } from 'react';
 
-/** Shows the app's data about its user. */
+/** Shows the email address, its verification and the sign-up date of the user. */
 export function Account({ user }: { readonly user: CurrentUser }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { SelectedTeamSwitcher, UserButton, useStackApp, useUser } from '@keystack/react';
 import { Account } from './account.tsx';
 
-/** The front page: an invitation, or the account of the signed-in user. */
+/** The home page: the account of the signed-in user, or links to sign up and sign in. */
 export function Home() {
   const user = useUser();
   return (

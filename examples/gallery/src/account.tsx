@@ -33,11 +33,12 @@ const enableMfa = () => press(button(3));
 const sessionTooOld = (action: string) =>
   new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
 
-/** A project with two OAuth providers, and a user who has linked an account at the first. */
+/** The configuration of a project with two OAuth providers. */
 const providers = { config: { enabled_oauth_providers: [{ id: 'github' }, { id: 'google' }] } };
+/** The linked accounts of a user: one, at the first provider. */
 const linked = [linkedAccount('github')];
 
-/** Creates an image of 2 × 1 pixels. */
+/** Creates a PNG file of 2 × 1 pixels. */
 const image = () =>
   new File(
     [
@@ -50,7 +51,7 @@ const image = () =>
     { type: 'image/png' },
   );
 
-/** The account settings: every section, in every state. */
+/** The entries of the account settings: every section, in every state. */
 export const account: Readonly<Record<string, Entry>> = {
   list: settings('', { teams }, '.ks-settings-content .ks-section'),
   profile: profile({ user: { profile_image_url: portrait } }),

@@ -10,18 +10,19 @@ import {
   type User,
 } from '@keystack/testing';
 
-/** The state around an entry: the signed-in user and the responses of the service. */
+/** The conditions under which an entry is shown: the signed-in user and the responses of the service. */
 export interface Scenario {
-  /** Overrides of a user with all fields set; `null` if no user is signed in. */
+  /** Fields that replace those of the sample user, Ada Lovelace. By default, and if `null`, no user is signed in. */
   readonly user?: Partial<User> | null;
-  /** Overrides of a project with password sign-in only. */
+  /** Settings that replace those of the sample project, which has password sign-in only. */
   readonly config?: Partial<Config>;
+  /** The teams of the user. Default: none. */
   readonly teams?: readonly Team[];
   readonly permissions?: readonly string[];
-  /** Responses that replace the usual ones. */
+  /** Responses of the service that replace the usual ones, by method and path. */
   readonly responses?: Overrides;
   readonly urls?: Partial<HandlerUrls>;
-  /** `true` if a provider has just redirected the browser here. */
+  /** `true` if the browser has just been redirected from an OAuth provider, with a code in the URL. */
   readonly isBackFromProvider?: boolean;
 }
 
@@ -37,7 +38,10 @@ export const teams = [
   sampleTeam('The association of amateur astronomers of the northern hemisphere', 2),
 ];
 
-/** Creates the app of an entry. Its browser never navigates, and shares no state with other entries. */
+/**
+ * Creates the client app of an entry, on a simulated service. It never navigates and shares no state with other
+ * entries.
+ */
 export function createApp({ user = null, teams = [], permissions, ...rest }: Scenario): StackClientApp<true> {
   const clock = createClock();
   const service = new FakeService(clock);
@@ -79,7 +83,7 @@ const members = ['Ada Lovelace', 'Grace Hopper', null, 'Wolfeschlegelsteinhausen
   }),
 );
 
-/** Sets the URL and the cookie of a browser that returns from a provider. */
+/** Sets the URL and the cookie as after the redirect from an OAuth provider. */
 function returnFromProvider() {
   Object.assign(document, { cookie: 'stack-oauth-outer-state=verifier; path=/' });
   const here = new URL(window.location.href);

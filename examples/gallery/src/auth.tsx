@@ -37,7 +37,7 @@ const signUp = (scenario: Scenario, selector = form, steps?: () => Promise<unkno
 const secondFactorRequired = new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(ada.email));
 const requestCode = () => submit({ email: ada.email });
 
-/** The auth page in all its states, and the messages of its forms. */
+/** The entries of the sign-in and sign-up pages in all their states, with the messages of their forms. */
 export const auth: Readonly<Record<string, Entry>> = {
   'sign-in': signIn({}),
   'sign-in-all-methods': signIn(allMethods, '[role="tab"]'),

@@ -27,7 +27,7 @@ const user = { displayName: 'Ada Lovelace', primaryEmail: null, profileImageUrl:
 const inRow = (content: ReactNode, scenario: Scenario, selector: string, steps?: () => Promise<unknown>) =>
   hostPage(<div className="gallery-row">{content}</div>, scenario, selector, steps);
 
-/** Components that a host can put anywhere. */
+/** The entries of the components that an app can place on any of its pages. */
 export const components: Readonly<Record<string, Entry>> = {
   'user-button': inRow(<UserButton showUserInfo />, { user: {} }, '.ks-user-info:not(.ks-skeleton *)'),
   'user-button-long': inRow(

@@ -53,7 +53,7 @@ const overlays = {
   ),
 };
 
-/** All entries of the gallery, by kind and name. */
+/** All entries of the gallery, by group and name. */
 export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
   auth,
   pages: handlerPages,

@@ -5,14 +5,17 @@ import { createApp, type Scenario } from './app.ts';
 import { find } from './steps.ts';
 import { useHandlerPath, useUrlQuery } from './url-query.ts';
 
-/** An entry of the gallery. */
+/** An entry of the gallery: a page or a component in one state. */
 export interface Entry {
   readonly content: ReactNode;
-  /** Brings the entry into the state that its name describes. */
+  /** Brings the entry into the state that its name describes, and waits until it shows it. */
   readonly steps: () => Promise<unknown>;
 }
 
-/** Creates an entry for a page of the handler. `selector` matches an element of the final state, and `steps` bring it about. */
+/**
+ * Creates an entry for a page of the handler. `steps` bring it into its final state, which an element that matches
+ * `selector` shows.
+ */
 export function page(path: string, scenario: Scenario, selector: string, steps?: () => Promise<unknown>): Entry {
   return {
     content: <HandlerPage path={`/handler/${path}`} scenario={scenario} />,
@@ -32,7 +35,7 @@ function HandlerPage({ path, scenario }: { readonly path: string; readonly scena
   );
 }
 
-/** Creates an entry for a component on a page of its host. */
+/** Creates an entry for a component on a page of the app. `steps` and `selector` as in `page`. */
 export function hostPage(
   content: ReactNode,
   scenario: Scenario,
@@ -64,7 +67,7 @@ function Provided({ scenario, children }: { readonly scenario: Scenario; readonl
   );
 }
 
-/** Creates an entry for generic components, which are independent of the product. */
+/** Creates an entry for components of `@keystack/ui`, which need no client app. `steps` and `selector` as in `page`. */
 export function uiEntry(content: ReactNode, selector = 'main', steps?: () => Promise<unknown>): Entry {
   return {
     content: (
