@@ -1,6 +1,9 @@
 import { StackServerApp } from '@keystack/next';
 
-/** The app of this server. Missing settings default to the project "Demo", which the service creates in development. */
+/**
+ * The Keystack server app. Missing settings default to those of the project "Demo", which the service creates in
+ * development.
+ */
 export const stack = new StackServerApp({
   tokenStore: 'nextjs-cookie',
   projectId: process.env['NEXT_PUBLIC_STACK_PROJECT_ID'] ?? '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',

@@ -39,7 +39,7 @@ const connectAgain = new URLSearchParams({
   details: JSON.stringify({ message: 'Sign in again, then connect the account within 10 minutes.' }),
 });
 
-/** Every page of the handler except for those that sign in, in every state. */
+/** The entries of all handler pages except sign-in, sign-up and the account settings, in every state. */
 export const handlerPages: Readonly<Record<string, Entry>> = {
   'forgot-password': page('forgot-password', {}, form),
   'forgot-password-invalid': page('forgot-password', {}, fieldError, () => submit({ email: 'ada' })),

@@ -12,7 +12,7 @@ import './gallery.css';
 
 const html = document.documentElement;
 
-/** The options in the query besides the entry. The first is the default. */
+/** The query parameters besides `show`, with their values. The first value is the default. */
 const choices = {
   mode: ['light', 'dark'],
   dir: ['ltr', 'rtl'],
@@ -37,7 +37,7 @@ function entryOf(name: string): Entry | undefined {
   return groups[group]?.[rest.join('/')];
 }
 
-/** Shows an entry, and sets an attribute of the root element when the entry is ready. */
+/** Shows an entry, and sets the attribute `data-shown` of the root element to its name when its steps are done. */
 function ShownEntry({ name, entry: { content, steps } }: { readonly name: string; readonly entry: Entry }) {
   useEffect(() => {
     let isCurrent = true;

@@ -1,7 +1,7 @@
 import { SpanLabel } from '@keystack/ui';
 import type { ReactNode } from 'react';
 
-/** One state of a component, with its name. */
+/** A labeled row that shows one component or one of its states. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="gallery-state">

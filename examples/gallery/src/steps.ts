@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 const findTimeout = 10_000;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
-/** Waits for an element. */
+/** Returns the first element that matches, and waits for it up to 10 seconds. Throws if none appears. */
 export async function find(selector: string): Promise<Element> {
   const deadline = performance.now() + findTimeout;
   while (performance.now() < deadline) {
@@ -30,19 +30,19 @@ export async function rightClick(selector: string) {
 /** Types into an element. */
 const type = async (selector: string, text: string) => user.type(await find(selector), text);
 
-/** Pastes text, as users do who opened the email on the same device. */
+/** Clicks an input and pastes text into it. */
 export async function paste(selector: string, text: string) {
   await press(selector);
   await user.paste(text);
 }
 
-/** Types into fields by name, and submits their form. */
+/** Types texts into the fields with these names, and clicks the first submit button of the page. */
 export async function submit(fields: Readonly<Record<string, string>> = {}) {
   for (const [name, text] of Object.entries(fields)) await type(`[name="${name}"]`, text);
   await press('[type="submit"]');
 }
 
-/** Chooses a file. */
+/** Chooses a file in the file input of the page. */
 export async function upload(file: File) {
   const input = await find('input[type="file"]');
   if (input instanceof HTMLInputElement) await user.upload(input, file);

@@ -7,12 +7,12 @@ import { useSyncExternalStore } from 'react';
 const isHandlerPath = () => window.location.pathname.startsWith('/handler/');
 let lastEntrySearch = window.location.search;
 
-/** Returns the query of the URL. */
+/** Returns the query of the URL. While an entry has navigated below /handler, returns the query from before. */
 export function useUrlQuery(): URLSearchParams {
   return new URLSearchParams(useSyncExternalStore(subscribeToHistory, lastSearch));
 }
 
-/** Returns the path below /handler to which an entry has navigated. */
+/** Returns the current path if an entry has navigated below /handler, otherwise `undefined`. */
 export function useHandlerPath(): string | undefined {
   return useSyncExternalStore(subscribeToHistory, () => (isHandlerPath() ? window.location.pathname : undefined));
 }

@@ -8,7 +8,10 @@ import './styles.css';
 
 export const metadata: Metadata = { title: 'Keystack with Next.js', icons: 'data:,' };
 
-/** The layout of every page: the app for client components, the theme, and the signed-in user. */
+/**
+ * The layout of every page. Provides the Keystack app to client components, applies the theme and shows the signed-in
+ * user.
+ */
 export default async function Layout({ children }: { readonly children: ReactNode }) {
   const user = await stack.getUser();
   return (

@@ -2,7 +2,10 @@ import { StackClientApp } from '@keystack/react';
 
 const env = import.meta.env;
 
-/** The app of this page. Missing settings default to those of the project "Demo", which the service creates in development. */
+/**
+ * The Keystack client app. Missing settings default to those of the project "Demo", which the service creates in
+ * development.
+ */
 export const app = new StackClientApp({
   tokenStore: 'cookie',
   baseUrl: env['VITE_KEYSTACK_URL'] ?? 'http://localhost:8100',
