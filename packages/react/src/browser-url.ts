@@ -3,5 +3,5 @@ export function browserUrl(): string | null {
   return typeof window === 'undefined' ? null : window.location.href;
 }
 
-/** Returns the URL of a path. On a server its host is a placeholder. */
+/** Resolves a path against the browser's URL. On a server the host of the result is a placeholder. */
 export const toPageUrl = (path: string) => new URL(path, browserUrl() ?? 'http://server.invalid');

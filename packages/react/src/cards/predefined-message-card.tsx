@@ -56,15 +56,16 @@ const cards = {
     primary: signInWithoutReturn,
   },
   emailVerified: { ...emailVerified, primary: signInWithoutReturn },
-  /** The same for signed-in users. */
+  /** `emailVerified` for signed-in users. */
   emailVerifiedSignedIn: { ...emailVerified, primary: goToHome },
-  /** Shown after the owner of a mailbox has rejected the account. */
+  /** Shown after the owner of a mailbox has rejected an account, which was then deleted. */
   accountDeleted: {
     title: 'The account was deleted',
     body: 'Another user created it with your email address. It can no longer be used to sign in.',
     icon: <CircleCheck color="var(--ks-success-text)" />,
     primary: goToHome,
   },
+  /** Shown if the owner of a mailbox rejects an account that was confirmed before, and so is not deleted. */
   accountKept: {
     title: 'The account was not deleted',
     body: 'Its owner confirmed it earlier. If another user uses your email address, contact support.',
@@ -85,7 +86,7 @@ export interface PredefinedMessageCardProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** A message that several pages share. */
+/** A message card with predefined texts and actions, which several pages use. */
 export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -18,7 +18,7 @@ const PredefinedMessageCard = lazy(async () => ({
 
 /** Settings of a project for previews of the sign-in form. */
 export interface MockProject {
-  /** Sign-in methods to show. */
+  /** Sign-in methods to show, and whether sign-up is enabled. */
   readonly config: Pick<ProjectConfig, 'signUpEnabled' | 'credentialEnabled' | 'magicLinkEnabled' | 'oauthProviders'>;
 }
 
@@ -28,7 +28,10 @@ export interface AuthPageProps {
   readonly type: AuthType;
   /** `true` to center the form in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
-  /** `true` to redirect signed-in users to the page after sign-in or sign-up. Default: false. */
+  /**
+   * `true` to redirect signed-in users to the page after sign-in or sign-up, `false` to show them a message. Default:
+   * false.
+   */
   readonly automaticRedirect?: boolean | undefined;
   /** Tab that is selected first, if there are two. Default: `magic-link`. */
   readonly firstTab?: AuthMethodName | undefined;
@@ -125,7 +128,10 @@ function AuthForm({
   );
 }
 
-/** Has a boundary of its own, so that signed-in users are redirected without waiting for it. */
+/**
+ * Shows a message card in a `Suspense` boundary of its own, so that the redirect of signed-in users does not wait for
+ * the card to load.
+ */
 function Card(props: ComponentProps<typeof PredefinedMessageCard>) {
   return (
     <Suspense fallback={<LoadingPage fullPage={props.fullPage ?? false} />}>

@@ -16,7 +16,7 @@ export interface CodeEntryProps {
   readonly onCancel: () => void;
 }
 
-/** An input for the code of a magic link email. Submits it when it is complete. */
+/** An input for the code in a magic link email. Signs the user in as soon as the code is complete. */
 export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -11,7 +11,10 @@ export interface ConfirmCardProps extends Pick<MessageCardProps, 'secondaryButto
   readonly buttonText: string;
   /** The title while the action runs without confirmation. */
   readonly pendingTitle: string;
-  /** `true` to run the action without confirmation, because this browser is known to want it. Read once. */
+  /**
+   * `true` to run the action without confirmation, because the user started it in this browser. Changes after the first
+   * render have no effect.
+   */
   readonly isAutomatic: boolean;
   readonly action: () => Promise<void>;
   readonly fullPage: boolean;

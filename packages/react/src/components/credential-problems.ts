@@ -2,13 +2,13 @@ import { canonicalEmail, limits, passwordProblem } from '@keystack/contract';
 import type { Text } from '../texts/en.ts';
 import type { Translate } from '../texts/translate.ts';
 
-/** Returns the error message for an invalid email, if it is one. */
+/** Returns the error message for an empty or invalid email, and `undefined` for a valid one. */
 export function emailMessage(email: string, translate: Translate): string | undefined {
   if (email.trim() === '') return translate('Please enter your email');
   return canonicalEmail(email) === null ? translate('Please enter a valid email') : undefined;
 }
 
-/** Returns the error message for an invalid new password, if it is one. */
+/** Returns the error message for a new password that is empty, too short or too long, otherwise `undefined`. */
 export function newPasswordMessage(password: string, translate: Translate): string | undefined {
   if (password === '') return translate('Please enter your password');
   const problem = passwordProblem(password);
@@ -18,7 +18,7 @@ export function newPasswordMessage(password: string, translate: Translate): stri
     : translate('Password too long. Maximum length is {max}.', { max: limits.passwordMaxLength });
 }
 
-/** Returns the message for a new password that the service rejected, in the language of the page. */
+/** Returns the service's message about a rejected new password, translated if the locale has a translation. */
 export function rejectedPasswordMessage(
   { humanReadableMessage: message }: { readonly humanReadableMessage: string },
   translate: Translate,
@@ -27,7 +27,7 @@ export function rejectedPasswordMessage(
   return translate(message as Text);
 }
 
-/** Returns the error message if the repeated password is missing or different. */
+/** Returns the error message if the repeated password is missing or different, otherwise `undefined`. */
 export function repeatMessage(password: string, repeat: string, translate: Translate): string | undefined {
   if (repeat === '') return translate('Please repeat your password');
   return repeat === password ? undefined : translate('Passwords do not match');

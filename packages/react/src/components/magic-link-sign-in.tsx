@@ -41,7 +41,7 @@ export function MagicLinkSignIn() {
 }
 
 interface RequestLinkProps {
-  /** The email to correct, after a message to it did not arrive. */
+  /** The email address to correct, after the user has canceled the input of the code that was sent to it. */
   readonly wrongEmail: string | undefined;
   readonly onSent: (sentEmail: SentEmail) => void;
 }
