@@ -1,11 +1,17 @@
-/** Returns the name of the page at a path: the part below the handler's base path, without a trailing slash. */
+/**
+ * Returns the name of the handler's page at a path: the part below the handler's base path, without a trailing slash.
+ * Returns `null` if the path is not below it.
+ */
 export function pageName(pathname: string, handler: string): string | null {
   const base = `${handler.replace(/\/+$/, '')}/`;
   return pathname.startsWith(base) ? pathname.slice(base.length).replace(/\/+$/, '') : null;
 }
 
-/** Returns the page of an old URL, which had its name without dashes, or `undefined` if there is none. */
-export function legacyName(name: string, names: Iterable<string>): string | undefined {
+/**
+ * Returns the current name of a page from its old name without dashes, such as `sign-in` for `signin`, or `undefined`
+ * if there is none.
+ */
+export function currentNameOf(name: string, names: Iterable<string>): string | undefined {
   return [...names].find((dashed) => dashed !== name && dashed.replaceAll('-', '') === name);
 }
 

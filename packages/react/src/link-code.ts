@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { getQueryParameter, type Query } from './query.ts';
 import { useNavigateRef } from './stack-provider.tsx';
 
-/** Name of the last link's path and code in the storage of the tab. */
-const key = 'keystackCode';
+/** Key in the storage of the tab for the path and the code of the last link. */
+const storageKey = 'keystackCode';
 
 /**
  * Returns the code of an emailed link, and removes it from the address bar: from there it would leak to screenshots, the
@@ -40,7 +40,7 @@ export function useLinkCode(query: Query | undefined): string | null {
   return queryCode ?? lastQueryCode ?? stored;
 }
 
-/** Removes parameters from the query in the address bar. */
+/** Removes parameters from the query in the address bar, without a navigation. */
 export function removeQueryParameters(names: readonly string[]): void {
   const url = new URL(window.location.href);
   for (const name of names) url.searchParams.delete(name);
@@ -48,12 +48,12 @@ export function removeQueryParameters(names: readonly string[]): void {
 }
 
 function storeCode(code: string): void {
-  withStorage((storage) => storage.setItem(key, `${window.location.pathname} ${code}`));
+  withStorage((storage) => storage.setItem(storageKey, `${window.location.pathname} ${code}`));
 }
 
-/** Returns the code of the last link of this tab, if it led to this path. */
+/** Returns the code of the last link of this tab if the link opened this path, otherwise `null`. */
 function storedCode(): string | null {
-  const [path, code = null] = withStorage((storage) => storage.getItem(key))?.split(' ') ?? [];
+  const [path, code = null] = withStorage((storage) => storage.getItem(storageKey))?.split(' ') ?? [];
   return path === window.location.pathname ? code : null;
 }
 

@@ -2,7 +2,10 @@ import type { StackClientApp } from '@keystack/js';
 
 type CodeRequest<T> = (app: StackClientApp<true>, code: string) => Promise<T>;
 
-/** Sends a request about an emailed code once per page load, however often it renders. A failed request can be retried. */
+/**
+ * Returns a function that sends a request about an emailed code once per page load, however often components call it. A
+ * failed request is sent again at the next call.
+ */
 export function oncePerCode<T>(send: CodeRequest<T>): CodeRequest<T> {
   const responsesByApp = new WeakMap<StackClientApp<true>, Map<string, Promise<T>>>();
   return (app, code) => {

@@ -41,7 +41,7 @@ export interface HandlerComponentProps {
 /** The props that the handler passes to every page. Each uses the ones it needs. */
 export interface PageProps {
   readonly fullPage: boolean;
-  /** Path and query from the host's router, if it has one. */
+  /** Path and query from the app's router, if it has one. */
   readonly path: string | undefined;
   readonly searchParams: URLSearchParams;
   readonly automaticRedirect: true;
@@ -51,11 +51,11 @@ export interface PageProps {
 export interface Page {
   readonly name: keyof HandlerComponentProps;
   readonly component: ComponentType<PageProps>;
-  /** The key in `urls` with which a host can replace the page's URL, or `null` if it cannot. */
+  /** The key in `urls` with which an app can replace the page's URL, or `null` if it cannot. */
   readonly urlKey: keyof HandlerUrls | null;
   /** `true` if the page also handles the paths below its own. */
   readonly hasSubPages?: boolean;
-  /** `true` if emailed links lead to it with a code. */
+  /** `true` if emailed links open the page with a code in the query. */
   readonly hasCode?: boolean;
 }
 

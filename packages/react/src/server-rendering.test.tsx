@@ -31,7 +31,7 @@ function host(app: StackClientApp<true>, provider: Partial<StackProviderProps> =
   );
 }
 
-/** Runs work without a browser. */
+/** Runs work without `window` and `document`, as on a server. */
 async function onServer<T>(work: () => Promise<T>): Promise<T> {
   const browser = { window, document };
   vi.stubGlobal('window', undefined);
@@ -68,7 +68,7 @@ afterEach(async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-/** Shows the server's HTML, before React hydrates it. */
+/** Puts the server's HTML into the document. `takeOver` hydrates it. */
 function show(html: string) {
   document.body.innerHTML = `<div>${html}</div>`;
   const [container] = document.body.children;

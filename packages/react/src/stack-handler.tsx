@@ -2,7 +2,7 @@ import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { Suspense, use, useEffect } from 'react';
 import { LoadingPage } from './components/loading-page.tsx';
 import { PageBoundary } from './components/page-boundary.tsx';
-import { customPage, legacyName, pageName } from './handler-path.ts';
+import { currentNameOf, customPage, pageName } from './handler-path.ts';
 import { useLinkCode } from './link-code.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { type HandlerComponentProps, type Page, type PageProps, pages } from './pages.tsx';
@@ -13,7 +13,7 @@ import { usePageUrl } from './use-page-url.ts';
 export interface StackHandlerProps {
   /** App to use. Default: the app of the provider. */
   readonly app?: StackClientApp<true> | undefined;
-  /** `true` if a page fills the window, `false` if it is part of a page of the host. */
+  /** `true` if a page fills the window, `false` if it is part of a page of the app. */
   readonly fullPage: boolean;
   /** Path and query of the page to show, from the host's router. Default: those of the browser's URL. */
   readonly path?: string | undefined;
@@ -50,7 +50,7 @@ function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps
   const name = pages.get(firstSegment)?.hasSubPages ? firstSegment : pagePath;
   const page = pages.get(name);
   if (page === undefined) {
-    const currentName = legacyName(name, pages.keys());
+    const currentName = currentNameOf(name, pages.keys());
     if (currentName !== undefined)
       return <RedirectPage target={`${urls.handler}/${currentName}${url.search}`} fullPage={fullPage} />;
     return <NotFound fullPage={fullPage} />;
@@ -64,7 +64,7 @@ function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps
 
 interface PageViewProps extends PageProps {
   readonly page: Page;
-  /** Props of the host for the page. */
+  /** Props that the app sets for the page. They override the others. */
   readonly hostProps: object;
 }
 
@@ -81,7 +81,7 @@ function PageView({ page, hostProps, ...props }: PageViewProps) {
   );
 }
 
-/** Removes the code from the URL before the page is loaded, and passes it to the page again if that failed. */
+/** Removes the code of an emailed link from the URL before the page's file is loaded, and passes it to the page. */
 function PageWithCode({ searchParams, ...props }: PageViewProps) {
   const code = useLinkCode(searchParams);
   const query = new URLSearchParams(searchParams);
@@ -99,7 +99,7 @@ function useServerData() {
   use(Promise.allSettled([internals.project.read(), (async () => internals.currentUser.read())()]));
 }
 
-/** A placeholder while the browser navigates to another URL. */
+/** Navigates to another URL, which replaces this one in the browser history, and shows a placeholder meanwhile. */
 function RedirectPage({ target, fullPage }: { readonly target: string; readonly fullPage: boolean }) {
   const { navigate } = useStackApp()[stackAppInternalsSymbol];
   useEffect(() => void navigate(target, true), [navigate, target]);

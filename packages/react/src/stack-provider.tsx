@@ -9,7 +9,7 @@ import { type Navigate, useHostRouter } from './use-host-router.ts';
 
 interface StackContext {
   readonly app: StackClientApp<true>;
-  /** `undefined` if the browser decides. */
+  /** `undefined` if the languages of the browser determine the locale. */
   readonly locale: LocaleName | undefined;
   readonly translationOverrides: TranslationOverrides | undefined;
   readonly path: string | undefined;
@@ -124,7 +124,10 @@ export function useTranslate(): Translate {
   return useTranslator(locale, translationOverrides);
 }
 
-/** Returns path and query of the page, if the host sets them for one page, or for all below the provider. */
+/**
+ * Returns `hostPath` if it is set, otherwise the `path` of the provider, which is `undefined` if the browser's URL
+ * applies.
+ */
 export function useHostPath(hostPath: string | undefined): string | undefined {
   const { path } = useStackContext('useHostPath');
   return hostPath ?? path;
@@ -137,7 +140,7 @@ export function useNavigateRef(): RefObject<Navigate | undefined> {
 
 /** Suspends until the texts of the provider's language are loaded, so that its children never show in English first. */
 export function LocaleBoundary({ children }: { readonly children: ReactNode }) {
-  useLoadedLocale(useStackContext('InLanguage').locale);
+  useLoadedLocale(useStackContext('LocaleBoundary').locale);
   return children;
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { rejectedPasswordMessage } from '../components/credential-problems.ts';
 import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from '../components/new-password-fields.tsx';
 import { PasswordField } from '../components/sign-in-fields.tsx';
-import { presentErrors, useAttemptForm } from '../components/use-attempt-form.ts';
+import { existingErrors, useAttemptForm } from '../components/use-attempt-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
 import { Section } from './section.tsx';
 import { useProof } from './use-proof.tsx';
@@ -57,7 +57,7 @@ function FirstPasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
   const translate = useTranslate();
   const proof = useProof(user);
   const { errors, clear, pending, props } = useAttemptForm<NewPasswordName>(async (read) => {
-    const problems = presentErrors(newPasswordProblems(read, translate));
+    const problems = existingErrors(newPasswordProblems(read, translate));
     if (problems !== undefined) return problems;
     const password = read('password');
     await proof.attempt(async (secondFactorProof) => {
@@ -92,7 +92,7 @@ function FirstPasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
 function PasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useAttemptForm<'old' | NewPasswordName>(async (read) => {
-    const problems = presentErrors({
+    const problems = existingErrors({
       old: read('old') === '' ? translate('Please enter your old password') : undefined,
       ...newPasswordProblems(read, translate),
     });

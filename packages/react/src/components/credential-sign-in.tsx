@@ -2,7 +2,7 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { emailMessage } from './credential-problems.ts';
 import { PageLink } from './page-link.tsx';
 import { EmailField, PasswordField, Submit } from './sign-in-fields.tsx';
-import { presentErrors } from './use-attempt-form.ts';
+import { existingErrors } from './use-attempt-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /**
@@ -21,7 +21,7 @@ export function CredentialSignIn() {
   const { errors, clear, pending, failure, props } = useSignInForm<'email' | 'password'>(async (read) => {
     const email = read('email');
     const password = read('password');
-    const problems = presentErrors({
+    const problems = existingErrors({
       email: emailMessage(email, translate),
       password: password === '' ? translate('Please enter your password') : undefined,
     });

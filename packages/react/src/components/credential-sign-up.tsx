@@ -3,7 +3,7 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { emailMessage, rejectedPasswordMessage } from './credential-problems.ts';
 import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from './new-password-fields.tsx';
 import { EmailField, Submit } from './sign-in-fields.tsx';
-import { presentErrors } from './use-attempt-form.ts';
+import { existingErrors } from './use-attempt-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** Props of `CredentialSignUp`. */
@@ -27,7 +27,7 @@ export function CredentialSignUp({ noPasswordRepeat: noRepeat = false }: Credent
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useSignInForm<'email' | NewPasswordName>(async (read) => {
     const email = read('email');
-    const problems = presentErrors({
+    const problems = existingErrors({
       email: emailMessage(email, translate),
       ...newPasswordProblems(read, translate, { noRepeat }),
     });

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { emailMessage } from './credential-problems.ts';
 import { EmailField, Submit } from './sign-in-fields.tsx';
-import { presentErrors, useAttemptForm } from './use-attempt-form.ts';
+import { existingErrors, useAttemptForm } from './use-attempt-form.ts';
 
 const loadCodeEntry = async () => ({ default: (await import('./code-entry.tsx')).CodeEntry });
 const CodeEntry = lazy(loadCodeEntry);
@@ -51,7 +51,7 @@ function RequestLink({ wrongEmail, onSent }: RequestLinkProps) {
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useAttemptForm<'email'>(async (read) => {
     const email = read('email');
-    const problems = presentErrors({ email: emailMessage(email, translate) });
+    const problems = existingErrors({ email: emailMessage(email, translate) });
     if (problems !== undefined) return problems;
     const sent = await app.sendMagicLinkEmail(email);
     if (sent.status === 'error') return { email: sent.error.humanReadableMessage };

@@ -22,7 +22,7 @@ export interface MessageCardProps {
   readonly primaryAction?: (() => void | Promise<void>) | undefined;
   /** Text of the secondary button. Default: no button. */
   readonly secondaryButtonText?: string | undefined;
-  /** Function that the secondary button calls. */
+  /** Function that the secondary button calls, like `primaryAction`. */
   readonly secondaryAction?: (() => void | Promise<void>) | undefined;
 }
 

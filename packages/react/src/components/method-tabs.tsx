@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
-/** A tab. */
+/** A tab with the content of its panel. */
 export interface MethodTab {
   readonly name: string;
   readonly label: string;

@@ -13,12 +13,15 @@ export type NewPasswordName = 'password' | 'repeat';
 export interface NewPasswordFieldsProps {
   readonly labels: Readonly<Record<NewPasswordName, Text>>;
   readonly errors: FieldErrors<NewPasswordName>;
+  /** Removes the errors of these fields. */
   readonly clear: (...names: NewPasswordName[]) => void;
-  /** Omits the field that repeats the password. */
+  /** `true` to omit the field that repeats the password. Default: false. */
   readonly noRepeat?: boolean;
 }
 
-/** Fields for a new password, typed twice. An edit of either field clears the errors of both. */
+/**
+ * Fields for a new password and, unless `noRepeat`, its repetition. An edit of either field clears the errors of both.
+ */
 export function NewPasswordFields({ labels, errors, clear, noRepeat = false }: NewPasswordFieldsProps) {
   const translate = useTranslate();
   const onEdit = () => clear('password', 'repeat');
@@ -45,7 +48,7 @@ export function NewPasswordFields({ labels, errors, clear, noRepeat = false }: N
   );
 }
 
-/** Returns the error messages for the new password in these fields. */
+/** Returns the error messages for the new password in these fields, `undefined` for a valid field. */
 export function newPasswordProblems(
   read: (name: string) => string,
   translate: Translate,

@@ -31,7 +31,7 @@ function ProjectOAuthButtons({ type }: Pick<OAuthButtonProps, 'type'>) {
   return <OAuthButtons type={type} project={useProject()} />;
 }
 
-/** The buttons of a loaded project. */
+/** Renders a button for each OAuth provider of this project. */
 export function OAuthButtons({
   type,
   project,

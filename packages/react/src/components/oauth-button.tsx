@@ -20,7 +20,7 @@ const OAuthIcon = lazy(async (): Promise<{ default: Icon }> => {
 export interface OAuthButtonProps {
   /** ID of the provider, for example `github`. */
   readonly provider: string;
-  /** Purpose of the button, for its text. Both sign in and up. */
+  /** Text of the button. The value has no other effect: both sign in existing users and sign up new ones. */
   readonly type: AuthType;
 }
 
@@ -47,7 +47,7 @@ export function OAuthButton({ provider, type }: OAuthButtonProps) {
         size="lg"
         className="ks-oauth-button"
         data-provider={provider}
-        onClick={() => attempt(() => leave(app, provider))}
+        onClick={() => attempt(() => redirectToProvider(app, provider))}
       >
         {providerId && (
           <span className="ks-oauth-icon">
@@ -65,7 +65,7 @@ export function OAuthButton({ provider, type }: OAuthButtonProps) {
   );
 }
 
-async function leave(app: StackClientApp<true>, provider: string) {
+async function redirectToProvider(app: StackClientApp<true>, provider: string) {
   // The browser would navigate to an error page, its own or the service's, where the user cannot try again.
   if (!navigator.onLine)
     throw new ConnectionError('The browser is offline, so it cannot redirect to an OAuth provider.', []);
@@ -78,7 +78,9 @@ async function leave(app: StackClientApp<true>, provider: string) {
   await Promise.race([app.signInWithOAuth(provider), pageShown()]);
 }
 
-/** Settles when the browser shows this page again after the user went back: until then, a navigation never settles. */
+/**
+ * Resolves when the browser shows this page again, after the user went back. The promise of a redirect never settles.
+ */
 function pageShown() {
   return new Promise<unknown>((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }

@@ -5,12 +5,15 @@ import type { MouseEvent, ReactNode } from 'react';
 /** The props of `PageLink`. */
 export interface PageLinkProps {
   readonly href: string;
-  /** Redirects to the page, and keeps the URL to return to. */
+  /** Redirects to the page, with the URL to return to after the sign-in. */
   readonly redirect: (options?: RedirectToOptions) => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** A link to another page of the handler. A plain click uses the app's redirect; the browser opens new tabs and windows. */
+/**
+ * A link to another page of the handler. A plain click calls `redirect`; clicks with a modifier key are left to the
+ * browser, which opens a new tab or window.
+ */
 export function PageLink({ href, redirect, children }: PageLinkProps) {
   function onClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

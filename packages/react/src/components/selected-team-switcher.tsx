@@ -14,7 +14,9 @@ export interface SelectedTeamSwitcherProps {
    * the user's selected team.
    */
   readonly selectedTeam?: Team | undefined;
-  /** `true` to leave the user's selected team unchanged. Default: false. */
+  /**
+   * `true` to leave the user's selected team unchanged, also when another team is selected in the menu. Default: false.
+   */
   readonly noUpdateSelectedTeam?: boolean | undefined;
 }
 

@@ -42,7 +42,7 @@ export interface PasswordFieldProps extends FieldState {
   readonly aside?: ReactNode;
 }
 
-/** A password field that can show the password. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField({ label, name, autoComplete, description, aside, error, onEdit }: PasswordFieldProps) {
   const translate = useTranslate();
   return (
@@ -58,7 +58,7 @@ export function PasswordField({ label, name, autoComplete, description, aside, e
   );
 }
 
-/** The end of a form: the error of its submission, and the button. */
+/** The submit button of a form, below the error of the last submission. Shows a hint if the submission takes long. */
 export function Submit({
   text,
   pending,

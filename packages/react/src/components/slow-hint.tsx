@@ -3,7 +3,10 @@ import { useTranslate } from '../stack-provider.tsx';
 
 const slowThreshold = 2000;
 
-/** A message that the request is still pending, shown after a delay. The request is retried before it fails. */
+/**
+ * A message that a request is still pending. Appears when `waiting` has been `true` for two seconds, but not while the
+ * user is asked for the second factor.
+ */
 export function SlowHint({ waiting }: { readonly waiting: boolean }) {
   const translate = useTranslate();
   const [isSlow, setSlow] = useState(false);

@@ -20,7 +20,7 @@ export interface TeamMenuProps {
   readonly user: CurrentUser | null;
   readonly teams: readonly Team[];
   readonly current: Team | null;
-  /** The URL to navigate to when a team is selected. */
+  /** Returns the URL to navigate to when a team is selected. If `undefined`, the page stays. */
   readonly urlMap: ((team: Team) => string) | undefined;
   /** `true` to leave the user's selected team unchanged when a team is selected. */
   readonly keepsSelection: boolean;

@@ -6,7 +6,10 @@ export interface AttemptForm<Name extends string> extends FormState<Name> {
   readonly failure: string | undefined;
 }
 
-/** Creates a form whose `submit` reads the fields and returns their errors. */
+/**
+ * Creates the state of a form. `submit` reads the fields by name and returns their errors, or `undefined` after
+ * success. The message of an error that it throws is in `failure`.
+ */
 export function useAttemptForm<Name extends string>(
   submit: (read: (name: string) => string) => Promise<FieldErrors<Name> | undefined>,
 ): AttemptForm<Name> {
@@ -15,8 +18,8 @@ export function useAttemptForm<Name extends string>(
   return { ...form, failure };
 }
 
-/** Returns the field errors that have a message, or `undefined` if there are none, so that the form can be submitted. */
-export function presentErrors<Name extends string>(
+/** Returns the entries that have a message, or `undefined` if none has, so that the form can be submitted. */
+export function existingErrors<Name extends string>(
   messages: Readonly<Record<Name, string | undefined>>,
 ): FieldErrors<Name> | undefined {
   const found = Object.entries(messages).filter(([, message]) => message !== undefined);

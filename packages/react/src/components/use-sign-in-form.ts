@@ -2,12 +2,16 @@ import { createContext, use, useEffect } from 'react';
 import { type AttemptForm, useAttemptForm } from './use-attempt-form.ts';
 
 /**
- * Called when a sign-in starts or ends: it is pending from submission until the page is left. Meanwhile the page around the
- * form must not treat the new user as one who was signed in before.
+ * Provides the function that a form calls with `true` when a sign-in starts and `false` when it ends. A sign-in is
+ * pending from submission until the page is left. Meanwhile the page around the form must not treat the new user as one
+ * who was signed in before.
  */
 export const SignInPendingContext = createContext<(isPending: boolean) => void>(() => {});
 
-/** Creates a form that signs in. */
+/**
+ * Creates the state of a form that signs the user in, as `useAttemptForm` does, and reports to `SignInPendingContext`
+ * whether the sign-in is pending.
+ */
 export function useSignInForm<Name extends string>(
   submit: Parameters<typeof useAttemptForm<Name>>[0],
 ): AttemptForm<Name> {

@@ -28,7 +28,7 @@ export function UserTrigger({ user, showUserInfo, className, ...props }: UserTri
   );
 }
 
-/** Display name and email, if set. */
+/** The display name and email of a user, if set, or a text that no user is signed in. */
 export function UserInfo({ user }: { readonly user: CurrentUser | null }) {
   const translate = useTranslate();
   const lines = user === null ? [translate('Not signed in')] : [user.displayName, user.primaryEmail];

@@ -40,8 +40,8 @@ export interface EmailVerificationProps {
 }
 
 /**
- * Renders the page that the link in a verification email opens. Verifies the email after the user has confirmed. In a
- * browser without a session of the account, it names the account.
+ * Renders the page that the link in a verification email opens. Verifies the email at once in a browser with a session
+ * of the account. Other browsers show the account and ask first, and can reject it.
  *
  * @example
  * import { EmailVerification } from '@keystack/react';
@@ -79,7 +79,10 @@ interface CheckedLinkProps {
 
 const loadDetails = oncePerCode((app, code) => app.getEmailVerificationDetails(code));
 
-/** Verifies an email. Without a session of its account, it names the account, which an attacker may have created. */
+/**
+ * Verifies the email of a link: at once in a browser with a session of the account, otherwise after confirmation. It
+ * then shows the email of the account, which an attacker may have created, and lets the user reject the account.
+ */
 function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   const app = useStackApp();
   const translate = useTranslate();

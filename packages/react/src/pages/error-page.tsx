@@ -47,7 +47,7 @@ export interface ErrorPageProps {
 }
 
 /**
- * Renders the error of a failed OAuth sign-in, from the page's query.
+ * Renders the error of a failed OAuth sign-in or account connection, from the page's query.
  *
  * @example
  * import { ErrorPage } from '@keystack/react';
@@ -105,7 +105,10 @@ function signInAgain(app: StackClientApp<true>): Promise<void> {
   return app.redirectToSignIn({ noRedirectBack: true });
 }
 
-/** Asks for a new sign-in if the session started too long ago to link an account. Returns to the account settings. */
+/**
+ * Asks for a new sign-in, because the session started too long ago to link an account. The sign-in returns to the
+ * account settings.
+ */
 function ConnectAgain({ fullPage }: { readonly fullPage: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();
@@ -127,7 +130,7 @@ function ConnectAgain({ fullPage }: { readonly fullPage: boolean }) {
 
 interface QueryError {
   readonly code: string;
-  /** `null` unless its message consists only of a text of the contract and numbers. */
+  /** The error, or `null` if its message would contain text from the query. */
   readonly error: KnownError | null;
   readonly isTooOldToConnect: boolean;
 }

@@ -5,7 +5,7 @@ import { emailMessage } from '../components/credential-problems.ts';
 import { PageFrame } from '../components/page-frame.tsx';
 import { PageLink } from '../components/page-link.tsx';
 import { EmailField, Submit } from '../components/sign-in-fields.tsx';
-import { presentErrors, useAttemptForm } from '../components/use-attempt-form.ts';
+import { existingErrors, useAttemptForm } from '../components/use-attempt-form.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
@@ -56,7 +56,7 @@ function ForgotPasswordForm({ onSent }: { readonly onSent: () => void }) {
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useAttemptForm<'email'>(async (read) => {
     const email = read('email');
-    const problems = presentErrors({ email: emailMessage(email, translate) });
+    const problems = existingErrors({ email: emailMessage(email, translate) });
     if (problems !== undefined) return problems;
     await app.sendForgotPasswordEmail(email);
     onSent();

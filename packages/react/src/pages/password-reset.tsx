@@ -15,7 +15,7 @@ import { MessageCard } from '../components/message-card.tsx';
 import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from '../components/new-password-fields.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { Submit } from '../components/sign-in-fields.tsx';
-import { presentErrors, useAttemptForm } from '../components/use-attempt-form.ts';
+import { existingErrors, useAttemptForm } from '../components/use-attempt-form.ts';
 import { useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
@@ -45,7 +45,7 @@ export interface PasswordResetProps {
 }
 
 /**
- * Renders the page that the link in a password reset email opens.
+ * Renders the page that the link in a password reset email opens. Lets the user set a new password.
  *
  * @example
  * import { PasswordReset } from '@keystack/react';
@@ -81,7 +81,7 @@ function NewPassword({ code, fullPage }: CodeProps) {
   const translate = useTranslate();
   const [outcome, setOutcome] = useState<'done' | 'failed'>();
   const { errors, clear, pending, failure, props } = useAttemptForm<NewPasswordName>(async (read) => {
-    const problems = presentErrors(newPasswordProblems(read, translate));
+    const problems = existingErrors(newPasswordProblems(read, translate));
     if (problems !== undefined) return problems;
     try {
       const reset = await app.resetPassword({ code, password: read('password') });

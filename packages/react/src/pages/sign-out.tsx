@@ -38,7 +38,7 @@ function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
   const translate = useTranslate();
   const user = useSettledUser();
   // Applies once, to the user at the time of the visit: not to one who signs in later, in another tab.
-  const [isAutomatic, setAutomatic] = useState(() => user !== null && hasSameSiteReferrer());
+  const [isAutomatic, setAutomatic] = useState(() => user !== null && hasSameOriginReferrer());
   if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;
   return (
     <ConfirmCard
@@ -59,8 +59,11 @@ function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
   );
 }
 
-/** Checks the referrer: a foreign page can hide it, but not forge another site's. A server cannot tell. */
-function hasSameSiteReferrer(): boolean {
+/**
+ * Returns `true` if a page of this site linked to this page. Other sites can hide the referrer, but not forge it. A
+ * server cannot know it, so the result there is `false`.
+ */
+function hasSameOriginReferrer(): boolean {
   if (typeof document === 'undefined') return false;
   return URL.canParse(document.referrer) && new URL(document.referrer).origin === window.location.origin;
 }

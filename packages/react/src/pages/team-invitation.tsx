@@ -40,7 +40,7 @@ export interface TeamInvitationProps {
 }
 
 /**
- * Renders the page that the link in a team invitation opens.
+ * Renders the page that the link in a team invitation opens. Lets signed-in users join the team, and others sign in first.
  *
  * @example
  * import { TeamInvitation } from '@keystack/react';

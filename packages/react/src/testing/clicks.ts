@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-/** Returns whether a click on a link, with these keys held, is left to the browser, which opens a tab or window for it. */
+/** Clicks a link with these keys held. Returns `true` if the browser handles the click and opens a tab or window. */
 export function isLeftToBrowser(
   link: Element,
   keys: { readonly ctrlKey?: boolean; readonly shiftKey?: boolean },

@@ -1,7 +1,9 @@
 import { AccountSettings, type AccountSettingsProps } from '../account/account-settings.tsx';
 import { World } from './world.tsx';
 
-/** Renders the account settings at a path below their own, with a prepared service. */
+/**
+ * Renders the account settings of a signed-in user at a path below their own, after `prepare` has changed the service.
+ */
 export async function openSettings(
   subpath = '',
   { prepare, ...props }: AccountSettingsProps & { readonly prepare?: (world: World) => void } = {},

@@ -21,6 +21,7 @@ export class World {
     this.service.members.push({ user_id: this.user.id, display_name: 'Ada', profile_image_url: null });
   }
 
+  /** Creates an app without a signed-in user. `options` override its own. */
   app(options: Partial<StackClientAppConstructorOptions<true>> = {}): StackClientApp<true> {
     return new StackClientApp(
       {
@@ -44,12 +45,12 @@ export class World {
     );
   }
 
-  /** Returns an app whose user is signed in. */
+  /** Creates an app whose user is signed in. */
   signedInApp(options: Partial<StackClientAppConstructorOptions<true>> = {}): StackClientApp<true> {
     return this.app({ ...options, tokenStore: this.service.createSession() });
   }
 
-  /** Renders below a provider, like a host in development, and waits for the initial requests. */
+  /** Renders below a provider, in strict mode like an app in development, and waits for the initial requests. */
   async render(children: ReactNode, app: StackClientApp<true> = this.app()): Promise<RenderResult> {
     return act(async () =>
       render(

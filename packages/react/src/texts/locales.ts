@@ -35,7 +35,10 @@ export function loadedLocale(name: LocaleName): Locale | undefined {
   return loaded.get(name);
 }
 
-/** Loads the texts of a locale once. If that fails, the pages stay English. */
+/**
+ * Loads the texts of a locale once. If that fails, the error is reported, the promise resolves and the pages stay
+ * English.
+ */
 export function loadLocale(name: LocaleName): Promise<void> {
   const pending = loads.get(name);
   if (pending) return pending;

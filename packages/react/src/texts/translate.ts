@@ -5,7 +5,7 @@ import { loadedLocale } from './locales.ts';
 /** The values of a text's placeholders, by name. Numbers are formatted in the language of the text. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Returns a text in the language of the provider. */
+/** Returns a text in the language of the provider, with its placeholders replaced by `values`. */
 export type Translate = (text: Text, values?: TextValues) => string;
 
 /** Texts of the host app that replace those of the library, by the English texts. */
