@@ -3,7 +3,7 @@ import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { createContext, type ReactNode, type RefObject, use, useEffect, useMemo, useRef } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
 import type { Translate, TranslationOverrides } from './texts/translate.ts';
-import { useLoad, useLoadedLocale, useNamedLocale, useTranslator } from './texts/use-locale.ts';
+import { useLoadedLocale, useLoadTexts, useNamedLocale, useTranslator } from './texts/use-locale.ts';
 import { useCached } from './use-cached.ts';
 import { type Navigate, useHostRouter } from './use-host-router.ts';
 
@@ -66,7 +66,7 @@ export function StackProvider({ app, children, lang, translationOverrides, navig
   const router = useHostRouter(navigate, path);
   app[stackAppInternalsSymbol].bindView({ useCached, use, router });
   const locale = useNamedLocale(lang);
-  useLoad(locale);
+  useLoadTexts(locale);
   const translate = useTranslator(locale, translationOverrides);
   const navigateRef = useRef(navigate);
   useEffect(() => {

@@ -7,11 +7,17 @@ import type { Text } from './texts/en.ts';
 export interface Attempt {
   readonly pending: boolean;
   readonly failure: string | undefined;
-  /** Runs work. If it fails, its message becomes `failure` and the promise resolves to `undefined`. */
+  /**
+   * Runs work. If it fails, the error is reported, its message becomes `failure` and the promise resolves to
+   * `undefined`.
+   */
   readonly attempt: <T>(work: () => Promise<T>) => Promise<T | undefined>;
 }
 
-/** Converts unexpected errors to a message to show next to the control that started the work. */
+/**
+ * Returns a function that runs work, and the state of the last run. The message of an error is to be shown next to the
+ * control that started the work.
+ */
 export function useAttempt(): Attempt {
   const translate = useTranslate();
   const [pending, setPending] = useState(false);

@@ -8,12 +8,18 @@ export function useCached<T>(cached: Cached<T>): T {
   return use(useSubscribed(cached));
 }
 
-/** The same, but keeps the last value while a new one loads, so that the page does not flicker. */
+/**
+ * Returns the value of a cache entry like `useCached`, but keeps the last value while a new one loads, so that the page
+ * does not flicker.
+ */
 export function useSettled<T>(cached: Cached<T>): T {
   return use(useDeferredValue(useSubscribed(cached)));
 }
 
-/** A server waits for the value too, and its output stays visible while the browser requests the value again. */
+/**
+ * Subscribes to a cache entry and returns the promise of its value. A server waits for the value too, and its output
+ * stays visible while the browser requests the value again.
+ */
 function useSubscribed<T>({ subscribe, read }: Cached<T>): Promise<T> {
   return useSyncExternalStore(subscribe, read, read);
 }

@@ -2,7 +2,9 @@ import type { HostRouter } from '@keystack/js';
 import { useEffect, useRef } from 'react';
 import { toPageUrl } from './browser-url.ts';
 
-/** Navigates to a path of the host with its router. */
+/**
+ * A function of the app's router that navigates to a path. `replace` replaces the current entry of the browser history.
+ */
 export type Navigate = (path: string, options: { readonly replace: boolean }) => unknown;
 
 interface PendingNavigation {
@@ -13,7 +15,10 @@ interface PendingNavigation {
 /** Maximum time that a redirect waits for its page, in milliseconds. */
 const navigationTimeout = 2000;
 
-/** Returns the host's router for the app's redirects. They detect by `path` that a page was reached. */
+/**
+ * Returns the app's router in the form that the redirects of the client library use. A redirect settles when `path`
+ * changes, or after two seconds. Other origins are left to the browser.
+ */
 export function useHostRouter(navigate: Navigate | undefined, path: string | undefined): HostRouter {
   const pending = useRef<readonly PendingNavigation[]>([]);
 
@@ -43,7 +48,10 @@ export function useHostRouter(navigate: Navigate | undefined, path: string | und
   };
 }
 
-/** Returns the path of a URL. Two slashes at its start would be read as a host; `/.` before them keeps it a path. */
+/**
+ * Returns path, query and hash of a URL. Two slashes at the start of a path would be read as a host; `/.` before them
+ * keeps it a path.
+ */
 function pathOf({ pathname, search, hash }: URL): string {
   return `${pathname.startsWith('//') ? '/.' : ''}${pathname}${search}${hash}`;
 }

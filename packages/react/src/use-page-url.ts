@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { browserUrl, toPageUrl } from './browser-url.ts';
 import { useHostPath } from './stack-provider.tsx';
 
-/** Returns the URL of the page, or the path from the host or its router. Re-renders on navigation. */
+/**
+ * Returns the current URL, from `hostPath`, the provider's `path` or the browser, and re-renders on navigation. Throws
+ * on a server without a path.
+ */
 export function usePageUrl(hostPath: string | undefined): URL {
   const path = useHostPath(hostPath);
   // Only if it is shown: a code that leaves the URL must not re-render a page that is being hydrated.
@@ -15,7 +18,9 @@ export function usePageUrl(hostPath: string | undefined): URL {
   );
 }
 
-/** Navigates to another URL of the same page without loading it. Routers see it as a navigation in the history. */
+/**
+ * Changes the URL to another one of the same page without loading it. Routers see it as a navigation in the history.
+ */
 export function navigateWithinPage(target: string, { replace = false } = {}): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', target);
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));

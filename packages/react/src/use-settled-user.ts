@@ -2,7 +2,10 @@ import { type CurrentUser, stackAppInternalsSymbol } from '@keystack/js';
 import { useStackApp } from './stack-provider.tsx';
 import { useSettled } from './use-cached.ts';
 
-/** Returns the signed-in user, for pages that stay visible while a new one is requested. */
+/**
+ * Returns the signed-in user, or `null`. Keeps the last result while a new one is requested, so that the page stays
+ * visible.
+ */
 export function useSettledUser(): CurrentUser | null {
   return useSettled(useStackApp()[stackAppInternalsSymbol].currentUser);
 }

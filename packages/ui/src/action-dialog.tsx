@@ -16,14 +16,17 @@ import {
 /** A button in the footer of an `ActionDialog`. */
 export interface ActionDialogButton {
   label?: string;
-  /** The dialog closes when the result settles, unless it is "prevent-close". */
+  /**
+   * Called when the button is pressed. The dialog closes when the result resolves, unless it resolves to
+   * "prevent-close", and stays open if it rejects.
+   */
   onClick?: () => unknown;
   props?: Omit<ButtonProps, 'onClick' | 'children'>;
 }
 
 /** The props of `ActionDialog`. */
 export interface ActionDialogProps {
-  /** The button that opens the dialog, as its one child. */
+  /** The button that opens the dialog. Default: none, and `open` controls the dialog. */
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -32,7 +35,7 @@ export interface ActionDialogProps {
   title: ReactNode | true;
   titleIcon?: ReactNode;
   description?: ReactNode;
-  /** Makes the OK button red. */
+  /** `true` to make the OK button red. */
   danger?: boolean;
   okButton?: boolean | ActionDialogButton;
   cancelButton?: boolean | ActionDialogButton;
@@ -41,7 +44,7 @@ export interface ActionDialogProps {
   children?: ReactNode;
 }
 
-/** A dialog that asks for a decision. */
+/** A dialog that asks for a decision, by default with only an OK button. */
 export function ActionDialog({
   trigger,
   open,

@@ -12,7 +12,7 @@ export interface AvatarProps extends ComponentProps<'span'> {
   icon: ReactNode;
   /** Width and height in pixels. Default: 34. */
   size?: number;
-  /** Alternative text. Without it the avatar is hidden from assistive technology, as is right next to the name. */
+  /** Alternative text. Without it the avatar is hidden from assistive technology, which is correct next to the name. */
   alt?: string;
 }
 

@@ -12,9 +12,9 @@ export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Styles its one child, such as a link, instead of rendering a button. */
+  /** `true` to style its one child, such as a link, as a button instead of rendering a button. */
   asChild?: boolean;
-  /** Disables the button and shows a spinner, as a pending `onClick` does. */
+  /** `true` to disable the button and show a spinner, as a pending `onClick` does. */
   loading?: boolean;
   /** If this returns a promise, the button is disabled and shows a spinner until it settles. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;

@@ -12,7 +12,7 @@ export function CollapsibleTrigger(props: Omit<ComponentProps<typeof Radix.Trigg
   return <Radix.Trigger {...props} asChild />;
 }
 
-/** The content, shown while the area is open. */
+/** The content of a collapsible area, shown while it is open. */
 export function CollapsibleContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...props} className={cn('ks-collapsible-content', className)} />;
 }

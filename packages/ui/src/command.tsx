@@ -31,7 +31,7 @@ export function CommandDialog({ label, open, onOpenChange, ...props }: CommandDi
   );
 }
 
-/** The search input. */
+/** The search input of a `Command`. */
 export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk.Input>) {
   return (
     <div className="ks-command-search">
@@ -41,12 +41,12 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk
   );
 }
 
-/** The list of results. */
+/** The list of items that match the search. */
 export function CommandList({ className, ...props }: ComponentProps<typeof Cmdk.List>) {
   return <Cmdk.List {...props} className={cn('ks-command-list', className)} />;
 }
 
-/** Shown if there are no results. */
+/** A text that is shown if no item matches the search. */
 export function CommandEmpty({ className, ...props }: ComponentProps<typeof Cmdk.Empty>) {
   return <Cmdk.Empty {...props} className={cn('ks-command-empty', className)} />;
 }

@@ -42,7 +42,7 @@ describe.each(Object.entries(pieces))('%s', (_name, { tag, show, opens = false }
   });
 });
 
-/** Rules for whole pages, for colours, which jsdom does not have, and against a title as the only name. */
+/** Turns off the rules for whole pages, for colors, which jsdom does not have, and against a title as the only name. */
 const unfitRules = Object.fromEntries(
   ['region', 'page-has-heading-one', 'color-contrast', 'label-title-only'].map((id) => [id, { enabled: false }]),
 );

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import { Button, type ButtonProps } from './button.tsx';
 import { toast } from './toast.ts';
 
-/** The texts of a copy button. */
+/** The texts of a copy button, and of the toasts that report its result. */
 export interface CopyWords {
   /** The accessible name of the button. */
   copyLabel?: string | undefined;
@@ -30,7 +30,7 @@ export function CopyButton({ content, copyLabel = 'Copy', copiedText, failedText
   );
 }
 
-/** Copies a text and reports the result in a toast. */
+/** Copies a text to the clipboard and reports the result in a toast. */
 export async function copy(
   content: string,
   {

@@ -10,7 +10,7 @@ export interface CopyFieldProps extends Omit<ComponentProps<'div'>, 'children'>,
   value: string;
   label: ReactNode;
   helper?: ReactNode;
-  /** The height of a multi-line text, in pixels. */
+  /** Height of the text in pixels. If set, the text may have several lines. */
   height?: number;
   monospace?: boolean;
 }

@@ -39,7 +39,7 @@ export function DialogClose(props: Omit<ComponentProps<typeof Radix.Close>, 'asC
 
 /** The props of `DialogContent`. Also accepts the attributes of its `div`. */
 export interface DialogContentProps extends ComponentProps<typeof Radix.Content> {
-  /** Set to `false` if a button in the dialog also closes it. */
+  /** `false` to omit the button in the corner, for example if another button closes the dialog. Default: true. */
   hasCloseButton?: boolean;
   closeLabel?: string;
 }
@@ -51,7 +51,7 @@ export function DialogContent(props: DialogContentProps) {
 
 /** The props of `SheetContent`. Also accepts those of `DialogContent`. */
 export interface SheetContentProps extends DialogContentProps {
-  /** The edge of the window from which it slides in. */
+  /** The edge of the window from which the panel slides in. Default: right. */
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 

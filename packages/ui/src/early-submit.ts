@@ -18,10 +18,13 @@ function holdEarlySubmits(attribute: string): void {
 /** Text of an inline script that holds back forms submitted before hydration. Give the script the page's nonce. */
 export const earlySubmitScript = `(${holdEarlySubmits})(${JSON.stringify(attribute)})`;
 
-/** Props for a server-rendered form. The script may have changed the attribute's value before hydration. */
+/**
+ * Props for a server-rendered form, with which `earlySubmitScript` recognizes it. The script may change the attribute's
+ * value before hydration.
+ */
 export const earlyForm = { [attribute]: '', suppressHydrationWarning: true };
 
-/** Submits a form that was held back. */
+/** Submits a form that was held back before hydration. Does nothing with other forms. */
 export function submitHeldForm(form: HTMLFormElement | null): void {
   if (form?.getAttribute(attribute) !== 'sent') return;
   form.removeAttribute(attribute);

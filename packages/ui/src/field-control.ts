@@ -7,7 +7,7 @@ interface FieldControl {
   invalid: boolean;
 }
 
-/** Connects a field to its control. */
+/** Passes the ids and the validity of a field to its control. `null` outside of a field. */
 export const FieldContext = createContext<FieldControl | null>(null);
 
 interface ControlProps extends Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'> {

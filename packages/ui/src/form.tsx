@@ -36,7 +36,7 @@ export function FormItem({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** Returns the name, error and ids of the field around a component. */
+/** Returns the name, error and ids of the field around a component. Throws outside of `FormItem`. */
 export function useFormField() {
   const name = use(NameContext);
   const error = use(ErrorsContext)[name];

@@ -7,7 +7,7 @@ export function HoverCard(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root {...props} />;
 }
 
-/** The link. */
+/** The link that opens the card on hover and focus. */
 export function HoverCardTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger {...props} className={cn('ks-link', className)} />;
 }

@@ -24,8 +24,7 @@ function showFocusGuards(place: HTMLElement | null) {
   const menu = place?.parentElement;
   if (!menu) return;
   const show = () => {
-    for (const markFocusGuards of menu.querySelectorAll('[aria-hidden][tabindex="0"]'))
-      markFocusGuards.removeAttribute('aria-hidden');
+    for (const guard of menu.querySelectorAll('[aria-hidden][tabindex="0"]')) guard.removeAttribute('aria-hidden');
   };
   const observer = new MutationObserver(show);
   observer.observe(menu, { childList: true, subtree: true });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScrollArea } from './scroll-area.tsx';
 import { StyleNonce } from './style-nonce.tsx';
 
-/** Sets up a viewport of 100 px over content of this size. */
+/** Sets up a viewport of 100 px height over content of this height, in pixels. */
 function layOut(contentHeight: number) {
   for (const [name, size] of [
     ['offsetHeight', 100],

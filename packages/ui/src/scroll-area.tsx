@@ -20,7 +20,7 @@ export function ScrollArea({ className, children, 'aria-label': label, ...props 
   );
 }
 
-/** A scrollbar of a `ScrollArea`, which renders both of its own. */
+/** One of the two scrollbars of a `ScrollArea`. Default: the vertical one. */
 function ScrollBar(props: ComponentProps<typeof Radix.Scrollbar>) {
   return (
     <Radix.Scrollbar {...props} className="ks-scrollbar">

@@ -3,7 +3,7 @@ import { cn } from './cn.ts';
 
 /** The props of `Skeleton`. Also accepts the attributes of its `div`. */
 export interface SkeletonProps extends ComponentProps<'div'> {
-  /** Shows the children without the skeleton. */
+  /** `true` to show the children without the placeholder. Default: false. */
   deactivated?: boolean;
 }
 

@@ -17,7 +17,7 @@ export function StyleNonce({ nonce, children }: StyleNonceProps) {
   return <NonceContext value={nonce}>{children}</NonceContext>;
 }
 
-/** Returns the nonce for style elements, if the page has one. */
+/** Returns the nonce of the page as a prop for style elements, or an empty object without one. */
 export function useStyleNonce(): { nonce?: string } {
   const nonce = use(NonceContext);
   return nonce === undefined ? {} : { nonce };

@@ -11,7 +11,7 @@ export interface SwitchProps extends Omit<ComponentProps<typeof Radix.Root>, 'on
   onCheckedChange?: (checked: boolean) => unknown;
 }
 
-/** A switch that takes effect at once. */
+/** A switch for a setting that takes effect at once. */
 export function Switch({ checked, defaultChecked = false, onCheckedChange, className, ...props }: SwitchProps) {
   const [ownChecked, setOwnChecked] = useState(defaultChecked);
   const [pending, track] = usePending();

@@ -38,7 +38,7 @@ function page(lang?: string) {
   );
 }
 
-/** Renders, and waits for the texts that this asks for. */
+/** Renders a view and waits until the texts of the locale are loaded. */
 async function show(view: ReactNode, locale: LocaleName) {
   await act(async () => void render(view));
   await act(() => loadLocale(locale));

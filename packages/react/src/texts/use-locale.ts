@@ -16,7 +16,10 @@ const browserLocale = () => matchLocale(navigator.languages);
 // A server does not know the browser's languages, so the texts change on hydration.
 const serverLocale = () => matchLocale([]);
 
-/** Returns the locale of `lang`, or `undefined` if the browser decides. Suspends until its texts are loaded for hydration. */
+/**
+ * Returns the supported locale for `lang`, or `undefined` without `lang`. On a server and during hydration, suspends
+ * until the texts of the locale are loaded.
+ */
 export function useNamedLocale(lang: string | readonly string[] | undefined): LocaleName | undefined {
   const namedLocale = lang === undefined ? undefined : matchLocale(typeof lang === 'string' ? [lang] : lang);
   const isServerRendered = useServerRendered();
@@ -24,13 +27,16 @@ export function useNamedLocale(lang: string | readonly string[] | undefined): Lo
   return namedLocale;
 }
 
-/** Loads the texts of the named locale, or else those of the browser's. */
-export function useLoad(namedLocale: LocaleName | undefined): void {
+/** Loads the texts of the named locale, or without one those of the browser's locale. Does not suspend. */
+export function useLoadTexts(namedLocale: LocaleName | undefined): void {
   const locale = useLocale(namedLocale);
   useEffect(() => void loadLocale(locale), [locale]);
 }
 
-/** Returns a function that translates to the named locale, or else the browser's. Texts are English until loaded. */
+/**
+ * Returns a function that translates to the named locale, or without one to the browser's. Texts are English until
+ * loaded.
+ */
 export function useTranslator(
   namedLocale: LocaleName | undefined,
   overrides: TranslationOverrides | undefined,

@@ -21,7 +21,9 @@ export interface DataTableColumnHeaderProps<Row extends RowData, Value> {
   title: ReactNode;
 }
 
-/** A column header that opens a menu to sort by the column or hide it. */
+/**
+ * A column header that opens a menu to sort by the column or hide it, or only the title if the column allows neither.
+ */
 export function DataTableColumnHeader<Row extends RowData, Value>({
   column,
   title,

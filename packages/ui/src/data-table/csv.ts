@@ -1,9 +1,12 @@
-/** Returns a CSV file (RFC 4180) with these rows. The first row holds the column names. */
+/**
+ * Returns a CSV file (RFC 4180) with these rows; the first row holds the column names. Texts that a spreadsheet program
+ * would run as formulas get an apostrophe in front.
+ */
 export function toCsv(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `${row.map((value) => quote(text(value))).join(',')}\r\n`).join('');
 }
 
-/** Downloads a text as a file. */
+/** Downloads a text as a CSV file with this name. */
 export function download(name: string, content: string): void {
   // The byte order mark makes spreadsheet programs read the file as UTF-8.
   const url = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' }));

@@ -13,7 +13,7 @@ export interface DataTableProps<Row extends RowData> {
   columns: DataTableColumns<Row>;
   /** The rows. Pass the same array as long as the data is the same. */
   data: readonly Row[];
-  /** The search and filters of the toolbar. */
+  /** Renders the search and the filters of the toolbar. Default: none. */
   toolbarRender?: (table: DataTableState<Row>) => ReactNode;
   /** Initially hidden columns, by id: `{ id: false }`. */
   defaultVisibility?: Record<string, boolean>;

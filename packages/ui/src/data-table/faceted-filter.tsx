@@ -16,7 +16,7 @@ export interface DataTableFacetedFilterProps<Row extends RowData, Value> {
   options: readonly { value: string; label: string }[];
 }
 
-/** Filters a table by values of a column, and shows the number of rows with each. */
+/** A button whose popover filters a table by values of a column, and shows the number of rows with each value. */
 export function DataTableFacetedFilter<Row extends RowData, Value>({
   column,
   title,

@@ -23,7 +23,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 
-/** The features of every data table. */
+/** The features of TanStack Table that every data table uses. */
 export const features = tableFeatures({
   columnFilteringFeature,
   columnFacetingFeature,

@@ -2,7 +2,10 @@ interface RowLike {
   getValue: (columnId: string) => unknown;
 }
 
-/** Keeps rows whose text contains the search text. If the filter is a list, it must contain the row's value. */
+/**
+ * Returns `true` for rows whose text contains the text `filterValue`, ignoring case. If `filterValue` is a list, it
+ * must be empty or contain the row's value.
+ */
 export function standardFilterFn(row: RowLike, columnId: string, filterValue: unknown): boolean {
   const value = row.getValue(columnId);
   if (Array.isArray(filterValue)) return filterValue.length === 0 || filterValue.includes(value);
@@ -11,7 +14,10 @@ export function standardFilterFn(row: RowLike, columnId: string, filterValue: un
     .includes(String(filterValue ?? '').toLowerCase());
 }
 
-/** Keeps rows whose list shares an element with the filter's list. */
+/**
+ * Returns `true` for rows whose value is a list that shares an element with the list `filterValue`, and for all rows if
+ * that is empty or not a list.
+ */
 export function arrayFilterFn(row: RowLike, columnId: string, filterValue: unknown): boolean {
   const value = row.getValue(columnId);
   if (!Array.isArray(filterValue) || filterValue.length === 0) return true;

@@ -47,7 +47,7 @@ export function DataTableToolbar<Row extends RowData>({ table, children }: DataT
   );
 }
 
-/** Returns all rows, even those filtered out, with the columns that hold data. */
+/** Returns all rows, even those filtered out, with the columns that hold data, as CSV. */
 function csvOf<Row extends RowData>(table: DataTableState<Row>) {
   const columns = table.getAllLeafColumns().filter(({ accessorFn }) => accessorFn);
   const rows = table.getPreFilteredRowModel().rows.map((row) => columns.map(({ id }) => row.getValue(id)));

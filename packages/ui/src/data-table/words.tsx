@@ -17,7 +17,7 @@ export interface DataTableWords {
   nextPage: string;
   never: string;
   actions: string;
-  /** Default: the browser's locale. */
+  /** The locale of dates. Default: the browser's. */
   locale: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function Words({ words, children }: { words: Partial<DataTableWords>; chi
   return <WordsContext value={{ ...english, ...words }}>{children}</WordsContext>;
 }
 
-/** Returns the texts of the table around a component. */
+/** Returns the texts of the table around a component, in English by default. */
 export function useWords(): DataTableWords {
   return use(WordsContext);
 }

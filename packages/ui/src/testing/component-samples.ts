@@ -14,7 +14,7 @@ export type ComponentSamples = Readonly<
     {
       tag: string;
       show: (given: SampleProps) => ReactNode;
-      /** Rendered only in a page that runs its script. */
+      /** `true` if the component renders only in a browser, and nothing on a server. */
       opens?: true;
     }
   >

@@ -13,7 +13,7 @@ import * as tabs from '../tabs.tsx';
 import * as toggleGroup from '../toggle-group.tsx';
 import type { ComponentSamples } from './component-samples.ts';
 
-/** Every component of this family. */
+/** A sample of each form control, accordion, tab and calendar component. */
 export const controls: ComponentSamples = {
   Accordion: { tag: 'DIV', show: (given) => <accordion.Accordion type="single" {...given} /> },
   AccordionItem: {
