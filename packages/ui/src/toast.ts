@@ -4,29 +4,31 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 export interface ToastContent {
   title?: ReactNode;
   description?: ReactNode;
-  /** A `ToastAction`. */
+  /** A `ToastAction`. Default: none. */
   action?: ReactNode;
   variant?: 'default' | 'destructive' | 'success';
   /** Display time in milliseconds. Default: 5000. */
   duration?: number;
 }
 
-/** A toast in the list. */
+/** A toast in the list of the page's toasts. */
 export interface ToastState extends ToastContent {
   id: string;
   /** `false` once it is dismissed. It is removed from the list later, so that an update can reopen it. */
   open: boolean;
 }
 
-/** A change to the list of toasts. */
+/**
+ * A change to the list of toasts. `dismiss` closes toasts and `remove` deletes them: the one with this id, or all
+ * without an id.
+ */
 export type ToastChange =
   | { type: 'add'; toast: ToastState }
   | { type: 'update'; id: string; content: Partial<ToastState> }
-  /** Without an id it applies to all toasts. */
   | { type: 'dismiss'; id?: string | undefined }
   | { type: 'remove'; id?: string | undefined };
 
-/** Controls for a toast that was shown. */
+/** The id of a toast that was shown, and functions that close or change it. */
 export interface ShownToast {
   id: string;
   dismiss: () => void;
@@ -36,7 +38,7 @@ export interface ShownToast {
 const maxVisible = 1;
 const removalDelay = 1_000_000;
 
-/** Returns the list after a change. */
+/** Returns the list of toasts after a change. It contains at most one toast. */
 export function changeToasts(toasts: readonly ToastState[], change: ToastChange): readonly ToastState[] {
   switch (change.type) {
     case 'add':
@@ -84,7 +86,7 @@ export function toast(content: ToastContent): ShownToast {
   return { id, dismiss: () => dismiss(id), update: (next) => apply({ type: 'update', id, content: next }) };
 }
 
-/** Returns the toasts of the page, and functions that show and dismiss them. */
+/** Returns the toasts of the page, and functions that show and dismiss them. Re-renders on change. */
 export function useToast() {
   return {
     toasts: useSyncExternalStore(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** Returns the text direction of the page. The Radix components do not read it themselves. */
+/** Returns the text direction of the page, on a server `ltr`. The Radix components do not read it themselves. */
 export function useDirection(): 'ltr' | 'rtl' {
   return useSyncExternalStore(
     subscribe,

@@ -20,7 +20,10 @@ export interface FormState<Name extends string> {
   };
 }
 
-/** Runs `submit` with the form's data, shows the errors that it returns, and focuses the first invalid control. */
+/**
+ * Creates the state of a form. On submission, runs `submit` with the form's data, sets `errors` to those that it
+ * returns, and focuses the first invalid control.
+ */
 export function useForm<Name extends string>(
   submit: (data: FormData) => Promise<FieldErrors<Name> | undefined>,
 ): FormState<Name> {

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Tracks whether promises passed to `track` are pending. A rejection still reaches the browser as unhandled. */
+/**
+ * Tracks whether the promise passed to `track` is pending. `track` rejects with it, so that the browser reports an
+ * unhandled rejection.
+ */
 export function usePending(): [pending: boolean, track: (work: Promise<unknown>) => Promise<void>] {
   const [pending, setPending] = useState(false);
   async function track(work: Promise<unknown>) {

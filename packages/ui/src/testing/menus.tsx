@@ -29,7 +29,7 @@ function OpenMenubar(props: ComponentProps<typeof menubar.MenubarContent>) {
   );
 }
 
-/** An open context menu. */
+/** A context menu that opens after it was rendered. */
 function OpenContextMenu(props: ComponentProps<typeof contextMenu.ContextMenuContent>) {
   const area = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -57,7 +57,10 @@ interface MenuComponents {
   readonly SubContent: ComponentType<Partial<SampleProps> & { children?: ReactNode }>;
 }
 
-/** The components of one kind of menu. Set `opens` if it opens after it was rendered. */
+/**
+ * Returns a sample of each component of one kind of menu. `name` is the prefix of the components' names. Set `opens` if
+ * the menu opens after it was rendered.
+ */
 function menuSamples(name: string, components: MenuComponents, opens?: true): ComponentSamples {
   const { Open, Item, CheckboxItem, RadioGroup, RadioItem, Label, Separator, Sub, SubTrigger, SubContent } = components;
   const one = <Item>One</Item>;
@@ -147,7 +150,7 @@ function menuSamples(name: string, components: MenuComponents, opens?: true): Co
   return Object.fromEntries(pieces);
 }
 
-/** Every component of this family. */
+/** A sample of each command, menu and navigation component. */
 export const menus: ComponentSamples = {
   Command: { tag: 'DIV', show: (given) => <command.Command label="Go to" {...given} /> },
   CommandDialog: {

@@ -9,7 +9,7 @@ import * as toaster from '../toaster.tsx';
 import * as tooltip from '../tooltip.tsx';
 import type { ComponentSamples } from './component-samples.ts';
 
-/** The container of toasts. */
+/** Provides the container that each toast needs. */
 function Toasts({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider>
@@ -19,7 +19,7 @@ function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Every component of this family. */
+/** A sample of each dialog, popover, select, toast and tooltip component. */
 export const overlays: ComponentSamples = {
   DialogTrigger: {
     tag: 'BUTTON',

@@ -1,7 +1,7 @@
 import * as ui from '../index.ts';
 import type { ComponentSamples } from './component-samples.ts';
 
-/** Every component of this family. */
+/** A sample of each component of the main entry point. */
 export const plain: ComponentSamples = {
   Alert: { tag: 'DIV', show: (given) => <ui.Alert {...given} /> },
   AspectRatio: { tag: 'DIV', show: (given) => <ui.AspectRatio {...given} /> },
