@@ -11,7 +11,9 @@ import { fail, root, run, tool } from './run.js';
  */
 export const turbo = (...args) => tool('turbo', 'run', '--output-logs=errors-only', ...args);
 
-/** Disables colours, and the usage reports of Turborepo, for which `turbo.json` has no setting. */
+/**
+ * Environment variables that disable colors, and the usage reports of Turborepo, for which `turbo.json` has no setting.
+ */
 export const turboEnv = { TURBO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', NO_COLOR: '1' };
 
 /**
@@ -31,7 +33,7 @@ export const buildNext = () =>
   );
 
 /**
- * Bundles the demo for a service at this base URL, into another folder than `npm run build`.
+ * Bundles the demo for a service at this base URL into a folder, which is emptied before.
  *
  * @param {string} service
  * @param {string} folder

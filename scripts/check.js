@@ -16,7 +16,10 @@ const checks = [
   'check:packaging',
 ];
 
-/** Builds, runs the checks whose inputs have changed, prints the output of the failed ones, and counts them. */
+/**
+ * Builds, runs the checks whose inputs have changed, prints the output of the failed ones, and returns the number of
+ * checks that passed and failed.
+ */
 export async function check() {
   await build();
   const args = turbo(...checks, '--continue', '--concurrency=100%', '--log-order=grouped');

@@ -7,7 +7,10 @@ import { findProgram, installDebianPackages } from './debian.js';
 import { step } from './progress.js';
 import { Failure, root, run } from './run.js';
 
-/** Contains the libraries that a minimal system lacks. Its archives are unpacked here, because its own code needs Node 22. */
+/**
+ * An npm package of Chromium with the libraries that a minimal system lacks. Its archives are unpacked here, because
+ * its own code needs Node 22.
+ */
 const portable = '@sparticuz/chromium@147.0.2';
 
 const cached = join(root, '.cache/chromium');
@@ -17,7 +20,7 @@ let finding;
 
 /**
  * Returns the path of Chromium: the one of `npx playwright install`, or one in the `PATH`. If both are missing, installs the
- * Debian package as root, or unpacks a copy otherwise.
+ * Debian package as root, or unpacks a copy otherwise. Throws on other systems than Linux.
  */
 export function chromium() {
   finding ??= find();
@@ -77,6 +80,8 @@ async function unpack() {
 }
 
 /**
+ * Decompresses a Brotli file to an executable file.
+ *
  * @param {string} from
  * @param {string} to
  */

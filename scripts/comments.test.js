@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['ts', 'tsx', 'js', 'css'].map((extension) => `*.${extension}`);
-/** The beginning of a comment that asks instead of stating: "What a cursor contains", "Whether the user is signed in". */
+/** Matches a comment that asks instead of stating: "What a cursor contains", "Whether the user is signed in". */
 const question = /(?:\/\*[*\s]*|(?<=^|\s)\/\/\s*)(?:What|Whether|Whoever|How|Where|Who|Whose|Which)\b.*/gm;
 
 /**

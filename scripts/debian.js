@@ -28,7 +28,7 @@ export async function installDebianPackages(title, packages) {
 }
 
 /**
- * Returns the path of a program in the `PATH` or in `/usr/sbin`, which is only in the `PATH` of root.
+ * Returns the path of a program in the `PATH` or in `/usr/sbin`, which is only in the `PATH` of root, or `undefined`.
  *
  * @param {string} program
  */

@@ -1,12 +1,12 @@
 import { install } from './install.js';
-import { Failure, fail, serveUntilInterrupted, startServer, tool } from './run.js';
+import { expectInterrupt, Failure, fail, startServer, tool } from './run.js';
 import { freePort } from './servers.js';
 
 async function main() {
   const port = await freePort('PORT', 8100, 'the service');
   const demoPort = await freePort('DEMO_PORT', 8101, 'the demo');
   await install();
-  serveUntilInterrupted();
+  expectInterrupt();
   await Promise.race([
     watch(
       'service',
@@ -21,7 +21,8 @@ async function main() {
   ]);
 
   /**
-   * Runs a program that restarts when its sources change. Prefixes each line of its output with its name.
+   * Runs a program that restarts when its sources change. Prefixes each line of its output with its name. Throws when it
+   * ends.
    *
    * @param {string} name
    * @param {string} command
@@ -38,6 +39,8 @@ async function main() {
 }
 
 /**
+ * Prints each line of a stream with a name before it.
+ *
  * @param {import('node:stream').Readable | null} stream
  * @param {string} name
  */

@@ -8,7 +8,11 @@ const root = join(import.meta.dirname, '..');
 /** The pages of the site that are generated from the contract. */
 const generated = new Map([...generatedPages].map(([path, text]) => [`docs/${path}`, text]));
 
-/** @param {string} path */
+/**
+ * Returns the text of a page, generated or from its file.
+ *
+ * @param {string} path
+ */
 const read = (path) => generated.get(path) ?? readFileSync(join(root, path), 'utf8');
 const pages = readdirSync(join(root, 'docs'), { encoding: 'utf8', recursive: true })
   .filter((path) => path.endsWith('.md'))

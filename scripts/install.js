@@ -19,6 +19,8 @@ export function installNext() {
 }
 
 /**
+ * Installs the packages of a folder if any is missing or has another version than in the lock file.
+ *
  * @param {string} folder
  * @param {string} title
  */
@@ -31,7 +33,8 @@ async function installIn(folder, title) {
 }
 
 /**
- * Compares the lock file with npm's list of installed packages, which lacks packages of other platforms.
+ * Returns `true` if npm's list of installed packages has the versions of the lock file. Optional packages may be missing,
+ * because they can be for other platforms.
  *
  * @param {string} folder
  */
@@ -44,6 +47,8 @@ function isInstalled(folder) {
 }
 
 /**
+ * Returns the packages in a lock file by path, or an empty object if the file cannot be read.
+ *
  * @param {string} file
  * @returns {Record<string, { version?: string, optional?: boolean }>}
  */

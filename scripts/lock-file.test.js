@@ -14,7 +14,11 @@ import { describe, expect, it } from 'vitest';
  * @property {Record<string, string>} [optionalDependencies]
  */
 
-/** @param {string} path */
+/**
+ * Reads a JSON file of the repository.
+ *
+ * @param {string} path
+ */
 const json = (path) => JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'));
 
 /** The lowest version that `engines` names, and the oldest of the later lines that CI runs and the tools accept. */

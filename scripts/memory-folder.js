@@ -5,12 +5,14 @@ import { join } from 'node:path';
 /** The in-memory file system of Linux. */
 const memory = '/dev/shm';
 
-/** Required free space, in bytes: several times the space that the tests use at once. */
-const enough = 2 ** 31;
+/**
+ * Free space that the file system in memory must have, in bytes: several times the space that the tests use at once.
+ */
+const requiredSpace = 2 ** 31;
 
 /**
- * Creates a folder for temporary files of this process and its children, and deletes it at exit. The folder is in memory if
- * there is enough space, because each test database has a thousand files.
+ * Creates a folder for temporary files of this process and its children, sets `TMPDIR` to it, and deletes it at exit. The
+ * folder is in memory if there is enough space, because each test database has a thousand files.
  */
 export function keepFilesInMemory() {
   const folder = mkdtempSync(join(hasRoom() ? memory : tmpdir(), 'keystack-'));
@@ -25,7 +27,7 @@ function hasRoom() {
     const mount = readFileSync('/proc/mounts', 'utf8').match(new RegExp(`^\\S+ ${memory} \\S+ (\\S+)`, 'm'));
     const { bavail, bsize } = statfsSync(memory);
     // In containers, /dev/shm is often small or mounted without permission to execute programs.
-    return mount !== null && !mount[1]?.split(',').includes('noexec') && bavail * bsize > enough;
+    return mount !== null && !mount[1]?.split(',').includes('noexec') && bavail * bsize > requiredSpace;
   } catch {
     return false;
   }

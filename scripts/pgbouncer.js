@@ -4,7 +4,7 @@ import { findProgram, installDebianPackages } from './debian.js';
 let installing;
 
 /** Installs PgBouncer if it is missing and this process runs as root. Without it, the tests that need it are skipped. */
-export function pgbouncer() {
+export function installPgbouncer() {
   installing ??= install();
   return installing;
 }

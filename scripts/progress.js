@@ -1,10 +1,18 @@
 const terminal = process.stdout.isTTY === true;
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
-/** @param {number} since */
+/**
+ * Formats the time since a value of `performance.now()` as seconds.
+ *
+ * @param {number} since
+ */
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** @param {string} text */
+/**
+ * Dims a text on a terminal.
+ *
+ * @param {string} text
+ */
 const dim = (text) => (terminal ? `\x1b[2m${text}\x1b[22m` : text);
 
 /**
@@ -35,7 +43,7 @@ export async function step(title, work) {
 }
 
 /**
- * Prints the result of a step.
+ * Prints the result of a step: a mark, the title, and the time since a value of `performance.now()`.
  *
  * @param {string} mark
  * @param {string} title

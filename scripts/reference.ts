@@ -44,7 +44,7 @@ function misplaced(): readonly string[] {
   ];
 }
 
-/** Returns an error for each export without a type test. */
+/** Returns an error message for each export that no type test names. */
 function untyped(tests: string): readonly string[] {
   return exports
     .filter(({ name, entry }) => entry === '@keystack/js' && !new RegExp(`\\b${name}\\b`).test(tests))

@@ -81,7 +81,7 @@ export async function run(command, args, options) {
 }
 
 /**
- * Collects the end of a process's output.
+ * Collects the output of a process. Returns a function that returns its last 200,000 characters.
  *
  * @param {import('node:child_process').ChildProcess} child
  */
@@ -112,7 +112,7 @@ let exitCode = 130;
 let ending = false;
 
 /** Makes Ctrl-C exit with code 0 from now on, because it is the expected way to stop a server. */
-export function serveUntilInterrupted() {
+export function expectInterrupt() {
   exitCode = 0;
 }
 
@@ -124,7 +124,7 @@ export async function endAll() {
 }
 
 /**
- * Ends all processes, prints the error, and exits.
+ * Ends all processes, prints the error, and exits with code 1. Does nothing while the processes are being ended.
  *
  * @param {unknown} error
  */

@@ -33,7 +33,10 @@ async function installBoth() {
   await rename(draft, cached);
 }
 
-/** Runs the sign-up on each runtime against the built service, prints a line for each, and counts them. */
+/**
+ * Runs the sign-up on each runtime against the built service, prints a line for each, and returns the number of
+ * runtimes that passed and failed.
+ */
 export async function runtimes() {
   await build();
   const folder = await mkdtemp(join(tmpdir(), 'keystack-runtimes-'));
@@ -57,6 +60,8 @@ export async function runtimes() {
 }
 
 /**
+ * Runs work and prints its result. Returns `false` if it fails, after printing the error.
+ *
  * @param {string} title
  * @param {() => Promise<unknown>} work
  */
@@ -74,18 +79,26 @@ async function attempt(title, work) {
 }
 
 /**
+ * Runs the sign-up on a Node executable.
+ *
  * @param {string} node
  * @param {string} service
  */
 const onNode = (node, service) => run(node, ['scripts/runtimes/node.js', service]);
 
-/** @param {string} folder */
+/**
+ * Bundles the worker into a folder, with its configuration.
+ *
+ * @param {string} folder
+ */
 async function bundleWorker(folder) {
   await run(process.execPath, tool('vite', 'build', 'scripts/runtimes', '--outDir', folder, '--logLevel', 'warn'));
   await copyFile(join(root, 'scripts/runtimes/worker.capnp'), join(folder, 'worker.capnp'));
 }
 
 /**
+ * Runs the sign-up in the worker that a folder contains.
+ *
  * @param {string} folder
  * @param {string} service
  */

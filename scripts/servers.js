@@ -43,6 +43,8 @@ export function startNext(port, service) {
 }
 
 /**
+ * Starts a server and returns it once `url` responds. Throws with its output if it ends before.
+ *
  * @param {string} name
  * @param {string} url
  * @param {string[]} args
@@ -58,6 +60,8 @@ async function startAndWait(name, url, args, env) {
 }
 
 /**
+ * Requests a URL until it responds with success. Throws after `startTimeout`.
+ *
  * @param {string} name
  * @param {string} url
  */
@@ -72,9 +76,9 @@ async function waitForResponse(name, url) {
 }
 
 /**
- * Returns the port of a setting. Throws if it is invalid or in use.
+ * Returns the port in an environment variable, or the usual one if it is not set. Throws if it is invalid or in use.
  *
- * @param {string} setting
+ * @param {string} setting the name of the environment variable
  * @param {number} usual
  * @param {string} user the name of the server, for error messages
  */
@@ -102,7 +106,11 @@ export async function freePort(setting, usual, user) {
 /** Returns a free port. */
 export const anyPort = () => listen(0);
 
-/** @param {number} port */
+/**
+ * Listens on a port for a moment, to check that it is free. Port 0 is any free port. Returns the port.
+ *
+ * @param {number} port
+ */
 async function listen(port) {
   const server = createServer().listen(port);
   await once(server, 'listening');

@@ -78,7 +78,7 @@ function readTests() {
 }
 
 /**
- * Tells whether all ids of a text are in square brackets that contain nothing else.
+ * Returns `true` if all ids of a text are in square brackets that contain nothing else.
  *
  * @param {string} text
  */
@@ -101,7 +101,7 @@ function titleAround(node) {
 }
 
 /**
- * Tells whether a list is the argument of a call, possibly followed by `as const`.
+ * Returns `true` if a list is the argument of a call, possibly followed by `as const`.
  *
  * @param {ts.ArrayLiteralExpression} list
  * @param {ts.CallExpression} call
@@ -110,7 +110,7 @@ function isTable({ parent }, call) {
   return parent === call || (ts.isAsExpression(parent) && parent.parent === call);
 }
 
-/** Lists the files with tests. */
+/** Returns the paths of all test files. */
 function testFiles() {
   return ['packages', 'apps', 'e2e', 'examples', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })

@@ -1,10 +1,13 @@
 import { build } from './build.js';
 import { install } from './install.js';
 import { step } from './progress.js';
-import { Failure, fail, serveUntilInterrupted } from './run.js';
+import { expectInterrupt, Failure, fail } from './run.js';
 import { freePort, startDemo, startService } from './servers.js';
 
-/** The project that the service creates in development; see its domain/bootstrap.ts. */
+/**
+ * The id and the keys of the project that the service creates in development, as in
+ * `apps/service/src/domain/projects/bootstrap.ts`.
+ */
 const demoProject = {
   id: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
   client: 'this-publishable-client-key-is-for-the-local-demo-only',
@@ -20,7 +23,7 @@ async function main() {
   await install();
   await build(url);
 
-  serveUntilInterrupted();
+  expectInterrupt();
   const servers = await step('Starting the service and the demo', () =>
     Promise.all([startService(port), startDemo(demoPort)]),
   );
@@ -38,6 +41,8 @@ async function main() {
 }
 
 /**
+ * Returns the message that shows the URLs of the running servers and, in development, the keys of the demo project.
+ *
  * @param {string} url
  * @param {string} demo
  */

@@ -5,7 +5,7 @@ import { check } from './check.js';
 import { chromium } from './chromium.js';
 import { install, installNext } from './install.js';
 import { keepFilesInMemory } from './memory-folder.js';
-import { pgbouncer } from './pgbouncer.js';
+import { installPgbouncer } from './pgbouncer.js';
 import { Failure, fail, root, start, tool } from './run.js';
 import { fetchRuntimes, runtimes } from './runtimes.js';
 
@@ -19,7 +19,7 @@ async function main() {
   keepFilesInMemory();
   await install();
   // In parallel with the checks, because the downloads mostly wait for the network. The browser tests report errors.
-  if (chosen.some(([, part]) => part === unit)) pgbouncer().catch(() => {});
+  if (chosen.some(([, part]) => part === unit)) installPgbouncer().catch(() => {});
   if (chosen.some(([name]) => name === 'browser')) {
     chromium().catch(() => {});
     installNext().catch(() => {});
@@ -39,7 +39,11 @@ async function main() {
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
-/** @param {string[]} args */
+/**
+ * Returns the parts that the command line selects: one with `--only`, or all. Throws for other arguments.
+ *
+ * @param {string[]} args
+ */
 function selected(args) {
   if (args.length === 0) return Object.entries(parts);
   const [option, name = ''] = args;
@@ -61,9 +65,9 @@ function broken(error) {
   return { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** Runs Vitest: every package, and the service on each database. */
+/** Runs the tests of all packages with Vitest, those of the service on each database, and returns their counts. */
 async function unit() {
-  await pgbouncer();
+  await installPgbouncer();
   const args = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
   return counted(
     'vitest.json',
@@ -77,7 +81,9 @@ async function unit() {
   );
 }
 
-/** Runs Playwright: end-to-end tests of the built service and demo, on each database. */
+/**
+ * Runs the end-to-end tests of the built service and demo with Playwright, on each database, and returns their counts.
+ */
 async function browser() {
   const env = { KEYSTACK_CHROMIUM: await chromium() };
   await installNext();
@@ -119,6 +125,8 @@ async function counted(file, args, env, count) {
 }
 
 /**
+ * Counts the tests in a JSON report. A missing or unreadable report counts as one failure.
+ *
  * @template Report
  * @param {string} path
  * @param {(report: Report) => Count} count

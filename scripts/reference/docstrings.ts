@@ -9,12 +9,12 @@ export interface Doc {
   readonly examples: readonly string[];
   /** The names of known errors that are thrown. */
   readonly throws: readonly string[];
-  /** The API endpoints that requests are sent to. */
+  /** The API endpoints that requests are sent to, named with `@see`. */
   readonly sources: readonly string[];
   readonly deprecated: string | undefined;
 }
 
-/** The docstring of a declaration without one. */
+/** The content of a missing docstring. */
 export const noDoc: Doc = {
   text: '',
   params: new Map(),

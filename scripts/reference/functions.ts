@@ -7,13 +7,16 @@ export interface Parameter {
   readonly isOptional: boolean;
 }
 
-/** Returns a declaration if it is a React component: a function or class of a .tsx file with a capital letter. */
+/**
+ * Returns a declaration if it is a React component, that is a function or class of a .tsx file with a capital letter,
+ * otherwise `undefined`.
+ */
 export function asComponent(node: ts.Node): ts.FunctionDeclaration | ts.ClassDeclaration | undefined {
   if (!ts.isFunctionDeclaration(node) && !ts.isClassDeclaration(node)) return undefined;
   return node.getSourceFile().fileName.endsWith('.tsx') && /^[A-Z]/.test(node.name?.text ?? '') ? node : undefined;
 }
 
-/** Returns the props of a component as a parameter. */
+/** Returns the props of a component as a parameter in a list, which is empty if the component has no props. */
 export function propsOf(node: ts.FunctionDeclaration | ts.ClassDeclaration): readonly Parameter[] {
   const type = ts.isFunctionDeclaration(node)
     ? node.parameters[0]?.type
@@ -21,7 +24,7 @@ export function propsOf(node: ts.FunctionDeclaration | ts.ClassDeclaration): rea
   return type === undefined ? [] : [{ name: 'props', type: type.getText(), isOptional: false }];
 }
 
-/** Returns the parameters of overloads, each name once. */
+/** Returns the parameters of all overloads of a function, each name once. */
 export function parametersOf(nodes: readonly ts.SignatureDeclarationBase[]): readonly Parameter[] {
   const parameters = nodes
     .flatMap((node) => [...node.parameters])
@@ -38,7 +41,10 @@ export function returnTypeOf(node: ts.SignatureDeclarationBase | undefined): str
   return node?.type?.getText().replace(/\s+/g, ' ') ?? '';
 }
 
-/** Returns the head of a function as its callers see it: a parameter that is destructured is named `options`. */
+/**
+ * Returns the text of a function before its body as its callers see it: without `async`, and with `options` for a
+ * parameter that is destructured.
+ */
 export function calledHead(head: string, { parameters }: ts.SignatureDeclarationBase): string {
   return parameters
     .filter(({ name }) => ts.isObjectBindingPattern(name))

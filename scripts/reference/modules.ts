@@ -14,14 +14,14 @@ export type Declaration =
 /** Parsed files by path. */
 const files = new Map<string, ts.SourceFile>();
 
-/** Parses a file once. */
+/** Returns the syntax tree of a file, which is parsed once. */
 export function parse(path: string): ts.SourceFile {
   const file = files.get(path) ?? ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   files.set(path, file);
   return file;
 }
 
-/** Returns the names that a file exports from others, each with the file that declares it and its name there. */
+/** Returns the names that a file exports, each with the path of the file that declares it and its name there. */
 export function namesIn(path: string): readonly (readonly [name: string, path: string, original: string])[] {
   return parse(path).statements.flatMap((statement) => {
     if (!ts.isExportDeclaration(statement)) return ownNames(statement).map((name) => [name, path, name] as const);
@@ -34,7 +34,7 @@ export function namesIn(path: string): readonly (readonly [name: string, path: s
   });
 }
 
-/** Returns the names that a statement itself exports. */
+/** Returns the exported names that a statement declares. */
 function ownNames(statement: ts.Statement): readonly string[] {
   const isExported = ts.canHaveModifiers(statement) && /\bexport\b/.test(modifiersOf(statement));
   return isExported && isDeclaration(statement) ? declaredNames(statement) : [];
@@ -45,7 +45,7 @@ export function modifiersOf(node: ts.HasModifiers): string {
   return (ts.getModifiers(node) ?? []).map((modifier) => modifier.getText()).join(' ');
 }
 
-/** Returns the declaration of a name that a file imports from another. */
+/** Returns the file that an import or export of a file refers to, and the name in it. */
 function follow(from: string, specifier: ts.Expression, name: string): readonly [path: string, name: string] {
   const module = ts.isStringLiteral(specifier) ? specifier.text : '';
   if (module.startsWith('.')) return [join(dirname(from), module), name];
@@ -54,7 +54,9 @@ function follow(from: string, specifier: ts.Expression, name: string): readonly 
   return found === undefined ? [index, name] : [found[1], found[2]];
 }
 
-/** Returns where an imported name is declared, and its name there. */
+/**
+ * Returns the file that a file imports a name from, and the name there, or `undefined` if it does not import the name.
+ */
 export function imported(file: ts.SourceFile, local: string): readonly [path: string, name: string] | undefined {
   for (const statement of file.statements.filter(ts.isImportDeclaration)) {
     const bindings = statement.importClause?.namedBindings;
@@ -64,7 +66,7 @@ export function imported(file: ts.SourceFile, local: string): readonly [path: st
   return undefined;
 }
 
-/** Returns whether a node is a declaration that a page can show. */
+/** Returns `true` if a node is a declaration that a page can show. */
 export function isDeclaration(node: ts.Node): node is Declaration {
   return (
     ts.isInterfaceDeclaration(node) ||

@@ -2,14 +2,16 @@ import { api, type Endpoint, type ErrorName, errorRows } from '@keystack/contrac
 import type { Doc } from './docstrings.ts';
 import { type Export, keyOf, type Member } from './read-exports.ts';
 
-const calls = new Map<string, Endpoint>(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+const endpoints = new Map<string, Endpoint>(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
 /** Errors of every request for a user's data without a session, which docstrings need not name. */
 const signedOut: ReadonlySet<string> = new Set(['CannotGetOwnUserWithoutUser', 'UserAuthenticationRequired']);
-/** Errors of client access only: servers need no permissions of a team. */
+/**
+ * Errors of client access only, which docstrings of server apps need not name: servers need no permissions of a team.
+ */
 const membersOnly: ReadonlySet<string> = new Set(['TeamMembershipNotFound', 'TeamPermissionRequired']);
 
-/** Returns an error for each member that sends requests and that no test calls against the real service. */
+/** Returns an error message for each member that sends requests and that no test calls against the real service. */
 export function untested(exports: readonly Export[], tests: string): readonly string[] {
   return exports.flatMap(({ name, members }) =>
     members
@@ -18,7 +20,7 @@ export function untested(exports: readonly Export[], tests: string): readonly st
   );
 }
 
-/** Returns an error for each method, function and component without an example. */
+/** Returns an error message for each method, function and component without an example. */
 export function missingExamples(exports: readonly Export[]): readonly string[] {
   return exports.flatMap((each) =>
     [
@@ -32,10 +34,13 @@ export function missingExamples(exports: readonly Export[]): readonly string[] {
   );
 }
 
-/** A summary that starts with a verb: "Creates a user", "React hook version of `getUser`". */
+/** Matches a summary that starts with a verb: "Creates a user", "React hook version of `getUser`". */
 const startsWithVerb = /^([A-Z][a-z]+s\b|React hook version of )/;
 
-/** Returns the errors in the docstrings. */
+/**
+ * Returns an error message for each docstring that is missing, does not start with a verb, or does not name its
+ * endpoints and errors correctly.
+ */
 export function problemsOf(exports: readonly Export[]): readonly string[] {
   return exports.flatMap((each) => [
     ...(each.doc.text === '' ? [`${keyOf(each)} has no docstring.`] : []),
@@ -62,19 +67,24 @@ function itself({ name, signature, kind, parameters, returnType, doc }: Export):
   return isFunction ? [{ name, isMethod: true, signatures: [signature], parameters, returnType, doc }] : [];
 }
 
-/** Returns whether an export is a constant: the functions of a record, such as those on results, send no requests. */
+/** Returns `true` if an export is a constant: the functions of a record, such as those on results, send no requests. */
 function isConstant({ signature }: Export): boolean {
   return /^const /m.test(signature);
 }
 
 function wrongNames({ sources, throws }: Doc): readonly string[] {
   return [
-    ...sources.filter((call) => !calls.has(call)).map((call) => `names an endpoint that does not exist: ${call}.`),
+    ...sources
+      .filter((endpoint) => !endpoints.has(endpoint))
+      .map((endpoint) => `names an endpoint that does not exist: ${endpoint}.`),
     ...throws.filter((name) => !(name in errorRows)).map((name) => `names an error that does not exist: ${name}.`),
   ];
 }
 
-/** Returns whether a method that sends requests names no source. Redirects send none; other exceptions say so. */
+/**
+ * Returns `true` if a method that seems to send requests names no endpoint. Redirects send none; other exceptions say
+ * so in their docstrings.
+ */
 function hasNoSource({ isMethod, doc }: Member, signature: string): boolean {
   const asks = isMethod && /Promise<(?!void)/.test(signature) && !/no request/i.test(doc.text);
   return asks && doc.sources.length === 0;
@@ -84,13 +94,13 @@ function hasNoSource({ isMethod, doc }: Member, signature: string): boolean {
 function unnamedErrors(of: string, { name: member, doc }: Member, signature: string): readonly ErrorName[] {
   const { sources, throws, text, returns } = doc;
   // A setter sends one field of many, and a token request uses one of several grants.
-  if (/^set|^updatePassword/.test(member) || sources.some((call) => call.includes('/auth/oauth/'))) return [];
+  if (/^set|^updatePassword/.test(member) || sources.some((endpoint) => endpoint.includes('/auth/oauth/'))) return [];
   const inResult = [...signature.matchAll(/KnownErrors\[([^\]]*)\]/g)].flatMap(
     ([, names = '']) => names.match(/\w+/g) ?? [],
   );
   const inText = `${text} ${returns}`.match(/\w+/g) ?? [];
   const named = new Set([...throws, ...inResult, ...inText]);
-  return [...new Set(sources.flatMap((call) => calls.get(call)?.errors ?? []))].filter(
+  return [...new Set(sources.flatMap((endpoint) => endpoints.get(endpoint)?.errors ?? []))].filter(
     (name) =>
       !signedOut.has(name) &&
       !(/Server/.test(of) && membersOnly.has(name)) &&
@@ -100,7 +110,7 @@ function unnamedErrors(of: string, { name: member, doc }: Member, signature: str
   );
 }
 
-/** Returns an error and its parents. */
+/** Returns the name of an error class and those of its parent classes. */
 function kindsOf(name: ErrorName): readonly ErrorName[] {
   const parent: ErrorName | null = errorRows[name].parent;
   return parent === null ? [name] : [name, ...kindsOf(parent)];

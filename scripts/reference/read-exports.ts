@@ -21,7 +21,7 @@ export interface Export {
   readonly name: string;
   /** The module to import it from, for example `@keystack/js`. */
   readonly entry: string;
-  /** Its declaration without its members. */
+  /** Its declaration without its members, followed by the private types that it names. */
   readonly signature: string;
   /** The types whose members it inherits. */
   readonly parents: readonly string[];
@@ -38,12 +38,18 @@ export interface Export {
   readonly path: string;
 }
 
-/** Reads the exports of a package. The index names every export, so that no type checker is needed to find them. */
+/**
+ * Reads the exports of a package from its index, which names every export, so that no type checker is needed to find
+ * them.
+ */
 export function readExports(entry: string, index: string): readonly Export[] {
   return namesIn(join(root, index)).map(([name, path, original]) => readExport(name, entry, path, original));
 }
 
-/** Returns the unique name of an export, because two packages may export the same name: `react.StackProvider`. */
+/**
+ * Returns the unique name of an export: `react.StackProvider`, because two packages may export the same name. Names of
+ * `@keystack/js` have no prefix.
+ */
 export function keyOf({ name, entry }: Pick<Export, 'name' | 'entry'>): string {
   return entry === '@keystack/js' ? name : `${entry.split('/').at(-1)}.${name}`;
 }
@@ -127,7 +133,10 @@ function privateTypesIn(file: ts.SourceFile, signatures: readonly string[]): rea
     .map((type) => type.getText().replace(/;$/, ''));
 }
 
-/** Returns the target of an alias: an interface without members of its own that only extends another. */
+/**
+ * Returns the target of an alias, that is an interface without members of its own that only extends another, or
+ * `undefined`.
+ */
 function aliasOf(node: Declaration): readonly [path: string, name: string] | undefined {
   const extended = ts.isInterfaceDeclaration(node) && node.members.length === 0 ? parentsOf(node) : [];
   const [only = ''] = extended;
@@ -227,7 +236,10 @@ function isPublic(member: ts.ClassElement): boolean {
   return !hidden && !isOverride && !ts.isConstructorDeclaration(member);
 }
 
-/** Returns the public members of a class as an interface would declare them: without bodies, and of overloads all but the last. */
+/**
+ * Returns the public members of a class as an interface would declare them: without bodies, and of overloads without
+ * the implementation.
+ */
 function methodsOf(node: ts.ClassDeclaration): readonly Member[] {
   const overloaded = new Set(
     node.members

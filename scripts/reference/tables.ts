@@ -2,7 +2,7 @@ import type { Doc } from './docstrings.ts';
 import type { Parameter } from './functions.ts';
 import { type Export, keyOf, type Member } from './read-exports.ts';
 
-/** All exports, and the page of each, by the unique names of the exports. */
+/** All exports (`byKey`), and the file names of their pages (`homes`), by the unique names of the exports. */
 export interface Index {
   readonly homes: ReadonlyMap<string, string>;
   readonly byKey: ReadonlyMap<string, Export>;
@@ -15,7 +15,10 @@ interface Row {
   readonly text: string;
 }
 
-/** Returns a table of parameters, props or fields. Defaults have a column of their own if there are any. */
+/**
+ * Returns a Markdown table of parameters, props or fields in a list, which is empty without rows. Defaults have a
+ * column of their own if there are any.
+ */
 export function table(title: string, rows: readonly Row[]): readonly string[] {
   if (rows.length === 0) return [];
   const cells = rows.map(({ name, isOptional, type, text }) => {
@@ -40,12 +43,12 @@ export function table(title: string, rows: readonly Row[]): readonly string[] {
   ];
 }
 
-/** Escapes a text for a cell of a table. */
+/** Escapes a text for a cell of a Markdown table. */
 export function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-/** Returns the row of a field. */
+/** Returns the row of a field. `prefix` precedes its name. */
 export function fieldRow({ signatures, doc }: Member, prefix = ''): Row {
   const [, name = '', mark = ''] = /^(?:readonly )?(\S+?)(\??):\s/.exec(signatures[0] ?? '') ?? [];
   const types = signatures.map((signature) =>
@@ -93,7 +96,7 @@ export function parameterRows(parameter: Parameter, of: Export, doc: Doc, index:
   ];
 }
 
-/** Returns the exported type that describes a parameter. */
+/** Returns the exported type that describes a parameter, or `undefined`. */
 function describedBy(type: string, of: Export, { byKey }: Index): Export | undefined {
   // A type that the page declares itself, such as UserArguments, refers to the exported one.
   const local = new RegExp(`^type ${/\w+/.exec(type)?.[0]}\\b.*?(?=^type |(?!.))`, 'ms').exec(of.signature)?.[0];
@@ -103,7 +106,7 @@ function describedBy(type: string, of: Export, { byKey }: Index): Export | undef
     .find(({ kind, name }) => kind === 'type' && !/^(KnownErrors|Result|Json)$/.test(name));
 }
 
-/** Returns the fields of a type that a table shows as options of a parameter. */
+/** Returns the fields of a parameter's type that a table shows as options: none unless all are documented fields. */
 function optionsOf(type: string, described: Export | undefined): readonly Member[] {
   const { name = '', allMembers = [] } = described ?? {};
   const isHidden = type.startsWith('Partial<') || name.endsWith('ConstructorOptions');
@@ -111,7 +114,7 @@ function optionsOf(type: string, described: Export | undefined): readonly Member
   return isDocumented && !isHidden ? allMembers : [];
 }
 
-/** Returns an error for each parameter without a description. */
+/** Returns an error message for each parameter without a description. */
 export function undescribedParameters(exports: readonly Export[], index: Index): readonly string[] {
   return exports.flatMap((each) => {
     const functions = each.kind === 'function' ? [{ ...each, of: keyOf(each) }] : [];

@@ -2,7 +2,7 @@ import { type ErrorName, errorRows } from '@keystack/contract';
 import { errorDetails } from '../../packages/contract/src/openapi/error-examples.ts';
 import { note } from './write-pages.ts';
 
-/** Returns the page of all known errors, from their table. */
+/** Returns the page of all known errors, from their table, as Markdown. */
 export function writeErrors(): string {
   const names = Object.keys(errorRows) as ErrorName[];
   return [

@@ -1,6 +1,6 @@
 import { signUp } from './sign-up.js';
 
-/** A worker for tests in Cloudflare's runtime. */
+/** A worker that runs the sign-up as a test in Cloudflare's runtime. */
 export const test = {
   /**
    * @param {unknown} _controller
