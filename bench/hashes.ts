@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { argon2Parameters } from '../apps/service/src/security/argon2-parameters.ts';
 import { serveTasks } from './child.ts';
 
 /**

@@ -197,7 +197,7 @@ test('a session that the service has ended ends here too [S4.6] [S4.13] [S4.14]'
   });
 });
 
-/** Holds back the page's requests to matching URLs until the returned function is called. */
+/** Holds requests back until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -210,7 +210,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return release;
 }
 
-/** Lets the page retry failed requests at once: the pauses between attempts are random, and may be zero. */
+/** Retries failed requests at once: the pauses between attempts are random, and may be zero. */
 const withoutPauses = (page: Page) =>
   page.addInitScript(() => {
     Math.random = () => 0;

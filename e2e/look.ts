@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Waits until the page has stopped changing, takes a screenshot of the content of this part of it, and saves it at
- * `path`.
- */
+/** Waits until nothing changes any more, and takes a picture of this part of the page, cropped to its content. */
 export async function pictureOf(page: Page, part: string, path: string): Promise<Buffer> {
-  await waitUntilStable(page);
+  await standStill(page);
   const { clip, fullPage } = await page.evaluate((part) => {
     const painted = [
       'img, svg, input, textarea, button, table, .ks-card, .ks-spinner, .ks-browser, .ks-toast, .ks-skeleton',
@@ -29,7 +26,7 @@ export async function pictureOf(page: Page, part: string, path: string): Promise
   return page.screenshot({ path, clip, fullPage, animations: 'disabled', caret: 'hide' });
 }
 
-async function waitUntilStable(page: Page) {
+async function standStill(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let last = ''; last !== document.body.outerHTML; ) {
@@ -40,12 +37,9 @@ async function waitUntilStable(page: Page) {
   });
 }
 
-/**
- * Returns elements that are cut off in the current window: content beyond its sides, and dialogs beyond its top or
- * bottom.
- */
-export async function cutOffElements(page: Page): Promise<string[]> {
-  await waitUntilStable(page);
+/** Returns what is not visible in a window of this size: content beyond its sides, and dialogs beyond its top or bottom. */
+export async function lossesAt(page: Page): Promise<string[]> {
+  await standStill(page);
   return page.evaluate(() => {
     const losses: string[] = [];
     const { scrollWidth } = document.documentElement;
@@ -64,8 +58,8 @@ export async function cutOffElements(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the invalid fields that no error message describes, as HTML. */
-export const fieldsWithoutErrorMessage = (page: Page) =>
+/** Returns invalid fields without a connected error message. */
+export const untiedErrors = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[aria-invalid="true"]')]
       .filter((field) => {
@@ -75,11 +69,8 @@ export const fieldsWithoutErrorMessage = (page: Page) =>
       .map((field) => field.outerHTML),
   );
 
-/**
- * Returns the properties that running CSS animations change to move or resize an element, which reduced motion should
- * prevent.
- */
-export const movingProperties = (page: Page) =>
+/** Returns what moves although reduced motion is requested. */
+export const movements = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()

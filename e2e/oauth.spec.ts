@@ -6,7 +6,7 @@ import { totpCode } from './totp.ts';
 
 const atStandIn = (page: Page, provider = 'GitHub') => expect(page.getByText(`Stand-in for ${provider}`)).toBeVisible();
 
-/** Opens the sign-in or sign-up page and follows its button to the stand-in for an OAuth provider. */
+/** Navigates from a page of the handler to a provider, for which the service has a stand-in in development. */
 const goTo = (page: Page, provider: 'GitHub' | 'Google', path: 'sign-in' | 'sign-up', query = '') =>
   test.step(`redirect to ${provider}`, async () => {
     await page.goto(`/handler/${path}${query}`);
@@ -16,15 +16,15 @@ const goTo = (page: Page, provider: 'GitHub' | 'Google', path: 'sign-in' | 'sign
 
 const goToGithub = (page: Page, path: 'sign-in' | 'sign-up', query = '') => goTo(page, 'GitHub', path, query);
 
-/** Fills in and submits the sign-in form of the stand-in provider. */
-const signInAtStandIn = (page: Page, { name, email }: Person) =>
+/** Signs in at the stand-in. */
+const signInAtProvider = (page: Page, { name, email }: User) =>
   test.step('sign in at the stand-in provider', async () => {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Continue' }).click();
   });
 
-/** Opens the home page and returns the id of the signed-in user. */
+/** Reloads the home page and returns the id of the signed-in user. */
 async function userId(page: Page): Promise<string> {
   // When the browser leaves a page, the body of its response is gone.
   await page.goto('about:blank');
@@ -38,14 +38,14 @@ test('a user signs up with a provider, and later signs in as the same user [S1.2
 }) => {
   const user = newUser();
   await goToGithub(page, 'sign-up');
-  await signInAtStandIn(page, person);
+  await signInAtProvider(page, user);
   await expect(page).toHaveURL('/');
   await expectSignedIn(page, user);
   const first = await userId(page);
 
   await signOut(page);
   await goToGithub(page, 'sign-in', `?after_auth_return_to=${encodeURIComponent('/?tab=orders#last')}`);
-  await signInAtStandIn(page, person);
+  await signInAtProvider(page, user);
   await expect(page).toHaveURL('/?tab=orders#last');
   await expectSignedIn(page, user);
   expect(await userId(page)).toBe(first);
@@ -63,7 +63,7 @@ test('a user denies access, sees a message, and tries again [S8.109] [S8.110] [S
 
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await signInAtStandIn(page, person);
+  await signInAtProvider(page, user);
   await expect(page).toHaveURL('/');
   await expectSignedIn(page, user);
 });
@@ -72,7 +72,7 @@ test('a user who took too long sees a message, and can start again [S8.85]', asy
   const user = newUser();
   await goToGithub(page, 'sign-in');
   await later(stack, 10 * 60_000, async () => {
-    await signInAtStandIn(page, person);
+    await signInAtProvider(page, user);
     await expect(page.getByText('The OAuth flow has timed out. Please sign in again.')).toBeVisible();
   });
   await expect(page.getByText('OUTER_OAUTH_TIMEOUT')).toBeVisible();
@@ -81,8 +81,8 @@ test('a user who took too long sees a message, and can start again [S8.85]', asy
   await page.getByRole('button', { name: 'Go to Home' }).click();
   await expectSignedOut(page);
   await goToGithub(page, 'sign-in');
-  await signInAtStandIn(page, person);
-  await seeSignedIn(page, person);
+  await signInAtProvider(page, user);
+  await expectSignedIn(page, user);
 });
 
 test('a user links a second provider in the account settings, and signs in with it and a second factor', async ({
@@ -91,8 +91,8 @@ test('a user links a second provider in the account settings, and signs in with 
   const user = newUser();
   const atGoogle = { ...user, email: `google.${user.email}` };
   await goToGithub(page, 'sign-up');
-  await signInAtStandIn(page, person);
-  await seeSignedIn(page, person);
+  await signInAtProvider(page, user);
+  await expectSignedIn(page, user);
   const first = await userId(page);
 
   await test.step('link the provider', async () => {
@@ -101,7 +101,7 @@ test('a user links a second provider in the account settings, and signs in with 
     await expect(page.getByText(user.email)).toBeVisible();
     await page.getByRole('button', { name: 'Connect Google' }).click();
     await atStandIn(page, 'Google');
-    await signInAtStandIn(page, atGoogle);
+    await signInAtProvider(page, atGoogle);
     await expect(page).toHaveURL(settings);
     await expect(page.getByText(atGoogle.email)).toBeVisible();
     await expectAccessible(page);
@@ -120,7 +120,7 @@ test('a user links a second provider in the account settings, and signs in with 
   await page.goto('/');
   await signOut(page);
   await goTo(page, 'Google', 'sign-in');
-  await signInAtStandIn(page, atGoogle);
+  await signInAtProvider(page, atGoogle);
   await page.getByLabel('Authentication code').fill(totpCode(key));
   await expectSignedIn(page, user);
   expect(await userId(page)).toBe(first);
@@ -131,8 +131,8 @@ test('a provider is linked and unlinked in the account settings, except for the 
 }) => {
   const user = newUser();
   await goToGithub(page, 'sign-up');
-  await signInAtStandIn(page, person);
-  await seeSignedIn(page, person);
+  await signInAtProvider(page, user);
+  await expectSignedIn(page, user);
   const settings = '/handler/account-settings/security';
   const remove = (provider: string) => page.getByRole('button', { name: `Remove ${provider}`, exact: true });
   await page.goto(settings);
@@ -147,7 +147,7 @@ test('a provider is linked and unlinked in the account settings, except for the 
   await test.step('a second provider is linked', async () => {
     await page.getByRole('button', { name: 'Connect Google' }).click();
     await atStandIn(page, 'Google');
-    await signInAtStandIn(page, { ...person, email: `google.${person.email}` });
+    await signInAtProvider(page, { ...user, email: `google.${user.email}` });
     await expect(page).toHaveURL(settings);
     await expect(page.getByText(`google.${user.email}`)).toBeVisible();
   });
@@ -180,7 +180,7 @@ test('linking an account needs a recent sign-in', async ({ page, stack }) => {
     await expect(page).toHaveURL('/handler/account-settings/security');
     await page.getByRole('button', { name: 'Connect Google' }).click();
     await atStandIn(page, 'Google');
-    await signInAtStandIn(page, { ...person, email: `google.${person.email}` });
+    await signInAtProvider(page, { ...user, email: `google.${user.email}` });
     await expect(page.getByRole('button', { name: 'Remove Google' })).toBeEnabled();
   });
 });
@@ -193,7 +193,7 @@ test('the way back from a provider can be taken once, and by the browser that be
   await goToGithub(page, 'sign-in');
   const fromProvider = page.waitForRequest(/\/auth\/oauth\/callback\/github\?/);
   const arrival = page.waitForRequest(/\/handler\/oauth-callback\?/);
-  await signInAtStandIn(page, person);
+  await signInAtProvider(page, user);
   const address = (await arrival).url();
   await expectSignedIn(page, user);
 
@@ -244,7 +244,7 @@ test('a response that cannot be redeemed is printed, to be reported [S2.63] [S2.
 }) => {
   await goToGithub(page, 'sign-in');
   await page.route('**/api/v1/auth/oauth/token', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await signInAtStandIn(page, newPerson());
+  await signInAtProvider(page, newUser());
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText('report this error')).toBeVisible();
   await expectAccessible(page);

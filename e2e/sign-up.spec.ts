@@ -231,7 +231,7 @@ test('a verification email can be sent again [S4.57] [S4.58] [S4.59]', async ({ 
   await page.getByRole('button', { name: 'Send Verification Email' }).click();
   await expect(page.getByRole('button', { name: 'Email sent!' })).toBeDisabled();
   await expect(async () => {
-    const response = await request.get(`${stack.service}/inbox/mails?to=${encodeURIComponent(person.email)}`);
+    const response = await request.get(`${stack.service}/inbox/mails?to=${encodeURIComponent(user.email)}`);
     expect((await response.json()).items).toHaveLength(2);
   }).toPass();
 });

@@ -15,15 +15,15 @@ export function newUser(): User {
   return { name, email: `${name}@example.com`, password: 'correct horse battery' };
 }
 
-/** Fills in the sign-in form, or with `repeat` the sign-up form, without submitting it. */
-export async function fillIn(page: Page, { email, password, repeat }: Omit<Person, 'name'> & { repeat?: string }) {
+/** Fills in the form of sign-in or sign-up. */
+export async function fillIn(page: Page, { email, password, repeat }: Omit<User, 'name'> & { repeat?: string }) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   if (repeat !== undefined) await page.getByLabel('Repeat password', { exact: true }).fill(repeat);
 }
 
-/** Signs up on the sign-up page and expects the home page of the signed-in person. */
-export const signUp = (page: Page, person: Person) =>
+/** Signs up and expects the home page, signed in. */
+export const signUp = (page: Page, user: User) =>
   test.step('sign up', async () => {
     await page.goto('/handler/sign-up');
     await fillIn(page, { ...user, repeat: user.password });
@@ -42,8 +42,8 @@ export const signIn = (page: Page, user: User) =>
 export const expectSignedIn = (page: Page, user: User) =>
   expect(page.getByRole('heading', { name: `Hello, ${user.name}` })).toBeVisible();
 
-/** Expects the home page of a visitor who is not signed in. */
-export const seeSignedOut = (page: Page) =>
+/** Expects the home page without a signed-in person. */
+export const expectSignedOut = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Welcome to Acme' })).toBeVisible();
 
 /** Opens the user menu and clicks one of its items. */
@@ -52,10 +52,7 @@ export async function pickFromMenu(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/**
- * Signs out through the user menu and waits until the next page has loaded, whose navigation would otherwise abort a
- * later one.
- */
+/** Signs out, and waits for the page after that: its navigation would abort a later one. */
 export async function signOut(page: Page) {
   const loaded = page.waitForEvent('load');
   await pickFromMenu(page, 'Sign out');
@@ -76,17 +73,14 @@ export interface Email {
 export async function emailsTo(
   request: APIRequestContext,
   { service }: Stack,
-  { email }: Person,
-): Promise<readonly Mail[]> {
+  { email }: User,
+): Promise<readonly Email[]> {
   const response = await request.get(`${service}/inbox/mails?to=${encodeURIComponent(email)}`);
   return (await response.json()).items;
 }
 
-/**
- * Waits for an email to a person with a link to this page of the handler. Returns the newest such email with that
- * `link`.
- */
-export const mailWithLink = (request: APIRequestContext, stack: Stack, person: Person, page: string) =>
+/** Waits for an email whose link leads to this page of the handler, and returns both. */
+export const emailWithLink = (request: APIRequestContext, stack: Stack, user: User, page: string) =>
   test.step(`find the email with a link to ${page}`, async () => {
     let found: (Email & { readonly link: string }) | undefined;
     await expect(async () => {
@@ -104,7 +98,7 @@ export const mailWithLink = (request: APIRequestContext, stack: Stack, person: P
 export const verificationEmail = (request: APIRequestContext, stack: Stack, user: User) =>
   emailWithLink(request, stack, user, 'email-verification');
 
-/** Updates the given settings of the demo's project, with its super secret admin key. */
+/** Updates the settings of the demo's project, as its owner. */
 export async function configureDemo(request: APIRequestContext, { service }: Stack, config: object) {
   const response = await request.patch(`${service}/api/v1/projects/current`, {
     headers: {

@@ -16,10 +16,7 @@ export interface ImageCropperProps {
   readonly onClose: () => void;
 }
 
-/**
- * Lets the user select a square part of an image, by dragging, wheel, pinch and arrow keys, and passes it to `onSave`
- * as the data URL of a small JPEG. Loaded on demand.
- */
+/** Selects the part of an image to keep, by dragging, wheel, pinch and arrow keys. Loaded on demand. */
 export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
   const translate = useTranslate();
   const { pending, failure, attempt } = useAttempt();

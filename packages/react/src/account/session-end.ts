@@ -1,15 +1,9 @@
 import { createContext, use } from 'react';
 
-/**
- * Provides a function to call with `true` before the user's session is ended by signing out, signing in again or
- * deleting the account, and with `false` if that failed.
- */
+/** Called when the user is about to end the session, by signing out or deleting the account, or when that has failed. */
 export const SessionEndContext = createContext<(isEnding: boolean) => void>(() => {});
 
-/**
- * Returns a function that runs work that ends the session. Reports the start and a failure to `SessionEndContext`, and
- * rethrows the error.
- */
+/** Runs work that ends the session. If it fails, reports that the user stays. */
 export function useSessionEnd(): (work: () => Promise<void>) => Promise<void> {
   const setEnding = use(SessionEndContext);
   return async (work) => {

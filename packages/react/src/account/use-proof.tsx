@@ -8,10 +8,7 @@ import { signInAgainText } from './sign-in-again.ts';
 
 const ProofQuestion = lazy(async () => ({ default: (await import('./proof-question.tsx')).ProofQuestion }));
 
-/**
- * An action that the service may reject if the session started too long ago. It then runs again, with the code of the
- * second factor in `proof`.
- */
+/** An action that the service may reject if the session started too long ago. */
 export type GuardedAction = (proof: SecondFactorProof) => Promise<void>;
 
 /** The state of an action for which the service may require proof of the user's identity. */
@@ -20,10 +17,7 @@ export interface GuardedAttempt {
   readonly failure: string | undefined;
   /** Runs an action. If the service requires a proof, `question` is set, and the proof runs the action again. */
   readonly attempt: (action: GuardedAction) => Promise<void>;
-  /**
-   * The form that asks for the current code of the second factor, or to sign in again. Shown in place of the control
-   * that started the action; `undefined` if no proof is required.
-   */
+  /** Asks for the current code of the second factor, or to sign in again. Shown in place of what started the action. */
   readonly question: ReactNode;
 }
 
@@ -34,8 +28,8 @@ interface PendingProof {
 }
 
 /**
- * Returns a function to run actions that need a session that started at most 10 minutes ago or the current code of the
- * second factor, and the state of the last one.
+ * Runs actions that need a session that is not older than `limits.freshSessionAge`, or the current code of the second
+ * factor.
  */
 export function useProof(user: CurrentUser): GuardedAttempt {
   const translate = useTranslate();
