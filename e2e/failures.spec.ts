@@ -103,7 +103,7 @@ test('an internal error is reported without details', async ({ page }) => {
   await expect(page.getByText('stack trace')).toHaveCount(0);
 });
 
-test('sign-in and sign-up return to the page that asked for them [S2.21]', async ({ page }) => {
+test('sign-in and sign-up return to the page that required them [S2.21]', async ({ page }) => {
   const user = newUser();
   const wayBack = encodeURIComponent('/?tab=orders#last');
   await page.goto(`/handler/sign-in?after_auth_return_to=${wayBack}`);
@@ -119,7 +119,7 @@ test('sign-in and sign-up return to the page that asked for them [S2.21]', async
   await expectSignedIn(page, user);
 });
 
-test('a planted way back does not leave the site [S2.24]', async ({ page, context, stack }) => {
+test('a forged page to return to does not leave the site [S2.24]', async ({ page, context, stack }) => {
   const user = newUser();
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -154,9 +154,7 @@ test('a URL without a page shows the not-found page', async ({ page }) => {
   await expectSignedOut(page);
 });
 
-test('the error page shows a known error, and none that was made up [S2.52] [S2.57] [S8.112] [S8.113]', async ({
-  page,
-}) => {
+test('the error page shows a known error, and not a forged one [S2.52] [S2.57] [S8.112] [S8.113]', async ({ page }) => {
   const known = { errorCode: 'USER_EMAIL_ALREADY_EXISTS', message: 'Call +1 234 now', details: '{}' };
   const { errorCode, message, details } = known;
   for (const broken of [

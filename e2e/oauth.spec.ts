@@ -185,7 +185,7 @@ test('linking an account needs a recent sign-in', async ({ page, stack }) => {
   });
 });
 
-test('the way back from a provider can be taken once, and by the browser that began [S4.21] [S4.25] [S5.47] [S5.48]', async ({
+test('the redirect back from a provider works once, and only in the browser that started [S4.21] [S4.25] [S5.47] [S5.48]', async ({
   page,
   browser,
 }) => {

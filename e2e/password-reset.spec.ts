@@ -67,10 +67,10 @@ test('a new password ends the sessions of all other browsers', async ({ page, br
 });
 
 test('an email without an account gets the same response, and no email is sent [S8.116]', async ({ page, stack }) => {
-  const stranger = newUser();
+  const otherUser = newUser();
   await page.goto('/handler/forgot-password');
-  await askForLink(page, stranger.email);
-  expect(await emailsTo(page.request, stack, stranger)).toEqual([]);
+  await askForLink(page, otherUser.email);
+  expect(await emailsTo(page.request, stack, otherUser)).toEqual([]);
 });
 
 test('an invalid link shows a message', async ({ page }) => {

@@ -10,7 +10,7 @@ it('keeps the entries added last, up to its limit', () => {
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, 2, 3]);
 });
 
-it('takes a new value for a key that it holds, and forgets nothing for it', () => {
+it('replaces the value of a key without dropping another entry', () => {
   const map = new BoundedMap<string, number>(2);
   map.set('a', 1);
   map.set('b', 2);

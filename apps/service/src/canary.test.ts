@@ -11,7 +11,7 @@ import { startMailServer } from './testing/mail-server.ts';
 import { createSampleProject } from './testing/sample-project.ts';
 import { createTestApp, keyOf, type RequestOptions, type TestApp } from './testing/test-app.ts';
 
-/* Recognisable secrets go through the whole service; then nothing that it keeps, logs or says of an error holds one. */
+/* Sends recognisable secrets through the whole service, then checks that the database, the log and errors contain none. */
 
 let t: TestApp;
 let project: string;
@@ -140,7 +140,7 @@ async function useMagicLink() {
   await mailedCode();
 }
 
-/** A webhook that is told of everything, and cannot be reached. */
+/** A webhook for all events that cannot be reached. */
 async function listen() {
   const body = { url: 'http://127.0.0.1:3000/' };
   const { secrets: made } = await call('POST /webhooks/endpoints', { access: 'admin', body });
@@ -191,7 +191,7 @@ async function dump(): Promise<string> {
   return [text, ...binary].join('\n');
 }
 
-/** A secret as it is, and as somebody might have written it instead. */
+/** A secret, and its other encodings. */
 function formsOf(text: string): string[] {
   const bytes = Buffer.from(text);
   // Inside something longer, base64 looks one of three ways; the first and last characters depend on the neighbours.
@@ -234,7 +234,7 @@ it('stores, logs and returns no password, code, token, key or secret in plain te
   for (const [place, text] of Object.entries(places)) {
     const found = [...secrets, 'PRIVATE KEY', 'a secret for tests that is long enough']
       .filter((each) => formsOf(each).some((form) => text.toLowerCase().includes(form.toLowerCase())))
-      // An attempt code is told to whoever knows the password: the error is how it is given.
+      // The error returns an attempt code to a user who knows the password.
       .filter((each) => place !== 'errors' || !text.includes(`"attempt_code":"${each}"`));
     expect({ place, found }).toEqual({ place, found: [] });
   }

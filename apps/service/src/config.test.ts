@@ -60,7 +60,7 @@ describe('without any setting', () => {
     });
   });
 
-  it('takes an empty value or white space for an absent one', () => {
+  it('treats an empty value or white space as absent', () => {
     const names = [...Object.keys(production), 'PORT', 'DATABASE_URL', 'KEYSTACK_DATA_DIR'];
     const blank = Object.fromEntries(names.map((name, index) => [name, index % 2 === 0 ? '' : ' \n']));
     expect(readConfig(blank)).toEqual(readConfig({}));
@@ -115,7 +115,7 @@ describe('each setting', () => {
   });
 });
 
-describe('a value that makes no sense', () => {
+describe('an invalid value', () => {
   it.each(['eighty', '80.5', '-1', '65536', '80 81', 'NaN', 'Infinity'])('is rejected for PORT: %s', (port) => {
     expect(problems({ PORT: port })).toEqual([
       `PORT is "${port}", which is not a port number. Set it to a whole number from 0 to 65535, or omit it for 8100.`,

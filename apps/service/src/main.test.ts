@@ -66,7 +66,7 @@ const signUp = (service: RunningService, email: string, headers = credentials) =
   return post(service, '/auth/password/sign-up', body, headers);
 };
 
-/** Signs people up in a row until the service is gone; reports each address that was acknowledged. */
+/** Signs up users one after another until the service has ended. Reports each acknowledged email. */
 async function signUpUntilKilled(service: RunningService, acknowledge: (email: string) => void): Promise<void> {
   for (;;) {
     const email = `${crypto.randomUUID()}@example.com`;
@@ -114,7 +114,9 @@ describe('a killed service', () => {
   });
 });
 
-/** A mail that was being sent when its process died is sent again once its lease is over: an hour later, say. */
+/**
+ * An email that was being sent when its process died is sent again after its lease has expired, such as an hour later.
+ */
 async function deliverLater(smtpUrl: string): Promise<void> {
   const db = await openDatabase(address.address, { log: quiet });
   const transport = smtpTransport({ url: smtpUrl, from: 'login@example.com' });
@@ -258,7 +260,7 @@ describe('a service that receives SIGTERM', () => {
     expect(await ended).toBe(0);
   });
 
-  it('keeps idle connections longer than proxies, which keep theirs for up to 75 seconds', async () => {
+  it('keeps idle connections open longer than proxies, which keep theirs for up to 75 seconds', async () => {
     const service = await runService(settings);
     const { headers } = await fetch(`${service.url}/health`);
     expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(75);
@@ -344,6 +346,6 @@ async function askUntilRefused(url: string): Promise<void> {
   try {
     for (;;) await (await fetch(url)).text();
   } catch {
-    // The service is gone.
+    // The service has ended.
   }
 }

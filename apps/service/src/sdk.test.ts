@@ -78,7 +78,7 @@ it('notices that it was signed out or deleted elsewhere [S8.27]', async () => {
   expect(await first.app.getUser()).toBeNull();
 });
 
-it('signs out: the service knows nothing of the session any more [S4.10 S4.11]', async () => {
+it('signs out: the session no longer exists in the service [S4.10 S4.11]', async () => {
   const { app, user, count } = await signedUp();
   const tokens = await user.getAuthJson();
   await user.signOut();
@@ -130,7 +130,7 @@ it('changes the password and stays signed in here, not elsewhere', async () => {
   expect(await elsewhere.getUser()).toBeNull();
 });
 
-it('asks for the second factor and signs in with its code [S4.26] [S7.69]', async () => {
+it('prompts for the second factor and signs in with its code [S4.26] [S7.69]', async () => {
   const { app, user, credential } = await signedUp();
   const secret = new Secret({ size: 20 });
   await user.update({ totpMultiFactorSecret: new Uint8Array(secret.buffer) });

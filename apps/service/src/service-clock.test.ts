@@ -126,7 +126,7 @@ describe.runIf(inject('database') === 'postgres').each(skews)(
     );
 
     it.each(['right', 'wrong'] as const)(
-      'a sign-in at a provider goes from the %s one to the other and back',
+      'a sign-in at a provider started at the %s one can be completed at the other',
       async (which) => {
         const [here, there] = which === 'right' ? [right, wrong] : [wrong, right];
         const departure = await startRedirect(here);

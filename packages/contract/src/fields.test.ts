@@ -217,7 +217,7 @@ describe('verification codes', () => {
 });
 
 describe('JSON', () => {
-  it.each([null, true, 0, '', [], {}, { a: [1, { b: null }] }])('may be %j and stays as it is', (value) => {
+  it.each([null, true, 0, '', [], {}, { a: [1, { b: null }] }])('may be %j and stays unchanged', (value) => {
     expect(read(json(), value)).toEqual(value);
   });
 

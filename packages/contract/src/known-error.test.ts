@@ -94,7 +94,7 @@ describe('fromJson', () => {
   });
 
   it.each(['SOMETHING_NEW', '', '__proto__', 'constructor', 'toString', 'user_not_found'])(
-    'takes the unknown code %j for an UnsupportedError',
+    'returns an UnsupportedError for the unknown code %j',
     (code) => {
       const error = KnownError.fromJson({ code, details: { a: 1 } });
       expect(error).toBeInstanceOf(KnownErrors.UnsupportedError);
@@ -171,7 +171,7 @@ describe('kinds', () => {
     ['an error of another library', Object.assign(new Error(), { errorCode: 42 })],
     ['null', null],
     ['nothing', undefined],
-  ])('%s is of none', (_title, value) => {
+  ])('%s has no parent', (_title, value) => {
     expect(value instanceof KnownErrors.UserNotFound).toBe(false);
     expect(value instanceof KnownError).toBe(false);
   });

@@ -66,7 +66,7 @@ it.each<readonly [string, number, z.core.$ZodType, (text: string) => object]>([
     updateCurrentProject.body,
     (text) => config({ domains: [{ domain: 'https://acme.test', handler_path: text.replace(/^./, '/') }] }),
   ],
-])('%s: takes %i characters and no more', (_what, most, schema, bodyWith) => {
+])('%s: accepts %i characters and no more', (_what, most, schema, bodyWith) => {
   const taken = [most, most + 1].map((length) => z.core.safeParse(schema, bodyWith('x'.repeat(length))).success);
   expect(taken).toEqual([true, false]);
 });

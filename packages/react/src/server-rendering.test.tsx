@@ -110,7 +110,7 @@ describe('a server-rendered page', () => {
     expect(document.querySelector('script')).toBeNull();
   });
 
-  it('has a script with the nonce of the page, which holds back a form that is submitted before hydration', async () => {
+  it('has a script with the nonce of the page, which delays a form that is submitted before hydration', async () => {
     const world = new World();
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }))));
     const script = document.createElement('script');
@@ -150,7 +150,7 @@ describe('a server-rendered page', () => {
     expect(screen.getByRole('main').style.minBlockSize).toBe('calc(100dvh - 64px)');
   });
 
-  it('speaks the language of the provider, and keeps it', async () => {
+  it('uses the language of the provider, and keeps it', async () => {
     const world = new World();
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }), { lang: ['sv', 'de'] })));
     const button = screen.getByRole('button', { name: 'Anmelden' });
@@ -175,7 +175,7 @@ describe('a server-rendered page', () => {
     expect(document.contains(email)).toBe(true);
   });
 
-  it('knows the user of the request', async () => {
+  it('renders the user of the request', async () => {
     const world = new World();
     const { takeOver } = show(
       await render(host(world.app({ tokenStore: world.service.createSession() }), {}, <SignIn />)),

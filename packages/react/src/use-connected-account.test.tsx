@@ -59,7 +59,7 @@ describe('useConnectedAccount', () => {
   it.each([
     ['OAuthConnectionDoesNotHaveRequiredScope', '[S7.151]'],
     ['OAuthConnectionNotConnectedToUser', '[S7.152]'],
-  ] as const)('gives null where that is asked for: %s %s', async (error, _claim) => {
+  ] as const)('returns null if requested: %s %s', async (error, _claim) => {
     const world = await renderPlayer('return-null', ({ service, user }) => {
       user.oauth_providers = [linkedAccount('spotify')];
       service.overrides[route] = error;

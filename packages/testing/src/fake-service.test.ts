@@ -62,7 +62,7 @@ describe('a fake service', () => {
     expect([expired.status, expired.headers.get(headers.knownError)]).toEqual([401, 'ACCESS_TOKEN_EXPIRED']);
   });
 
-  it('keeps the requests that it received', async () => {
+  it('records the requests that it received', async () => {
     service.createAccount();
     const body = { email: sampleEmail, password: samplePassword };
     await send('POST', '/auth/password/sign-in', { body });

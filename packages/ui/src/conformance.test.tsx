@@ -13,7 +13,7 @@ import { plain } from './testing/plain.tsx';
 const pieces = { ...plain, ...controls, ...overlays, ...menus };
 
 describe.each(Object.entries(pieces))('%s', (_name, { tag, show, opens = false }) => {
-  it('hands ref, attributes and class name to its element, beside a constant class name of its own, and axe finds nothing', async () => {
+  it('passes ref, attributes and class name to its element, beside a constant class name of its own, and axe finds nothing', async () => {
     const refs: (Element | null)[] = [];
     const given = { ref: (element: Element | null) => void refs.push(element), className: 'host', title: 'hello' };
     render(<main>{show(given)}</main>);
@@ -28,7 +28,7 @@ describe.each(Object.entries(pieces))('%s', (_name, { tag, show, opens = false }
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   });
 
-  it('adds no style element without the nonce that a strict Content-Security-Policy asks for', async () => {
+  it('adds no style element without the nonce that a strict Content-Security-Policy requires', async () => {
     const before = new Set(document.querySelectorAll('style'));
     render(<StyleNonce nonce="abc">{show({ className: 'host', title: 'hello' })}</StyleNonce>);
     await act(async () => {});

@@ -6,7 +6,7 @@ import { Slider } from './slider.tsx';
 const thumb = () => screen.getByRole('slider', { name: 'Volume' });
 const value = () => thumb().getAttribute('aria-valuenow');
 
-it('goes from 0 to 100 by steps of 1 [S1.38] [S9.55] [S9.56] [S9.57]', async () => {
+it('ranges from 0 to 100 by steps of 1 [S1.38] [S9.55] [S9.56] [S9.57]', async () => {
   render(<Slider aria-label="Volume" />);
   await userEvent.tab();
   expect(document.activeElement).toBe(thumb());

@@ -56,7 +56,7 @@ describe('detectThemeMode', () => {
     // 137.0 and 119.4, which other weights of red and blue would put on the other side.
     ['0 100% 67%', 'light'],
     ['240 100% 70%', 'dark'],
-  ])('takes a --background of %j, by a luminance threshold of 128, for %s [S9.38]', (background, mode) => {
+  ])('reads a --background of %j, by a luminance threshold of 128, as %s [S9.38]', (background, mode) => {
     computed = { '--background': background };
     expect(detectThemeMode(root)).toBe(mode);
   });

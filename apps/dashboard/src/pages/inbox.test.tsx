@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows the emails, and none after they were deleted', async () => {
+it('shows the emails, and an empty list after they were deleted', async () => {
   render(<InboxPage />);
   await screen.findByText('ABC123');
   await userEvent.click(screen.getByRole('button', { name: 'Delete all' }));

@@ -215,7 +215,7 @@ describe('a database', () => {
     });
   });
 
-  describe('when something takes too long', () => {
+  describe('when a statement takes too long', () => {
     it('ends the statement, and the others go on', async () => {
       await db.run(insert, [1, 'a']);
       const slow = sql`select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b`.execute(
@@ -308,7 +308,7 @@ it('keeps every acknowledged row through kill -9', { timeout: 60_000 }, async ()
   await remove();
 });
 
-describe.skipIf(embedded)('a server that goes away', () => {
+describe.skipIf(embedded)('a server that closes its connections', () => {
   it('is distinguished from a failed statement, and used again after it recovers', async () => {
     const server = await startPostgres();
     const db = await openDatabase({ url: server.url }, { log: quiet });

@@ -23,7 +23,7 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
     await rm(directory, { recursive: true });
   });
 
-  /** A process that tries to take the lock each time it is told to, and tells what came of it. */
+  /** A process that tries to take the lock on each message, and sends back the result. */
   async function contender(): Promise<ChildProcess> {
     const child = runProcess(`
       import { lockDirectory } from '${await builtModule('database/directory-lock.js')}';
@@ -87,7 +87,7 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
     await taken.release();
   });
 
-  it('goes to exactly one of 16 processes that race for a dead one', async () => {
+  it('is acquired by exactly one of 16 processes after its owner died', async () => {
     let [holder, ...contenders] = await Promise.all(Array.from({ length: 19 }, contender));
     if (holder) await lock(holder);
     for (let width = 18; width >= 16; width--) {

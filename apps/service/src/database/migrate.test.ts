@@ -61,7 +61,7 @@ describe('migrations', () => {
     expect(await start(notes)).toEqual([1]);
   });
 
-  it('leave nothing of a file that fails, and go on once it is corrected', async () => {
+  it('roll back a file that fails, and continue once it is corrected', async () => {
     await write('0002_more.sql', 'insert into notes values (2); insert into notes values (1);');
     await expect(open()).rejects.toThrow(/0002_more\.sql failed: duplicate key.*Correct the file/s);
     // The file is right and noting it fails.

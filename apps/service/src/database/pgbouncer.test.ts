@@ -5,7 +5,7 @@ import { freshAddress } from '../testing/database.ts';
 import { openDatabase } from './database.ts';
 
 describe.skipIf(!inject('pooled'))('a database behind PgBouncer in transaction mode', () => {
-  it('is noticed, and keeps the limits of each transaction', async () => {
+  it('is detected, and keeps the limits of each transaction', async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => lines.push(line) });
     const { address, remove } = await freshAddress();

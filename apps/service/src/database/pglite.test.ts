@@ -27,7 +27,7 @@ describe.skipIf(inject('database') === 'postgres')('the embedded database', () =
     expect(await number(query)).toBeLessThan(32 * megabyte);
   });
 
-  it('takes 16 MB for its buffers', async () => {
+  it('uses 16 MB for its buffers', async () => {
     expect(await number("select setting::int * 8192 from pg_settings where name = 'shared_buffers'")).toBe(
       16 * megabyte,
     );

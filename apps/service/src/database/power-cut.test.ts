@@ -147,7 +147,7 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
   });
 });
 
-/** Starts a service on a data directory and says what is wrong with it. */
+/** Starts a service on a data directory and returns the problems that it reports. */
 async function problemWith(directory: string, acknowledged: ReadonlyMap<number, string>): Promise<string | null> {
   const { deps, close } = await openDeps(readConfig({ KEYSTACK_DATA_DIR: directory }), quiet);
   try {

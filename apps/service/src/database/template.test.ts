@@ -73,7 +73,7 @@ directories('a data directory', () => {
     await start();
   });
 
-  it('may get its template from any of several that make it at once', { timeout: 120_000 }, async () => {
+  it('may get its template from any of several processes that create it at once', { timeout: 120_000 }, async () => {
     const folder = join(directory, 'template');
     await Promise.all([createTemplate(folder), createTemplate(folder)]);
     expect(await readdir(directory)).toEqual(['template']);

@@ -179,7 +179,7 @@ describe.each(Object.entries(returns))(
 );
 
 describe('a second factor that was set after the email was verified elsewhere', () => {
-  it.each(Object.entries(returns))('is asked for when the owner returns %s', async (_how, comeBack) => {
+  it.each(Object.entries(returns))('is required when the owner returns %s', async (_how, comeBack) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { userId, token } = await t.signUp(email, attackersPassword);
     await verifyElsewhere({ email, userId, token });
@@ -188,7 +188,7 @@ describe('a second factor that was set after the email was verified elsewhere', 
     expect(code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
     const body = { code: Object(details).attempt_code, type: 'totp', totp: totpAt(t.clock.now()) };
     expect((await t.call('POST /auth/mfa/sign-in', { body })).body).toMatchObject({ user_id: userId });
-    // The mailbox and the second factor together confirm the account: the password from before is gone.
+    // The mailbox and the second factor together confirm the account: the earlier password is deleted.
     const old = await t.call('POST /auth/password/sign-in', { body: { email, password: attackersPassword } });
     expect(old.body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
   });
@@ -276,7 +276,7 @@ describe('an attacker who signs up with the email of an account without a sign-i
 describe('an attacker who writes while the owner takes back the account, 16 at once', () => {
   const rounds = 50;
 
-  /** A user without a password whom somebody else has signed up, and a magic link in the mailbox of the owner. */
+  /** A user without a password whom an attacker has signed up, and a magic link in the mailbox of the owner. */
   async function victim() {
     const user = await createSampleUser(t);
     await t.deps.db.sql

@@ -118,14 +118,14 @@ describe('a new key set', () => {
     expect(await use('client', living.publishable_client_key)).toBe(401);
   });
 
-  it('takes the last date that there is, and no later one', async () => {
+  it('accepts the last date that can be represented, and no later one', async () => {
     const last = 8_640_000_000_000_000;
     expect(await create({ expires_at_millis: last })).toMatchObject({ expires_at_millis: last });
     const body = { description: 'x', expires_at_millis: last + 2 };
     expect((await t.call('POST /internal/api-keys', { ...admin, body })).body['code']).toBe('SCHEMA_ERROR');
   });
 
-  it('keeps no key in the database', async () => {
+  it('stores no key in plain text', async () => {
     const keySet = await create();
     const { rows } = await sql<{ text: string }>`
       select string_agg(k::text, ' ') || (select string_agg(s::text, ' ') from key_sets s) as text from api_keys k`.execute(
@@ -139,7 +139,7 @@ describe('a new key set', () => {
     }
   });
 
-  it('cannot be made with the key of a browser', async () => {
+  it('cannot be created with the key of a browser', async () => {
     const { status, body } = await t.call('POST /internal/api-keys', { access: 'client', body: {} });
     expect({ status, code: body['code'] }).toEqual({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' });
   });
@@ -162,7 +162,7 @@ describe('a secret server key', () => {
     expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('expire later') });
   });
 
-  it('takes the keys that it created with it when it is revoked, and theirs', async () => {
+  it('revokes the keys that it created when it is revoked, and theirs', async () => {
     const first = await create();
     const second = (await createWith(first.secret_server_key)).body;
     const third = (await createWith(second.secret_server_key)).body;
@@ -257,7 +257,7 @@ it('is revoked for good, all its keys at once [S4.46 S7.104]', async () => {
   expect((await change(keySet.id, { revoked: true })).body['manually_revoked_at_millis']).toBe(revokedAt);
 });
 
-it('opens no token endpoint once it is dead', async () => {
+it('cannot request tokens once it is revoked', async () => {
   const { refreshToken } = await createSampleUser(t);
   const [revoked, expired] = [await create(), await create({ expires_at_millis: t.clock.now() - 1 })];
   const refresh = async (key: string) => {
@@ -283,7 +283,7 @@ it('rejects every request after a revocation, however many requests run in paral
   expect([200, 401]).toEqual(expect.arrayContaining(await Promise.all(calls)));
 });
 
-it('is made by the owner of a project, who needs no key [S6.5 S6.7]', async () => {
+it('is created by the owner of a project, who needs no key [S6.5 S6.7]', async () => {
   const owner = await createSampleUser(t, 'internal');
   const metadata = { server_metadata: { managedProjectIds: [project] } };
   await t.call('PATCH /users/me', { access: 'server', project: 'internal', token: owner.token, body: metadata });

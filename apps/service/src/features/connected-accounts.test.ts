@@ -108,7 +108,7 @@ describe('the access token of a connected account', () => {
     for (const secret of [token, 'refresh token to look for']) expect(bytes.includes(secret)).toBe(false);
   });
 
-  it('is neither kept nor given out when it is of the service’s own keys', async () => {
+  it('is neither stored nor returned with the service’s shared keys', async () => {
     const { token } = await signInAt(t, 'github', {});
     const grants = t.deps.db.sql.selectFrom('oauth_grants').selectAll().where('provider_id', '=', 'github');
     expect(await grants.execute()).toEqual([]);

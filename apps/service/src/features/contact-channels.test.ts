@@ -106,7 +106,7 @@ it('lets one of 16 parallel uses of a code succeed [S4.30]', async () => {
   expect(responses.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
 });
 
-it('takes exactly 20 attempts on a code, also of 32 at the same time [S4.31]', async () => {
+it('accepts exactly 20 attempts on a code, also of 32 at the same time [S4.31]', async () => {
   const { email } = await newUser();
   const code = await t.mailedCode(email);
   const responses = await Promise.all(Array.from({ length: 32 }, () => check(code)));
@@ -133,7 +133,7 @@ it('verifies nothing after the user has changed the email', async () => {
   expect((await t.call('GET /users/me', { token })).body['primary_email_verified']).toBe(false);
 });
 
-it('keeps codes as hashes only, and emails encrypted', async () => {
+it('stores codes only as hashes, and emails encrypted', async () => {
   const { email } = await newUser();
   const code = await t.mailedCode(email);
   const codes = await t.deps.db.sql.selectFrom('verification_codes').selectAll().execute();

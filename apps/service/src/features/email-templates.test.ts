@@ -45,7 +45,7 @@ function nested(depth: number) {
 const text = (words: string) => ({ type: 'Text', data: { props: { text: words } } });
 const button = (url: string) => ({ type: 'Button', data: { props: { text: 'Go', url } } });
 
-/** The verification mail that a user of this name gets. */
+/** Returns the verification email to a user of this name. */
 async function mailTo(displayName: string | null) {
   const email = `${crypto.randomUUID()}@example.com`;
   const { token } = await t.signUp(email, 'correct horse', { project });
@@ -267,7 +267,7 @@ describe('an email in the words of a project', () => {
     expect((await mailTo('Ada')).subject).toHaveLength(1000);
   });
 
-  it('keeps the default design around a subject of its own', async () => {
+  it('keeps the default design with a customized subject', async () => {
     const { html } = await mailTo('Ada');
     await change({ subject: 'Welcome, {{ userDisplayName }}' });
     const mail = await mailTo('Ada');

@@ -146,7 +146,7 @@ describe('a second factor that is on', () => {
   });
 
   it.each([otherSecret, null])(
-    'ends the other sessions when it changes to %s, and keeps the own one',
+    'ends the other sessions when it changes to %s, and keeps the current one',
     async (secret) => {
       const user = secret === null ? await withSecondFactor(t, await createSampleUser(t)) : await createSampleUser(t);
       const other = await olderSession(user, 0);
@@ -201,7 +201,7 @@ describe('linking an account at a provider', () => {
     expect(withoutPage.response.body['code']).toBe('SCHEMA_ERROR');
   });
 
-  it('asks again for a provider that is linked already, but links no other account', async () => {
+  it('links a provider again that is linked already, but no other account', async () => {
     const user = await createSampleUser(t);
     const email = `${crypto.randomUUID()}@example.com`;
     await exchange(

@@ -25,7 +25,7 @@ const metadata = async () =>
 const setMetadata = (server_metadata: unknown) =>
   t.call('PATCH /users/me', { ...asOwner(), access: 'server', body: { server_metadata } });
 
-it('makes a project with its defaults, owned by who made it [S6.6 S6.8 S7.100]', async () => {
+it('creates a project with its defaults, owned by its creator [S6.6 S6.8 S7.100]', async () => {
   const { status, body } = await create({ display_name: 'Shop' });
   expect(status).toBe(201);
   const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -104,8 +104,8 @@ it('accepts its owner without a key, and no other user', async () => {
       headers: { [headers.adminAccessToken]: token, [keyHeaders.admin]: '' },
     });
   expect((await read(owner.token)).body).toEqual(body);
-  const stranger = await createSampleUser(t, 'internal');
-  expect((await read(stranger.token)).body['code']).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  const otherUser = await createSampleUser(t, 'internal');
+  expect((await read(otherUser.token)).body['code']).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
 });
 
 it('works with any value in the metadata', async () => {
@@ -128,7 +128,7 @@ it('works with any value in the metadata', async () => {
   expect(await metadata()).toEqual({ note: 'kept', managedProjectIds: [project, body.id] });
 });
 
-it('forgets none of sixteen that are made at once', async () => {
+it('keeps all of sixteen that are created at once', async () => {
   const made = await Promise.all(Array.from({ length: 16 }, () => create({ display_name: 'Shop' })));
   const ids = made.map(({ body }) => body.id).sort();
   expect((await owned()).map(({ id }) => id).sort()).toEqual(ids);

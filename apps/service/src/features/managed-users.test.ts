@@ -26,7 +26,7 @@ const list = async (query: Record<string, string> = {}, options: object = {}) =>
   (await t.call<Page>('GET /users', { ...server, query, ...options })).body;
 
 describe('POST /users', () => {
-  it('makes a user of nothing [S7.72]', async () => {
+  it('creates a user from an empty body [S7.72]', async () => {
     const { status, body } = await create({});
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -50,7 +50,7 @@ describe('POST /users', () => {
     expect((await one('GET', body['id'])).body).toEqual(body);
   });
 
-  it('makes a user who can sign in', async () => {
+  it('creates a user who can sign in', async () => {
     const email = newEmail();
     const { body } = await create({
       primary_email: email,
@@ -66,7 +66,7 @@ describe('POST /users', () => {
     expect(signIn.body['user_id']).toBe(body['id']);
   });
 
-  it('takes the longest password that can sign in, and none that could not', async () => {
+  it('accepts the longest password that can sign in, and no longer one', async () => {
     const email = newEmail();
     const user = { primary_email: email, primary_email_auth_enabled: true };
     const password = 'x'.repeat(256);
@@ -103,7 +103,7 @@ describe('POST /users', () => {
     expect(responses.filter(({ body }) => body['code'] === 'USER_EMAIL_ALREADY_EXISTS')).toHaveLength(15);
   });
 
-  it('makes at most one account for each provider', async () => {
+  it('creates at most one account for each provider', async () => {
     const oauth_providers = Array.from({ length: 12 }, (_, index) => ({ id: 'github', account_id: String(index) }));
     expect((await create({ oauth_providers })).body['code']).toBe('SCHEMA_ERROR');
   });
@@ -123,16 +123,16 @@ describe('/users/{user_id}', () => {
     expect((await t.call('GET /users/me', { token })).body['display_name']).toBe('Grace');
   });
 
-  it('knows the users of its own project only', async () => {
-    const stranger = await createSampleUser(t, otherProject);
+  it('accesses only the users of its own project', async () => {
+    const otherUser = await createSampleUser(t, otherProject);
     for (const [method, options] of [
       ['GET', {}],
       ['PATCH', { body: { display_name: 'x' } }],
       ['DELETE', {}],
     ] as const) {
-      expect((await one(method, stranger.userId, options)).body['code']).toBe('USER_NOT_FOUND');
+      expect((await one(method, otherUser.userId, options)).body['code']).toBe('USER_NOT_FOUND');
     }
-    expect((await t.call('GET /users/me', { token: stranger.token, project: otherProject })).status).toBe(200);
+    expect((await t.call('GET /users/me', { token: otherUser.token, project: otherProject })).status).toBe(200);
   });
 
   it('deletes a user with the sessions; of 16 parallel deletions one succeeds [S7.76]', async () => {
@@ -168,11 +168,11 @@ describe('GET /users', () => {
   const names = ({ items }: Page) => items.map(({ display_name: name }) => name);
 
   it('lists all users of the project, in the server view [S7.71]', async () => {
-    const stranger = await createSampleUser(t, otherProject);
+    const otherUser = await createSampleUser(t, otherProject);
     const { items, is_paginated: paginated, ...rest } = await list();
     expect([paginated, rest]).toEqual([false, {}]);
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
-    expect(items.map(({ id }) => id)).not.toContain(stranger.userId);
+    expect(items.map(({ id }) => id)).not.toContain(otherUser.userId);
     expect(items[0]).toHaveProperty('last_active_at_millis');
     const count = await t.deps.db.sql.selectFrom('users').select('id').where('project_id', '=', project).execute();
     expect(items).toHaveLength(count.length);

@@ -83,7 +83,7 @@ it.each([
   expect((await signIn(attempt, totpAt(t.clock.now()))).status).toBe(429);
 });
 
-it('takes the step before and after, as clocks differ, and no other', async () => {
+it('accepts the time step before and after, because clocks differ, and no other', async () => {
   for (const [steps, status] of [
     [-2, 400],
     [-1, 200],

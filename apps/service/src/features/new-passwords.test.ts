@@ -5,7 +5,7 @@ import { withFlag } from '../testing/cases/project-flags.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../testing/test-app.ts';
 
-/* Whichever way a person gets a new password, it is checked in the same way. */
+/* Every endpoint that sets a password applies the same checks. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('a password that is easy to guess', () => {
   });
 });
 
-describe('a password whose characters can be composed in two ways', () => {
+describe('a password whose characters have two Unicode forms', () => {
   const composed = 'pâsswörd für Zoë'.normalize('NFC');
   const decomposed = composed.normalize('NFD');
   const signIn = (email: string, password: string) =>
@@ -129,7 +129,7 @@ describe('a password whose characters can be composed in two ways', () => {
     }
   });
 
-  it('still opens an account whose hash was made of the characters as they were typed', async () => {
+  it('still accepts a hash of the characters as they were typed', async () => {
     const { userId, email } = await createSampleUser(t);
     const { hash } = await import('@node-rs/argon2');
     const oldHash = await hash(decomposed, argon2Parameters);

@@ -61,7 +61,7 @@ it('signs in with the typed code and the nonce [S1.20 S7.46 S7.47 S7.48]', async
   });
 });
 
-it('signs in with the link alone, the second time as a known user', async () => {
+it('signs in with the link alone, the second time as an existing user', async () => {
   const email = newEmail();
   await send(email);
   await signIn(await t.mailedCode(email));
@@ -96,16 +96,16 @@ it('creates no user while sign-up is switched off', async () => {
 it('gives the account to the owner of the mailbox and removes all that an attacker attached to it', async () => {
   const email = newEmail();
   await setFlags({ magic_link_enabled: false });
-  const squatter = await t.signUp(email, 'squatters password');
+  const attacker = await t.signUp(email, 'squatters password');
   await t.call('PATCH /users/me', {
-    token: squatter.token,
+    token: attacker.token,
     body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' },
   });
   await setFlags({ magic_link_enabled: true });
   await send(email);
   const owner = await signIn(await t.mailedCode(email));
-  expect(owner.body.user_id).toBe(squatter.userId);
-  expect((await t.call('GET /users/me', { token: squatter.token })).status).toBe(401);
+  expect(owner.body.user_id).toBe(attacker.userId);
+  expect((await t.call('GET /users/me', { token: attacker.token })).status).toBe(401);
   const again = await t.call('POST /auth/password/sign-in', { body: { email, password: 'squatters password' } });
   expect(again.body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
   const me = await t.call('GET /users/me', { token: owner.body.access_token });

@@ -85,7 +85,7 @@ describe('an update', () => {
       ...(refreshToken !== undefined && { refreshToken }),
     });
 
-  it('changes the password and ends the other sessions, not the one that asks [S7.44]', async () => {
+  it('changes the password and ends the other sessions, not the current one [S7.44]', async () => {
     const user = await newUser();
     const elsewhere = await t.call<{ access_token: string }>('POST /auth/password/sign-in', {
       body: { email: user.email, password: 'correct horse' },
@@ -96,7 +96,7 @@ describe('an update', () => {
     expect([await signIn(user.email, 'a new horse'), await signIn(user.email, 'correct horse')]).toEqual([200, 400]);
   });
 
-  it('ends all sessions when none is named', async () => {
+  it('ends all sessions if no refresh token is sent', async () => {
     const user = await newUser();
     await update(user, 'correct horse', 'a new horse');
     expect(await isSignedIn(user.token)).toBe(false);

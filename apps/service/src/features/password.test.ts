@@ -73,7 +73,7 @@ describe('sign-up', () => {
     [8, 200],
     [256, 200],
     [257, 400],
-  ])('takes a password of 8 to 256 characters: %i gives %i [S5.1 S5.2]', async (length, status) => {
+  ])('accepts a password of 8 to 256 characters: %i gives %i [S5.1 S5.2]', async (length, status) => {
     expect((await signUp({ password: 'ü'.repeat(length) })).status).toBe(status);
   });
 

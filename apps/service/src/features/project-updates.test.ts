@@ -205,7 +205,7 @@ describe('providers', () => {
     expect(body.config['enabled_oauth_providers']).toEqual([]);
   });
 
-  it('need their own keys where the service has none to share [S3.74 S3.75]', async () => {
+  it('need their own keys if the service has no shared ones [S3.74 S3.75]', async () => {
     const shared = await configure({ oauth_providers: [{ id: 'apple', enabled: true, type: 'shared' }] });
     expect(shared.body).toMatchObject({
       code: 'INVALID_SHARED_OAUTH_PROVIDER_ID',
@@ -252,7 +252,7 @@ describe('the mail server', () => {
     expect((await production.fetch(request)).status).toBe(400);
   });
 
-  it('needs all its parts, and the shared one takes none', async () => {
+  it('needs all its fields, and the shared one accepts none', async () => {
     for (const name of Object.keys(mailServer)) {
       const { body } = await configure({ email_config: { ...mailServer, [name]: undefined } });
       expect(body['code']).toBe('SCHEMA_ERROR');
@@ -264,7 +264,7 @@ describe('the mail server', () => {
   });
 });
 
-it('keeps secrets encrypted in the database', async () => {
+it('stores secrets encrypted', async () => {
   await configure({ oauth_providers: [apple], email_config: mailServer });
   const { rows } = await sql<{ dump: string }>`select (select string_agg(o::text, ' ') from oauth_providers o) ||
     (select string_agg(m::text, ' ') from mail_servers m) as dump`.execute(t.deps.db.sql);
@@ -341,7 +341,7 @@ describe('a deleted project', () => {
     expect(body['server_metadata']).toEqual({ note: 'kept', managedProjectIds: ['other'] });
   });
 
-  it('leaves metadata alone that only looks like an owner’s', async () => {
+  it('leaves metadata unchanged that only looks like an owner’s', async () => {
     const { token } = await createSampleUser(t, 'internal');
     const asServer = { access: 'server', project: 'internal', token } as const;
     const server_metadata = { managedProjectIds: id };

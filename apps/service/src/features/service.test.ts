@@ -41,7 +41,7 @@ describe('the check of a version', () => {
   const check = async (clientVersion: string) =>
     (await t.call('POST /check-version', { access: null, body: { clientVersion } })).body;
 
-  it('knows its own', async () => {
+  it('returns its own version', async () => {
     const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(manifest.version).toBe(version);
     expect(await check(version)).toEqual({ upToDate: true });

@@ -89,7 +89,7 @@ it('refreshes and signs out beside an access token that has expired', async () =
   expect(body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');
 });
 
-it('knows a refresh token in its own project only', async () => {
+it('accepts a refresh token in its own project only', async () => {
   const { refreshToken } = await signUp();
   expect((await refresh(refreshToken, otherProject)).body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   expect((await refresh(refreshToken)).status).toBe(200);
@@ -102,7 +102,7 @@ it('lets one of 16 parallel sign-outs of a session succeed', async () => {
   expect(responses.filter(({ body }) => body['code'] === 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')).toHaveLength(15);
 });
 
-it('keeps refresh tokens as hashes only', async () => {
+it('stores refresh tokens only as hashes', async () => {
   const { refreshToken } = await signUp();
   const rows = await t.deps.db.sql.selectFrom('sessions').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(refreshToken);
@@ -144,7 +144,7 @@ it('gives an access token that is good in one spelling only', async () => {
   const { token } = await signUp();
   const [header, payload, signature = ''] = token.split('.');
   const last = signature.slice(-1);
-  // The last character of a signature says two bits; whatever the others of it are, they decode to the same bytes.
+  // The last character of a signature carries two bits. Its other bits do not change the decoded bytes.
   const other = String.fromCharCode(last.charCodeAt(0) + 1);
   for (const spelling of [`${signature}=`, `${signature}!`, `.${signature}`, signature.slice(0, -1) + other]) {
     const response = await t.call('GET /users/me', { token: [header, payload, spelling].join('.') });

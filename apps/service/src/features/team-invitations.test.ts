@@ -101,7 +101,7 @@ it('is invalid without its team, in another project, or at another endpoint', as
   }
 });
 
-it('does not carry a team name that reads like a link', async () => {
+it('does not contain a team name that looks like a link', async () => {
   const { body } = await t.call('POST /teams', { access: 'server', body: { display_name: 'win at evil.example' } });
   await requestInvitation(t, String(body['id']));
   const mail = (await t.emails()).at(-1);

@@ -91,7 +91,7 @@ it('rejects ids that are taken or of the system, and changes nothing', async () 
   expect(await list()).toEqual(before);
 });
 
-it('defines an id once when 16 ask at the same time', async () => {
+it('creates an id once for 16 parallel requests', async () => {
   const responses = await Promise.all(Array.from({ length: 16 }, () => define('once')));
   expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(15).fill(400)]);
 });
@@ -114,7 +114,7 @@ it('rejects cycles, also those that two parallel changes would close', async () 
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-it('gives new projects two permissions, one for creators and one for members; deleting one takes it off', async () => {
+it('gives new projects two permissions, one for creators and one for members; deleting one removes it from the defaults', async () => {
   await t.deps.db.transaction((tx) => createDefaultPermissions(tx, otherProject));
   const { items } = await list(otherProject);
   expect(items.slice(0, 2)).toMatchObject([

@@ -97,7 +97,7 @@ it('follows a renamed permission, and forgets a deleted one', async () => {
   expect((await update()).body['code']).toBe('TEAM_PERMISSION_REQUIRED');
 });
 
-it('takes a permission once of 16', async () => {
+it('revokes a permission once for 16 parallel requests', async () => {
   const { userId } = await createSampleUser(t);
   const teamId = await createSampleTeam(t, [userId], ['$update_team']);
   const responses = await Promise.all(Array.from({ length: 16 }, () => send('DELETE', teamId, userId, '$update_team')));

@@ -46,7 +46,7 @@ describe('POST /teams', () => {
     expect((await t.call('GET /users/me', { token })).body['selected_team_id']).toBeNull();
   });
 
-  it('makes a team of a server, without members unless one is the creator [S7.79]', async () => {
+  it('creates a team for a server, without members unless one is the creator [S7.79]', async () => {
     const fields = {
       profile_image_url: 'https://example.com/a.png',
       client_metadata: [1],
@@ -62,7 +62,7 @@ describe('POST /teams', () => {
     expect(users['items']).toEqual([]);
   });
 
-  it('takes add_current_user of older clients', async () => {
+  it('accepts add_current_user of older clients', async () => {
     const { token, userId } = await createSampleUser(t);
     const add = (body: object, options: RequestOptions) =>
       create(body, { ...options, query: { add_current_user: 'true' } });

@@ -16,7 +16,7 @@ describe('an unverified email of an account', () => {
   const set = (flags: object) =>
     t.deps.db.sql.updateTable('projects').set(flags).where('project_id', '=', project).execute();
 
-  it('does not keep its owner from signing up with a password, when only a magic link was asked for', async () => {
+  it('does not keep its owner from signing up with a password, if only a magic link was requested', async () => {
     await set({ magic_link_enabled: true });
     const email = `${crypto.randomUUID()}@example.com`;
     await ask(email);
@@ -27,7 +27,7 @@ describe('an unverified email of an account', () => {
     await set({ magic_link_enabled: false });
   });
 
-  it('does not keep the server from giving it to a user, when only a magic link was asked for', async () => {
+  it('does not keep the server from giving it to a user, if only a magic link was requested', async () => {
     await set({ magic_link_enabled: true });
     const emails = Array.from({ length: 3 }, () => `${crypto.randomUUID()}@example.com`);
     for (const email of emails) await ask(email);
@@ -75,10 +75,10 @@ describe('an unverified email of an account', () => {
 
   it('does not lock out its owner who signs in with a verified account, after an attacker with an unverified one', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
-    const stranger = await signInAt(t, 'github', { email, verified: false });
+    const otherUser = await signInAt(t, 'github', { email, verified: false });
     const owner = await signInAt(t, 'google', { email });
     expect(owner.isNewUser).toBe(true);
     expect(owner.user).toMatchObject({ primary_email: email, primary_email_verified: true });
-    expect((await t.call('GET /users/me', { token: stranger.token })).body['id']).not.toBe(owner.user['id']);
+    expect((await t.call('GET /users/me', { token: otherUser.token })).body['id']).not.toBe(owner.user['id']);
   });
 });

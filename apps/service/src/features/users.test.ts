@@ -58,7 +58,7 @@ describe('PATCH /users/me', () => {
     expect((await patch(token, { client_metadata: null })).body['client_metadata']).toBeNull();
   });
 
-  it('takes a picture as a data URL from clients, any URL from servers [S7.70]', async () => {
+  it('accepts a picture as a data URL from clients, any URL from servers [S7.70]', async () => {
     const { token } = await newUser();
     const picture = 'data:image/png;base64,iVBORw0KGgo=';
     const shown = (await patch(token, { profile_image_url: picture })).body['profile_image_url'];
@@ -72,7 +72,7 @@ describe('PATCH /users/me', () => {
     expect((await patch(token, { profile_image_url: null })).body['profile_image_url']).toBeNull();
   });
 
-  it('takes a picture of 1,000,000 characters and rejects a longer one [S3.7 S5.17 S9.2]', async () => {
+  it('accepts a picture of 1,000,000 characters and rejects a longer one [S3.7 S5.17 S9.2]', async () => {
     const { token } = await newUser();
     const head = 'data:image/png;base64,iVBORw0KGgoA';
     const picture = head + 'A'.repeat(1_000_000 - head.length);
@@ -90,7 +90,7 @@ describe('PATCH /users/me', () => {
     expect(responses.map(({ body }) => body['code'])).toEqual([undefined, 'SCHEMA_ERROR', 'SCHEMA_ERROR']);
   });
 
-  it('turns the second factor on and off, and keeps its secret encrypted', async () => {
+  it('turns the second factor on and off, and stores its secret encrypted', async () => {
     const { token, userId } = await newUser();
     const on = await patch(token, { totp_secret_base64: 'YSBnb29kIHRvdHAgc2VjcmV0' });
     expect(on.body['requires_totp_mfa']).toBe(true);

@@ -154,13 +154,13 @@ describe('managing endpoints', () => {
       for (const production of [false, true]) expect(await save(url, production)).toEqual([false, true]);
     });
 
-    it.each(['', ':443', ':1024', ':3000', ':8080', ':8443', ':65535'])('takes the port %s', async (port) => {
+    it.each(['', ':443', ':1024', ':3000', ':8080', ':8443', ':65535'])('accepts the port %s', async (port) => {
       for (const production of [false, true]) {
         expect(await save(`https://hooks.example.com${port}/`, production)).toEqual([true, false]);
       }
     });
 
-    it('takes receivers on this machine on any port from 1024, in development only', async () => {
+    it('accepts receivers on this machine on any port from 1024, in development only', async () => {
       expect(await save('http://localhost:5432/', false)).toEqual([true, false]);
       expect(await save('http://127.0.0.1:9000/', false)).toEqual([true, false]);
       expect(await save('http://localhost:80/', false)).toEqual([false, true]);
@@ -197,12 +197,12 @@ describe('managing endpoints', () => {
     });
     const made = await t.call<Endpoint>('POST /webhooks/endpoints', byToken({ body: { url: receiver.url } }));
     expect((await t.call('GET /webhooks/endpoints', admin())).body['items']).toMatchObject([{ id: made.body.id }]);
-    const stranger = await t.call<Endpoint>('POST /webhooks/endpoints', {
+    const otherUser = await t.call<Endpoint>('POST /webhooks/endpoints', {
       access: 'admin',
       project: otherProject,
       body: { url: receiver.url },
     });
-    const params = { endpoint_id: stranger.body.id };
+    const params = { endpoint_id: otherUser.body.id };
     expect((await t.call('GET /webhooks/endpoints/{endpoint_id}', byToken({ params }))).status).toBe(404);
     expect((await t.call('GET /email-templates', byToken())).body['code']).toBe('ACCESS_TYPE_REQUIRED');
     await t.call('DELETE /projects/current', admin({ body: {} }));
@@ -316,7 +316,7 @@ describe('events', () => {
     ]);
   });
 
-  /** A user of whom nobody is told. */
+  /** A user whose creation sends no event. */
   async function makeUserSilently(): Promise<string> {
     const userId = await makeUser();
     await t.deps.db.sql.deleteFrom('webhook_messages').where('project_id', '=', project).execute();
@@ -379,7 +379,7 @@ describe('signatures', () => {
     expect(() => verify(endpoint, { ...webhook, text: `${webhook.text} ` })).toThrow();
   });
 
-  it('are made with the new secret and, for a day, with the former one', async () => {
+  it('are signed with the new secret and, for a day, with the former one', async () => {
     const old = await addEndpoint();
     const rotate = 'POST /webhooks/endpoints/{endpoint_id}/rotate-secret';
     const renewed = await read<Endpoint>(rotate, old, { body: {} });

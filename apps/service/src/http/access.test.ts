@@ -17,20 +17,20 @@ import {
 } from '../testing/test-app.ts';
 
 /*
- * The decision table of access, over every endpoint. A call must fail with the error of the first row that fits,
+ * The decision table of access, over every endpoint. A request must fail with the error of the first row that matches,
  * whatever else it carries.
  */
 
 let t: TestApp;
 /** Of the test project, and of the other one. */
 let someone: SampleUser;
-let stranger: SampleUser;
+let otherUser: SampleUser;
 /** A team that nobody here is in. */
 let foreignTeam: string;
 let webhookToken: string;
 beforeAll(async () => {
   t = await createTestApp();
-  [someone, stranger] = [await createSampleUser(t), await createSampleUser(t, otherProject)];
+  [someone, otherUser] = [await createSampleUser(t), await createSampleUser(t, otherProject)];
   foreignTeam = await createSampleTeam(t, [(await createSampleUser(t)).userId]);
   const { body } = await t.call('POST /webhooks/svix-token', { access: 'admin', body: {} });
   webhookToken = String(body['token']);
@@ -130,14 +130,14 @@ const endpoints = routes.map((route) => {
 });
 
 const makeSample = async (route: (typeof routes)[number]) => cases[route].call(t, await createSampleUser(t));
-/** A valid request for each endpoint. Requests that are refused change nothing, so all of them use one. */
+/** A valid request to each endpoint. Rejected requests change nothing, so that all of them can share it. */
 const samples = new Map<string, RequestOptions>();
 async function sampleOf(route: (typeof routes)[number]): Promise<RequestOptions> {
   const sample = samples.get(route) ?? (await makeSample(route));
   samples.set(route, sample);
   return sample;
 }
-/** The project that a sample call is made for. */
+/** The project of a sample request. */
 const homeOf = (options: RequestOptions) => options.project ?? project;
 
 it('looks at every endpoint of the contract', () => {
@@ -168,7 +168,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
     else expectError(await callWith(options), 400, 'ACCESS_TYPE_REQUIRED');
   }
 
-  it('row 2: an anonymous caller gets in only where no access is needed', async () => {
+  it('row 2: an anonymous caller is accepted only by endpoints without an access level', async () => {
     await expectAnonymous({ access: null });
   });
 
@@ -224,13 +224,13 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
   });
 
   it('rows 14 and 16: rejects a user token that cannot be parsed, and one of another project', async () => {
-    const [header = '', payload = '', signature = ''] = stranger.token.split('.');
+    const [header = '', payload = '', signature = ''] = otherUser.token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const forNobody = Buffer.from(JSON.stringify({ ...claims, aud: 'a\0b' })).toString('base64url');
-    const tokens = ['a.b.c', stranger.token.slice(0, -2), `${header}.${forNobody}.${signature}`];
+    const tokens = ['a.b.c', otherUser.token.slice(0, -2), `${header}.${forNobody}.${signature}`];
     const unreadable = tokens.map((token) => ({ token }));
     await expectErrors(unreadable, 401, 'UNPARSABLE_ACCESS_TOKEN');
-    await expectErrors([{ token: stranger.token }], 401, 'INVALID_PROJECT_FOR_ACCESS_TOKEN');
+    await expectErrors([{ token: otherUser.token }], 401, 'INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
   it('row 17: rejects the token of a deleted user, and of a session that has ended', async () => {
@@ -324,7 +324,7 @@ describe('an old token for webhook pages', () => {
   });
 });
 
-it('keeps two projects apart that hold the same key', async () => {
+it('isolates two projects that have the same key', async () => {
   const id = crypto.randomUUID();
   await ensureProject(t.deps, { id, displayName: 'Twin', keys: { client: keyOf(project, 'client') } });
   const { body } = await t.call('GET /projects/current', {

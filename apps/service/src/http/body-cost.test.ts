@@ -4,7 +4,7 @@ import { cases, routes } from '../testing/cases.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
-/* The CPU time that a body costs of a caller who has no account: anybody can send such bodies without end. */
+/* The CPU time of a body from a caller without an account, who could send any number of them. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function cpuTime(request: Request): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Returns the least of some runs: the engine does work of its own now and then, such as collecting garbage. */
+/** Returns the minimum of several runs, because the engine sometimes does other work, such as garbage collection. */
 async function leastCpuTime(makeRequest: () => Request, enough: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 5 && least > enough; run += 1) least = Math.min(least, await cpuTime(makeRequest()));

@@ -173,7 +173,7 @@ describe('metadata', () => {
   ];
 
   it.each(metadataRoutes)(
-    'of %s holds at most so many values, and no number that JSON cannot hold',
+    'of %s accepts only a limited number of values, and no number that JSON cannot represent',
     async (route, field) => {
       const options = await cases[route].call(t, await createSampleUser(t));
       const write = (metadata: string) => {

@@ -34,7 +34,7 @@ describe('the deadline of a request', () => {
     expect(status).toBe(200);
   });
 
-  it.skipIf(embedded)('counts while the sender of a large body is looked up', async () => {
+  it.skipIf(embedded)('includes the time to find the sender of a large body', async () => {
     const { token } = await createSampleUser(t);
     const release = await holdLocks(t.deps.db, sql`lock table users in access exclusive mode`);
     const body = { client_metadata: { text: 'x'.repeat(100_000) } };
@@ -44,7 +44,7 @@ describe('the deadline of a request', () => {
   });
 
   it.skipIf(embedded)(
-    'does not end the deletion of a project, which takes as long as the project is large',
+    'does not end the deletion of a project, which takes longer the larger the project is',
     async () => {
       const release = await holdLocks(t.deps.db, sql`select project_id from projects for update`);
       const deletion = t.call('DELETE /projects/current', { access: 'admin' });

@@ -43,7 +43,7 @@ describe('override-error-status', () => {
 
 describe('large bodies', () => {
   const large = 'x'.repeat(200_000);
-  /** A body that begins and does not end before it is told to; `begun` when what there is was taken. */
+  /** A body that does not end before `end` is called; `begun` resolves when its beginning has been read. */
   function unfinished() {
     let end: ReadableStreamDefaultController['close'] = () => {};
     let fail: ReadableStreamDefaultController['error'] = () => {};
@@ -178,7 +178,7 @@ describe('validation', () => {
     expect([lines.length, lines.at(-1)]).toEqual([22, '  - and more']);
   });
 
-  it('takes the last of a parameter that is given twice', async () => {
+  it('uses the last value of a parameter that is sent twice', async () => {
     const { token } = await t.signUp(`${crypto.randomUUID()}@example.com`);
     const ask = (query: string) => t.call(`GET /teams?${query}`, { token });
     expect((await ask(`user_id=${crypto.randomUUID()}&user_id=me`)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('validation', () => {
     expect(verified.body['primary_email_verified']).toBe(true);
   });
 
-  it('takes DELETE with no body, an empty object or any other object', async () => {
+  it('accepts DELETE with no body, an empty object or any other object', async () => {
     for (const body of [undefined, {}, { reason: 'bored' }]) {
       const { refreshToken } = await t.signUp(`${crypto.randomUUID()}@example.com`);
       expect((await t.call('DELETE /auth/sessions/current', { refreshToken, body })).status).toBe(200);

@@ -6,7 +6,7 @@ import { cases } from '../testing/cases.ts';
 import { changedDatabase } from '../testing/changed-database.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-/* Every error that an endpoint declares, raised once. */
+/* Raises each declared error of each endpoint once. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const raised = Object.entries(cases).flatMap(([route, { errors }]) =>
   Object.entries<RaiseError>(errors).map(([name, raise]) => ({ route, name, raise })),
 );
 
-/** Raised before an endpoint is looked at; the suites of access and of hostile input raise each. */
+/** Errors raised before an endpoint runs. The suites of access and of hostile input raise each. */
 const beforeEndpoints: readonly ErrorName[] = [
   'BodyParsingError',
   'SchemaError',
@@ -43,7 +43,7 @@ const beforeEndpoints: readonly ErrorName[] = [
   'InvalidProjectForAccessToken',
 ];
 
-/** For clients to know, and for nobody to see: most are of calls that are no more. */
+/** Errors that the service never sends. Clients define them; most belong to endpoints that no longer exist. */
 const never: readonly ErrorName[] = [
   'UnsupportedError',
   'AllOverloadsFailed',

@@ -185,7 +185,7 @@ describe.each(routes)('%s', (route) => {
   });
 });
 
-it('takes a body just below the limits', async () => {
+it('accepts a body just below the limits', async () => {
   const { token } = await createSampleUser(t);
   const nested = deep(limits.jsonMaxDepth - 1);
   const { status } = await t.call('PATCH /users/me', { token, body: `{"client_metadata":${nested}}` });

@@ -171,7 +171,7 @@ describe('a page that fails', () => {
     t.deps.db.sql.updateTable('users').set({ profile_image_url: picture }).where('id', '=', spoilt()).execute();
 
   it('aborts the connection, so that the client does not take the beginning for the whole list', async () => {
-    // The HTTP layer says it there.
+    // The HTTP layer sets it.
     const said = vi.spyOn(console, 'error').mockReturnValue();
     // Outside production each page is held against the contract.
     await spoil('no address of a picture');

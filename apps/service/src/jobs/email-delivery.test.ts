@@ -164,7 +164,7 @@ describe('the sender', () => {
     expect((await row()).failed_at).toEqual(new Date(now));
   });
 
-  it('goes on with the others when one recipient is slow', async () => {
+  it('continues with the others while one recipient is slow', async () => {
     const stuck: (() => void)[] = [];
     const { emails, transport } = fakeTransport(({ recipient }) =>
       recipient.startsWith('slow') ? new Promise<void>((done) => stuck.push(done)) : undefined,

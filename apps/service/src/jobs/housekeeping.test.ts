@@ -59,7 +59,7 @@ it('deletes expired rows and no others', async () => {
   expect(await left()).toMatchObject({ sessions: 0, emails: 1 });
 });
 
-it('goes in batches, which 16 processes share', async () => {
+it('works in batches, which 16 processes share', async () => {
   const { userId } = await createSampleUser(t);
   await t.deps.db.transaction(async (tx) => {
     for (let count = 0; count < 1100; count += 1) await startSession(tx, t.deps, project, userId, { lifetime: 1000 });

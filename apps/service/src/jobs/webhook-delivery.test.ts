@@ -242,7 +242,7 @@ describe('messages', () => {
 });
 
 describe('order', () => {
-  it('holds while the receiver is away for some minutes', async () => {
+  it('pauses while the receiver is down for some minutes', async () => {
     await addEndpoint();
     answerTo = () => 503;
     for (const name of ['1', '2', '3']) await put(name);
@@ -263,7 +263,7 @@ describe('order', () => {
     ['more than a day', () => '9999999999', day],
     ['less than the schedule', () => '1', 5 * second],
     ['nonsense', () => 'soon', 5 * second],
-  ])('is as late as the receiver asks with Retry-After: %s', async (_name, header, wait) => {
+  ])('waits as long as the receiver requests with Retry-After: %s', async (_name, header, wait) => {
     await addEndpoint();
     answerTo = () => (response) => response.writeHead(429, { 'retry-after': header() }).end();
     await put('1');
@@ -286,7 +286,7 @@ describe('order', () => {
     expect(arrived()).toEqual(['1', 'bad', '2']);
   });
 
-  it('gives way after the third attempt, so that one message holds up the others for minutes only', async () => {
+  it('gives way after the third attempt, so that one message delays the others for minutes only', async () => {
     await addEndpoint();
     answerTo = ({ body }) => (body.data['id'] === 'bad' ? (response) => response.destroy() : 200);
     await put('bad');
@@ -320,7 +320,7 @@ describe('an endpoint', () => {
   });
 
   it.each([true, false])(
-    'that takes nothing for three days is switched off; had it taken something: %s',
+    'that accepts nothing for three days is switched off; had it accepted something: %s',
     async (worked) => {
       await addEndpoint();
       answerTo = ({ body }) => (body.data['id'] === 'bad' ? 500 : 200);
@@ -372,7 +372,7 @@ describe('an endpoint', () => {
     expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
   });
 
-  it('goes on when a clock that was ahead is set back, also where a sender died at work', async () => {
+  it('continues when a clock that was ahead is set back, also after a worker died', async () => {
     await addEndpoint();
     await put();
     expect(await deliver()).toBe(1);
@@ -386,7 +386,7 @@ describe('an endpoint', () => {
     t.clock.advance(hour);
   });
 
-  it('goes on when a clock is set back that was further ahead than any wait', async () => {
+  it('continues when a clock is set back that was further ahead than any delay', async () => {
     await addEndpoint();
     answerTo = () => 503;
     await put();
@@ -414,7 +414,7 @@ describe('an endpoint', () => {
     expect(receiver.mostAtOnce()).toBe(1);
   });
 
-  it('that is removed while a message is on its way leaves nothing behind', async () => {
+  it('that is deleted while a message is in flight leaves nothing behind', async () => {
     const id = await addEndpoint();
     const held: (() => void)[] = [];
     answerTo = () => (response) => void held.push(() => response.writeHead(200).end());
@@ -436,7 +436,7 @@ describe('in production', () => {
     'https://localhost/',
     'https://[::ffff:10.0.0.1]/',
     'https://2130706433/',
-  ])('asks nothing of %s', async (url) => {
+  ])('sends no request to %s', async (url) => {
     await addEndpoint(url);
     await put();
     await sender({ config: { production: true } }).runDue();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  // Tests share the addresses and the project.
+  // Tests share the IP addresses and the project.
   await t.deps.db.sql.deleteFrom('rate_limits').execute();
   user = await createSampleUser(t);
 });
@@ -272,7 +272,7 @@ describe('emails', () => {
     expect((await t.emails()).slice(before).map(({ recipient }) => recipient)).toEqual([user.email]);
   });
 
-  it('cannot be asked for to learn without end who has an account', async () => {
+  it('cannot be requested without limit to find out who has an account', async () => {
     const askInVain = (email: string, ipAddress?: string) => ask(email, ipAddress, 'https://nobody.example/');
     await withFlag(t, 'magic_link_enabled', true, async () => {
       const codes = [await askInVain(user.email), await askInVain('nobody@example.com')].map(
@@ -300,7 +300,7 @@ describe('emails', () => {
   });
 });
 
-/** Comes back from a provider, from an address, as somebody whom nobody knows unless it is said. */
+/** Returns from a provider, from an IP address, as a new user by default. */
 async function arrive(
   ipAddress: string,
   email = `${crypto.randomUUID()}@example.com`,
@@ -333,7 +333,7 @@ describe('sign-ups', () => {
     expect((await signUp(elsewhere)).status).toBe(status);
   });
 
-  it('at a provider do not count those who have an account, and let them in', async () => {
+  it('at a provider do not count users who have an account, and accept them', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     expect((await arrive(elsewhere, email)).status).toBe(302);
     await exhaust(t, ['signUpsFrom', home]);

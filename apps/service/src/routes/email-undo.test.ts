@@ -156,7 +156,7 @@ describe('the link to undo a change of the email address', () => {
     const accounts = (userId: string) =>
       t.deps.db.sql.selectFrom('oauth_accounts').select('provider_id').where('user_id', '=', userId).execute();
 
-    it('removes an account at a provider, and keeps one from before', async () => {
+    it('unlinks an account at a provider, and keeps one from before', async () => {
       const user = await createSampleUser(t);
       await connectAccount(t, user.userId, { provider: 'github' });
       await update(user, { primary_email_verified: true });
@@ -168,7 +168,7 @@ describe('the link to undo a change of the email address', () => {
       expect(body['oauth_providers']).toMatchObject([{ id: 'github' }]);
     });
 
-    it('replaces a password, so that the owner can still ask for a reset', async () => {
+    it('replaces a password, so that the owner can still request a reset', async () => {
       const user = await createSampleUser(t);
       await update(user, { primary_email_verified: true });
       const link = await changeEmail(user, user.email, { primary_email: newAddress(), password: 'an evil horse' });

@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['zstd', null, (bytes: Buffer) => bytes],
-  ])('is compressed for who takes %s', async (accepted, encoding, decode) => {
+  ])('is compressed for clients that accept %s', async (accepted, encoding, decode) => {
     const get = (headers: Record<string, string>) =>
       t.app.fetch(new Request('http://localhost:8100/api/v1/openapi.json', { headers }));
     const response = await get({ 'accept-encoding': accepted });
@@ -123,7 +123,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** The fields of errors are told by their texts. */
+/** The fields of errors are described by their texts. */
 const isOfError = (place: readonly string[]) => {
   const schema = Object.entries(document.components.schemas).find(([name]) => name === place[0])?.[1];
   return place[0] !== undefined && /^[A-Z][A-Z_]+$/.test(String(Object(schema).title));
@@ -141,7 +141,7 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
     : [null];
   const bodies = Object.entries(examplesOf(operation));
 
-  /** The call as it is documented, by the words of the document alone. */
+  /** The request as documented, built from the document alone. */
   function documented(access: AccessType | null, body: unknown): RequestOptions {
     const values = (where: string) =>
       Object.fromEntries(
@@ -204,7 +204,7 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
   }
 });
 
-/** The bodies that a call has as examples, by title; one that is absent for a call without. */
+/** The example bodies of an endpoint, by title. One absent body for an endpoint without examples. */
 function examplesOf(operation: Operation | undefined): Record<string, unknown> {
   const { examples = {} } = operation?.requestBody?.content['application/json'] ?? {};
   const bodies = Object.entries(examples).map(([title, { value }]) => [title, value]);

@@ -261,7 +261,7 @@ describe.each(takers)('%s', (_route, take) => {
     t.call('PATCH /projects/current', { access: 'admin', body: { config: { client_team_creation_enabled: true } } }),
   );
 
-  it('takes from clients raster pictures and URLs of this service', async () => {
+  it('accepts raster pictures and URLs of this service from clients', async () => {
     const shown = (await take('client', picture().dataUrl))['profile_image_url'];
     expect(shown).toMatch(/^http:\/\/localhost:8100\/api\/v1\/pictures\//);
     expect((await take('client', String(shown)))['profile_image_url']).toBe(shown);
@@ -278,7 +278,7 @@ describe.each(takers)('%s', (_route, take) => {
   });
 
   it.each(['https://pictures.example.com/x.png', 'http://localhost:3000/x.svg'])(
-    'takes %s from servers',
+    'accepts %s from servers',
     async (url) => {
       expect((await take('server', url))['profile_image_url']).toBe(url);
     },

@@ -148,7 +148,7 @@ describe('as an OpenID server', () => {
     expect(await userinfo.json()).toMatchObject({ sub: payload.sub });
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const departure = await startRedirect(t);
     departure.location.searchParams.set('code_challenge', createHash('sha256').update('known').digest('base64url'));
     const code = (await decide(t, departure, {})).searchParams.get('code') ?? '';
@@ -201,7 +201,7 @@ describe('in production', () => {
     expect((await routes.fetch(new Request(`${issuer}/token`, { method: 'POST' }))).status).toBe(404);
   });
 
-  it('stands in for no provider without keys', async () => {
+  it('does not replace providers without keys in production', async () => {
     const p = await createTestApp(production);
     await enableProvider(p, 'github');
     const { response: result } = await startRedirect(p, 'github');
@@ -210,7 +210,7 @@ describe('in production', () => {
     await p.close();
   });
 
-  it('makes way for shared keys, and cookies that leave the machine are for HTTPS only', async () => {
+  it('is replaced by shared keys, and cookies that leave the machine are for HTTPS only', async () => {
     const p = await createTestApp({
       ...production,
       KEYSTACK_OAUTH_GITHUB_CLIENT_ID: 'shared-id',

@@ -204,7 +204,7 @@ it('lists permission definitions with id, description and contained permissions 
 });
 
 describe('levels', () => {
-  it('asks for the keys of its level and names the variables', () => {
+  it('requires the keys of its level and names the variables', () => {
     const identity = { tokenStore: 'memory', projectId: project, publishableClientKey: 'a key' } as const;
     expect(() => new StackAdminApp({ ...identity, secretServerKey: 'a key' })).toThrow(/STACK_SUPER_SECRET_ADMIN_KEY/);
     expect(() => new StackAdminApp(identity)).toThrow(/STACK_SECRET_SERVER_KEY/);
@@ -245,7 +245,7 @@ describe('levels', () => {
     await expect(app.listApiKeys()).rejects.toBeInstanceOf(KnownErrors.InvalidSuperSecretAdminKey);
   });
 
-  it('sees users and teams as servers do', async () => {
+  it('reads users and teams as servers do', async () => {
     const app = createAdminApp(t);
     const made = await createServerApp(t).app.createUser({ displayName: 'Ada' });
     expect(await app.getUser(made.id)).toMatchObject({ displayName: 'Ada', serverMetadata: null });

@@ -114,7 +114,7 @@ it('refreshes once for parallel requests of a server, and costs one request a us
   expect(calls).toEqual([`GET /users/${made.id}`]);
 });
 
-it('warns of the deprecated way to the user', async () => {
+it('warns about the deprecated method that returns the user', async () => {
   const warnings: string[] = [];
   const app = new StackServerApp(
     {

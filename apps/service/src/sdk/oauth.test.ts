@@ -60,7 +60,7 @@ async function travel(url: string, person: StandInPerson | 'deny' = {}) {
   browser.location.href = (await returnToService(t, { cookie }, back)).headers.get('location') ?? '';
 }
 
-it('signs up at a provider, then in again, and goes on where each belongs [S4.19] [S4.21] [S4.22] [S9.28]', async () => {
+it('signs up at a provider, then signs in again, and redirects to the page for each [S4.19] [S4.21] [S4.22] [S9.28]', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   for (const page of ['/welcome', '/']) {
     const { app, visited, left } = makeApp();

@@ -99,7 +99,7 @@ it('signs up, verifies the email, changes the profile and the password, signs ou
   expect(await userOf(await signIn(email, 'a new horse'))).toMatchObject({ primary_email: email });
 });
 
-it('keeps a session beyond its access token', async () => {
+it('continues a session beyond the lifetime of its access token', async () => {
   const { email, session } = await signUp();
   t.clock.advance(11 * 60_000);
   expect(await userOf(session)).toMatchObject({ primary_email: email });
@@ -107,7 +107,7 @@ it('keeps a session beyond its access token', async () => {
 });
 
 describe('the second factor', () => {
-  it('is set right after the sign-up in the same session, asked for at sign-in, and removed after one', async () => {
+  it('is set right after the sign-up in the same session, required at sign-in, and removed after one', async () => {
     const { email, session } = await signUp();
     await client.updateClientUser({ totp_secret_base64: totpSecret }, session);
     expect(await userOf(session)).toMatchObject({ requires_totp_mfa: true });
@@ -119,7 +119,7 @@ describe('the second factor', () => {
     expect(await userOf(await signIn(email))).toMatchObject({ primary_email: email });
   });
 
-  it('is asked for after a magic link', async () => {
+  it('is required after a magic link', async () => {
     const { email, session } = await signUp();
     await client.verifyEmail(await t.mailedCode(email));
     await client.updateClientUser({ totp_secret_base64: totpSecret }, session);
@@ -202,7 +202,7 @@ describe('a provider', () => {
     expect(await userOf(session)).toMatchObject({ oauth_providers: [{ id: 'github' }] });
   });
 
-  it('asks for the second factor', async () => {
+  it('requires the second factor', async () => {
     const person = { email: newEmail() };
     const session = client.createSession(await travel(anonymous(), person));
     await client.updateClientUser({ totp_secret_base64: totpSecret }, session);

@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 type AnyApp = Pick<StackClientApp, typeof stackAppInternalsSymbol>;
 
-/** Follows what components show. Gives the values at hand, which no test asks for anew. */
+/** Follows what components show. Returns the cached values, which no test requests again. */
 async function follow(app: AnyApp, show: () => void): Promise<() => unknown[]> {
   const shown: Cached<unknown>[] = [];
   app[stackAppInternalsSymbol].bindView({

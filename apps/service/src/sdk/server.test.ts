@@ -11,7 +11,7 @@ afterAll(() => t.close());
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
-it('makes, finds, changes and deletes users [S3.16] [S3.17]', async () => {
+it('creates, finds, updates and deletes users [S3.16] [S3.17]', async () => {
   const { app } = createServerApp(t);
   const primaryEmail = newEmail();
   const user = await app.createUser({ primaryEmail, password: 'correct horse', displayName: 'Ada' });
@@ -74,7 +74,7 @@ it('lists users, all at once or a page at a time', async () => {
   expect(rest.nextCursor).toBeNull();
 });
 
-it('makes teams and moves users in and out', async () => {
+it('creates teams and adds and removes users', async () => {
   const { app } = createServerApp(t);
   const user = await app.createUser({ primaryEmail: newEmail(), displayName: 'Ada' });
   const team = await app.createTeam({ displayName: 'Analysts' });

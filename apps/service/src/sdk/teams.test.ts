@@ -23,7 +23,7 @@ async function member(...permissions: string[]) {
   return { ...client, team, teamId };
 }
 
-it('makes a team, lists it, selects it and leaves it [S1.12] [S6.31] [S7.68]', async () => {
+it('creates a team, lists it, selects it and leaves it [S1.12] [S6.31] [S7.68]', async () => {
   const { app, user } = await signedUp(t);
   expect(await user.listTeams()).toEqual([]);
   await expect(user.createTeam({ displayName: 'Analysts' })).rejects.toThrow(

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 describe('a password', () => {
   it.each(['correct horse', 'x'.repeat(256), '漢🔑\0 '.repeat(50)])(
-    'is known by its hash, and no other is',
+    'matches its hash, and no other password does',
     async (password) => {
       const limiter = start({ cores: 1 });
       const hash = await limiter.hash(password);
@@ -57,7 +57,7 @@ it('returns at once for a password that is too long for any account', async () =
   await known;
 });
 
-it('goes on after a hash that cannot be read', async () => {
+it('continues after a hash that cannot be parsed', async () => {
   const limiter = start({ cores: 1 });
   await expect(limiter.verify('correct horse', 'no hash')).rejects.toThrow();
   expect(await limiter.verify('correct horse', await limiter.hash('correct horse'))).toBe(true);

@@ -18,13 +18,13 @@ afterEach(() => rm(folder, { recursive: true }));
 const start = (settings: Record<string, string> = {}) =>
   loadRootSecrets(readConfig({ KEYSTACK_DATA_DIR: dataDirectory, ...settings }));
 
-it('takes the secrets of the settings, and writes nothing', async () => {
+it('uses the secrets of the settings, and writes nothing', async () => {
   const secrets = ['a root secret of thirty-two bytes', 'an older secret of thirty-two bytes'];
   expect(await start({ KEYSTACK_SECRET: secrets.join(',') })).toEqual(secrets);
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('makes a secret once and keeps it, for its owner alone', async () => {
+it('creates a secret once and stores it, readable by its owner only', async () => {
   const made = await start();
   expect(made).toEqual([expect.stringMatching(/^[0-9a-z]{64}$/)]);
   expect(await start()).toEqual(made);
@@ -33,7 +33,7 @@ it('makes a secret once and keeps it, for its owner alone', async () => {
   expect((await stat(join(dataDirectory, 'secret'))).mode & 0o777).toBe(0o600);
 });
 
-it('makes another one for another data directory', async () => {
+it('creates another one for another data directory', async () => {
   const made = await start();
   expect(await start({ KEYSTACK_DATA_DIR: join(folder, 'other') })).not.toEqual(made);
 });

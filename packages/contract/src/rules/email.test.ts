@@ -80,11 +80,11 @@ describe('canonicalEmail', () => {
     expect(canonicalEmail(text)).toBeNull();
   });
 
-  it('takes a label of 63 characters', () => {
+  it('accepts a label of 63 characters', () => {
     expect(canonicalEmail(`anna@${repeated(63)}.com`)).not.toBeNull();
   });
 
-  it('takes 320 characters and not 321, in the canonical form too', () => {
+  it('accepts 320 characters and not 321, in the canonical form too', () => {
     expect(canonicalEmail(`${repeated(308)}@example.com`)).toHaveLength(320);
     expect(canonicalEmail(`${repeated(309)}@example.com`)).toBeNull();
     expect(canonicalEmail(`${repeated(308)}@münchen.com`), 'longer in ASCII').toBeNull();

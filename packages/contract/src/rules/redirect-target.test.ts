@@ -121,7 +121,7 @@ describe('localhost', () => {
 });
 
 describe('isLocalhost', () => {
-  it.each(['localhost', 'app.localhost', 'a.b.localhost', '127.0.0.1', '127.255.1.2'])('takes %s', (hostname) => {
+  it.each(['localhost', 'app.localhost', 'a.b.localhost', '127.0.0.1', '127.255.1.2'])('trusts %s', (hostname) => {
     expect(isLocalhost(hostname)).toBe(true);
   });
 

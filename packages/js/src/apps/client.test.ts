@@ -281,7 +281,7 @@ describe('the current user of a view', () => {
     await vi.waitFor(() => expect(world.navigations).toHaveLength(1));
   });
 
-  it('takes a user that a server has fetched before', async () => {
+  it('accepts a user that a server has fetched before', async () => {
     const world = new World();
     const app = world.app({ tokenStore: world.service.createSession() });
     const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });

@@ -53,7 +53,7 @@ import {
 
 /* Type tests of method options and of what adapters build upon; see client-surface.test.ts. */
 
-it('takes credentials, and callback URLs for emails', () => {
+it('accepts credentials, and callback URLs for emails', () => {
   expectTypeOf<Credential>().toEqualTypeOf<{
     readonly email: string;
     readonly password: string;
@@ -104,7 +104,7 @@ it('creates apps of each level, and from JSON', () => {
   expectTypeOf<ReturnType<typeof rebuild>>().toEqualTypeOf<StackClientApp<true, 'p'>>();
 });
 
-it('takes settings, profiles and permissions', () => {
+it('accepts settings, profiles and permissions', () => {
   expectTypeOf<keyof AdminProjectConfigUpdateOptions>().toEqualTypeOf<Exclude<keyof AdminProjectConfig, 'id'>>();
   expectTypeOf<AdminProjectConfigUpdateOptions['legacyGlobalJwtSigning']>().toEqualTypeOf<false | undefined>();
   expectTypeOf<TeamMemberProfileUpdateOptions>().toEqualTypeOf<{

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('getting a fresh value', () => {
-  it('makes one request for parallel callers, and one more for those who come during it [S9.19]', async () => {
+  it('sends one request for parallel callers, and one more for callers that arrive during it [S9.19]', async () => {
     const first = [entry.get(), entry.get(), entry.get()];
     await settle();
     const second = [entry.get(), entry.get()];

@@ -19,7 +19,7 @@ it.each([
   },
 );
 
-it('knows the errors of other versions of the service [S8.3]', async () => {
+it('returns errors of other versions of the service as their classes [S8.3]', async () => {
   const world = new World();
   world.service.overrides['GET /projects/current'] = 'ProjectKeyWithoutRequestType';
   const error = world.app().getProject();

@@ -65,13 +65,13 @@ describe('the page to return to', () => {
   const urls = handlerUrls({ signUp: '/join?plan=pro' });
   const inSignIn = new URL('https://app.example/handler/sign-in?after_auth_return_to=%2Fshop%3Fitem%3D7');
 
-  it('is the page that asks for a sign-in', () => {
+  it('is the page that requires a sign-in', () => {
     const back = 'after_auth_return_to=%2Fshop%3Fitem%3D7%23top';
     expect(withReturnTo('signIn', urls, page)).toBe(`/handler/sign-in?${back}`);
     expect(withReturnTo('signUp', urls, page)).toBe(`/join?plan=pro&${back}`);
   });
 
-  it('is kept on the way from sign-in to sign-up, and used after it', () => {
+  it('is kept from sign-in to sign-up, and used after it', () => {
     expect(withReturnTo('signUp', urls, inSignIn)).toBe('/join?plan=pro&after_auth_return_to=%2Fshop%3Fitem%3D7');
     expect(withReturnTo('afterSignIn', urls, inSignIn)).toBe('/shop?item=7');
   });

@@ -79,7 +79,7 @@ it.each([
     await user.setDisplayName(`after ${passed} minutes`);
     world.clock.advance(3 * minute);
   }
-  // 27 minutes of calls: the tokens of minutes 0, 12 and 24, and no call that was refused.
+  // 27 minutes of requests: the tokens of minutes 0, 12 and 24, and no rejected request.
   expect(world.service.count('POST /auth/oauth/token')).toBe(2);
   expect(world.service.count('PATCH /users/me')).toBe(10);
 });

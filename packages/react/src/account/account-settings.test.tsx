@@ -84,7 +84,7 @@ describe('the account settings', () => {
     screen.getByText('Nothing to pay');
   });
 
-  it('have no divider without teams, when users may not make any [S2.108]', async () => {
+  it('have no divider without teams, if users may not create any [S2.108]', async () => {
     await openSettings();
     expect(screen.queryByText('Teams')).toBeNull();
   });
@@ -99,7 +99,7 @@ describe('the account settings', () => {
     screen.getByRole('heading', { level: 2, name: 'Rockets' });
   });
 
-  it('offer to make a team where users may [S2.107] [S2.110]', async () => {
+  it('offer to create a team if users may [S2.107] [S2.110]', async () => {
     await openSettings('', {
       prepare: ({ service: { config } }) => Object.assign(config, { client_team_creation_enabled: true }),
     });

@@ -185,7 +185,7 @@ describe('multi-factor authentication', () => {
     await screen.findByText('Multi-factor authentication is on');
   });
 
-  it('forgets the secret on Cancel, and makes another [S4.55]', async () => {
+  it('discards the secret on Cancel, and creates another [S4.55]', async () => {
     const world = await openSettings('/security');
     await press('Enable');
     await input();

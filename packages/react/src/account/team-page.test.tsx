@@ -143,7 +143,7 @@ describe('the page that creates a team', () => {
     expect(window.location.pathname).toBe(`/handler/account-settings/teams/${world.service.teams[0]?.id}`);
   });
 
-  it('asks for a name [S5.15]', async () => {
+  it('requires a name [S5.15]', async () => {
     const world = await openSettings('/team-creation', allowed);
     await press('Create');
     await screen.findByText('Please enter a team name');

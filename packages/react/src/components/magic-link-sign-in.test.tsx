@@ -34,7 +34,7 @@ describe('signing in with a magic link', () => {
     ]);
   });
 
-  it('takes letters and digits in upper case [S5.24] [S5.25]', async () => {
+  it('accepts letters and digits in upper case [S5.24] [S5.25]', async () => {
     await requestLink();
     await userEvent.keyboard('c-4ü. x');
     expect((await code()).value).toBe('C4X');

@@ -45,7 +45,7 @@ describe('a message card', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes the focus only if it is the whole page and no element has it', async () => {
+  it('gets the focus only if it is the whole page and no element has it', async () => {
     await new World().render(
       <>
         <MessageCard title="Part" />

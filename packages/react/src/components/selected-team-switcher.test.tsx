@@ -117,7 +117,7 @@ describe('the team switcher', () => {
     expect(world.navigations).toEqual(['/handler/account-settings/team-creation']);
   });
 
-  it('offers no new team where users may not make one [S2.119]', async () => {
+  it('offers no new team if users may not create one [S2.119]', async () => {
     const world = worldWith([]);
     await world.render(<SelectedTeamSwitcher />, world.signedInApp());
     await openMenu();

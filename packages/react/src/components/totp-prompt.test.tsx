@@ -23,7 +23,7 @@ function emailError(): string | null | undefined {
 }
 
 describe('a sign-in that requires the second factor', () => {
-  it('goes on as soon as the six digits are there [S5.22] [S9.4]', async () => {
+  it('continues as soon as the six digits are entered [S5.22] [S9.4]', async () => {
     const world = await signIn();
     await code();
     expect(document.activeElement).toBe(screen.getByLabelText('Authentication code'));

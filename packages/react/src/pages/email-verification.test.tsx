@@ -96,7 +96,7 @@ describe('the link of a verification email', () => {
   });
 
   it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(
-    'is invalid as "%s", and asks the service nothing',
+    'is invalid as "%s", without a request to the service',
     async (query) => {
       const world = new World();
       await world.render(page(query));

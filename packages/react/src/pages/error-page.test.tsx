@@ -79,7 +79,7 @@ describe('the error page', () => {
     ['errorCode', '[S2.54]'],
     ['message', '[S2.55]'],
     ['details', '[S2.56]'],
-  ])('knows no error without %s %s', async (name) => {
+  ])('shows no error without %s %s', async (name) => {
     await open(Object.fromEntries(Object.entries(known).filter(([key]) => key !== name)));
     expect(title()).toBe('Something went wrong');
   });
@@ -88,7 +88,7 @@ describe('the error page', () => {
     { ...known, details: '{' },
     { ...known, details: '' },
     { ...known, errorCode: 'NO_SUCH_CODE' },
-  ])('knows no error from %j [S2.57] [S2.84]', async (query) => {
+  ])('shows no error for %j [S2.57] [S2.84]', async (query) => {
     const world = await open(query);
     expect(title()).toBe('Something went wrong');
     await press('Go to home');

@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a magic link', () => {
-  it('signs in after one press in a browser that did not ask, so that a scanner burns nothing [S2.62] [S7.133]', async () => {
+  it('signs in after one press in a browser that did not request it, so that a scanner does not use up the code [S2.62] [S7.133]', async () => {
     const world = new World();
     await world.render(page());
     await heading('Continue as a…@example.com?');
@@ -64,7 +64,7 @@ describe('a magic link', () => {
   });
 
   it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(
-    'is invalid as "%s", and asks the service nothing',
+    'is invalid as "%s", without a request to the service',
     async (query) => {
       const world = new World();
       await world.render(page(query));

@@ -89,7 +89,7 @@ describe('the callback page of OAuth providers', () => {
     );
   });
 
-  describe('for someone with a second factor', () => {
+  describe('for a user with a second factor', () => {
     const enterTotp = async (totp: string) => {
       const world = await openCallback((world) => {
         world.service.overrides[token] = new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(sampleEmail));

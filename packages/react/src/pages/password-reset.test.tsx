@@ -84,7 +84,7 @@ describe('the link of a password reset email', () => {
   });
 
   it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(
-    'is invalid as "%s", and asks the service nothing',
+    'is invalid as "%s", without a request to the service',
     async (query) => {
       const world = new World();
       await world.render(page(query));
@@ -116,7 +116,7 @@ describe('the link of a password reset email', () => {
     await heading('Reset your password');
   });
 
-  it('keeps the form when the service was not reached, and can be sent again', async () => {
+  it('keeps the form if the service was not reached, and can be sent again', async () => {
     const world = new World();
     world.service.overrides[reset] = new Response('', { status: 503 });
     await world.render(page());

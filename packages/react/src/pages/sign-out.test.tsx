@@ -31,7 +31,7 @@ describe('the sign-out page', () => {
     expect(world.service.bodies(signOut)).toHaveLength(1);
   });
 
-  it('asks a user for confirmation who signs in later in another tab', async () => {
+  it('asks a user who signs in later in another tab for confirmation', async () => {
     const world = new World();
     const app = world.signedInApp();
     cameFrom(window.location.origin);

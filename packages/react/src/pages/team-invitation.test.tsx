@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the link of a team invitation', () => {
-  it('asks those who are signed out to sign in first, and brings them back [S4.68] [S4.69]', async () => {
+  it('asks signed-out users to sign in first, and returns to the invitation [S4.68] [S4.69]', async () => {
     const world = new World();
     window.history.replaceState(null, '', `/handler/team-invitation?code=${sampleVerificationCode}`);
     await world.render(invitation);
@@ -89,7 +89,7 @@ describe('the link of a team invitation', () => {
   });
 
   it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(
-    'is invalid as "%s", and asks the service nothing',
+    'is invalid as "%s", without a request to the service',
     async (query) => {
       const world = new World();
       await world.render(page(query), world.signedInApp());

@@ -25,7 +25,7 @@ describe('the verification email', () => {
     expect(text.split('\n')).toContain(link);
   });
 
-  it('greets by name, and without one when there is none', () => {
+  it('greets by name, or without a name if the user has none', () => {
     expect(verification({ userDisplayName: 'Ada Lovelace' }).text).toContain('Hi Ada Lovelace,');
     expect(verification().text).toContain('Hello,');
     expect(verification({ userDisplayName: '  ' }).text).toContain('Hello,');

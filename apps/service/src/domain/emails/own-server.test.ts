@@ -72,7 +72,7 @@ it('leave through it, from its sender, after logging in', async () => {
   expect(shared.map(({ senderName }) => senderName)).toEqual(['Sample']);
 });
 
-it('wait while it is down, without failing a sign-up or holding up the emails of others', async () => {
+it('wait while it is down, without failing a sign-up or delaying the emails of others', async () => {
   const { port } = server;
   await server.stop();
   for (let count = 0; count < 5; count += 1) await signUp(own);
@@ -125,7 +125,7 @@ it('are not taken to a server inside our network in production', async () => {
   expect(server.logins).toEqual([]);
 });
 
-it('leave through the new one as soon as it is changed', async () => {
+it('are sent through the new one as soon as it is changed', async () => {
   await signUp(own);
   const { port } = server;
   const { port: closed, stop } = await startMailServer();

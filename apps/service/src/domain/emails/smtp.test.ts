@@ -54,7 +54,7 @@ describe('email over SMTP', () => {
     'Acme" <evil@example.com>, "',
     'Acme <evil@example.com>',
     'Ac\\"me, Inc. ünï 🔑',
-  ])('keeps a hostile project name in its place: %j', async (senderName) => {
+  ])('escapes a hostile project name in the headers: %j', async (senderName) => {
     await send({ ...mail, senderName });
     const [received] = server.emails;
     expect(received?.from?.value).toHaveLength(1);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /* Features of the OAuth library that the specification uses and no provider has needed yet. */
 
-it('remembers the DPoP nonces of 100 servers, and forgets the one that was asked longest ago [S9.23]', async () => {
+it('stores the DPoP nonces of 100 servers, and drops the least recently used one [S9.23]', async () => {
   const handle = oauth.DPoP({}, await oauth.generateKeyPair('ES256'));
   const nonceFor = async (server: number) => {
     let nonce: unknown;

@@ -92,13 +92,13 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
       expect(asked()?.form.get('client_secret')).toBe(recorded.secretInBody ? 'secret-of-the-project' : null);
     };
 
-    it('gets the secret where it looks for it, and the proof of the code if it takes one', async () => {
+    it('receives the secret in its own format, and the code verifier if it supports PKCE', async () => {
       await signIn(id);
       expectSecret();
       expect(asked()?.form.has('code_verifier')).toBe(recorded.pkce !== false);
     });
 
-    it('is asked for new tokens when it has given the means, and those are kept', async () => {
+    it('receives refresh requests if it issued a refresh token, and the new tokens are stored', async () => {
       const { body } = await exchange(t, codeOf(await signIn(id)));
       const grant = t.deps.db.sql.updateTable('oauth_grants').where('provider_id', '=', id);
       await grant.set({ expires_at: new Date(t.clock.now()) }).execute();
@@ -152,7 +152,7 @@ const forgeries: Record<string, (parts: IdTokenParts) => Promise<string>> = {
   'with another nonce': ({ claims, sign }) => sign({ ...claims, nonce: 'of another sign-in' }),
   'without a nonce': ({ claims, sign }) => sign({ ...claims, nonce: undefined }),
   'that has ended': ({ claims, sign }) => sign({ ...claims, exp: claims.iat - 60 }),
-  'of somebody else than the profile': ({ claims, sign }) => sign({ ...claims, sub: 'somebody-else' }),
+  'of another user than the profile': ({ claims, sign }) => sign({ ...claims, sub: 'somebody-else' }),
   'changed after it was signed': async ({ claims, sign }) => {
     const [head, , signature] = (await sign(claims)).split('.');
     const payload = Buffer.from(JSON.stringify({ ...claims, email: 'boss@example.com' })).toString('base64url');
@@ -163,7 +163,7 @@ const forgeries: Record<string, (parts: IdTokenParts) => Promise<string>> = {
 // LinkedIn leaves the nonce out; Apple's ID token is itself the profile.
 const rightful: Partial<Record<OAuthProviderId, string>> = {
   linkedin: 'without a nonce',
-  apple: 'of somebody else than the profile',
+  apple: 'of another user than the profile',
 };
 
 describe.each(oauthProviderIds.filter((id) => recordedProviders[id].openId))('an ID token of %s', (id) => {
@@ -262,7 +262,7 @@ it.each([
   ['github', 365 * 24 * 3600],
   ['facebook', 5183944],
   ['bitbucket', 3599],
-] as const)('keeps a token of %s for %i seconds', async (id, seconds) => {
+] as const)('stores a token of %s for %i seconds', async (id, seconds) => {
   await signIn(id);
   const [grant] = await t.deps.db.sql
     .selectFrom('oauth_grants')
@@ -273,7 +273,7 @@ it.each([
   expect(grant?.expires_at.getTime()).toBe(t.clock.now() + seconds * 1000);
 });
 
-it('keeps no token that can be read, of a sign-in or of an account that waits to be linked', async () => {
+it('stores only encrypted tokens, of a sign-in and of an account that waits to be linked', async () => {
   await signIn('gitlab');
   const { token } = await createSampleUser(t);
   const departure = await startRedirect(t, 'spotify', { type: 'link', token });

@@ -98,7 +98,7 @@ const redeem = (ipAddress: string, code: string) => call('POST /auth/otp/sign-in
 const check = (ipAddress: string, code: string) =>
   call('POST /auth/otp/sign-in/check-code', { ipAddress, body: { code } });
 
-/** A kind of guess: how it is prepared, tried, and what the day's bound of strangers is. */
+/** A type of guess: its preparation, its request, and its daily quota for untrusted IP addresses. */
 interface Kind {
   readonly subject: () => string;
   readonly prepare?: () => Promise<unknown>;
@@ -273,7 +273,7 @@ it.each([
   expect((await signIn(home, password)).status).toBe(status);
 });
 
-it('keeps the bounds of a day where a crash of the database server leaves them', async () => {
+it('keeps the daily quotas after a crash of the database server', async () => {
   const all = Object.keys(rateLimits) as RateLimitName[];
   for (const name of all) await exhaust(t, [name]);
   const rows = await sql<{ name: RateLimitName; relpersistence: string }>`
@@ -314,7 +314,7 @@ describe('the owner', () => {
     for (const _ of Array(3).keys()) await guess(anywhere(), false);
     expect(await told()).toHaveLength(1);
 
-    // Also when another quota of the account is used up, by whoever knows the address.
+    // Also when another quota of the account is used up by another user who knows the email.
     await exhaust(t, [`${name}ForTrustedDay`, subject()], 1);
     t.clock.advance(hour);
     await t.deps.db.sql.deleteFrom('rate_limits').where('name', 'like', `${name}For%`).execute();
@@ -411,7 +411,7 @@ describe('the owner', () => {
     }
   });
 
-  it('gets in with a new password too, and is known there from then on', async () => {
+  it('can sign in with a new password too, and trusts the IP address from then on', async () => {
     await exhaust(t, ['passwordsForDay', user.email]);
     const here = anywhere();
     await t.call('POST /auth/password/send-reset-code', {

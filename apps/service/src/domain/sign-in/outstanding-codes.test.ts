@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSampleUser, type SampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/* When a code that was mailed stops working before anybody uses it. */
+/* When an emailed code becomes invalid before it is used. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -187,7 +187,7 @@ it('signs in once with the link and the typed code of one email, 16 at once', as
   }
 });
 
-it('leaves a password as it is when passwords are switched off while a reset hashes it', async () => {
+it('keeps a password if passwords are switched off while a reset hashes it', async () => {
   const user = await newUser();
   const code = await requestReset(user);
   const { hash } = t.deps.passwordHasher;
@@ -224,7 +224,7 @@ it('leaves no session to a magic link that is used beside a reset, 16 at once', 
 });
 
 describe('a sign-in method that is switched off', () => {
-  it('ends the sign-in codes of the project, also when it is switched on again', async () => {
+  it('revokes the sign-in codes of the project, also after it is switched on again', async () => {
     const { link, typed } = await requestSignIn(await newUser());
     await setMethods({ magic_link_enabled: false });
     expect(await signIn(link)).toMatchObject(expired);
@@ -233,7 +233,7 @@ describe('a sign-in method that is switched off', () => {
     expect(await signIn(typed)).toMatchObject(expired);
   });
 
-  it('ends the reset codes of the project, also when it is switched on again', async () => {
+  it('revokes the reset codes of the project, also after it is switched on again', async () => {
     const code = await requestReset(await newUser());
     await setMethods({ credential_enabled: false });
     expect((await reset(code)).body['code']).toBe('PASSWORD_AUTHENTICATION_NOT_ENABLED');

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const signIn = (code: string) => t.call('POST /auth/otp/sign-in', { body: { code } });
 const check = (code: string) => t.call('POST /auth/otp/sign-in/check-code', { body: { code } });
 
-/** A sign-in email that somebody asks for: its two codes, and the nonce that the asking browser gets. */
+/** A requested sign-in email: its two codes, and the nonce of the browser that requested it. */
 async function request() {
   const { email, userId } = await createSampleUser(t);
   const columns = { otp_enabled: true, email_verified: true };

@@ -31,7 +31,7 @@ async function makeCall(route: Kind) {
 
 const unknownCode = { status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } };
 
-it('knows five kinds', () => {
+it('has five types', () => {
   expect(kinds.toSorted()).toEqual([
     'POST /auth/mfa/sign-in',
     'POST /auth/otp/sign-in',

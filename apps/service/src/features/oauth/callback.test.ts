@@ -73,8 +73,8 @@ describe('starting', () => {
     const start = (token: string) =>
       startRedirect(t, 'github', { type: 'link', token }).then(({ response }) => response);
     expect((await start('')).body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');
-    const stranger = await createSampleUser(t, otherProject);
-    expect((await start(stranger.token)).status).toBe(403);
+    const otherUser = await createSampleUser(t, otherProject);
+    expect((await start(otherUser.token)).status).toBe(403);
     const { token, refreshToken } = await createSampleUser(t);
     expect((await start(token)).status).toBe(307);
     await t.call('DELETE /auth/sessions/current', { refreshToken });
@@ -290,7 +290,7 @@ describe('a redirect target', () => {
     ' https://app.example.com/in',
   ];
 
-  it.each(hostile)('%j gets nothing, neither as the app nor as its error page', async (target) => {
+  it.each(hostile)('%j gets no redirect, neither as the app nor as its error page', async (target) => {
     const before = await countSignInRows(t);
     const asApp = await completeRedirects(t, {}, { redirect_uri: target });
     const asErrorPage = await completeRedirects(t, 'deny', { error_redirect_url: target });

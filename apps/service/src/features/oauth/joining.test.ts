@@ -33,12 +33,15 @@ const usersWith = (email: string) =>
     .execute();
 
 interface Holder {
-  /** The result of a sign-in with an email that the provider has verified. With an unverified email it is always refused. */
+  /**
+   * The result of a sign-in with an email that the provider has verified. With an unverified email it is always
+   * refused.
+   */
   readonly verified: 'joins' | 'refused' | 'new user';
   make(email: string): Promise<string>;
 }
 
-/** The ways in which an address may be somebody's already; each gives that user's id. */
+/** Accounts that already have the email, by how they got it. Each returns the id of the user. */
 const holders: Record<string, Holder> = {
   'a user with a password who has not verified it': { verified: 'refused', make: signUp },
   'a user with a password who has verified it': {
@@ -95,7 +98,7 @@ describe.each(Object.entries(holders))('an email of %s', (_who, holder) => {
       expect({ id: me.body['id'], isNew: body['is_new_user'] }).toEqual({ id: userId, isNew: false });
       expect(me.body['oauth_providers']).toContainEqual(expect.objectContaining({ id: 'github' }));
       expect(await usersWith(email)).toHaveLength(1);
-      // From now on the account is theirs, whatever the provider says of the address.
+      // From now on the account belongs to them, whether the provider has verified the email or not.
       const again = await signInAt(t, 'github', { email, verified: false });
       expect(again).toMatchObject({ isNewUser: false, user: { id: userId } });
     } else {
@@ -130,13 +133,13 @@ describe('who comes after a provider', () => {
 
   it('can sign up with an email that the provider has not verified', async () => {
     const email = newAddress();
-    const squatter = await signInAt(t, 'microsoft', { email, verified: false });
+    const attacker = await signInAt(t, 'microsoft', { email, verified: false });
     const owner = await t.signUp(email);
-    expect(owner.userId).not.toBe(squatter.user['id']);
+    expect(owner.userId).not.toBe(attacker.user['id']);
     await setUser(owner.userId, { primary_email_verified: true });
     const joined = await signInAt(t, 'google', { email });
     expect(joined.user['id']).toBe(owner.userId);
-    expect((await signInAt(t, 'microsoft', { email, verified: false })).user['id']).toBe(squatter.user['id']);
+    expect((await signInAt(t, 'microsoft', { email, verified: false })).user['id']).toBe(attacker.user['id']);
   });
 });
 
@@ -161,7 +164,7 @@ describe('an account', () => {
   it('is never the second one of its provider', async () => {
     const email = newAddress();
     const { user } = await signInAt(t, 'github', { email });
-    // As after the account was deleted at the provider, and made anew by whoever has the address now.
+    // As if the account was deleted at the provider, and the new owner of the email created another.
     await t.deps.db.sql
       .updateTable('oauth_accounts')
       .set({ account_id: 'the one before' })
@@ -238,7 +241,7 @@ describe('16 at once', () => {
     return Promise.all(journeys.map(({ departure, back }) => returnToService(t, departure, back)));
   }
 
-  it.each([true, false])('with one account make one user, verified: %s', async (verified) => {
+  it.each([true, false])('with one account create one user, verified: %s', async (verified) => {
     const email = newAddress();
     const responses = await rush(email, ['github'], verified);
     expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(302));

@@ -61,7 +61,7 @@ describe.each(Object.entries(owners))('an owner who %s, while the email is not v
     const me = await t.call('GET /users/me', { token: String(owner.body['access_token']) });
     expect(me.body).toMatchObject({ oauth_providers: [], requires_totp_mfa: false });
     expect((await exchange(t, underWay)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
-    // From here on the account at the provider is that of somebody else.
+    // From here on the account at the provider belongs to another user.
     const { body } = await exchange(t, codeOf(await completeRedirects(t, { email: squatters })));
     expect((await t.call('GET /users/me', { token: String(body['access_token']) })).body['id']).not.toBe(userId);
   });

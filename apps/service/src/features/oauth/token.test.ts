@@ -127,7 +127,7 @@ describe('redeeming a code', () => {
     ['a character of no verifier', `${'a'.repeat(43)}+`],
     ['a letter that is not ASCII', `${'a'.repeat(43)}é`],
     ['a line break at its end', `${'a'.repeat(43)}\n`],
-  ])('takes no verifier of %s, even where its hash is the challenge (RFC 7636, section 4.1)', async (_what, text) => {
+  ])('rejects a verifier of %s, even if its hash is the challenge (RFC 7636, section 4.1)', async (_what, text) => {
     const code_challenge = createHash('sha256').update(text).digest('base64url');
     const code = codeOf(await completeRedirects(t, {}, { code_challenge }));
     const before = await countSignInRows(t);
@@ -136,7 +136,7 @@ describe('redeeming a code', () => {
     expect(await countSignInRows(t)).toEqual(before);
   });
 
-  it.each([`${'a'.repeat(39)}-._~`, 'A0'.repeat(64)])('takes the verifier %s', async (code_verifier) => {
+  it.each([`${'a'.repeat(39)}-._~`, 'A0'.repeat(64)])('accepts the verifier %s', async (code_verifier) => {
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
     expect(
       (await exchange(t, codeOf(await completeRedirects(t, {}, { code_challenge })), { code_verifier })).status,
@@ -233,7 +233,7 @@ describe('redeeming a code', () => {
       return { email, userId: user['id'], enter };
     }
 
-    it('asks for that factor, and gives the session for it', async () => {
+    it('requires that factor, and issues the session for it', async () => {
       const { email, userId, enter } = await makeUser();
       const before = await countSignInRows(t);
       const { status, body } = await exchange(t, await fresh(email));
@@ -244,7 +244,7 @@ describe('redeeming a code', () => {
       expect(signedIn.body).toMatchObject({ user_id: userId, is_new_user: false, access_token: expect.any(String) });
     });
 
-    it('a second time takes the question back', async () => {
+    it('consumes the attempt at the second use', async () => {
       const { email, enter } = await makeUser();
       const code = await fresh(email);
       const { body } = await exchange(t, code);

@@ -20,7 +20,7 @@ function createProtectedWorld() {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a sign-in that requires the second factor', () => {
-  it('asks for the six digits and sends them with the attempt code [S4.26]', async () => {
+  it('prompts for the six digits and sends them with the attempt code [S4.26]', async () => {
     const world = createProtectedWorld();
     const app = world.app({}, { askTotp: async () => ' 123456 ' });
     expect(await app.signInWithCredential(ada)).toEqual(done);

@@ -37,7 +37,7 @@ describe('a magic link', () => {
     expect(sent.status === 'error' && sent.error).toBeInstanceOf(KnownErrors.RedirectUrlNotWhitelisted);
   });
 
-  it('signs in, and takes a new user to the page after sign-up', async () => {
+  it('signs in, and redirects a new user to the page after sign-up', async () => {
     const world = new World();
     const app = world.app({ urls: { afterSignUp: '/welcome' } });
     expect(await app.signInWithMagicLink(`cccccc${nonce}`)).toEqual(done);
@@ -50,7 +50,7 @@ describe('a magic link', () => {
     expect(refused.status === 'error' && refused.error).toBeInstanceOf(KnownErrors.VerificationCodeNotFound);
   });
 
-  it('asks for the second factor, and takes a known user to the page after sign-in [S4.27]', async () => {
+  it('prompts for the second factor, and redirects an existing user to the page after sign-in [S4.27]', async () => {
     const world = new World();
     world.service.createSession();
     world.service.requiresTotp = true;
