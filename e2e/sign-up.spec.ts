@@ -133,7 +133,7 @@ test('the sign-up form shows a message for each invalid field [S2.42] [S5.3] [S5
   });
 
   const cases = [
-    ['no address', { ...user, email: 'ada@', repeat: user.password }, email, 'Please enter a valid email'],
+    ['no email', { ...user, email: 'ada@', repeat: user.password }, email, 'Please enter a valid email'],
     ['7 characters', { ...user, password: '1234567' }, password, 'Password too short. Minimum length is 8.'],
     ['257 characters', { ...user, password: 'p'.repeat(257) }, password, 'Password too long. Maximum length is 256.'],
     ['another repeat', { ...user, repeat: 'correct horse batterie' }, repeat, 'Passwords do not match'],

@@ -147,7 +147,7 @@ describe('messages', () => {
   it.each([
     ['refuses the connection', 'connection_refused', async () => closedPortUrl()],
     ['does not speak TLS', 'tls_failed', async () => receiver.url.replace('http:', 'https:')],
-    ['has no address', 'dns_failed', async () => 'http://nowhere.invalid:3000/'],
+    ['has no IP address', 'dns_failed', async () => 'http://nowhere.invalid:3000/'],
   ])('log a code, and no text of the connection, when the receiver %s', async (_what, error, urlOf) => {
     await addEndpoint(await urlOf());
     await put();

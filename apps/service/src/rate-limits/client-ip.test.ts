@@ -30,14 +30,14 @@ describe('the IP address of a client', () => {
   });
 
   it.each([
-    ['nobody is trusted', '8.8.8.8', 0, '198.51.100.1', '8.8.8.8'],
+    ['no proxy is trusted', '8.8.8.8', 0, '198.51.100.1', '8.8.8.8'],
     ['no trusted proxy and a private peer', '10.0.0.1', 0, '198.51.100.1', '10.0.0.1'],
     ['no trusted proxy and a peer on this machine', '::1', 0, '198.51.100.1', '0:0:0:0::/56'],
     ['one proxy', '10.0.0.1', 1, '198.51.100.1', '198.51.100.1'],
     ['one proxy, and what the client made up', '10.0.0.1', 1, '192.0.2.1, 198.51.100.1', '198.51.100.1'],
     ['two proxies', '10.0.0.1', 2, '192.0.2.1,198.51.100.1,10.0.0.2', '198.51.100.1'],
     ['fewer entries than proxies', '10.0.0.1', 2, '198.51.100.1', '198.51.100.1'],
-    ['a proxy that says nothing', '10.0.0.1', 1, '', '10.0.0.1'],
+    ['a proxy that sends no header', '10.0.0.1', 1, '', '10.0.0.1'],
     ['a proxy that adds ports', '10.0.0.1', 1, '198.51.100.1:1234', '198.51.100.1'],
     ['a proxy that adds ports to IPv6', '10.0.0.1', 1, '[2001:db8::1]:1234', '2001:db8:0:0::/56'],
     ['nonsense', '10.0.0.1', 1, 'unknown', null],

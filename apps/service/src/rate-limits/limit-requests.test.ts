@@ -177,8 +177,8 @@ describe('emails', () => {
     t.call('POST /auth/otp/send-sign-in-code', { ...(ipAddress && { ipAddress }), body: { email, callback_url } });
 
   it.each([
-    ['somebody', () => user.email],
-    ['nobody', () => `${crypto.randomUUID()}@example.com`],
+    ['an existing account', () => user.email],
+    ['an unknown email', () => `${crypto.randomUUID()}@example.com`],
   ])(
     "to %s are sent exactly as often as the quota allows, 32 at once; rejected ones consume nothing of the recipient's quota",
     async (_who, emailOf) => {
@@ -194,7 +194,7 @@ describe('emails', () => {
   );
 
   it.each([
-    ['of an address', (): RateLimitKey => ['emailsFrom', home]],
+    ['of an IP address', (): RateLimitKey => ['emailsFrom', home]],
     ['to a recipient', (): RateLimitKey => ['resetEmailsFor', user.email]],
     ['of a project to its users', (): RateLimitKey => ['emailsToVerified']],
   ])('%s come to an end', async (_what, tried) => {

@@ -346,7 +346,7 @@ describe('housekeeping', () => {
 
   it.each([
     ['sent again', (dataUrl: string) => dataUrl],
-    ['shown by its address', (_dataUrl: string, url: string) => url],
+    ['shown by its URL', (_dataUrl: string, url: string) => url],
   ])('waits for a transaction that is about to show a picture that is %s', async (_name, choose) => {
     const { dataUrl } = picture();
     const url = await show(dataUrl);

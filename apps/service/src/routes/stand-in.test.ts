@@ -159,7 +159,7 @@ describe('as an OpenID server', () => {
 
   it.each([
     ['another client', { client_id: 'somebody' }],
-    ['another address to go back to', { redirect_uri: 'https://evil.example/callback' }],
+    ['another redirect URI', { redirect_uri: 'https://evil.example/callback' }],
     ['no PKCE', { code_challenge_method: 'plain' }],
     ['another response type', { response_type: 'token' }],
   ])('rejects %s', async (_what, change) => {

@@ -53,9 +53,9 @@ it.each([
   ['site-local', 'fec0::1'],
   ['multicast', 'ff02::1'],
   ['not given out', '4000::1'],
-  ['no address', 'example.com'],
-  ['no address', ''],
-])('treats %s %s as a private IP address', (_what, address) => {
+  ['no IP address', 'example.com'],
+  ['no IP address', ''],
+])('treats %s %s as not public', (_what, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 

@@ -20,14 +20,14 @@ it.each([
   ['localhost with a port [S5.64 S5.67]', 'https://localhost:3000/app', localhost],
   ['localhost without TLS [S5.64 S5.67]', 'http://LOCALHOST', localhost],
   ['a host below .localhost [S5.65 S5.67]', 'https://app.localhost', localhost],
-  ['the first address of this machine [S5.66 S5.67]', 'https://127.0.0.1', localhost],
-  ['any other of its addresses [S5.66 S5.67]', 'https://127.200.3.4:8443', localhost],
-  ['an address [S5.68 S5.69]', 'https://203.0.113.7', directIp],
-  ['an address of another spelling [S5.68 S5.69]', 'https://0xcb007107', directIp],
-  ['an address of IPv6 [S5.68 S5.69]', 'https://[2001:db8::1]', directIp],
+  ['the loopback IP address [S5.66 S5.67]', 'https://127.0.0.1', localhost],
+  ['any other loopback IP address [S5.66 S5.67]', 'https://127.200.3.4:8443', localhost],
+  ['an IP address [S5.68 S5.69]', 'https://203.0.113.7', directIp],
+  ['an IP address in another notation [S5.68 S5.69]', 'https://0xcb007107', directIp],
+  ['an IPv6 address [S5.68 S5.69]', 'https://[2001:db8::1]', directIp],
   ['a host without TLS [S5.70 S5.71]', 'http://app.example.com', https],
   ['localhost with a dot at its end', 'https://localhost.', localhost],
-  ['an address of IPv4 within one of IPv6', 'https://[::ffff:203.0.113.7]', directIp],
+  ['an IPv4-mapped IPv6 address', 'https://[::ffff:203.0.113.7]', directIp],
 ])('rejects %s as a trusted domain', (_name, domain, problem) => {
   expect(problemsOf(domain)).toEqual([`${problem}: ${domain}`]);
   const trusted = { allowLocalhost: true, domains: [domain, 'https://app.example.com'] };

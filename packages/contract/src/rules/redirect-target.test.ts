@@ -112,8 +112,8 @@ describe('localhost', () => {
     ['as the end of another host', 'http://evillocalhost/'],
     ['with a dot after it', 'http://localhost./'],
     ['as IPv6, which the wire leaves out', 'http://[::1]:3000/'],
-    ['as any address', 'http://0.0.0.0:3000/'],
-    ['as a private address', 'http://192.168.0.1/'],
+    ['as any IP address', 'http://0.0.0.0:3000/'],
+    ['as a private IP address', 'http://192.168.0.1/'],
     ['without slashes', 'http:localhost'],
   ])('is not admitted %s: %j', (_title, target) => {
     expect(isTrustedTarget(target, development)).toBe(false);

@@ -211,9 +211,9 @@ describe('responses that violate the standard', () => {
 
   it.each([
     ['a response without a profile', []],
-    ['a profile of nobody', { email: 'x@example.com' }],
-    ['a profile without an address', { id: '1', verified: true }],
-    ['a profile with an address that is none', { id: '1', email: 'nobody', verified: true }],
+    ['a profile without an id', { email: 'x@example.com' }],
+    ['a profile without an email', { id: '1', verified: true }],
+    ['a profile with an invalid email', { id: '1', email: 'nobody', verified: true }],
   ])('rejects %s', async (_what, profile) => {
     const departure = await startRedirect(t, 'discord');
     await network.serve('discord', departure.location);

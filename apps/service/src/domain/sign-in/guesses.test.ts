@@ -42,7 +42,7 @@ const home = '203.0.113.1';
 const right = 'correct horse';
 const wrong = 'wrong horse';
 const callback = 'http://localhost:3000/callback';
-/** An address that nothing came from before. */
+/** Returns an IP address without earlier requests. */
 const anywhere = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(1).toString('hex')}00::1`;
 const statuses = (responses: readonly TestResponse[]) => responses.map(({ status }) => status).sort();
 
@@ -254,7 +254,7 @@ it.each([
   ],
   ['the second factor', enableTotp, right, 400],
   [
-    'its owner, who takes over what somebody else had registered',
+    'its owner, who takes over an account that an attacker registered',
     async () => {
       const columns = { email_verified: false, confirmed: false, self_registered: true };
       await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
@@ -347,20 +347,20 @@ describe('the owner', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['whose address nobody has verified', () => update({ email_verified: false })],
-    ['who has no password', () => update({ password_hash: null })],
+    ['an owner without a verified email', () => update({ email_verified: false })],
+    ['an owner without a password', () => update({ password_hash: null })],
     [
-      'of a project that sends no such emails',
+      'an owner in a project without such emails',
       () =>
         t.deps.db.sql.updateTable('projects').set({ owner_emails: false }).where('project_id', '=', project).execute(),
     ],
     [
-      'whom nobody knows',
+      'an unknown email',
       async () => {
         user = { ...user, email: `${crypto.randomUUID()}@example.com` };
       },
     ],
-  ])('%s is told nothing', async (_who, change) => {
+  ])('%s gets no email', async (_who, change) => {
     await exhaust(t, ['passwordsForDay', user.email], 1);
     await change();
     await exhaust(t, ['passwordsForDay', user.email], 1);
@@ -398,8 +398,8 @@ describe('the owner', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['after 72 hours', async () => t.clock.advance(72 * hour)],
-    ['once the account has another address', () => update({ email_identity: `${crypto.randomUUID()}@example.com` })],
-    ['once nobody knows who reads the mailbox', () => update({ email_verified: false })],
+    ['once the account has another email', () => update({ email_identity: `${crypto.randomUUID()}@example.com` })],
+    ['once the email is unverified', () => update({ email_verified: false })],
   ])('has no use of the link %s', async (_when, change) => {
     await exhaust(t, ['passwordsForDay', user.email], 1);
     await signIn(anywhere(), wrong);
