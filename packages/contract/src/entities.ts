@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bool, imageUrl, json, millis, num, str, text, url, uuid } from './fields.ts';
+import { bool, imageUrl, json, millis, nonEmptyText, num, text, url, uuid } from './fields.ts';
 import { profileResponse } from './profile-fields.ts';
 
 /** A team as clients of its members see it. */
@@ -32,7 +32,13 @@ const userFields = {
   client_metadata: json(),
   client_read_only_metadata: json(),
   oauth_providers: z.array(
-    z.strictObject({ id: str(), account_id: str(), email: z.nullable(text()), type: str(), provider_user_id: str() }),
+    z.strictObject({
+      id: nonEmptyText(),
+      account_id: nonEmptyText(),
+      email: z.nullable(text()),
+      type: nonEmptyText(),
+      provider_user_id: nonEmptyText(),
+    }),
   ),
 };
 
@@ -54,19 +60,19 @@ const projectFlags = {
   client_team_creation_enabled: bool(),
   client_user_deletion_enabled: bool(),
 };
-const enabledProviders = z.array(z.strictObject({ id: str() }));
-const permissionIds = z.array(z.strictObject({ id: str() }));
+const enabledProviders = z.array(z.strictObject({ id: nonEmptyText() }));
+const permissionIds = z.array(z.strictObject({ id: nonEmptyText() }));
 
 /** A project as the pages and the host app see it. */
 export const clientProject = z.strictObject({
-  id: str(),
+  id: nonEmptyText(),
   display_name: text(),
   config: z.strictObject({ ...projectFlags, enabled_oauth_providers: enabledProviders }),
 });
 
 /** A project as its owner sees it. */
 export const adminProject = z.strictObject({
-  id: str(),
+  id: nonEmptyText(),
   display_name: text(),
   description: text(),
   created_at_millis: millis(),
@@ -81,16 +87,16 @@ export const adminProject = z.strictObject({
     owner_emails: bool(),
     new_device_emails: bool(),
     legacy_global_jwt_signing: bool(),
-    domains: z.array(z.strictObject({ domain: url(), handler_path: str() })),
+    domains: z.array(z.strictObject({ domain: url(), handler_path: nonEmptyText() })),
     oauth_providers: z.array(
       z.strictObject({
-        id: str(),
+        id: nonEmptyText(),
         enabled: bool(),
         type: z.enum(['shared', 'standard']),
-        client_id: z.optional(str()),
-        client_secret: z.optional(str()),
-        facebook_config_id: z.optional(str()),
-        microsoft_tenant_id: z.optional(str()),
+        client_id: z.optional(nonEmptyText()),
+        client_secret: z.optional(nonEmptyText()),
+        facebook_config_id: z.optional(nonEmptyText()),
+        microsoft_tenant_id: z.optional(nonEmptyText()),
       }),
     ),
     enabled_oauth_providers: enabledProviders,
@@ -98,12 +104,12 @@ export const adminProject = z.strictObject({
       z.strictObject({ type: z.literal('shared') }),
       z.strictObject({
         type: z.literal('standard'),
-        host: str(),
+        host: nonEmptyText(),
         port: num(),
-        username: str(),
-        password: str(),
-        sender_name: str(),
-        sender_email: str(),
+        username: nonEmptyText(),
+        password: nonEmptyText(),
+        sender_name: nonEmptyText(),
+        sender_email: nonEmptyText(),
       }),
     ]),
     team_creator_default_permissions: permissionIds,
@@ -113,8 +119,8 @@ export const adminProject = z.strictObject({
 
 /** The response of every sign-in method. */
 export const signInResult = z.strictObject({
-  access_token: str(),
-  refresh_token: str(),
+  access_token: nonEmptyText(),
+  refresh_token: nonEmptyText(),
   is_new_user: bool(),
   user_id: uuid(),
 });

@@ -8,8 +8,8 @@ import {
   json,
   list,
   millis,
+  nonEmptyText,
   num,
-  str,
   success,
   text,
   url,
@@ -30,7 +30,7 @@ function accepts(field: Field, value: unknown): boolean {
 
 const fields: Readonly<Record<string, Field>> = {
   text: text(),
-  str: str(),
+  str: nonEmptyText(),
   bool: bool(),
   num: num(),
   millis: millis(),
@@ -64,8 +64,8 @@ describe('text', () => {
   });
 
   it('may have to hold a character', () => {
-    expect(accepts(str(), '')).toBe(false);
-    expect(read(str(), 0)).toBe('0');
+    expect(accepts(nonEmptyText(), '')).toBe(false);
+    expect(read(nonEmptyText(), 0)).toBe('0');
   });
 });
 
@@ -234,7 +234,7 @@ describe('objects of the wire', () => {
   });
 
   it('list all there is', () => {
-    const names = list(str());
+    const names = list(nonEmptyText());
     expect(accepts(names, { items: ['a', 'b'], is_paginated: false })).toBe(true);
     expect(accepts(names, { items: [''], is_paginated: false })).toBe(false);
     expect(accepts(names, { items: [], is_paginated: true })).toBe(false);

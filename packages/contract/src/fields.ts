@@ -30,7 +30,7 @@ const toBoolean = z.transform((value) => booleans.get(value) ?? value);
 export const text = () => z.pipe(toText, z.string());
 
 /** Text of at least one character. */
-export const str = () => z.pipe(toText, z.string().check(z.minLength(1)));
+export const nonEmptyText = () => z.pipe(toText, z.string().check(z.minLength(1)));
 
 /** Text of one line, without characters that reorder it. */
 export const line = () =>
@@ -75,7 +75,7 @@ export const uuid = () =>
   );
 
 /** A user's id. Requests may send `me`, which the service replaces by the signed-in user's id before validation. */
-export const uid = () => z.pipe(uuid(), z.string().check(z.meta({ format: 'user-id' })));
+export const userId = () => z.pipe(uuid(), z.string().check(z.meta({ format: 'user-id' })));
 
 /** The fields and parameters in which `me` stands for the signed-in user. */
 export const userIdFields: ReadonlySet<string> = new Set(['user_id', 'creator_user_id']);
@@ -193,5 +193,5 @@ export const page = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({
     items: z.array(item),
     is_paginated: z.literal(true),
-    pagination: z.strictObject({ next_cursor: z.nullable(str()) }),
+    pagination: z.strictObject({ next_cursor: z.nullable(nonEmptyText()) }),
   });

@@ -68,7 +68,7 @@ export type KnownErrors = { readonly [Name in ErrorName]: Instance<Concrete<Name
 const rows = Object.entries<ErrorRow<string, ErrorName | null, never>>(errorRows);
 
 const classes: Readonly<Record<string, unknown>> = Object.fromEntries(
-  rows.map(([name, row]) => [name, classOf(name, row)]),
+  rows.map(([name, row]) => [name, createErrorClass(name, row)]),
 );
 
 export const KnownErrors = classes as { readonly [Name in ErrorName]: KnownErrorClass<Name> };
@@ -76,7 +76,7 @@ export const KnownErrors = classes as { readonly [Name in ErrorName]: KnownError
 const byCode = new Map(rows.map(([name, row]) => [row.code, { row, Class: KnownErrors[name as ErrorName] }]));
 
 /** Compares codes, so that `instanceof` also holds when an app has loaded this library twice. */
-function classOf(name: string, row: ErrorRow<string, ErrorName | null, never>) {
+function createErrorClass(name: string, row: ErrorRow<string, ErrorName | null, never>) {
   const Class = class extends KnownError<string, never> {
     static readonly errorCode = row.code;
 

@@ -8,7 +8,7 @@ import { eventParts, eventRequests } from './openapi/events.ts';
 import { errorResponses, responseHeaders, serverError, successResponse } from './openapi/responses.ts';
 import { createSchemas, type Schemas } from './openapi/schemas.ts';
 import { securityOf, securitySchemes } from './openapi/security.ts';
-import { anyOfLevels, byLevel } from './openapi/shapes.ts';
+import { anyOfLevels, levelsBySchema } from './openapi/shapes.ts';
 
 export { type ErrorAdvice, errorAdvice } from './error-advice.ts';
 export type { OpenApiDocument, Operation } from './openapi/document.ts';
@@ -50,7 +50,7 @@ export function openApiDocument(url: string, version: string): OpenApiDocument {
 
 /** Returns the schemas of an endpoint, with those of each access level where they differ. */
 function partsOf({ params, query, headers, body, response }: Endpoint) {
-  const bodies = [...byLevel(body, accessTypes).keys(), ...byLevel(response, accessTypes).keys()];
+  const bodies = [...levelsBySchema(body, accessTypes).keys(), ...levelsBySchema(response, accessTypes).keys()];
   return [params, query, headers, ...bodies].filter((part) => part !== undefined);
 }
 
@@ -97,7 +97,7 @@ function parametersOf({ params, query, headers, example = {} }: Endpoint, schema
 function requestBodyOf(endpoint: Endpoint, schemas: Schemas): Operation['requestBody'] {
   const { access, body, example, moreBodies, form } = endpoint;
   if (example?.body === undefined) return undefined;
-  const shapes = byLevel(body, access);
+  const shapes = levelsBySchema(body, access);
   const levelsFor = (value: unknown) =>
     [...shapes].flatMap(([shape, levels]) => (z.safeParse(shape, value).success ? levels : []));
   const examples = Object.entries({ Example: example.body, ...moreBodies });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bool, str, verificationCode } from './fields.ts';
+import { bool, nonEmptyText, verificationCode } from './fields.ts';
 import { accessTypes } from './headers.ts';
 import { samples } from './samples.ts';
 
@@ -30,4 +30,4 @@ export function checkCodeEndpoint<
 }
 
 /** An email address that shows only its first character and its domain, such as `a…@example.com`. */
-export const maskedEmail = () => str();
+export const maskedEmail = () => nonEmptyText();

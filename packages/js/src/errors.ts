@@ -106,7 +106,7 @@ type NameOf<Code extends ErrorCode> = {
  * The code is given as a type, so that it is checked against the contract and can be searched for. At run time it is
  * derived from the name: 89 codes as texts would add 500 bytes to every page.
  */
-export function knownError<Code extends ErrorCode>(
+export function defineKnownError<Code extends ErrorCode>(
   name: NameOf<Code>,
   kinds: Readonly<Record<string, KnownErrorClass<ErrorName>>> = {},
   errorCode = codeOf(name),
@@ -141,32 +141,32 @@ function errorCodeOf(value: unknown): unknown {
 
 /** The kinds of InvalidAccessToken. */
 export const invalidAccessTokens = {
-  UnparsableAccessToken: /* @__PURE__ */ knownError<'UNPARSABLE_ACCESS_TOKEN'>('UnparsableAccessToken'),
-  AccessTokenExpired: /* @__PURE__ */ knownError<'ACCESS_TOKEN_EXPIRED'>('AccessTokenExpired'),
+  UnparsableAccessToken: /* @__PURE__ */ defineKnownError<'UNPARSABLE_ACCESS_TOKEN'>('UnparsableAccessToken'),
+  AccessTokenExpired: /* @__PURE__ */ defineKnownError<'ACCESS_TOKEN_EXPIRED'>('AccessTokenExpired'),
   InvalidProjectForAccessToken:
-    /* @__PURE__ */ knownError<'INVALID_PROJECT_FOR_ACCESS_TOKEN'>('InvalidProjectForAccessToken'),
+    /* @__PURE__ */ defineKnownError<'INVALID_PROJECT_FOR_ACCESS_TOKEN'>('InvalidProjectForAccessToken'),
 } as const;
-export const InvalidAccessToken = /* @__PURE__ */ knownError<'INVALID_ACCESS_TOKEN'>(
+export const InvalidAccessToken = /* @__PURE__ */ defineKnownError<'INVALID_ACCESS_TOKEN'>(
   'InvalidAccessToken',
   invalidAccessTokens,
 );
 
 /** The kinds of RefreshTokenError. */
 export const refreshTokenErrors = {
-  RefreshTokenNotFoundOrExpired: /* @__PURE__ */ knownError<'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'>(
+  RefreshTokenNotFoundOrExpired: /* @__PURE__ */ defineKnownError<'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'>(
     'RefreshTokenNotFoundOrExpired',
   ),
-  ProviderRejected: /* @__PURE__ */ knownError<'PROVIDER_REJECTED'>('ProviderRejected'),
+  ProviderRejected: /* @__PURE__ */ defineKnownError<'PROVIDER_REJECTED'>('ProviderRejected'),
 } as const;
-export const RefreshTokenError = /* @__PURE__ */ knownError<'REFRESH_TOKEN_ERROR'>(
+export const RefreshTokenError = /* @__PURE__ */ defineKnownError<'REFRESH_TOKEN_ERROR'>(
   'RefreshTokenError',
   refreshTokenErrors,
 );
 
 export const CannotGetOwnUserWithoutUser =
-  /* @__PURE__ */ knownError<'CANNOT_GET_OWN_USER_WITHOUT_USER'>('CannotGetOwnUserWithoutUser');
-export const EmailPasswordMismatch = /* @__PURE__ */ knownError<'EMAIL_PASSWORD_MISMATCH'>('EmailPasswordMismatch');
-export const InvalidTotpCode = /* @__PURE__ */ knownError<'INVALID_TOTP_CODE'>('InvalidTotpCode');
-export const MultiFactorAuthenticationRequired = /* @__PURE__ */ knownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>(
-  'MultiFactorAuthenticationRequired',
-);
+  /* @__PURE__ */ defineKnownError<'CANNOT_GET_OWN_USER_WITHOUT_USER'>('CannotGetOwnUserWithoutUser');
+export const EmailPasswordMismatch =
+  /* @__PURE__ */ defineKnownError<'EMAIL_PASSWORD_MISMATCH'>('EmailPasswordMismatch');
+export const InvalidTotpCode = /* @__PURE__ */ defineKnownError<'INVALID_TOTP_CODE'>('InvalidTotpCode');
+export const MultiFactorAuthenticationRequired =
+  /* @__PURE__ */ defineKnownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>('MultiFactorAuthenticationRequired');

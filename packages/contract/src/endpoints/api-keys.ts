@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
-import { bool, line, list, millis, num, str, text, uuid } from '../fields.ts';
+import { bool, line, list, millis, nonEmptyText, num, text, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { samples } from '../samples.ts';
 
@@ -23,7 +23,7 @@ const keySetFields = {
   manually_revoked_at_millis: z.optional(millis()),
 };
 
-const lastFour = z.optional(z.strictObject({ last_four: str() }));
+const lastFour = z.optional(z.strictObject({ last_four: nonEmptyText() }));
 
 /** A key set after its creation: of each key, only the last four characters are returned. */
 const keySet = z.strictObject({
@@ -36,9 +36,9 @@ const keySet = z.strictObject({
 /** A key set at its creation, the only time that its keys are shown. */
 const newKeySet = z.strictObject({
   ...keySetFields,
-  publishable_client_key: z.optional(str()),
-  secret_server_key: z.optional(str()),
-  super_secret_admin_key: z.optional(str()),
+  publishable_client_key: z.optional(nonEmptyText()),
+  secret_server_key: z.optional(nonEmptyText()),
+  super_secret_admin_key: z.optional(nonEmptyText()),
 });
 
 /** A single line, because lists show it next to the key. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { anyBody, str, success, text, uid } from '../fields.ts';
+import { anyBody, nonEmptyText, success, text, userId } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
@@ -21,7 +21,7 @@ const tokenRequest = {
   /** The scopes that the token must have, separated by spaces. */
   body: z.strictObject({ scope: z.optional(text()) }),
   status: 201,
-  response: z.strictObject({ access_token: str() }),
+  response: z.strictObject({ access_token: nonEmptyText() }),
   errors: [
     'OAuthProviderNotFoundOrNotEnabled',
     'OAuthAccessTokenNotAvailableWithSharedOAuthKeys',
@@ -36,7 +36,7 @@ export const getProviderToken = endpoint({
   path: '/connected-accounts/{user_id}/{provider}/access-token',
   summary: 'Get a provider access token',
   description: `Returns an access token that is valid for at least ${formatDuration(limits.providerTokenMinLifetime)}. The service refreshes older tokens. Clients can send only \`me\` as the user.`,
-  params: z.strictObject({ user_id: uid(), provider: str() }),
+  params: z.strictObject({ user_id: userId(), provider: nonEmptyText() }),
   plainTextErrors: { 403: 'A client requested a token of another user.' },
   example: { params: { user_id: 'me', provider: 'github' }, body: { scope: 'repo read:org' } },
 });
@@ -48,7 +48,7 @@ export const getOwnProviderToken = endpoint({
   summary: 'Get a provider access token of the signed-in user',
   description: 'The path of older clients for `POST /connected-accounts/me/{provider}/access-token`.',
   user: 'CannotGetOwnUserWithoutUser',
-  params: z.strictObject({ provider: str() }),
+  params: z.strictObject({ provider: nonEmptyText() }),
   example: { params: { provider: 'github' }, body: { scope: 'repo read:org' } },
 });
 
@@ -63,7 +63,7 @@ export const unlinkOAuthProvider = endpoint({
   description:
     'Deletes the link and its tokens. The user can no longer sign in with that account. The last sign-in method of a user cannot be removed: the request fails with a `SCHEMA_ERROR` that says so.',
   access: accessTypes,
-  params: z.strictObject({ user_id: uid(), provider_id: str() }),
+  params: z.strictObject({ user_id: userId(), provider_id: nonEmptyText() }),
   bodyLimit: bodyLimits.small,
   body: anyBody(),
   response: success(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
-import { millis, num, page, pageLimit, str, text, uuid } from '../fields.ts';
+import { millis, nonEmptyText, num, page, pageLimit, text, uuid } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { limits } from '../limits.ts';
 
@@ -16,8 +16,8 @@ export const emailsArea: Area = {
 const email = z.strictObject({
   id: uuid(),
   /** The template that the email was created from, for example `magic_link`. */
-  template: str(),
-  recipient: str(),
+  template: nonEmptyText(),
+  recipient: nonEmptyText(),
   /** `waiting` emails are retried; `failed` is final. */
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: num(),
@@ -38,7 +38,7 @@ export const listEmails = endpoint({
   description: `Returns the emails of the last ${formatDuration(limits.deliveryRetention)}, newest first, in pages.`,
   access: ['admin'],
   query: z.strictObject({
-    cursor: z.optional(str()),
+    cursor: z.optional(nonEmptyText()),
     limit: pageLimit(),
   }),
   response: page(email),

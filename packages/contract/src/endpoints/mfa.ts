@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
-import { str, verificationCode } from '../fields.ts';
+import { nonEmptyText, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
@@ -26,7 +26,7 @@ export const signInWithMfa = endpoint({
   description:
     'A wrong code does not end the attempt. Each code of the authenticator app works once. If the sign-in started at an OAuth provider whose account is not linked yet, this request links it.',
   access: accessTypes,
-  body: z.strictObject({ code: verificationCode(), type: z.literal('totp'), totp: str() }),
+  body: z.strictObject({ code: verificationCode(), type: z.literal('totp'), totp: nonEmptyText() }),
   response: signInResult,
   errors: [
     ...codeErrors,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { bool, num, str, text, url } from '../fields.ts';
+import { bool, nonEmptyText, num, text, url } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { samples } from '../samples.ts';
 
@@ -15,10 +15,10 @@ export const oauthArea: Area = {
 
 const invalidProviderResponse = 'The response of the OAuth provider violates the protocol.';
 
-const providerParams = z.strictObject({ provider: str() });
+const providerParams = z.strictObject({ provider: nonEmptyText() });
 
 /** The status and location of a redirect response, whose body is `{}`. */
-const redirection = z.strictObject({ status: z.union([z.literal(302), z.literal(307)]), location: str() });
+const redirection = z.strictObject({ status: z.union([z.literal(302), z.literal(307)]), location: nonEmptyText() });
 
 /** An optional URL, which old clients may send empty. */
 const optionalUrl = () => z.optional(z.union([z.literal(''), url()]));
@@ -48,16 +48,16 @@ export const authorizeOAuth = endpoint({
   params: providerParams,
   query: z.strictObject({
     /** The id of the project. */
-    client_id: str(),
+    client_id: nonEmptyText(),
     /** The publishable client key of the project. */
-    client_secret: str(),
+    client_secret: nonEmptyText(),
     redirect_uri: url(),
     scope: z.literal('legacy'),
-    state: z.pipe(str(), z.string().check(z.regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'))),
+    state: z.pipe(nonEmptyText(), z.string().check(z.regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'))),
     grant_type: z.literal('authorization_code'),
     /** RFC 7636, section 4.2: the SHA-256 of the verifier in base64url. */
     code_challenge: z.pipe(
-      str(),
+      nonEmptyText(),
       z.string().check(z.regex(/^[\w-]{43}$/, 'must be the SHA-256 of the verifier in base64url')),
     ),
     code_challenge_method: z._default(z.literal('S256'), 'S256'),
@@ -133,7 +133,7 @@ const callback = {
 
 /** The parameters of a provider's callback. Each provider adds fields of its own. */
 const providerResponse = z.looseObject({
-  state: str(),
+  state: nonEmptyText(),
   code: z.optional(text()),
   error: z.optional(text()),
   iss: z.optional(text()),
@@ -186,25 +186,25 @@ export const requestToken = endpoint({
     z.object({
       grant_type: z.literal('refresh_token'),
       ...client,
-      refresh_token: str(),
+      refresh_token: nonEmptyText(),
       scope: z.optional(z.literal('legacy')),
     }),
     z.object({
       grant_type: z.literal('authorization_code'),
       ...client,
-      code: str(),
+      code: nonEmptyText(),
       redirect_uri: z._default(text(), ''),
       code_verifier: z._default(text(), ''),
     }),
   ]),
   response: z.strictObject({
-    access_token: str(),
+    access_token: nonEmptyText(),
     token_type: z.literal('Bearer'),
     /** Lifetime of the access token, in seconds. */
     expires_in: num(),
     scope: z.literal('legacy'),
     /** This field and those below are returned for codes only. Old clients read the spellings in camelCase. */
-    refresh_token: z.optional(str()),
+    refresh_token: z.optional(nonEmptyText()),
     is_new_user: z.optional(bool()),
     newUser: z.optional(bool()),
     after_callback_redirect_url: z.optional(z.nullable(text())),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
-import { email, str, url, verificationCode } from '../fields.ts';
+import { email, nonEmptyText, url, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
@@ -27,7 +27,7 @@ export const sendSignInCode = endpoint({
   body: z.strictObject({ email: email(), callback_url: url() }),
   response: z.strictObject({
     /** The part of the typed code that the requesting browser stores: the full code is the typed characters and this. */
-    nonce: str(),
+    nonce: nonEmptyText(),
   }),
   errors: ['SignUpNotEnabled', 'UserEmailAlreadyExists', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
   plainTextErrors: { 403: 'Magic links are disabled for this project.' },

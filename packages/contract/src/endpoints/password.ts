@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
-import { email, str, success, text, totpCode, url, verificationCode } from '../fields.ts';
+import { email, nonEmptyText, success, text, totpCode, url, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes, headers } from '../headers.ts';
 import { limits } from '../limits.ts';
@@ -52,7 +52,7 @@ export const signInWithPassword = endpoint({
   description:
     'The response is the same, and takes the same time, for an unknown email address, a user without a password and a wrong password. If the user has a second factor, the error contains an attempt code in its details. Send it to `POST /auth/mfa/sign-in`.',
   access: accessTypes,
-  body: z.strictObject({ email: email(), password: str() }),
+  body: z.strictObject({ email: email(), password: nonEmptyText() }),
   response: signInResult,
   errors: [
     'PasswordAuthenticationNotEnabled',
@@ -71,7 +71,7 @@ export const sendPasswordReset = endpoint({
   description: `Sends an email with a link that resets the password, if a user has this email address. The response is the same for every email address. The link works once, for ${formatDuration(limits.passwordResetLifetime)}, and only until a newer one is sent.`,
   access: accessTypes,
   body: z.strictObject({ email: email(), callback_url: url() }),
-  response: z.strictObject({ success: str() }),
+  response: z.strictObject({ success: nonEmptyText() }),
   errors: ['PasswordAuthenticationNotEnabled', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
   example: { body: { email: samples.email, callback_url: `${samples.callbackUrl}/password-reset` } },
 });
@@ -138,7 +138,7 @@ export const updatePassword = endpoint({
   access: accessTypes,
   user: 'SchemaError',
   headers: z.object({ [headers.refreshToken]: z.optional(text()) }),
-  body: z.strictObject({ old_password: str(), new_password: text(), auth_method_id: z.optional(text()) }),
+  body: z.strictObject({ old_password: nonEmptyText(), new_password: text(), auth_method_id: z.optional(text()) }),
   response: success(),
   errors: [
     'PasswordAuthenticationNotEnabled',

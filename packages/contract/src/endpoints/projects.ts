@@ -11,9 +11,9 @@ import {
   email,
   line,
   list,
+  nonEmptyText,
   num,
   permissionId,
-  str,
   success,
   text,
   url,
@@ -41,7 +41,7 @@ const domain = z.strictObject({
   ),
   handler_path: z._default(
     z.pipe(
-      str(),
+      nonEmptyText(),
       z.string().check(z.startsWith('/', 'Handler path must start with /'), z.maxLength(limits.domainMaxLength)),
     ),
     '/handler',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
-import { bool, str, text } from '../fields.ts';
+import { bool, nonEmptyText, text } from '../fields.ts';
 
 /** Information about the service itself. */
 export const serviceArea: Area = {
@@ -17,7 +17,7 @@ export const getRoot = endpoint({
   description: 'Returns a greeting that names the project, the access level and the signed-in user of the request.',
   access: [],
   plainText: true,
-  response: str(),
+  response: nonEmptyText(),
   errors: [],
 });
 
@@ -32,7 +32,7 @@ export const checkFeatureSupport = endpoint({
   looseBody: true,
   body: z.looseObject({ feature_name: z.optional(text()), name: z.optional(text()) }),
   plainText: true,
-  response: str(),
+  response: nonEmptyText(),
   errors: [],
   example: { body: { feature_name: 'passkeys' } },
 });
@@ -44,12 +44,12 @@ export const checkVersion = endpoint({
   summary: 'Check the client version',
   description: 'Compares the version of a client library with the version of this service.',
   access: [],
-  body: z.strictObject({ clientVersion: str() }),
+  body: z.strictObject({ clientVersion: nonEmptyText() }),
   response: z.union([
     z.strictObject({ upToDate: z.literal(true) }),
     z.strictObject({
       upToDate: z.literal(false),
-      error: str(),
+      error: nonEmptyText(),
       /** `true` if the versions differ in more than the patch level. */
       severe: bool(),
     }),

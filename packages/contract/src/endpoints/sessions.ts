@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
-import { anyBody, num, str, success, text, uid } from '../fields.ts';
+import { anyBody, nonEmptyText, num, success, text, userId } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes, headers } from '../headers.ts';
 import { limits } from '../limits.ts';
@@ -38,13 +38,13 @@ export const createSession = endpoint({
   description: 'Creates a session for a user, for example for support or for tests. Does not ask for a second factor.',
   access: ['server', 'admin'],
   body: z.strictObject({
-    user_id: uid(),
+    user_id: userId(),
     /** Lifetime of the refresh token, in milliseconds. */
     expires_in_millis: z.optional(
       z.pipe(num(), z.number().check(z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime))),
     ),
   }),
-  response: z.strictObject({ access_token: str(), refresh_token: str() }),
+  response: z.strictObject({ access_token: nonEmptyText(), refresh_token: nonEmptyText() }),
   errors: ['UserIdDoesNotExist'],
   example: { body: { user_id: samples.userId, expires_in_millis: 3_600_000 } },
 });
@@ -59,6 +59,6 @@ export const refreshCurrentSession = endpoint({
   acceptsEndedSession: true,
   headers: withRefreshToken,
   body: z.optional(z.strictObject({})),
-  response: z.strictObject({ access_token: str() }),
+  response: z.strictObject({ access_token: nonEmptyText() }),
   errors: ['RefreshTokenNotFoundOrExpired'],
 });

@@ -3,7 +3,7 @@ import type { Area } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { serverUser } from '../entities.ts';
-import { anyBody, displayName, imageUrl, list, success, text, uid, uuid } from '../fields.ts';
+import { anyBody, displayName, imageUrl, list, success, text, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { invalidPicture } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
@@ -15,7 +15,7 @@ export const teamMembersArea: Area = {
     'Team memberships, and the profile of each member in a team. A profile without its own name or picture shows those of the user.',
 };
 
-const memberParams = z.strictObject({ team_id: uuid(), user_id: uid() });
+const memberParams = z.strictObject({ team_id: uuid(), user_id: userId() });
 
 /** A user's profile in a team. Falls back to the user's own name and picture while it has none. */
 const clientMemberProfile = z.strictObject({
@@ -38,7 +38,7 @@ export const listMemberProfiles = endpoint({
   description:
     'Returns the oldest membership first. Clients must give a team that the user is a member of, and need the permission `$read_members` to see other members.',
   access: accessTypes,
-  query: z.strictObject({ team_id: z.optional(uuid()), user_id: z.optional(uid()) }),
+  query: z.strictObject({ team_id: z.optional(uuid()), user_id: z.optional(userId()) }),
   response: { client: list(clientMemberProfile), server: list(serverMemberProfile), admin: list(serverMemberProfile) },
   errors: [
     'CannotGetOwnUserWithoutUser',

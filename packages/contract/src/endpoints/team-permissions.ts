@@ -10,7 +10,7 @@ import {
   permissionId,
   success,
   text,
-  uid,
+  userId,
   uuid,
 } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
@@ -111,7 +111,7 @@ export const deletePermissionDefinition = endpoint({
 /** A permission that a member of a team holds. */
 const teamPermission = z.strictObject({ id: permissionId(), user_id: uuid(), team_id: uuid() });
 
-const permissionParams = z.strictObject({ team_id: uuid(), user_id: uid(), permission_id: permissionId() });
+const permissionParams = z.strictObject({ team_id: uuid(), user_id: userId(), permission_id: permissionId() });
 
 /** Lists the permissions of members: only direct ones, or all that they contain. */
 export const listTeamPermissions = endpoint({
@@ -123,7 +123,7 @@ export const listTeamPermissions = endpoint({
   access: accessTypes,
   query: z.strictObject({
     team_id: z.optional(uuid()),
-    user_id: z.optional(uid()),
+    user_id: z.optional(userId()),
     permission_id: z.optional(permissionId()),
     recursive: z.optional(bool()),
   }),

@@ -3,7 +3,7 @@ import type { Area } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { clientTeam, serverTeam } from '../entities.ts';
-import { anyBody, bool, displayName, imageUrl, list, metadata, success, uid, uuid } from '../fields.ts';
+import { anyBody, bool, displayName, imageUrl, list, metadata, success, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { invalidPicture } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
@@ -34,7 +34,7 @@ const serverTeamUpdate = z.strictObject({
 
 const creation = {
   display_name: z.pipe(displayName(), z.string().check(z.minLength(1))),
-  creator_user_id: z.optional(uid()),
+  creator_user_id: z.optional(userId()),
 };
 const clientTeamCreate = z.strictObject({ ...clientTeamUpdate.shape, ...creation });
 const serverTeamCreate = z.strictObject({ ...serverTeamUpdate.shape, ...creation });
@@ -47,7 +47,7 @@ export const listTeams = endpoint({
   description:
     'Returns the oldest team first. Clients can list only their own teams, with `user_id=me`. Servers list the teams of a user, or all teams.',
   access: accessTypes,
-  query: z.strictObject({ user_id: z.optional(uid()) }),
+  query: z.strictObject({ user_id: z.optional(userId()) }),
   response: { client: list(clientTeam), server: list(serverTeam), admin: list(serverTeam) },
   errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: 'A client requested the teams of another user, or all teams.' },

@@ -11,13 +11,13 @@ import {
   imageUrl,
   list,
   metadata,
+  nonEmptyText,
   page,
   pageLimit,
-  str,
   success,
   text,
   totpCode,
-  uid,
+  userId,
   uuid,
 } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
@@ -82,8 +82,8 @@ const serverUserCreate = z.strictObject({
     z
       .array(
         z.strictObject({
-          id: str(),
-          account_id: z.pipe(str(), z.string().check(z.maxLength(limits.accountIdMaxLength))),
+          id: nonEmptyText(),
+          account_id: z.pipe(nonEmptyText(), z.string().check(z.maxLength(limits.accountIdMaxLength))),
           email: z._default(z.nullable(email()), null),
         }),
       )
@@ -146,7 +146,7 @@ export const deleteCurrentUser = endpoint({
 });
 
 const serverAccess = ['server', 'admin'] as const;
-const userParams = z.strictObject({ user_id: uid() });
+const userParams = z.strictObject({ user_id: userId() });
 
 /** Lists users: all at once, or in pages if `cursor` or `limit` is given. */
 export const listUsers = endpoint({
@@ -158,7 +158,7 @@ export const listUsers = endpoint({
   access: serverAccess,
   query: z.strictObject({
     team_id: z.optional(uuid()),
-    cursor: z.optional(str()),
+    cursor: z.optional(nonEmptyText()),
     limit: pageLimit(),
     /** The beginning of an email address or of a display name, or a complete id. */
     query: z.optional(text()),

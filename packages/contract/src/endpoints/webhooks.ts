@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
-import { anyBody, bool, list, millis, num, page, pageLimit, str, success, text, url, uuid } from '../fields.ts';
+import {
+  anyBody,
+  bool,
+  list,
+  millis,
+  nonEmptyText,
+  num,
+  page,
+  pageLimit,
+  success,
+  text,
+  url,
+  uuid,
+} from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { limits } from '../limits.ts';
 import { samples } from '../samples.ts';
@@ -30,7 +43,7 @@ const eventType = z.keyof(z.strictObject(webhookEvents));
 /** A webhook endpoint of a project. */
 const webhookEndpoint = z.strictObject({
   id: uuid(),
-  url: str(),
+  url: nonEmptyText(),
   description: text(),
   /** The events to send. `null` means all, including those of later versions. */
   event_types: z.nullable(z.array(eventType)),
@@ -43,7 +56,7 @@ const webhookEndpoint = z.strictObject({
 /** An endpoint with its signing secrets, newest first. Old secrets stay valid for a while after a rotation. */
 const endpointWithSecrets = z.strictObject({
   ...webhookEndpoint.shape,
-  secrets: z.array(z.strictObject({ secret: str(), expires_at_millis: z.nullable(millis()) })),
+  secrets: z.array(z.strictObject({ secret: nonEmptyText(), expires_at_millis: z.nullable(millis()) })),
 });
 
 /** The delivery of an event to one endpoint. */
@@ -107,7 +120,7 @@ export const createWebhookToken = endpoint({
   access: adminAccess,
   body: z.strictObject({}),
   status: 201,
-  response: z.strictObject({ token: str() }),
+  response: z.strictObject({ token: nonEmptyText() }),
   errors: [],
   example: { body: {} },
 });
@@ -259,7 +272,7 @@ export const getWebhookMessage = endpoint({
   description: 'Returns the message with its body as sent.',
   ...pageAccess,
   params: messageParams,
-  response: z.strictObject({ ...webhookMessage.shape, body: str() }),
+  response: z.strictObject({ ...webhookMessage.shape, body: nonEmptyText() }),
   errors: [],
   plainTextErrors: { 404: messageNotFound },
   example: { params: messageExample },

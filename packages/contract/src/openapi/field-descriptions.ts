@@ -35,7 +35,7 @@ const providerToken: FieldDescription = [
  * The fields and parameters of the API by name, because a name has the same meaning everywhere. Exceptions are prefixed with
  * the name of their container.
  */
-export const fields: Readonly<Record<string, FieldDescription>> = {
+export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   // Errors
   code: [`The code from the email: ${limits.verificationCodeLength} characters, upper or lower case.`, samples.code],
   error: ['A human-readable message.'],

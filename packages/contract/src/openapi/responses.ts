@@ -5,7 +5,7 @@ import { accessTypes, headers } from '../headers.ts';
 import { errorsByStatus } from './errors.ts';
 import { type JsonSchema, sampleOf } from './json-schema.ts';
 import type { Schemas } from './schemas.ts';
-import { anyOfLevels, byLevel, titleOf } from './shapes.ts';
+import { anyOfLevels, levelsBySchema, titleOf } from './shapes.ts';
 
 /** Returns the response of a successful request. */
 export function successResponse(endpoint: Endpoint, schemas: Schemas): Record<string, object> {
@@ -20,7 +20,7 @@ export function successResponse(endpoint: Endpoint, schemas: Schemas): Record<st
     };
     return Object.fromEntries((status?.anyOf ?? []).map((one) => [String(one.const), response]));
   }
-  const shapes = byLevel(endpoint.response, endpoint.access);
+  const shapes = levelsBySchema(endpoint.response, endpoint.access);
   const schema = anyOfLevels('Response', shapes, schemas);
   const examples = [...shapes].map(([shape, levels]) => {
     const title = shapes.size > 1 ? titleOf('Response', levels) : 'Response';
@@ -40,7 +40,7 @@ export function errorResponses(endpoint: Endpoint, schemas: Schemas): Record<str
   const own: ErrorName[] = [...(endpoint.user === undefined ? [] : [endpoint.user]), ...endpoint.errors];
   if (endpoint.internal) own.push('ExpectedInternalProject');
   // A caller can send `me` without being signed in.
-  const parts = [endpoint.params, endpoint.query, ...byLevel(endpoint.body, accessTypes).keys()];
+  const parts = [endpoint.params, endpoint.query, ...levelsBySchema(endpoint.body, accessTypes).keys()];
   const fields = parts.flatMap((part) => Object.keys((part && schemas.whole(part).properties) ?? {}));
   if (fields.some((name) => userIdFields.has(name))) own.push('CannotGetOwnUserWithoutUser');
   const byStatus = errorsByStatus(own.filter((name) => name !== 'SchemaError'));

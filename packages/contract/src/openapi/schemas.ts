@@ -15,7 +15,7 @@ import {
   signInResult,
 } from '../entities.ts';
 import { json } from '../fields.ts';
-import { fields } from './field-descriptions.ts';
+import { fieldDescriptions } from './field-descriptions.ts';
 import { type JsonSchema, refTo } from './json-schema.ts';
 
 type Schema = z.core.$ZodType;
@@ -114,7 +114,8 @@ function describe(schema: JsonSchema, path: readonly string[]): JsonSchema {
 }
 
 function describeField(schema: JsonSchema, path: readonly string[]): JsonSchema {
-  const [description, example] = path.map((_, index) => fields[path.slice(index).join('.')]).find(Boolean) ?? [];
+  const [description, example] =
+    path.map((_, index) => fieldDescriptions[path.slice(index).join('.')]).find(Boolean) ?? [];
   return {
     ...describe(schema, path),
     ...(description !== undefined && { description }),

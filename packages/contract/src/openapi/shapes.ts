@@ -6,7 +6,7 @@ import type { Schemas } from './schemas.ts';
 type Schema = NonNullable<ReturnType<typeof schemaFor>>;
 
 /** Returns the schemas of a request or response body, each with its access levels; empty levels for endpoints that need none. */
-export function byLevel(part: ByAccess | undefined, levels: readonly AccessType[]): Map<Schema, AccessType[]> {
+export function levelsBySchema(part: ByAccess | undefined, levels: readonly AccessType[]): Map<Schema, AccessType[]> {
   const shapes = new Map<Schema, AccessType[]>();
   const ofAnyCaller = levels.length === 0 ? schemaFor(part, null) : undefined;
   if (ofAnyCaller !== undefined) shapes.set(ofAnyCaller, []);

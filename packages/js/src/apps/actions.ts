@@ -4,7 +4,7 @@
  * need is imported from here: bundlers would otherwise split off a second file.
  */
 
-export { connectedAccounts } from '../areas/connected-accounts/connected-accounts.ts';
+export { createConnectedAccounts } from '../areas/connected-accounts/connected-accounts.ts';
 export {
   getEmailVerificationDetails,
   primaryEmailOf,
@@ -30,14 +30,14 @@ export {
   verifyTeamInvitationCode,
 } from '../areas/team-invitations.ts';
 export {
-  createTeamOf,
+  createTeam,
   deleteTeam,
   inviteUser,
   leaveTeam,
   updateProfile,
   updateTeam,
 } from '../areas/teams/team-changes.ts';
-export { deleteUser, totpSecret, updateUser } from '../areas/users/user-changes.ts';
-export { diagnoseConnection as diagnosis } from '../http/diagnosis.ts';
+export { deleteUser, encodeTotpSecret, updateUser } from '../areas/users/user-changes.ts';
+export { diagnoseConnection } from '../http/diagnosis.ts';
 export { createRedirector } from '../navigation/redirect.ts';
-export { tooManyAppsMessage as tooManyApps } from './too-many-apps.ts';
+export { tooManyAppsMessage } from './too-many-apps.ts';

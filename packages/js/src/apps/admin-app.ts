@@ -29,7 +29,7 @@ import {
 import { svixToken } from '../areas/webhooks.ts';
 import type { AppIdentity } from '../http/request.ts';
 import { createTransport } from '../http/transport.ts';
-import { diagnosis } from './actions.ts';
+import { diagnoseConnection } from './actions.ts';
 import type { AdminContext } from './admin-scope.ts';
 import type { StackServerApp } from './app-types.ts';
 import { withOwnerSession } from './as-owner.ts';
@@ -55,7 +55,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
     const runtime =
       projectOwnerSession === undefined ? baseRuntime : withOwnerSession(baseRuntime, projectOwnerSession);
     const identity = adminIdentity(options);
-    const admin = createTransport<'admin'>(identity, runtime, diagnosis);
+    const admin = createTransport<'admin'>(identity, runtime, diagnoseConnection);
     const context = { ...createServerContext(options, runtime, identity, overrides), admin };
     super(context, !options.noAutomaticPrefetch && projectOwnerSession === undefined);
     this.#context = context;

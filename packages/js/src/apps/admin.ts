@@ -1,7 +1,7 @@
 import { AdminApp } from './admin-app.ts';
 import type { StackAdminApp as App } from './app-types.ts';
 import type { StackAdminAppConstructorOptions } from './options.ts';
-import { ownerActions } from './owner-actions.ts';
+import { createOwnerActions } from './owner-actions.ts';
 import { hostRuntime, type Runtime } from './runtime.ts';
 
 /** App object for the owner of a project. Extends the server app with the project's settings. */
@@ -37,7 +37,7 @@ export const StackAdminApp: StackAdminAppConstructor = class<
   HasTokenStore extends boolean,
   ProjectId extends string,
 > extends AdminApp<HasTokenStore, ProjectId> {
-  constructor(options: StackAdminAppConstructorOptions<HasTokenStore, ProjectId>, surroundings?: Partial<Runtime>) {
-    super(options, { ...hostRuntime, ...surroundings }, { ownerActions });
+  constructor(options: StackAdminAppConstructorOptions<HasTokenStore, ProjectId>, runtime?: Partial<Runtime>) {
+    super(options, { ...hostRuntime, ...runtime }, { ownerActions: createOwnerActions });
   }
 };

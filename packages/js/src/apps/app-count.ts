@@ -8,7 +8,7 @@ export function countApp(warn: (message: string) => void): void {
   const total = ++appCount;
   if (total > maxApps)
     loadActions().then(
-      ({ tooManyApps }) => warn(tooManyApps(total)),
+      ({ tooManyAppsMessage }) => warn(tooManyAppsMessage(total)),
       () => {},
     );
 }

@@ -7,7 +7,7 @@ import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import { countApp } from './app-count.ts';
 import type { CurrentUserOf, GetUserOptions, NeededUser, UserArguments } from './app-types.ts';
 import { AppActions, type ClientActions } from './client-actions.ts';
-import { clientJson } from './client-json.ts';
+import { getClientJson } from './client-json.ts';
 import type { ClientContext } from './context.ts';
 import { getUserOr, useUserOr } from './get-user.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
@@ -59,7 +59,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
       hasAskedFor,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser,
-      toClientJson: () => clientJson(context, this),
+      toClientJson: () => getClientJson(context, this),
     };
   }
 

@@ -10,7 +10,7 @@ const apps = new Map<string, readonly [text: string, app: StackClientApp]>();
 const jsonOf = perObject(createJson);
 
 /** Returns the JSON that pages rebuild an app from: everything but its secrets. */
-export function clientJson(context: ClientContext, app: StackClientApp): Json {
+export function getClientJson(context: ClientContext, app: StackClientApp): Json {
   const json = jsonOf(context);
   // A server app holds secrets, so components that are rendered for the browser must not receive it.
   if (context.identity.access === 'client') apps.set(json.uniqueIdentifier, [JSON.stringify(json), app]);

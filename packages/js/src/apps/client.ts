@@ -8,7 +8,7 @@ import { appFromJson } from './client-json.ts';
 import { createContext } from './context.ts';
 import { stackAppInternalsSymbol } from './internals.ts';
 import { resolveIdentity, type StackClientAppConstructorOptions, type StackClientAppJson } from './options.ts';
-import { ownerActions } from './owner-actions.ts';
+import { createOwnerActions } from './owner-actions.ts';
 import { hostRuntime, type Runtime } from './runtime.ts';
 
 /** Constructor of client apps. */
@@ -66,7 +66,9 @@ export const StackClientApp: StackClientAppConstructor = class<
 
   constructor(options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>, runtime?: Partial<Runtime>) {
     const identity = resolveIdentity(options);
-    const context = createContext(options, { ...hostRuntime, ...runtime }, identity, { ownerActions });
+    const context = createContext(options, { ...hostRuntime, ...runtime }, identity, {
+      ownerActions: createOwnerActions,
+    });
     super({
       context,
       // The additional methods of users depend on the project's id, which only the type argument describes.

@@ -4,7 +4,7 @@ import type { Diagnose } from '../http/diagnosis.ts';
 import type { AppIdentity } from '../http/request.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import type { createRedirector, Redirector } from '../navigation/redirect.ts';
-import { type HandlerUrls, handlerUrls } from '../navigation/urls.ts';
+import { type HandlerUrls, resolveHandlerUrls } from '../navigation/urls.ts';
 import { toResult } from '../result.ts';
 import { createTokenClock, type TokenClock } from '../session/access-token.ts';
 import { createSessions, type SessionRegistry } from '../session/session.ts';
@@ -41,7 +41,7 @@ export function createConnection(
   identity: AppIdentity,
   { openStore, createRedirector, diagnose, onSessionEnd }: ConnectionParts,
 ): AppConnection {
-  const urls = handlerUrls(options.urls);
+  const urls = resolveHandlerUrls(options.urls);
   const transport = createTransport(identity, runtime, diagnose);
   const redirector = createRedirector(urls, runtime, options.redirectMethod === 'none');
   const clock = createTokenClock(runtime.now);

@@ -123,7 +123,7 @@ const lazyRedirector: typeof createRedirector = (urls, runtime, isDisabled) => {
 /** Returns the diagnosis, or an empty string if its code cannot be loaded. */
 const lazyDiagnosis: Diagnose = (runtime, url) =>
   loadActions().then(
-    ({ diagnosis }) => diagnosis(runtime, url),
+    ({ diagnoseConnection }) => diagnoseConnection(runtime, url),
     () => '',
   );
 

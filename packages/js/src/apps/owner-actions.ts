@@ -5,7 +5,7 @@ const load = () => import('./project-owner.ts');
 let loading: ReturnType<typeof load> | undefined;
 
 /** Creates the additional methods of users of the project `internal`. Loads their code on the first call: only dashboards need it. */
-export function ownerActions(scope: SessionScope): ProjectOwner {
+export function createOwnerActions(scope: SessionScope): ProjectOwner {
   return {
     createProject: async (options) => (await load()).createProject(scope, options),
     listOwnedProjects: async () => (await load()).ownedProjects(scope).get(),

@@ -1,13 +1,13 @@
 import {
   type AdminProjectCreateOptions,
-  createAdminProject,
+  createAdminProjectObject,
   projectBody,
   type RawAdminProject,
 } from '../areas/projects/admin-project.ts';
 import { perObject } from '../cache/per-object.ts';
 import { defineQuery, type Query, QueryCache } from '../cache/query-cache.ts';
 import { createTransport } from '../http/transport.ts';
-import { diagnosis } from './actions.ts';
+import { diagnoseConnection } from './actions.ts';
 import { AdminApp } from './admin-app.ts';
 import type { AdminOwnedProject, StackAdminApp } from './app-types.ts';
 import { withOwnerSession } from './as-owner.ts';
@@ -60,6 +60,6 @@ function ownedProject(raw: RawAdminProject, scope: SessionScope): AdminOwnedProj
   const { session: owner, runtime, queries } = scope;
   const { baseUrl } = scope.identity;
   const project = { baseUrl, projectId: raw.id, access: 'admin', keys: {} } as const;
-  const admin = createTransport<'admin'>(project, withOwnerSession(runtime, owner), diagnosis);
-  return { ...createAdminProject(raw, { key: scope.key, queries, admin }), app: appOf(scope, raw.id) };
+  const admin = createTransport<'admin'>(project, withOwnerSession(runtime, owner), diagnoseConnection);
+  return { ...createAdminProjectObject(raw, { key: scope.key, queries, admin }), app: appOf(scope, raw.id) };
 }

@@ -1,11 +1,11 @@
-import { createServerTeamOf, serverTeam, serverTeams } from '../areas/teams/server-teams.ts';
+import { createServerTeam, serverTeam, serverTeams } from '../areas/teams/server-teams.ts';
 import type {
   ServerTeam,
   ServerTeamCreateOptions,
   ServerUser,
   ServerUserCreateOptions,
 } from '../areas/users/server-entities.ts';
-import { createServerUser } from '../areas/users/server-user.ts';
+import { createServerUserObject } from '../areas/users/server-user.ts';
 import {
   createUser,
   currentServerUser,
@@ -20,7 +20,7 @@ import type { AppIdentity } from '../http/request.ts';
 import { createTransport } from '../http/transport.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import { createClaimsReader, type ReadClaims, type SessionClaims } from '../session/verify-token.ts';
-import { diagnosis } from './actions.ts';
+import { diagnoseConnection } from './actions.ts';
 import type { CurrentServerUserOf, GetUserOptions, NeededUser, StackClientApp, UserArguments } from './app-types.ts';
 import { ClientApp } from './client-app.ts';
 import { type ContextOverrides, createContext } from './context.ts';
@@ -181,7 +181,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
    * const team = await serverApp.createTeam({ displayName: 'Engine', creatorUserId: serverUser.id });
    */
   createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam> {
-    return createServerTeamOf(this.#all, options);
+    return createServerTeam(this.#all, options);
   }
 
   /**
@@ -258,7 +258,7 @@ export function createServerContext(
 ): ServerContext {
   return {
     ...createContext(options, runtime, identity, overrides),
-    server: createTransport<'server'>(identity, runtime, diagnosis),
-    viewUser: createServerUser,
+    server: createTransport<'server'>(identity, runtime, diagnoseConnection),
+    viewUser: createServerUserObject,
   };
 }

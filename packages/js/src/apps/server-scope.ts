@@ -21,8 +21,8 @@ export interface ServerSessionScope extends SessionScope, ServerLevel {}
 
 /** Returns the scope of any user. */
 export function scopeOfUser(
-  { transport, server, viewUser, redirector, queries: values }: ServerContext | ServerScope,
+  { transport, server, viewUser, redirector, queries }: ServerContext | ServerScope,
   userId: string,
 ): ServerScope {
-  return { key: userId, userId, transport, server, viewUser, redirector, queries: values };
+  return { key: userId, userId, transport, server, viewUser, redirector, queries };
 }

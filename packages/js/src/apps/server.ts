@@ -1,6 +1,6 @@
 import type { StackServerApp as App } from './app-types.ts';
 import type { StackServerAppConstructorOptions } from './options.ts';
-import { ownerActions } from './owner-actions.ts';
+import { createOwnerActions } from './owner-actions.ts';
 import { hostRuntime, type Runtime } from './runtime.ts';
 import { createServerContext, ServerApp, serverIdentity } from './server-app.ts';
 
@@ -41,9 +41,14 @@ export const StackServerApp: StackServerAppConstructor = class<
   HasTokenStore extends boolean,
   ProjectId extends string,
 > extends ServerApp<HasTokenStore, ProjectId> {
-  constructor(options: StackServerAppConstructorOptions<HasTokenStore, ProjectId>, surroundings?: Partial<Runtime>) {
-    const runtime = { ...hostRuntime, ...surroundings };
-    const context = createServerContext(options, runtime, serverIdentity(options), { ownerActions });
+  constructor(
+    options: StackServerAppConstructorOptions<HasTokenStore, ProjectId>,
+    runtimeOverrides?: Partial<Runtime>,
+  ) {
+    const runtime = { ...hostRuntime, ...runtimeOverrides };
+    const context = createServerContext(options, runtime, serverIdentity(options), {
+      ownerActions: createOwnerActions,
+    });
     super(context, !options.noAutomaticPrefetch);
   }
 };

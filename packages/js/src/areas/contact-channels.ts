@@ -2,7 +2,7 @@ import type { AppScope } from '../apps/app-scope.ts';
 import type { UserScope } from '../apps/user-scope.ts';
 import type { Transport } from '../http/transport.ts';
 import { KnownErrors, VerificationCodeError } from '../known-errors.ts';
-import { type EmailOptions, callbackUrl as toCallbackUrl } from '../navigation/callback-url.ts';
+import { type EmailOptions, resolveCallbackUrl } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
 
 /** Returns the masked email that the code of a verification email verifies, without consuming the code. */
@@ -62,7 +62,12 @@ export async function sendVerificationEmail(
 ): Promise<KnownErrors['EmailAlreadyVerified'] | undefined> {
   const sent = await transport.attempt(
     'POST /contact-channels/send-verification-code',
-    { body: { email: primaryEmailOf(user), callbackUrl: toCallbackUrl(redirector, 'emailVerification', callbackUrl) } },
+    {
+      body: {
+        email: primaryEmailOf(user),
+        callbackUrl: resolveCallbackUrl(redirector, 'emailVerification', callbackUrl),
+      },
+    },
     [KnownErrors.EmailAlreadyVerified],
   );
   return sent.status === 'error' ? sent.error : undefined;

@@ -1,12 +1,12 @@
 import type { AppScope } from '../apps/app-scope.ts';
 import type { AppConnection } from '../apps/connection.ts';
 import { KnownError, MultiFactorAuthenticationRequired } from '../errors.ts';
-import { callbackUrl } from '../navigation/callback-url.ts';
+import { resolveCallbackUrl } from '../navigation/callback-url.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { randomNonce } from '../nonce.ts';
 import { toResult } from '../result.ts';
 import { completeSignIn, prepareSignIn, type SignInContext } from '../session/finish-sign-in.ts';
-import { cookie, parseCookies } from '../session/token-store/cookies.ts';
+import { formatCookie, parseCookies } from '../session/token-store/cookies.ts';
 import { withSecondFactor } from './mfa/second-factor.ts';
 
 const cookieSeconds = 3600;
@@ -55,8 +55,8 @@ export async function startOAuth(
   const query = new URLSearchParams({
     client_id: projectId,
     client_secret: keys['publishable-client-key'] ?? '',
-    redirect_uri: callbackUrl(redirector, 'oauthCallback'),
-    error_redirect_url: callbackUrl(redirector, 'error'),
+    redirect_uri: resolveCallbackUrl(redirector, 'oauthCallback'),
+    error_redirect_url: resolveCallbackUrl(redirector, 'error'),
     scope: 'legacy',
     state,
     grant_type: 'authorization_code',
@@ -93,7 +93,7 @@ function consumeCallback(redirector: Redirector): Readonly<Record<string, string
     return 'No cookie for the state of this OAuth callback: it has expired or was deleted, it was consumed before, or the callback belongs to another library.';
   }
   setCookie(cookieOf(state), null);
-  const redirectUri = callbackUrl(redirector, 'oauthCallback');
+  const redirectUri = resolveCallbackUrl(redirector, 'oauthCallback');
   url.searchParams.delete('code');
   url.searchParams.delete('state');
   // Without these two properties, the Next.js router adopts the new URL. With them it would restore the old one.
@@ -112,7 +112,7 @@ async function exchange(signIn: SignInContext, grant: Readonly<Record<string, st
 }
 
 function setCookie(name: string, value: string | null): void {
-  const text = cookie(name, value, cookieSeconds, window.location.protocol === 'https:');
+  const text = formatCookie(name, value, cookieSeconds, window.location.protocol === 'https:');
   Object.assign(document, { cookie: text });
 }
 

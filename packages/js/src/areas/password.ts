@@ -3,7 +3,7 @@ import type { AppConnection } from '../apps/connection.ts';
 import type { UserScope } from '../apps/user-scope.ts';
 import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from '../errors.ts';
 import { KnownErrors, PasswordRequirementsNotMet, VerificationCodeError } from '../known-errors.ts';
-import { callbackUrl, type EmailOptions } from '../navigation/callback-url.ts';
+import { type EmailOptions, resolveCallbackUrl } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
 import { completeSignIn, finishSignIn, prepareSignIn } from '../session/finish-sign-in.ts';
 import type { SecondFactorProof } from './mfa/second-factor-proof.ts';
@@ -68,7 +68,7 @@ export async function signUpWithCredential(
   { email, password, noRedirect, verificationCallbackUrl: explicitCallbackUrl }: NewCredential,
 ): Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>> {
   const signIn = prepareSignIn(app);
-  const verificationCallbackUrl = callbackUrl(
+  const verificationCallbackUrl = resolveCallbackUrl(
     app.redirector,
     'emailVerification',
     explicitCallbackUrl,
@@ -90,7 +90,7 @@ export async function sendForgotPasswordEmail(
   options: EmailOptions = {},
 ): Promise<Result<undefined, never>> {
   await transport.request('POST /auth/password/send-reset-code', {
-    body: { email, callbackUrl: callbackUrl(redirector, 'passwordReset', options.callbackUrl) },
+    body: { email, callbackUrl: resolveCallbackUrl(redirector, 'passwordReset', options.callbackUrl) },
   });
   return Result.ok(undefined);
 }

@@ -25,12 +25,12 @@ export async function getTeamInvitationDetails(
 
 /** Accepts a team invitation for the signed-in user. */
 export async function acceptTeamInvitation(
-  { queries: values, scopeOf }: AppScope,
+  { queries, scopeOf }: AppScope,
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const accepted = await scopeOf().transport.attempt('POST /team-invitations/accept', { body: { code } }, [
     VerificationCodeError,
   ]);
-  if (accepted.status === 'ok') await values.invalidate('user', 'teams', 'members', 'permissions');
+  if (accepted.status === 'ok') await queries.invalidate('user', 'teams', 'members', 'permissions');
   return withoutData(accepted);
 }

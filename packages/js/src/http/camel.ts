@@ -4,8 +4,8 @@
  */
 
 /** The names of fields with user-defined data, in both spellings. */
-const stored = /metadata$|^content$/i;
-type Stored =
+const userDefinedFields = /metadata$|^content$/i;
+type UserDefinedField =
   | `${'client' | 'client_read_only' | 'server'}_metadata`
   | `${'client' | 'clientReadOnly' | 'server'}Metadata`
   | 'content';
@@ -16,7 +16,7 @@ type CamelKey<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capit
 export type Camel<T> = T extends readonly (infer Item)[]
   ? readonly Camel<Item>[]
   : T extends object
-    ? { readonly [Key in keyof T as CamelKey<Key>]: Key extends Stored ? T[Key] : Camel<T[Key]> }
+    ? { readonly [Key in keyof T as CamelKey<Key>]: Key extends UserDefinedField ? T[Key] : Camel<T[Key]> }
     : T;
 
 /** Converts the keys of an API value to camelCase. */
@@ -38,6 +38,9 @@ function convert(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => convert(item, rename));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [rename(key), stored.test(key) ? field : convert(field, rename)]),
+    Object.entries(value).map(([key, field]) => [
+      rename(key),
+      userDefinedFields.test(key) ? field : convert(field, rename),
+    ]),
   );
 }

@@ -28,7 +28,7 @@ export interface RequestParts {
 }
 
 /** Creates a request to a route of the API. */
-export function apiRequest(
+export function createApiRequest(
   app: AppIdentity,
   route: keyof Route,
   tokens: Tokens,
@@ -68,7 +68,7 @@ function toWireFields(params: unknown): Record<string, string> {
 }
 
 /** Creates a request for tokens: an OAuth grant with the project as the client. */
-export function tokenRequest(app: AppIdentity, grant: Readonly<Record<string, string>>): Request {
+export function createTokenRequest(app: AppIdentity, grant: Readonly<Record<string, string>>): Request {
   return new Request(`${app.baseUrl}/api/v1/auth/oauth/token`, {
     ...policy,
     method: 'POST',

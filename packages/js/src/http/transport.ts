@@ -8,7 +8,7 @@ import type { Bearer } from '../session/session.ts';
 import { noTokens } from '../session/token-store/token-store.ts';
 import type { Camel } from './camel.ts';
 import type { Diagnose } from './diagnosis.ts';
-import { type AppIdentity, apiRequest, type RequestParts, tokenRequest } from './request.ts';
+import { type AppIdentity, createApiRequest, createTokenRequest, type RequestParts } from './request.ts';
 import { parseResponse } from './response.ts';
 import { send } from './retry.ts';
 
@@ -54,7 +54,7 @@ export function createTransport<Access extends AccessType = 'client'>(
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
       try {
-        const response = await send(runtime, diagnose, () => apiRequest(app, route, tokens, parts));
+        const response = await send(runtime, diagnose, () => createApiRequest(app, route, tokens, parts));
         // The contract declares the shape, and the service's tests check it.
         return parseResponse(response) as ResponseBody<R, Access>;
       } catch (error) {
@@ -73,7 +73,7 @@ export function createTransport<Access extends AccessType = 'client'>(
     withBearer: (user) => createTransport(app, runtime, diagnose, user),
     attempt: (route, input, expected) => toResult(request(route, input), expected),
     async requestTokens(grant) {
-      const response = await send(runtime, diagnose, () => tokenRequest(app, grant));
+      const response = await send(runtime, diagnose, () => createTokenRequest(app, grant));
       return parseResponse(response) as ResponseBody<'POST /auth/oauth/token', Access>;
     },
   };

@@ -18,7 +18,7 @@ export type MailOptions = EmailOptions;
  * Returns the absolute URL of a page, for a link in an email or the redirect of an OAuth provider. `explicit` overrides it,
  * and is required without a browser page; `option` is its name in the error text.
  */
-export function callbackUrl(
+export function resolveCallbackUrl(
   { urls, warn }: Pick<Redirector, 'urls' | 'warn'>,
   page: keyof HandlerUrls,
   explicit?: string | undefined,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { World } from '../testing/world.ts';
 import { callbackUrlFrom } from './callback-url.ts';
 import { trustedTarget, withReturnTo } from './redirect.ts';
-import { handlerUrls } from './urls.ts';
+import { resolveHandlerUrls } from './urls.ts';
 
 const page = new URL('https://app.example:8443/shop?item=7#top');
 
@@ -62,7 +62,7 @@ describe('a redirect target is trusted when it stays on the app', () => {
 });
 
 describe('the page to return to', () => {
-  const urls = handlerUrls({ signUp: '/join?plan=pro' });
+  const urls = resolveHandlerUrls({ signUp: '/join?plan=pro' });
   const inSignIn = new URL('https://app.example/handler/sign-in?after_auth_return_to=%2Fshop%3Fitem%3D7');
 
   it('is the page that requires a sign-in', () => {
@@ -152,16 +152,16 @@ describe('an app redirects', () => {
 
 describe('the URLs of an app', () => {
   it('begin with /handler by default [S2.3]', () => {
-    expect(handlerUrls()).toMatchObject({ handler: '/handler', signUp: '/handler/sign-up' });
+    expect(resolveHandlerUrls()).toMatchObject({ handler: '/handler', signUp: '/handler/sign-up' });
   });
 
   it('begin with the configured base path [S2.1]', () => {
-    const { handler, signIn, accountSettings } = handlerUrls({ handler: '/auth' });
+    const { handler, signIn, accountSettings } = resolveHandlerUrls({ handler: '/auth' });
     expect([handler, signIn, accountSettings]).toEqual(['/auth', '/auth/sign-in', '/auth/account-settings']);
   });
 
   it('have / as home by default [S2.15]', () => {
-    expect(handlerUrls().home).toBe('/');
+    expect(resolveHandlerUrls().home).toBe('/');
   });
 
   it.each([
@@ -169,13 +169,13 @@ describe('the URLs of an app', () => {
     ['afterSignUp', '[S2.17]'],
     ['afterSignOut', '[S2.18]'],
   ] as const)('have home as %s by default %s', (name, _claim) => {
-    expect(handlerUrls()[name]).toBe('/');
-    expect(handlerUrls({ home: '/start' })[name]).toBe('/start');
+    expect(resolveHandlerUrls()[name]).toBe('/');
+    expect(resolveHandlerUrls({ home: '/start' })[name]).toBe('/start');
   });
 });
 
 it('redirects to `afterSignIn` after a sign-up by default', () => {
-  expect(handlerUrls({ handler: '/auth', home: '/start', afterSignIn: '/in' })).toMatchObject({
+  expect(resolveHandlerUrls({ handler: '/auth', home: '/start', afterSignIn: '/in' })).toMatchObject({
     signUp: '/auth/sign-up',
     afterSignUp: '/in',
     afterSignOut: '/start',
@@ -183,8 +183,8 @@ it('redirects to `afterSignIn` after a sign-up by default', () => {
 });
 
 it('rejects an invalid handler path [S2.2]', () => {
-  expect(() => handlerUrls({ handler: 'auth' })).toThrow(/must start with \//);
-  expect(handlerUrls().handler).toBe('/handler');
+  expect(() => resolveHandlerUrls({ handler: 'auth' })).toThrow(/must start with \//);
+  expect(resolveHandlerUrls().handler).toBe('/handler');
 });
 
 it('has a redirect method for every page', async () => {

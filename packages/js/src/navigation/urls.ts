@@ -50,7 +50,7 @@ const pages = [
 ] as const;
 
 /** Returns the URLs of all pages, with defaults for absent ones. */
-export function handlerUrls(overrides: Partial<HandlerUrls> = {}): HandlerUrls {
+export function resolveHandlerUrls(overrides: Partial<HandlerUrls> = {}): HandlerUrls {
   const {
     handler = '/handler',
     home = '/',

@@ -1,15 +1,15 @@
 import type { AppConnection } from '../apps/connection.ts';
-import { type SecondFactorContext, type SignedIn, withSecondFactor } from '../areas/mfa/second-factor.ts';
+import { type SecondFactorContext, type SignInResponse, withSecondFactor } from '../areas/mfa/second-factor.ts';
 import type { KnownErrors } from '../known-errors.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { Result } from '../result.ts';
-import type { IssuedTokens } from './session.ts';
+import type { SignInTokens } from './session.ts';
 
 /** The parts of an app that a sign-in uses. */
 export interface SignInContext extends SecondFactorContext {
   readonly redirector: Redirector;
   /** Stores the tokens in the app's token store. */
-  readonly start: (tokens: IssuedTokens) => void;
+  readonly start: (tokens: SignInTokens) => void;
 }
 
 /** Returns the parts that a sign-in uses. Throws before any request if the app has no token store. */
@@ -21,7 +21,7 @@ export function prepareSignIn({ transport, redirector, sessions, storeOf, totpPr
 /** Finishes a sign-in: prompts for the second factor if required, then stores the tokens and redirects. */
 export async function finishSignIn<E>(
   signIn: SignInContext,
-  response: Result<SignedIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
+  response: Result<SignInResponse, E | KnownErrors['MultiFactorAuthenticationRequired']>,
   noRedirect?: boolean,
 ): Promise<Result<undefined, E | KnownErrors['InvalidTotpCode']>> {
   const signedIn = await withSecondFactor(signIn, response);
@@ -31,7 +31,7 @@ export async function finishSignIn<E>(
 /** Stores the tokens of a sign-in and redirects to the page after it. */
 export async function completeSignIn(
   { start, redirector }: SignInContext,
-  { accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl }: SignedIn,
+  { accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl }: SignInResponse,
   noRedirect?: boolean,
 ) {
   start({ accessToken, refreshToken: refreshToken ?? null });

@@ -30,7 +30,7 @@ export interface UserSession extends Bearer {
 }
 
 /** The tokens of a new sign-in. */
-export interface IssuedTokens extends Tokens {
+export interface SignInTokens extends Tokens {
   readonly accessToken: string;
 }
 
@@ -39,7 +39,7 @@ export interface SessionRegistry {
   /** The session of the tokens in a store: the same object while they belong to the same user. */
   forStore(store: TokenStore): UserSession;
   /** Stores the tokens of a sign-in. */
-  start(store: TokenStore, tokens: IssuedTokens): void;
+  start(store: TokenStore, tokens: SignInTokens): void;
 }
 
 /**

@@ -147,7 +147,7 @@ const noGrant: Cached<null> = {
 const connectRedirects = new WeakMap<object, Promise<never>>();
 
 /** Creates the members of a user object that concern its accounts at OAuth providers. */
-export function connectedAccounts(
+export function createConnectedAccounts(
   scope: UserScope,
   linkedProviders: readonly { readonly id: string }[],
   connect: ConnectAccount,

@@ -2,7 +2,7 @@ import { type Actions, loadActions } from '../../apps/load-actions.ts';
 import type {
   ConnectedAccountOptions,
   ConnectedAccounts,
-  connectedAccounts,
+  createConnectedAccounts,
   OAuthConnection,
 } from './connected-accounts.ts';
 
@@ -12,9 +12,9 @@ type RequiredAccountOptions = ConnectedAccountOptions & { readonly or: 'redirect
 let loading: Promise<Actions> | undefined;
 
 /** Creates the members of a user object that concern its accounts at OAuth providers. Loads their code on the first call. */
-export function lazyConnectedAccounts(...args: Parameters<typeof connectedAccounts>): ConnectedAccounts {
+export function createLazyConnectedAccounts(...args: Parameters<typeof createConnectedAccounts>): ConnectedAccounts {
   const [{ queries }] = args;
-  const load = async () => (await loadActions()).connectedAccounts(...args);
+  const load = async () => (await loadActions()).createConnectedAccounts(...args);
 
   async function getConnectedAccount(id: string, options: RequiredAccountOptions): Promise<OAuthConnection>;
   async function getConnectedAccount(id: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
@@ -28,7 +28,7 @@ export function lazyConnectedAccounts(...args: Parameters<typeof connectedAccoun
     loading ??= loadActions();
     return queries.view
       .use(loading)
-      .connectedAccounts(...args)
+      .createConnectedAccounts(...args)
       .useConnectedAccount(id, options);
   }
 

@@ -12,7 +12,7 @@ export interface SecondFactorContext {
 }
 
 /** The response to a sign-in, whatever the method. */
-export interface SignedIn {
+export interface SignInResponse {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
   readonly isNewUser?: boolean | undefined;
@@ -27,8 +27,8 @@ function requiresSecondFactor(error: unknown): error is KnownErrors['MultiFactor
 /** Prompts for the second factor if the first response of a sign-in requires it. Each attempt allows one code. */
 export async function withSecondFactor<E>(
   { transport, askTotp = browserPrompt }: SecondFactorContext,
-  response: Result<SignedIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
-): Promise<Result<SignedIn, E | KnownErrors['InvalidTotpCode']>> {
+  response: Result<SignInResponse, E | KnownErrors['MultiFactorAuthenticationRequired']>,
+): Promise<Result<SignInResponse, E | KnownErrors['InvalidTotpCode']>> {
   if (response.status === 'ok') return response;
   const { error } = response;
   if (!requiresSecondFactor(error)) return Result.error(error);

@@ -1,7 +1,7 @@
 import type { AppConnection } from '../../apps/connection.ts';
 import { MultiFactorAuthenticationRequired } from '../../errors.ts';
 import { KnownErrors, VerificationCodeError } from '../../known-errors.ts';
-import { callbackUrl, type EmailOptions } from '../../navigation/callback-url.ts';
+import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { Result } from '../../result.ts';
 import { finishSignIn, prepareSignIn } from '../../session/finish-sign-in.ts';
 import { storeNonce } from './magic-link-nonce.ts';
@@ -14,7 +14,7 @@ export async function sendMagicLinkEmail(
 ): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>> {
   const sent = await transport.attempt(
     'POST /auth/otp/send-sign-in-code',
-    { body: { email, callbackUrl: callbackUrl(redirector, 'magicLinkCallback', options.callbackUrl) } },
+    { body: { email, callbackUrl: resolveCallbackUrl(redirector, 'magicLinkCallback', options.callbackUrl) } },
     [KnownErrors.RedirectUrlNotWhitelisted],
   );
   if (sent.status === 'ok') storeNonce(sent.data.nonce);

@@ -188,7 +188,7 @@ export interface AdminProject extends Omit<Project, 'config'> {
 export const adminProject: Query<AdminContext, [], RawAdminProject, AdminProject> = defineQuery(
   'project',
   async ({ admin }) => asAdmin(await admin.request('GET /projects/current', {})),
-  (raw, scope) => createAdminProject(raw, scope),
+  (raw, scope) => createAdminProjectObject(raw, scope),
 );
 
 /** The answer depends on who asks, and only this kind has a description. */
@@ -197,7 +197,7 @@ function asAdmin(raw: Camel<ResponseOf<Route['GET /projects/current'], 'admin'>>
 }
 
 /** Creates the object that represents a project, updated through requests of an app of that project. */
-export function createAdminProject(
+export function createAdminProjectObject(
   raw: RawAdminProject,
   { admin, queries }: Scope & { readonly admin: Transport<'admin'> },
 ): AdminProject {

@@ -2,13 +2,13 @@ import { type ServerScope, scopeOfUser } from '../../apps/server-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { KnownErrors } from '../../known-errors.ts';
 import type { RawServerTeam, ServerTeam, ServerTeamCreateOptions, ServerTeamUser } from '../users/server-entities.ts';
-import { createTeam } from './team.ts';
+import { createTeamObject } from './team.ts';
 
 /** The query for the teams of a user, or for all teams of the project if the id is empty. */
 export const serverTeams: Query<ServerScope, [userId: string], readonly RawServerTeam[], ServerTeam[]> = defineQuery(
   'teams',
   async ({ server }, userId) => (await server.request('GET /teams', { query: { userId: userId || undefined } })).items,
-  (raws, scope) => raws.map((raw) => createServerTeam(raw, scope)),
+  (raws, scope) => raws.map((raw) => createServerTeamObject(raw, scope)),
 );
 
 /** The query for a team by its id. The value is `null` if the team does not exist. */
@@ -18,7 +18,7 @@ export const serverTeam: Query<ServerScope, [id: string], RawServerTeam | null, 
     const result = await server.attempt('GET /teams/{team_id}', { params: { teamId } }, [KnownErrors.TeamNotFound]);
     return result.status === 'ok' ? result.data : null;
   },
-  (raw, scope) => raw && createServerTeam(raw, scope),
+  (raw, scope) => raw && createServerTeamObject(raw, scope),
 );
 
 const serverMembers = defineQuery(
@@ -33,19 +33,19 @@ const serverMembers = defineQuery(
 );
 
 /** Creates a team. */
-export async function createServerTeamOf(scope: ServerScope, body: ServerTeamCreateOptions): Promise<ServerTeam> {
+export async function createServerTeam(scope: ServerScope, body: ServerTeamCreateOptions): Promise<ServerTeam> {
   const raw = await scope.server.request('POST /teams', { body });
   await scope.queries.invalidate('user', 'teams');
-  return createServerTeam(raw, scope);
+  return createServerTeamObject(raw, scope);
 }
 
 /** Creates the object that represents a team on a server. */
-export function createServerTeam(raw: RawServerTeam, scope: ServerScope): ServerTeam {
+export function createServerTeamObject(raw: RawServerTeam, scope: ServerScope): ServerTeam {
   const { server, queries } = scope;
   const params = { teamId: raw.id };
   const { createdAtMillis, ...fields } = raw;
   return {
-    ...createTeam(fields, scope),
+    ...createTeamObject(fields, scope),
     createdAt: new Date(createdAtMillis),
     serverMetadata: raw.serverMetadata,
     async update(body) {

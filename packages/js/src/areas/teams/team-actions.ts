@@ -134,7 +134,7 @@ export interface TeamActions<T> {
 }
 
 /** Creates the members of a user object that concern its teams. */
-export function teamActions<T extends { readonly id: string }>(
+export function createTeamActions<T extends { readonly id: string }>(
   scope: UserScope,
   teams: () => Cached<T[]>,
 ): TeamActions<T> {

@@ -1,6 +1,6 @@
 import type { UserScope } from '../../apps/user-scope.ts';
 import { KnownErrors } from '../../known-errors.ts';
-import { callbackUrl, type EmailOptions } from '../../navigation/callback-url.ts';
+import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { type Result, withoutData } from '../../result.ts';
 import type { Json, RawTeam } from '../users/user.ts';
 
@@ -37,7 +37,7 @@ export interface TeamMemberProfileUpdateOptions {
 }
 
 /** Creates a team with the user as its first member. */
-export async function createTeamOf<T>(
+export async function createTeam<T>(
   scope: UserScope,
   options: TeamCreateOptions,
   view: (raw: RawTeam) => T,
@@ -69,7 +69,7 @@ export async function inviteUser(
   teamId: string,
   { email, callbackUrl: explicitCallbackUrl }: { readonly email: string } & EmailOptions,
 ): Promise<Result<undefined, KnownErrors['TeamPermissionRequired']>> {
-  const body = { teamId, email, callbackUrl: callbackUrl(redirector, 'teamInvitation', explicitCallbackUrl) };
+  const body = { teamId, email, callbackUrl: resolveCallbackUrl(redirector, 'teamInvitation', explicitCallbackUrl) };
   const sent = await transport.attempt('POST /team-invitations/send-code', { body }, [
     KnownErrors.TeamPermissionRequired,
   ]);

@@ -92,11 +92,11 @@ export interface Team {
 export const teams: Query<UserScope, [], readonly RawTeam[], Team[]> = defineQuery(
   'teams',
   async ({ transport, userId }) => (await transport.request('GET /teams', { query: { userId } })).items,
-  (raws, scope) => raws.map((raw) => createTeam(raw, scope)),
+  (raws, scope) => raws.map((raw) => createTeamObject(raw, scope)),
 );
 
 /** Creates the object that represents a team. */
-export function createTeam(raw: RawTeam, scope: UserScope): Team {
+export function createTeamObject(raw: RawTeam, scope: UserScope): Team {
   return {
     ...raw,
     update: async (options) => (await loadActions()).updateTeam(scope, raw.id, options),

@@ -8,11 +8,11 @@ import type { RedirectToOptions } from '../../navigation/redirect.ts';
 import type { Bearer } from '../../session/session.ts';
 import type { Tokens } from '../../session/token-store/token-store.ts';
 import type { ConnectedAccounts } from '../connected-accounts/connected-accounts.ts';
-import { lazyConnectedAccounts } from '../connected-accounts/lazy-connected-accounts.ts';
+import { createLazyConnectedAccounts } from '../connected-accounts/lazy-connected-accounts.ts';
 import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
 import type { FirstPassword, PasswordUpdate } from '../password.ts';
-import { createTeam, type Team, teams } from '../teams/team.ts';
-import { type TeamActions, teamActions } from '../teams/team-actions.ts';
+import { createTeamObject, type Team, teams } from '../teams/team.ts';
+import { createTeamActions, type TeamActions } from '../teams/team-actions.ts';
 import type { TeamCreateOptions } from '../teams/team-changes.ts';
 import { type Json, type RawTeam, type RawUser, type UserFields, userFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
@@ -210,11 +210,11 @@ export const currentUser: Query<SessionScope, [], RawUser | null, CurrentUser | 
     const result = await transport.attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
     return result.status === 'ok' ? result.data : null;
   },
-  (raw, scope) => raw && createCurrentUser(raw, scope),
+  (raw, scope) => raw && createCurrentUserObject(raw, scope),
 );
 
 /** Creates the members of a user object that concern its session. */
-export function authActions(scope: SessionScope): Auth {
+export function createAuthActions(scope: SessionScope): Auth {
   const getTokens = () => scope.session.tokens();
   return {
     currentSession: { getTokens },
@@ -225,17 +225,17 @@ export function authActions(scope: SessionScope): Auth {
   };
 }
 
-function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
-  const viewTeam = (team: RawTeam) => createTeam(team, scope);
+function createCurrentUserObject(raw: RawUser, scope: SessionScope): CurrentUser {
+  const viewTeam = (team: RawTeam) => createTeamObject(team, scope);
   const storeUser = (changed: RawUser) => currentUser(scope).set(changed);
   const update = async (options: UserUpdateOptions & SecondFactorProof) =>
     (await loadActions()).updateUser(scope, options, storeUser);
 
   return Object.freeze<CurrentUser>({
     ...userFields(raw),
-    ...authActions(scope),
-    ...teamActions(scope, () => teams(scope)),
-    ...lazyConnectedAccounts(scope, raw.oauthProviders, scope.connect),
+    ...createAuthActions(scope),
+    ...createTeamActions(scope, () => teams(scope)),
+    ...createLazyConnectedAccounts(scope, raw.oauthProviders, scope.connect),
     ...scope.ownerActions?.(scope),
     selectedTeam: raw.selectedTeam && viewTeam(raw.selectedTeam),
     update,
@@ -245,7 +245,7 @@ function createCurrentUser(raw: RawUser, scope: SessionScope): CurrentUser {
     sendVerificationEmail: async (options) => (await loadActions()).sendVerificationEmail(scope, raw, options),
     setPassword: async (options) => (await loadActions()).setPassword(scope, options),
     updatePassword: async (passwords) => (await loadActions()).updatePassword(scope, passwords),
-    createTeam: async (options) => (await loadActions()).createTeamOf(scope, options, viewTeam),
+    createTeam: async (options) => (await loadActions()).createTeam(scope, options, viewTeam),
     delete: async (proof) => (await loadActions()).deleteUser(scope, proof),
   });
 }

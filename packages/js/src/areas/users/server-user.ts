@@ -1,17 +1,22 @@
-import { connectedAccounts, primaryEmailOf, sendVerificationEmail, totpSecret } from '../../apps/actions.ts';
+import {
+  createConnectedAccounts,
+  encodeTotpSecret,
+  primaryEmailOf,
+  sendVerificationEmail,
+} from '../../apps/actions.ts';
 import type { ServerScope } from '../../apps/server-scope.ts';
-import { createServerTeam, createServerTeamOf, serverTeams } from '../teams/server-teams.ts';
-import { teamActions } from '../teams/team-actions.ts';
+import { createServerTeam, createServerTeamObject, serverTeams } from '../teams/server-teams.ts';
+import { createTeamActions } from '../teams/team-actions.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions, ServerUserUpdateOptions } from './server-entities.ts';
 import { userFields } from './user.ts';
 
 /** Returns the request body for the options of a user. */
 export function userBody<O extends ServerUserCreateOptions>({ totpMultiFactorSecret, ...fields }: O) {
-  return { ...fields, totpSecretBase64: totpSecret(totpMultiFactorSecret) };
+  return { ...fields, totpSecretBase64: encodeTotpSecret(totpMultiFactorSecret) };
 }
 
 /** Creates the object that represents a user on a server. */
-export function createServerUser(raw: RawServerUser, scope: ServerScope): ServerUser {
+export function createServerUserObject(raw: RawServerUser, scope: ServerScope): ServerUser {
   const { server, queries, redirector } = scope;
   const params = { userId: raw.id };
   const update = async (options: ServerUserUpdateOptions) => {
@@ -24,13 +29,13 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
 
   return {
     ...userFields({ ...client, selectedTeam: selectedTeam && clientTeam(selectedTeam) }),
-    ...teamActions(scope, () => serverTeams(scope, raw.id)),
-    ...connectedAccounts(scope, raw.oauthProviders, async (id) => {
+    ...createTeamActions(scope, () => serverTeams(scope, raw.id)),
+    ...createConnectedAccounts(scope, raw.oauthProviders, async (id) => {
       throw new Error(`A server cannot redirect to ${id}. Only the browser of the user can connect an account there.`);
     }),
     lastActiveAt: new Date(lastActiveAtMillis),
     serverMetadata,
-    selectedTeam: selectedTeam && createServerTeam(selectedTeam, scope),
+    selectedTeam: selectedTeam && createServerTeamObject(selectedTeam, scope),
     update,
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),
@@ -59,7 +64,7 @@ export function createServerUser(raw: RawServerUser, scope: ServerScope): Server
       await transport.request('DELETE /auth/sessions/current', {});
       return problem;
     },
-    createTeam: (options) => createServerTeamOf(scope, { ...options, creatorUserId: raw.id }),
+    createTeam: (options) => createServerTeam(scope, { ...options, creatorUserId: raw.id }),
     async createSession(options) {
       const tokens = await createSession(options);
       return { getTokens: async () => tokens };

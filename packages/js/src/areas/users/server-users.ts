@@ -3,9 +3,9 @@ import { scopeOfUser } from '../../apps/server-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
 import { KnownErrors } from '../../known-errors.ts';
-import { type Auth, authActions } from './current-user.ts';
+import { type Auth, createAuthActions } from './current-user.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions } from './server-entities.ts';
-import { createServerUser, userBody } from './server-user.ts';
+import { createServerUserObject, userBody } from './server-user.ts';
 
 /** The signed-in user as servers see it. */
 export interface CurrentServerUser extends ServerUser, Auth {}
@@ -44,7 +44,7 @@ export const serverUser: Query<ServerScope, [], RawServerUser | null, ServerUser
     const result = await server.attempt('GET /users/{user_id}', { params: { userId } }, [KnownErrors.UserNotFound]);
     return result.status === 'ok' ? result.data : null;
   },
-  (raw, scope) => raw && Object.freeze(createServerUser(raw, scope)),
+  (raw, scope) => raw && Object.freeze(createServerUserObject(raw, scope)),
 );
 
 /** Users of the project, by the JSON of the options. */
@@ -60,7 +60,7 @@ export const serverUsers: Query<ServerScope, [options: string], RawPage, UserPag
   },
   ({ users, nextCursor }, scope) =>
     Object.assign(
-      users.map((raw) => createServerUser(raw, scopeOfUser(scope, raw.id))),
+      users.map((raw) => createServerUserObject(raw, scopeOfUser(scope, raw.id))),
       { nextCursor },
     ),
 );
@@ -79,8 +79,8 @@ export const currentServerUser: Query<ServerSessionScope, [], RawServerUser | nu
     (raw, scope) =>
       raw &&
       Object.freeze({
-        ...createServerUser(raw, scopeOfUser(scope, raw.id)),
-        ...authActions(scope),
+        ...createServerUserObject(raw, scopeOfUser(scope, raw.id)),
+        ...createAuthActions(scope),
         ...scope.ownerActions?.(scope),
       }),
   );
@@ -92,5 +92,5 @@ export async function createUser(context: ServerContext, options: ServerUserCrea
   });
   // A user may begin with a team of its own.
   await context.queries.invalidate('user', 'teams');
-  return createServerUser(raw, scopeOfUser(context, raw.id));
+  return createServerUserObject(raw, scopeOfUser(context, raw.id));
 }

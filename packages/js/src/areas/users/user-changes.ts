@@ -25,7 +25,7 @@ export async function updateUser(
   { totpMultiFactorSecret, ...fields }: UserUpdateOptions & SecondFactorProof,
   received: (raw: RawUser) => void,
 ): Promise<void> {
-  const body = { ...fields, totpSecretBase64: totpSecret(totpMultiFactorSecret) };
+  const body = { ...fields, totpSecretBase64: encodeTotpSecret(totpMultiFactorSecret) };
   received(await transport.request('PATCH /users/me', { body }));
   // A member without a name of its own shows the user's.
   await queries.invalidate('members');
@@ -38,6 +38,6 @@ export async function deleteUser({ transport, session }: SessionScope, proof?: S
 }
 
 /** Encodes a TOTP secret in base64, as the wire has it. Returns `null` and `undefined` unchanged. */
-export function totpSecret(secret: Uint8Array | null | undefined): string | null | undefined {
+export function encodeTotpSecret(secret: Uint8Array | null | undefined): string | null | undefined {
   return secret && btoa(String.fromCharCode(...secret));
 }

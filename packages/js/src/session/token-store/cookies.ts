@@ -24,14 +24,14 @@ export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: bo
   const { refreshToken, accessToken } = tokens;
   const pair = refreshToken !== null && accessToken !== null ? JSON.stringify([refreshToken, accessToken]) : null;
   return [
-    cookie(`stack-refresh-${projectId}`, refreshToken, refreshCookieSeconds, isSecure),
-    cookie(`stack-access-${projectId}`, pair, accessCookieSeconds, isSecure),
-    cookie(legacyRefresh, null, 0, isSecure),
+    formatCookie(`stack-refresh-${projectId}`, refreshToken, refreshCookieSeconds, isSecure),
+    formatCookie(`stack-access-${projectId}`, pair, accessCookieSeconds, isSecure),
+    formatCookie(legacyRefresh, null, 0, isSecure),
   ];
 }
 
 /** Returns a cookie in the syntax of `document.cookie`. `null` deletes it. */
-export function cookie(name: string, value: string | null, seconds: number, isSecure: boolean): string {
+export function formatCookie(name: string, value: string | null, seconds: number, isSecure: boolean): string {
   const maxAge = value === null ? 0 : seconds;
   return `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
