@@ -21,7 +21,7 @@ import * as webhooks from './endpoints/webhooks.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The areas of the API with their modules, in the order of the reference. */
+/** The areas of the API, each with the module that exports its endpoints, in the order of the API reference. */
 const modules = [
   [password.passwordArea, password],
   [otp.otpArea, otp],
@@ -43,18 +43,18 @@ const modules = [
   [service.serviceArea, service],
 ] as const satisfies readonly (readonly [Area, Readonly<Record<string, Area | Endpoint>>])[];
 
-/** An area with its endpoints, each with the name of its export. */
+/** An area of the API with its endpoints, each with the name under which its module exports it. */
 interface ApiArea extends Area {
   readonly endpoints: readonly (readonly [name: string, endpoint: Endpoint])[];
 }
 
-/** The areas of the API, in the order of the reference. */
+/** The areas of the API with their endpoints, in the order of the API reference. */
 export const areas: readonly ApiArea[] = modules.map(([area, module]) => ({ ...area, endpoints: endpointsIn(module) }));
 
-/** Every endpoint of the API. The service must implement each; the suites over all endpoints iterate over this list. */
+/** Every endpoint of the API. The service must implement all of them; some tests run for each item of this list. */
 export const api: readonly Endpoint[] = areas.flatMap(({ endpoints }) => endpoints.map(([, endpoint]) => endpoint));
 
-/** Returns the endpoints that a module exports, by path and method. */
+/** Returns the endpoints that a module exports, sorted by path, then by method. */
 function endpointsIn(module: Readonly<Record<string, Area | Endpoint>>): ApiArea['endpoints'] {
   return Object.entries(module)
     .flatMap(([name, value]) => ('method' in value ? [[name, value] as const] : []))
@@ -69,5 +69,5 @@ function compare(a: Endpoint, b: Endpoint): number {
 type EndpointOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 type ApiEndpoint = EndpointOf<(typeof modules)[number][1]>;
 
-/** The method and path of an endpoint, for example `POST /auth/password/sign-in`. */
+/** The types of all endpoints, keyed by method and path, for example `POST /auth/password/sign-in`. */
 export type Route = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };

@@ -1,4 +1,4 @@
-/** An area of the API, a group of endpoints in the reference. A word in backticks is code. */
+/** The title and description of a group of endpoints in the API reference. Text in backticks is shown as code. */
 export interface Area {
   readonly title: string;
   readonly description: string;

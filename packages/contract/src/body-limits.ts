@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** Limits of a request body, enforced before it is parsed. */
+/** The size limits of a request body, enforced before it is parsed. */
 export interface BodyLimit {
   /** Maximum size, in bytes. */
   readonly bytes: number;
@@ -8,12 +8,12 @@ export interface BodyLimit {
   readonly nodes: number;
 }
 
-/** The body limits that endpoints choose from; `standard` unless an endpoint says otherwise. */
+/** The size limits of request bodies. Each endpoint uses one of them. Default: `standard`. */
 export const bodyLimits = {
-  /** Token and OAuth endpoints, which accept requests without any key. */
+  /** For OAuth endpoints, some of which accept requests without a key. */
   small: { bytes: 16 * 1024, nodes: 100 },
-  /** Also the limit of every caller who is neither a signed-in user nor a server. */
+  /** The default. On every endpoint, larger bodies are accepted only from signed-in users, servers and admins. */
   standard: { bytes: 64 * 1024, nodes: 2000 },
-  /** Endpoints that accept pictures as data URLs, metadata, email templates or the settings of a project. */
+  /** For endpoints that accept pictures as data URLs, metadata, email templates or the settings of a project. */
   large: { bytes: 4 * 1024 * 1024, nodes: 3 * limits.metadataMaxNodes + 2000 },
 } as const satisfies Readonly<Record<string, BodyLimit>>;

@@ -1,7 +1,7 @@
-/** The templates that a project can customize, in the order of lists. */
+/** The types of templates for emails that users request, in the order in which they are listed. */
 export const emailTemplateTypes = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 
-/** The templates of emails that notify account owners, in the order of lists. */
+/** The types of templates for emails that notify account owners, in the order in which they are listed. */
 export const ownerEmailTypes = [
   'password_changed',
   'mfa_enabled',
@@ -13,5 +13,5 @@ export const ownerEmailTypes = [
   'guess_limit_reached',
 ] as const;
 
-/** The template of an email that notifies an account owner. */
+/** The type of a template for emails that notify account owners, for example `password_changed`. */
 export type OwnerEmailType = (typeof ownerEmailTypes)[number];

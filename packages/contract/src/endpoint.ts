@@ -11,19 +11,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** One schema for all callers, or one for each access level. */
 export type ByAccess = Schema | Readonly<Record<AccessType, Schema>>;
 
-/** The texts and examples of an endpoint in the API reference. A word in backticks is code. */
+/** The texts and examples of an endpoint in the API reference. Text in backticks is shown as code. */
 export interface EndpointDocumentation {
-  /** An imperative of a few words without a full stop. */
+  /** The title of the endpoint: an imperative of a few words, without a full stop. */
   readonly summary: string;
-  /** The behavior that the schemas and the errors do not show. */
+  /** The behavior that the schemas and the list of errors do not show. */
   readonly description?: string;
-  /** The causes of errors that have no known error, by status. Their bodies are plain text. */
+  /** The causes of errors with a plain text body instead of a known error, by HTTP status. */
   readonly plainTextErrors?: Readonly<Record<number, string>>;
-  /** Set if the example is sent as a form. */
+  /** Set if the API reference shows the body as a form, in addition to JSON. */
   readonly form?: true;
-  /** A request that every access level of the endpoint may send. */
+  /** An example request that is valid at every access level of the endpoint. */
   readonly example?: EndpointExample;
-  /** Further example bodies by title, for the access levels that may send them. */
+  /** Further example bodies by title. Each is shown for the access levels whose schema accepts it. */
   readonly moreBodies?: Readonly<Record<string, object>>;
 }
 
@@ -36,15 +36,15 @@ interface EndpointExample {
 /** The definition of an API endpoint, shared by the service and its clients. */
 export interface Endpoint extends EndpointDocumentation {
   readonly method: Method;
-  /** Below `/api/v1`, with `{name}` for each path parameter. */
+  /** The path below `/api/v1`, with `{name}` for each path parameter. */
   readonly path: string;
-  /** The access levels that may send the request; empty if it needs none. */
+  /** The access levels that may send the request. Empty if the request needs no access level. */
   readonly access: readonly AccessType[];
-  /** The error for a request without a signed-in user; absent if no user is needed. */
+  /** The error for a request without a signed-in user. Absent if the request needs no signed-in user. */
   readonly user?: ErrorName;
-  /** Set for endpoints that need no session: an access token whose session ended counts as none. */
+  /** Set to ignore an access token that has expired or whose session has ended, instead of rejecting the request. */
   readonly acceptsEndedSession?: true;
-  /** Set for endpoints that also accept a token for webhook pages. */
+  /** Set to accept a token for webhook pages (`createWebhookToken`) instead of an access level and key. */
   readonly webhookToken?: true;
   /** Set for endpoints that exist only on the project `internal`, which holds the accounts of project owners. */
   readonly internal?: true;
@@ -52,18 +52,18 @@ export interface Endpoint extends EndpointDocumentation {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: ByAccess;
-  /** Limits of the body; `bodyLimits.standard` unless given. */
+  /** Size limits of the body. Default: `bodyLimits.standard`. */
   readonly bodyLimit?: BodyLimit;
-  /** Set to accept unknown fields, as OAuth requires. Every endpoint accepts form encoding. */
+  /** Set if the schema of the body accepts unknown fields, as OAuth requires. */
   readonly looseBody?: true;
-  /** Set to accept unknown query parameters, where another party decides on the query. */
+  /** Set if the schema of the query accepts unknown parameters, because an OAuth provider chooses them. */
   readonly looseQuery?: true;
-  /** 200 unless the request creates a resource. */
+  /** The status of a successful response: 201 if the request creates a resource. Default: 200. */
   readonly status?: 201;
   readonly response: ByAccess;
   /** Set for endpoints with a plain text response instead of JSON. */
   readonly plainText?: true;
-  /** Set for endpoints that redirect the browser. The response holds the location and the status. */
+  /** Set for endpoints that redirect the browser. `response` is then the schema of the status and location. */
   readonly redirects?: true;
   /** The endpoint's own errors, besides those of access, body and validation that every request can cause. */
   readonly errors: readonly ErrorName[];
@@ -75,28 +75,28 @@ type Output<Part, Access extends AccessType = AccessType> = Part extends Schema
     ? z.core.output<Part[Access]>
     : undefined;
 
-/** The JSON body of a request at an access level. */
+/** The body of a request at an access level, after validation. */
 export type BodyOf<E extends Endpoint, Access extends AccessType = AccessType> = Output<E['body'], Access>;
-/** The query parameters of a request. */
+/** The query parameters of a request, after validation. */
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
-/** The path parameters of a request. */
+/** The path parameters of a request, after validation. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
-/** The headers of a request, besides those of access. */
+/** The headers of a request besides those for authentication, after validation. */
 export type HeadersOf<E extends Endpoint> = Output<E['headers']>;
 /** The body of a response at an access level. */
 export type ResponseOf<E extends Endpoint, Access extends AccessType = AccessType> = Output<E['response'], Access>;
-/** The names of the known errors that an endpoint declares as its own. */
+/** The names of the known errors in the list `errors` of an endpoint. */
 export type ErrorOf<E extends Endpoint> = E['errors'][number];
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-/** A type with read-only properties and lists, as TypeScript infers literals. */
+/** The type with all properties and lists read-only at any depth, as TypeScript infers the type of a literal. */
 type DeepReadonly<T> = [z.core.util.JSONType] extends [T]
   ? Json
   : T extends object
     ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> }
     : T;
 
-/** The parts of an example: path parameters, query, and a body unless it is optional. */
+/** The parts that the example of an endpoint must have: path parameters, query, and the body unless it is optional. */
 type ExampleOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   (undefined extends BodyOf<E> ? unknown : Part<'body', BodyOf<E, 'client'>>);
@@ -104,21 +104,21 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { readonly [N in Name]: DeepReadonly<Value> };
 
-/** The example that an endpoint must have, unless its request has no parts. */
+/** Requires an example from an endpoint with path parameters, a query or a required body. */
 type Example<E extends Endpoint> = unknown extends ExampleOf<E> ? unknown : { readonly example: ExampleOf<E> };
 type MoreBodies<E extends Endpoint> = { readonly moreBodies?: Readonly<Record<string, DeepReadonly<BodyOf<E>>>> };
 
-/** An endpoint without the literal types of its texts and examples. */
+/** The type of a declared endpoint: its texts and examples lose their literal types. */
 type Declared<E extends Endpoint> = EndpointDocumentation & {
   readonly [Name in keyof E as Exclude<Name, keyof EndpointDocumentation>]: E[Name];
 };
 
-/** Declares an API endpoint. Its examples must have the types of its schemas. */
+/** Declares an API endpoint. Returns its argument; the type checks that the examples match the schemas. */
 export function endpoint<const E extends Endpoint>(declaration: E & Example<E> & MoreBodies<E>): Declared<E> {
   return declaration;
 }
 
-/** Returns the schema for an access level. Endpoints that need none use the client's. */
+/** Returns the schema of a body or response for an access level. Callers without an access level get that of `client`. */
 export function schemaFor<Part extends ByAccess | undefined>(
   part: Part,
   access: AccessType | null,

@@ -1,4 +1,4 @@
-/* An entry of its own, so that a browser never loads the declarations: bundlers keep what `export *` names. */
+/* A separate package entry, so that browsers do not load the endpoints: bundlers keep everything that `export *` re-exports. */
 export * from './endpoints/api-keys.ts';
 export * from './endpoints/connected-accounts.ts';
 export * from './endpoints/contact-channels.ts';

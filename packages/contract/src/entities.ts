@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bool, imageUrl, json, millis, nonEmptyText, num, text, url, uuid } from './fields.ts';
 import { profileResponse } from './profile-fields.ts';
 
-/** A team as clients of its members see it. */
+/** A team as the API returns it to its members, with client access. */
 export const clientTeam = z.strictObject({
   id: uuid(),
   display_name: text(),
@@ -11,7 +11,7 @@ export const clientTeam = z.strictObject({
   client_read_only_metadata: json(),
 });
 
-/** A team as the host app's server sees it. */
+/** A team as the API returns it with server or admin access. */
 export const serverTeam = z.strictObject({
   ...clientTeam.shape,
   created_at_millis: millis(),
@@ -42,10 +42,10 @@ const userFields = {
   ),
 };
 
-/** A user as their own client sees it. */
+/** The signed-in user as the API returns it with client access. */
 export const clientUser = z.strictObject({ ...userFields, selected_team: z.nullable(clientTeam) });
 
-/** A user as the host app's server sees it. */
+/** A user as the API returns it with server or admin access. */
 export const serverUser = z.strictObject({
   ...userFields,
   selected_team: z.nullable(serverTeam),
@@ -63,14 +63,14 @@ const projectFlags = {
 const enabledProviders = z.array(z.strictObject({ id: nonEmptyText() }));
 const permissionIds = z.array(z.strictObject({ id: nonEmptyText() }));
 
-/** A project as the pages and the host app see it. */
+/** A project as the API returns it with client or server access: the settings that sign-in pages need. */
 export const clientProject = z.strictObject({
   id: nonEmptyText(),
   display_name: text(),
   config: z.strictObject({ ...projectFlags, enabled_oauth_providers: enabledProviders }),
 });
 
-/** A project as its owner sees it. */
+/** A project as the API returns it with admin access: all settings, including secrets. */
 export const adminProject = z.strictObject({
   id: nonEmptyText(),
   display_name: text(),
@@ -117,7 +117,7 @@ export const adminProject = z.strictObject({
   }),
 });
 
-/** The response of every sign-in method. */
+/** The response of a sign-in or sign-up with a password, a magic link or a second factor. */
 export const signInResult = z.strictObject({
   access_token: nonEmptyText(),
   refresh_token: nonEmptyText(),

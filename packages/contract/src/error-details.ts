@@ -1,7 +1,7 @@
 import { type Details, type ErrorName, type ErrorRow, errorRows } from './errors.ts';
 import { limits } from './limits.ts';
 
-/** Maximum of each numeric detail. Limited so that an attacker cannot show a phone number. Times are in seconds. */
+/** The highest accepted value of each numeric error detail. Limited so that a forged link cannot show a phone number. */
 const maximums: Readonly<Record<string, number>> = {
   retry_after_seconds: 7 * 24 * 60 * 60,
   min_length: limits.passwordMaxLength,
@@ -11,8 +11,9 @@ const maximums: Readonly<Record<string, number>> = {
 const rows: readonly ErrorRow<string, ErrorName | null, never>[] = Object.values(errorRows);
 
 /**
- * Returns the details of an error from an untrusted source, such as a URL. Returns `null` unless every detail of that error
- * is a number in its range: any other value could be a text that an attacker chose.
+ * Validates the details of an error from an untrusted source, such as a URL. Returns only the details that the error
+ * declares. Returns `null` if the code is unknown, or if a declared detail is not a whole number in its range: any other
+ * value could be a text that an attacker chose.
  */
 export function harmlessDetails(code: string, details: unknown): Details | null {
   const row = rows.find((row) => row.code === code);

@@ -3,7 +3,7 @@ import { oauthProviderIds, oauthProviders } from './oauth-providers.ts';
 /** The details of an error, as sent in the response. */
 export type Details = Readonly<Record<string, unknown>>;
 
-/** A known error: its code, its status, its parent, its message and the fields of its details. */
+/** The definition of a known error. */
 export interface ErrorRow<
   Code extends string = string,
   Parent extends string | null = string | null,
@@ -12,9 +12,11 @@ export interface ErrorRow<
   readonly code: Code;
   /** The HTTP status. 0 for the abstract parents, which are caught but never sent. */
   readonly status: number;
+  /** The name of the error whose class also matches this error, or `null`. */
   readonly parent: Parent;
+  /** Returns the message, which may be shown to users. */
   readonly text: (details: D) => string;
-  /** In the order of the constructor's arguments. */
+  /** The names of the details, in the order of the constructor's arguments. */
   readonly details: readonly (keyof D & string)[];
 }
 
@@ -56,7 +58,7 @@ const lacksPermission = (d: PermissionDetails) =>
 
 const providersWithSharedKeys = oauthProviderIds.filter((id) => oauthProviders[id].shared).join(', ');
 
-/** Every known error by its name in code. Messages that the specification quotes are verbatim. */
+/** Every known error, by the name of its class. Messages that the specification quotes are verbatim. */
 export const errorRows = {
   // Generic
   UnsupportedError: detailed<{ originalErrorCode: string }>()(

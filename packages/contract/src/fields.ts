@@ -6,8 +6,8 @@ import { isSingleLine } from './rules/single-line.ts';
 import { permissionIdProblem } from './rules/system-permissions.ts';
 
 /*
- * The field types of the wire. Each first casts leniently, because old clients rely on it: a number or boolean for text,
- * numeric text for a number, and "true" or "1" for a boolean. Objects and arrays are never cast.
+ * The schemas of fields in requests and responses. Each first converts the value, because older clients rely on it: a number
+ * or boolean to text, numeric text to a number, and "true" or "1" to a boolean. Objects and arrays are never converted.
  */
 
 const toText = z.transform((value) =>
@@ -32,7 +32,7 @@ export const text = () => z.pipe(toText, z.string());
 /** Text of at least one character. */
 export const nonEmptyText = () => z.pipe(toText, z.string().check(z.minLength(1)));
 
-/** Text of one line, without characters that reorder it. */
+/** A single line of text, without control characters or characters that change the text direction. May be empty. */
 export const line = () =>
   z.pipe(
     text(),
@@ -43,10 +43,10 @@ export const line = () =>
     ),
   );
 
-/** The name of a user, a team or a project. */
+/** The display name of a user, a team or a project: a single line, limited in length. */
 export const displayName = () => z.pipe(line(), z.string().check(z.maxLength(limits.displayNameMaxLength)));
 
-/** The description that an owner writes for a project, a key set or a permission. */
+/** The description of a project or a permission, limited in length. May have several lines. */
 export const description = () => z.pipe(text(), z.string().check(z.maxLength(limits.descriptionMaxLength)));
 
 /** A boolean. */
@@ -55,10 +55,10 @@ export const bool = () => z.pipe(toBoolean, z.boolean());
 /** A finite number. */
 export const num = () => z.pipe(toNumber, z.number());
 
-/** Milliseconds since the Unix epoch, UTC. */
+/** A time in milliseconds since the Unix epoch. */
 export const millis = () => num();
 
-/** An RFC 4122 id in lower case, as the database writes it. */
+/** A UUID (RFC 4122). Converted to lower case, as the database returns it. */
 export const uuid = () =>
   z.pipe(
     toText,
@@ -74,13 +74,13 @@ export const uuid = () =>
       ),
   );
 
-/** A user's id. Requests may send `me`, which the service replaces by the signed-in user's id before validation. */
+/** The id of a user. Requests may send `me`, which the service replaces with the signed-in user's id before validation. */
 export const userId = () => z.pipe(uuid(), z.string().check(z.meta({ format: 'user-id' })));
 
-/** The fields and parameters in which `me` stands for the signed-in user. */
+/** The names of the fields and parameters in which `me` means the signed-in user. */
 export const userIdFields: ReadonlySet<string> = new Set(['user_id', 'creator_user_id']);
 
-/** An email address without the white space around it. Its case is kept, so that users see it as typed. */
+/** An email address. Surrounding white space is removed. Letter case is kept, so that users see the address as typed. */
 export const email = () =>
   z.pipe(
     toText,
@@ -91,7 +91,7 @@ export const email = () =>
     ),
   );
 
-/** An absolute URL. */
+/** An absolute URL with any scheme, limited in length. */
 export const url = () =>
   z.pipe(
     toText,
@@ -102,7 +102,7 @@ export const url = () =>
     ),
   );
 
-/** The URL of a picture, often a data URL. */
+/** The URL of a picture, often a data URL, limited in length. May be empty. */
 export const imageUrl = () =>
   z.pipe(
     toText,
@@ -112,7 +112,7 @@ export const imageUrl = () =>
     ),
   );
 
-/** Standard base64 with its padding. */
+/** Binary data in standard base64 with padding, at most 1024 characters. */
 export const base64 = () =>
   z.pipe(
     toText,
@@ -124,7 +124,7 @@ export const base64 = () =>
       ),
   );
 
-/** A verification code as in the link of an email, in upper or lower case. */
+/** A verification code as in the link of an email. Converted to lower case. */
 export const verificationCode = () =>
   z.pipe(toText, z.string().check(z.length(limits.verificationCodeLength), z.toLowerCase()));
 
@@ -137,7 +137,7 @@ export const totpCode = () =>
       .check(z.regex(new RegExp(`^[0-9]{${limits.totpCodeLength}}$`), `must be ${limits.totpCodeLength} digits`)),
   );
 
-/** The id of a permission: the project's own, or one that every project has. */
+/** The id of a permission: one that the project defines, or a system permission, which begins with `$`. */
 export const permissionId = () =>
   z.pipe(
     toText,
@@ -147,7 +147,7 @@ export const permissionId = () =>
     }),
   );
 
-/** The id of a permission that a project defines. */
+/** The id of a permission that a project defines. Rejects system permissions, which begin with `$`. */
 export const customPermissionId = () =>
   z.pipe(
     permissionId(),
@@ -171,24 +171,24 @@ const anyMetadata = anyJson.check(
   }),
 );
 
-/** Metadata that an app stores on a user or a team. */
+/** JSON that an app stores on a user or a team, limited in length and in number of values. */
 export const metadata = () => anyMetadata;
 
-/** The response of endpoints without a result. */
+/** The response of endpoints without a result: `{ "success": true }`. */
 export const success = () => z.strictObject({ success: z.literal(true) });
 
 /** The body of a DELETE: none, or any object. */
 export const anyBody = () => z.optional(z.looseObject({}));
 
-/** A complete list without pagination. */
+/** The response of an endpoint that returns a complete list, without pagination. */
 export const list = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), is_paginated: z.literal(false) });
 
-/** Maximum number of items in a page. */
+/** The query parameter for the number of items in a page: a whole number from 1 to `max`, or absent. */
 export const pageLimit = (max: number = limits.pageMaxSize) =>
   z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(max))));
 
-/** A page of a list. Its cursor requests the next page, and is `null` on the last. */
+/** The response of an endpoint that returns a page of a list. `next_cursor` requests the next page; `null` on the last. */
 export const page = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({
     items: z.array(item),

@@ -6,14 +6,14 @@ const units = [
   ['second', 1000],
 ] as const;
 
-/** Returns a duration in the largest unit that divides it, for example `10 minutes` for 600,000 milliseconds. */
+/** Formats a duration in the largest unit that divides it, for example `10 minutes` for 600,000 milliseconds. */
 export function formatDuration(milliseconds: number): string {
   const [name, size] = units.find(([, size]) => milliseconds % size === 0) ?? (['millisecond', 1] as const);
   const count = milliseconds / size;
   return `${formatNumber(count)} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns a number with separators, for example `1,000,000`. */
+/** Formats a number with thousands separators, for example `1,000,000`. */
 export function formatNumber(value: number): string {
   return value.toLocaleString('en');
 }

@@ -17,7 +17,7 @@ export const headers = {
   requestId: 'x-stack-request-id',
 } as const;
 
-/** The access levels: an app's client, its server, and its owner. */
+/** The access levels, lowest first: `client` for browsers, `server` for the app's backend, `admin` for project settings. */
 export const accessTypes = ['client', 'server', 'admin'] as const;
 
 /** One of the three access levels. */

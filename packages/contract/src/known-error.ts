@@ -2,15 +2,15 @@ import { type Details, type ErrorName, type ErrorRow, errorRows } from './errors
 
 /** An error that the service and its clients identify by its code. Its message may be shown to users. */
 export class KnownError<Code extends string = string, D extends Details = Details> extends Error {
-  /** The code on the wire, for example `EMAIL_PASSWORD_MISMATCH`. */
+  /** The code in the HTTP API, for example `EMAIL_PASSWORD_MISMATCH`. */
   readonly errorCode: Code;
   /** The HTTP status of its response. */
   readonly statusCode: number;
   /** Further details of the error, as in the response. Empty if there are none. */
   readonly details: D;
-  /** URL of the page that explains the error, in the client library if the error comes from a response. */
+  /** URL of the page that explains the error. Set only in the client library, for errors in responses. */
   declare readonly docsUrl: string | undefined;
-  /** The arguments of its constructor: the details in the order of the error table. */
+  /** The arguments of the constructor of its class: the values of the details, in the order of `errorRows`. */
   readonly constructorArgs: readonly unknown[];
 
   constructor(row: ErrorRow<Code, string | null, D>, args: readonly unknown[]) {
@@ -29,12 +29,12 @@ export class KnownError<Code extends string = string, D extends Details = Detail
     return this.message;
   }
 
-  /** Compares codes, like the classes below, so that it also works for errors of another copy of this library. */
+  /** Checks for a known code instead of the class, so that errors of another copy of this library match too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && 'errorCode' in value && rowOf(value.errorCode) !== undefined;
   }
 
-  /** Creates the typed error from its JSON form. A code unknown to this version creates an `UnsupportedError`. */
+  /** Creates an error of the right class from its JSON in the HTTP API. An unknown code gives an `UnsupportedError`. */
   static fromJson(json: { readonly code: string; readonly details?: Details | undefined }): KnownError {
     const known = byCode.get(json.code);
     if (known === undefined) return new KnownErrors.UnsupportedError(json.code);
@@ -44,15 +44,15 @@ export class KnownError<Code extends string = string, D extends Details = Detail
 
 type Rows = typeof errorRows;
 type DetailsOf<Row> = Row extends ErrorRow<string, string | null, infer D> ? D : never;
-/** Without `strictNullChecks`, `null` extends everything, so this is `never` and no error has subclasses. */
+/** The names of the errors with this parent. Always `never` without `strictNullChecks`, where `null` extends everything. */
 type Children<Parent> = {
   [N in ErrorName]: null extends Rows[N]['parent'] ? never : Rows[N]['parent'] extends Parent ? N : never;
 }[ErrorName];
-/** The errors that are sent for this class or its subclasses. A parent is sent itself only if it has details. */
+/** The names of the errors that are instances of a class. Parents without details are not among them: they are never sent. */
 type Concrete<Name extends ErrorName> = [Children<Name>] extends [never]
   ? Name
   : Concrete<Children<Name>> | (keyof DetailsOf<Rows[Name]> extends never ? never : Name);
-/** Also keyed by its code, because `instanceof` takes all instances of one generic class for the same type. */
+/** The type of the instances. Repeats `errorCode`, because `instanceof` does not tell types of one generic class apart. */
 type Instance<Name extends ErrorName> = {
   [N in Name]: KnownError<Rows[N]['code'], DetailsOf<Rows[N]>> & { readonly errorCode: Rows[N]['code'] };
 }[Name];
@@ -62,7 +62,7 @@ interface KnownErrorClass<Name extends ErrorName> {
   new (...args: readonly unknown[]): Instance<Concrete<Name>>;
 }
 
-/** A class for each known error. `error instanceof KnownErrors.X` also holds for every subclass of X. */
+/** The type of the instances of each known error's class, including those of its subclasses. */
 export type KnownErrors = { readonly [Name in ErrorName]: Instance<Concrete<Name>> };
 
 const rows = Object.entries<ErrorRow<string, ErrorName | null, never>>(errorRows);
@@ -71,11 +71,15 @@ const classes: Readonly<Record<string, unknown>> = Object.fromEntries(
   rows.map(([name, row]) => [name, createErrorClass(name, row)]),
 );
 
+/** The class of each known error. `error instanceof KnownErrors.X` is also true for subclasses of X. */
 export const KnownErrors = classes as { readonly [Name in ErrorName]: KnownErrorClass<Name> };
 
 const byCode = new Map(rows.map(([name, row]) => [row.code, { row, Class: KnownErrors[name as ErrorName] }]));
 
-/** Compares codes, so that `instanceof` also holds when an app has loaded this library twice. */
+/**
+ * Creates the class of a known error. `instanceof` compares codes, so that it also works if an app has loaded this library
+ * twice.
+ */
 function createErrorClass(name: string, row: ErrorRow<string, ErrorName | null, never>) {
   const Class = class extends KnownError<string, never> {
     static readonly errorCode = row.code;

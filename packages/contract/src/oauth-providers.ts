@@ -1,4 +1,4 @@
-/** The OAuth providers, and whether they can use the service's shared keys. */
+/** The supported OAuth providers, each with its display name and whether projects can use the service's shared keys. */
 export const oauthProviders = {
   google: { name: 'Google', shared: true },
   github: { name: 'GitHub', shared: true },
@@ -13,13 +13,13 @@ export const oauthProviders = {
   x: { name: 'X', shared: false },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly shared: boolean }>>;
 
-/** The id of a provider. */
+/** The id of an OAuth provider, for example `github`. */
 export type OAuthProviderId = keyof typeof oauthProviders;
 
-/** Returns whether a provider with this id exists. */
+/** Returns whether a text is the id of a supported OAuth provider. */
 export function isOAuthProviderId(id: string): id is OAuthProviderId {
   return Object.hasOwn(oauthProviders, id);
 }
 
-/** The ids of all providers. */
+/** The ids of all supported OAuth providers. */
 export const oauthProviderIds: readonly OAuthProviderId[] = Object.keys(oauthProviders).filter(isOAuthProviderId);

@@ -48,7 +48,7 @@ export function openApiDocument(url: string, version: string): OpenApiDocument {
   };
 }
 
-/** Returns the schemas of an endpoint, with those of each access level where they differ. */
+/** Returns all schemas of an endpoint. A body or response has one for each access level if they differ. */
 function partsOf({ params, query, headers, body, response }: Endpoint) {
   const bodies = [...levelsBySchema(body, accessTypes).keys(), ...levelsBySchema(response, accessTypes).keys()];
   return [params, query, headers, ...bodies].filter((part) => part !== undefined);

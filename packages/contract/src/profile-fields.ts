@@ -5,14 +5,14 @@ import { displayName, text } from './fields.ts';
 // A new one is a line in each of the three objects here, a migration, and a line in the types `UserFields` and
 // `UserUpdateOptions` of the client library.
 
-/** The profile fields in responses. */
+/** The schemas of the profile fields of a user in responses. */
 export const profileResponse = {
   display_name: z.nullable(text()),
 };
 
 type ProfileFieldName = keyof typeof profileResponse;
 
-/** The profile fields in updates. An absent field stays, an empty text counts as `null`. */
+/** The schemas of the profile fields of a user in updates. Absent fields stay unchanged. An empty text counts as `null`. */
 export const profileUpdate = {
   display_name: z.optional(z.nullable(displayName())),
 } satisfies Record<ProfileFieldName, unknown>;
@@ -22,10 +22,10 @@ export const profileDescriptions = {
   display_name: ['The display name.', 'Ada Lovelace'],
 } satisfies Record<ProfileFieldName, [description: string, example: string]>;
 
-/** The profile fields of a user. */
+/** The values of a user's profile fields. `null` if not set. */
 export type ProfileFields = { readonly [Name in ProfileFieldName]: string | null };
 
-/** The names of the profile fields, which are also the names of their columns. */
+/** The names of the profile fields, which are also the names of their columns in the table `users`. */
 export const profileFieldNames = Object.keys(profileResponse) as ProfileFieldName[];
 
 /** A profile in which every field is `null`. */

@@ -1,4 +1,4 @@
-/** Example values that many endpoints share. */
+/** Example values that many endpoints share in the API reference. */
 export const samples = {
   userId: '3f6e1c52-7d0b-4b1e-9a57-0c6f2b7f4e21',
   teamId: 'b2a9c7d4-5e13-4f68-8c90-1d2e3f4a5b6c',

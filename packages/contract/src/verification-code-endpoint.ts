@@ -4,7 +4,7 @@ import { bool, nonEmptyText, verificationCode } from './fields.ts';
 import { accessTypes } from './headers.ts';
 import { samples } from './samples.ts';
 
-/** The errors for a code from an email, for any purpose. */
+/** The errors of every endpoint that redeems or checks a verification code. */
 export const codeErrors = [
   'VerificationCodeNotFound',
   'VerificationCodeExpired',
@@ -12,7 +12,7 @@ export const codeErrors = [
   'VerificationCodeMaxAttemptsReached',
 ] as const;
 
-/** Declares the endpoint that checks a code of one kind without redeeming it. `details` are further fields of the response. */
+/** Declares an endpoint that checks a verification code without redeeming it. `details` adds fields to the response. */
 export function checkCodeEndpoint<
   const Path extends string,
   const Details extends Readonly<Record<string, z.core.$ZodType>> = Record<never, never>,

@@ -16,13 +16,13 @@ export const webhookEvents = {
   'team_membership.deleted': membership,
 } as const;
 
-/** The name of an event, for example `user.created`. */
+/** The name of a webhook event, for example `user.created`. */
 export type WebhookEventType = keyof typeof webhookEvents;
 
-/** The `data` of an event. */
+/** The `data` of a webhook event. */
 export type WebhookEventData<Type extends WebhookEventType> = z.core.output<(typeof webhookEvents)[Type]>;
 
-/** The descriptions of the events in the API reference. */
+/** The descriptions of the webhook events in the API reference. */
 export const webhookEventDescriptions: Readonly<Record<WebhookEventType, string>> = {
   'user.created': 'A user signed up, or a server created a user.',
   'user.updated': 'A user was updated.',

@@ -2,7 +2,10 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Delays before the second and each later attempt of a webhook message, in milliseconds: the schedule of Standard Webhooks. */
+/**
+ * The delays before the second and each later attempt to deliver a webhook message, in milliseconds. The schedule of the
+ * Standard Webhooks specification.
+ */
 export const webhookRetryDelays: readonly number[] = [
   5 * second,
   5 * minute,

@@ -25,7 +25,7 @@ const keySetFields = {
 
 const lastFour = z.optional(z.strictObject({ last_four: nonEmptyText() }));
 
-/** A key set after its creation: of each key, only the last four characters are returned. */
+/** A key set after its creation, with only the last four characters of each key. */
 const keySet = z.strictObject({
   ...keySetFields,
   publishable_client_key: lastFour,
@@ -33,7 +33,7 @@ const keySet = z.strictObject({
   super_secret_admin_key: lastFour,
 });
 
-/** A key set at its creation, the only time that its keys are shown. */
+/** A key set in the response to its creation, the only one that contains the keys. */
 const newKeySet = z.strictObject({
   ...keySetFields,
   publishable_client_key: z.optional(nonEmptyText()),
@@ -41,7 +41,7 @@ const newKeySet = z.strictObject({
   super_secret_admin_key: z.optional(nonEmptyText()),
 });
 
-/** A single line, because lists show it next to the key. */
+/** The description of a key set. A single line, because lists show it next to the keys. */
 const keyDescription = () => z.pipe(line(), z.string().check(z.maxLength(limits.descriptionMaxLength)));
 
 const adminAccess = ['admin'] as const;
@@ -58,7 +58,7 @@ export const listKeySets = endpoint({
   errors: [],
 });
 
-/** Creates a key set with the requested keys. They cannot be retrieved later. */
+/** Creates a key set and returns its keys, which cannot be retrieved later. */
 export const createKeySet = endpoint({
   method: 'POST',
   path: '/internal/api-keys',
@@ -68,7 +68,7 @@ export const createKeySet = endpoint({
   access: ['server', 'admin'],
   body: z.strictObject({
     description: z.pipe(keyDescription(), z.string().check(z.minLength(1))),
-    /** May be in the past: then the keys are expired from the start. */
+    /** Time when the keys expire. May be in the past: then the keys are expired from the start. */
     expires_at_millis: z.pipe(num(), z.number().check(z.minimum(0), z.maximum(endOfTime))),
     has_publishable_client_key: bool(),
     has_secret_server_key: bool(),
@@ -87,7 +87,7 @@ export const createKeySet = endpoint({
   },
 });
 
-/** Returns a key set. */
+/** Returns a key set with the last four characters of each key. */
 export const getKeySet = endpoint({
   method: 'GET',
   path: '/internal/api-keys/{id}',
@@ -100,7 +100,7 @@ export const getKeySet = endpoint({
   example: { params: { id: samples.keySetId } },
 });
 
-/** Updates the description of a key set, or revokes its keys permanently. */
+/** Updates the description of a key set, or permanently revokes its keys and those created with its secret server key. */
 export const updateKeySet = endpoint({
   method: 'PATCH',
   path: '/internal/api-keys/{id}',

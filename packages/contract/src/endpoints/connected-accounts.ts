@@ -7,13 +7,14 @@ import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
 
-/** Access tokens for the APIs of OAuth providers. */
+/** The area of the API for users' accounts at OAuth providers: access tokens, and unlinking. */
 export const connectedAccountsArea: Area = {
   title: 'Connected accounts',
   description:
     "Access tokens of users' accounts at OAuth providers, for requests to the providers' own APIs. They need your own client id and secret at the provider.",
 };
 
+/** The common parts of the endpoints that return an access token of an OAuth provider. */
 const tokenRequest = {
   method: 'POST',
   access: accessTypes,
@@ -30,7 +31,7 @@ const tokenRequest = {
   ],
 } as const;
 
-/** Returns an access token of a user's account at a provider, for requests to that provider's API. */
+/** Returns an access token of a user's account at an OAuth provider, for requests to that provider's API. */
 export const getProviderToken = endpoint({
   ...tokenRequest,
   path: '/connected-accounts/{user_id}/{provider}/access-token',
@@ -41,7 +42,7 @@ export const getProviderToken = endpoint({
   example: { params: { user_id: 'me', provider: 'github' }, body: { scope: 'repo read:org' } },
 });
 
-/** Returns an access token of the signed-in user's account at a provider, at the path of old clients. */
+/** Returns an access token of the signed-in user's account at an OAuth provider. The path that older clients use. */
 export const getOwnProviderToken = endpoint({
   ...tokenRequest,
   path: '/auth/oauth/connected-accounts/{provider}/access-token',

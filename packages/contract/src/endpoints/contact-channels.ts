@@ -9,13 +9,13 @@ import { codeIsNotRedeemed } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
 import { checkCodeEndpoint, codeErrors, maskedEmail } from '../verification-code-endpoint.ts';
 
-/** Email verification. */
+/** The area of the API for email verification. */
 export const contactChannelsArea: Area = {
   title: 'Email verification',
   description: `Verification of email addresses with a link in an email. The code of a link is valid for ${formatDuration(limits.verificationCodeLifetime)}, and only until a newer one is sent.`,
 };
 
-/** Sends the signed-in user an email with a link that verifies the primary email. */
+/** Sends the signed-in user an email with a link that verifies the primary email address. */
 export const sendEmailVerification = endpoint({
   method: 'POST',
   path: '/contact-channels/send-verification-code',
@@ -30,8 +30,8 @@ export const sendEmailVerification = endpoint({
 });
 
 /**
- * Verifies the email that a code was sent to, and redeems the code. With the access token of that account's user, it also
- * confirms what is attached to the account.
+ * Redeems a code from a verification email and marks the email address as verified. With an access token of the account, it
+ * also confirms the sign-in methods of the account.
  */
 export const verifyEmail = endpoint({
   method: 'POST',
@@ -47,8 +47,8 @@ export const verifyEmail = endpoint({
 });
 
 /**
- * Ends a verification code because the mailbox's owner did not create the account. Deletes the account unless its owner has
- * confirmed it before.
+ * Redeems a code from a verification email for a mailbox owner who did not create the account. Deletes the account unless its
+ * owner has confirmed it before.
  */
 export const rejectEmailVerification = endpoint({
   method: 'POST',
@@ -63,7 +63,7 @@ export const rejectEmailVerification = endpoint({
   example: { body: { code: samples.code } },
 });
 
-/** Checks an email verification code without redeeming it, and says whose account it verifies. */
+/** Checks an email verification code without redeeming it. Returns the masked email address that it verifies. */
 export const checkEmailVerification = checkCodeEndpoint(
   '/contact-channels/verify/check-code',
   { summary: 'Check a verification code', description: codeIsNotRedeemed },

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { anyBody, bool, json, list, success, text } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** Email templates. */
+/** The area of the API for email templates. */
 export const emailTemplatesArea: Area = {
   title: 'Email templates',
   description:
@@ -15,22 +15,27 @@ export const emailTemplatesArea: Area = {
 
 const templateFields = {
   subject: text(),
-  /** A document of blocks; see the service's decision on templates. */
+  /** The body as a document of blocks (decision 010). */
   content: json(),
   is_default: bool(),
 };
 
-/** A template: the project's own or the default. */
+/** A template of an email that users request, customized by the project or default. */
 const emailTemplate = z.strictObject({ type: z.enum(emailTemplateTypes), ...templateFields });
+/** A template of an email that notifies account owners, customized by the project or default. */
 const ownerEmailTemplate = z.strictObject({ type: z.enum(ownerEmailTypes), ...templateFields });
 
 const allTypes = [...emailTemplateTypes, ...ownerEmailTypes] as const;
+/** An email template of either kind. */
 const anyEmailTemplate = z.strictObject({ type: z.enum(allTypes), ...templateFields });
 
 const adminAccess = ['admin'] as const;
 const templateParams = z.strictObject({ type: z.enum(allTypes) });
 
-/** Lists the templates of owner emails, separately: existing clients expect exactly four in the other list. */
+/**
+ * Lists the templates of emails that notify account owners. Separate from `listEmailTemplates`, because existing clients
+ * expect exactly four templates there.
+ */
 export const listOwnerEmailTemplates = endpoint({
   method: 'GET',
   path: '/owner-email-templates',
@@ -53,7 +58,7 @@ export const listEmailTemplates = endpoint({
   errors: [],
 });
 
-/** Returns a template. */
+/** Returns an email template: that of the project, or the default one. */
 export const getEmailTemplate = endpoint({
   method: 'GET',
   path: '/email-templates/{type}',
@@ -66,7 +71,7 @@ export const getEmailTemplate = endpoint({
   example: { params: { type: 'magic_link' } },
 });
 
-/** Updates a template. Missing or empty fields stay unchanged. */
+/** Customizes an email template, for the first time or again. Absent and empty fields stay unchanged. */
 export const updateEmailTemplate = endpoint({
   method: 'PATCH',
   path: '/email-templates/{type}',
@@ -95,7 +100,7 @@ export const updateEmailTemplate = endpoint({
   },
 });
 
-/** Resets a template to its default. */
+/** Deletes the project's version of an email template, so that the default one is used again. */
 export const resetEmailTemplate = endpoint({
   method: 'DELETE',
   path: '/email-templates/{type}',

@@ -5,14 +5,14 @@ import { millis, nonEmptyText, num, page, pageLimit, text, uuid } from '../field
 import { formatDuration } from '../format.ts';
 import { limits } from '../limits.ts';
 
-/** The delivery of emails. */
+/** The area of the API for the delivery states of emails. */
 export const emailsArea: Area = {
   title: 'Sent emails',
   description:
     'The delivery states of the emails of the project. The texts are not shown, because the links in them sign users in.',
 };
 
-/** The delivery state of an email. Does not contain its text, because the links in it sign people in. */
+/** The delivery state of an email. Does not contain the text of the email, because the links in it sign users in. */
 const email = z.strictObject({
   id: uuid(),
   /** The template that the email was created from, for example `magic_link`. */
@@ -21,16 +21,16 @@ const email = z.strictObject({
   /** `waiting` emails are retried; `failed` is final. */
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: num(),
-  /** Code of the last attempt's failure, or `null` once the mail server accepted the email. */
+  /** Code of the error of the last attempt. `null` before the first attempt and after a successful one. */
   last_error: z.nullable(text()),
   created_at_millis: millis(),
-  /** Time of the next attempt of a waiting email. */
+  /** Time of the next attempt. `null` unless the state is `waiting`. */
   next_attempt_at_millis: z.nullable(millis()),
   sent_at_millis: z.nullable(millis()),
   failed_at_millis: z.nullable(millis()),
 });
 
-/** Lists the recent emails, newest first, in pages. */
+/** Lists the delivery states of the emails of the last 30 days, newest first, in pages. */
 export const listEmails = endpoint({
   method: 'GET',
   path: '/emails',

@@ -9,15 +9,15 @@ import { limits } from '../limits.ts';
 import { samples } from '../samples.ts';
 import { codeErrors } from '../verification-code-endpoint.ts';
 
-/** The second step of a sign-in. */
+/** The area of the API for the second factor of a sign-in. */
 export const mfaArea: Area = {
   title: 'Second factor',
   description: `Sign-in with an authenticator app (TOTP) as the second factor. To enable it, update the user with a \`totp_secret_base64\`. Each later sign-in fails with \`MULTI_FACTOR_AUTHENTICATION_REQUIRED\` and an attempt code that is valid for ${formatDuration(limits.mfaAttemptLifetime)}.`,
 };
 
 /**
- * Completes a sign-in that requires a second factor. A wrong code leaves the attempt usable. If the sign-in was at an OAuth
- * provider whose account is to be linked, it is linked now.
+ * Completes a sign-in that requires a second factor. After a wrong code, the same attempt code can be used again. If the
+ * sign-in started at an OAuth provider whose account is not linked yet, links it.
  */
 export const signInWithMfa = endpoint({
   method: 'POST',

@@ -6,7 +6,7 @@ import { bool, nonEmptyText, num, text, url } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { samples } from '../samples.ts';
 
-/** Sign-in with OAuth providers. */
+/** The area of the API for sign-in with OAuth providers. */
 export const oauthArea: Area = {
   title: 'OAuth sign-in',
   description:
@@ -20,7 +20,7 @@ const providerParams = z.strictObject({ provider: nonEmptyText() });
 /** The status and location of a redirect response, whose body is `{}`. */
 const redirection = z.strictObject({ status: z.union([z.literal(302), z.literal(307)]), location: nonEmptyText() });
 
-/** An optional URL, which old clients may send empty. */
+/** An optional URL. May be empty, because older clients send it empty. */
 const optionalUrl = () => z.optional(z.union([z.literal(''), url()]));
 
 /** An optional page of the app: an http(s) URL, or a URL relative to the callback page. May be empty. */
@@ -37,7 +37,10 @@ function isPage(url: string): boolean {
   return URL.canParse(url, callback) && /^https?:$/.test(new URL(url, callback).protocol);
 }
 
-/** Starts a sign-in with a provider, or links an account. The browser navigates here, so no headers are needed. */
+/**
+ * Redirects the browser to an OAuth provider to sign in, or to link an account. Needs no headers, because the browser
+ * navigates to it.
+ */
 export const authorizeOAuth = endpoint({
   method: 'GET',
   path: '/auth/oauth/authorize/{provider}',
@@ -131,7 +134,7 @@ const callback = {
   },
 } as const;
 
-/** The parameters of a provider's callback. Each provider adds fields of its own. */
+/** The parameters that an OAuth provider sends to the callback. Accepts others, because each provider adds its own. */
 const providerResponse = z.looseObject({
   state: nonEmptyText(),
   code: z.optional(text()),
@@ -139,7 +142,7 @@ const providerResponse = z.looseObject({
   iss: z.optional(text()),
 });
 
-/** The callback URL of providers. Redirects the browser to the app, with a code or an error. */
+/** Handles the callback of an OAuth provider. Redirects the browser to the app, with an authorization code or an error. */
 export const finishOAuth = endpoint({
   ...callback,
   method: 'GET',
@@ -154,7 +157,7 @@ export const finishOAuth = endpoint({
   },
 });
 
-/** The callback for providers that send a form. */
+/** Handles the callback of OAuth providers that send a form instead of query parameters, such as Apple. */
 export const finishOAuthByForm = endpoint({
   ...callback,
   method: 'POST',
@@ -172,7 +175,10 @@ export const finishOAuthByForm = endpoint({
 
 const client = { client_id: z.optional(text()), client_secret: z.optional(text()) };
 
-/** The OAuth token endpoint. Reads project id and publishable key from the form or JSON body. */
+/**
+ * The OAuth token endpoint: exchanges an authorization code or a refresh token for tokens. The body contains the project id
+ * and the publishable client key, so no headers are needed.
+ */
 export const requestToken = endpoint({
   method: 'POST',
   path: '/auth/oauth/token',
@@ -203,7 +209,7 @@ export const requestToken = endpoint({
     /** Lifetime of the access token, in seconds. */
     expires_in: num(),
     scope: z.literal('legacy'),
-    /** This field and those below are returned for codes only. Old clients read the spellings in camelCase. */
+    /** This field and those below are returned only for an authorization code. Older clients read those in camelCase. */
     refresh_token: z.optional(nonEmptyText()),
     is_new_user: z.optional(bool()),
     newUser: z.optional(bool()),

@@ -10,13 +10,13 @@ import { codeIsNotRedeemed } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
 import { checkCodeEndpoint, codeErrors, maskedEmail } from '../verification-code-endpoint.ts';
 
-/** Sign-in with magic links and codes, without a password. */
+/** The area of the API for sign-in with magic links and typed codes. */
 export const otpArea: Area = {
   title: 'Magic links',
   description: `Sign-in by email. The email contains a link and a code of ${limits.oneTimeCodeLength} characters to type. Both work once, for ${formatDuration(limits.signInCodeLifetime)}, and only until a newer email is sent.`,
 };
 
-/** Emails a magic link and a code to type. An unknown email address becomes a new user. */
+/** Sends an email with a magic link and a code to type. Creates a user if none has the email address. */
 export const sendSignInCode = endpoint({
   method: 'POST',
   path: '/auth/otp/send-sign-in-code',
@@ -26,7 +26,7 @@ export const sendSignInCode = endpoint({
   access: accessTypes,
   body: z.strictObject({ email: email(), callback_url: url() }),
   response: z.strictObject({
-    /** The part of the typed code that the requesting browser stores: the full code is the typed characters and this. */
+    /** The end of the code, which the requesting browser stores and appends to the typed characters. */
     nonce: nonEmptyText(),
   }),
   errors: ['SignUpNotEnabled', 'UserEmailAlreadyExists', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
@@ -34,7 +34,7 @@ export const sendSignInCode = endpoint({
   example: { body: { email: samples.email, callback_url: `${samples.callbackUrl}/magic-link-callback` } },
 });
 
-/** Signs in with the code of a magic link, or with the typed code followed by the nonce. */
+/** Signs in with the code of a magic link, or with the typed code followed by the nonce. Verifies the email address. */
 export const signInWithCode = endpoint({
   method: 'POST',
   path: '/auth/otp/sign-in',

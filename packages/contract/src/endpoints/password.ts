@@ -10,7 +10,7 @@ import { codeIsNotRedeemed, freshSessionRequired } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
 import { checkCodeEndpoint, codeErrors } from '../verification-code-endpoint.ts';
 
-/** Sign-up and sign-in with a password, and password management. */
+/** The area of the API for sign-up and sign-in with a password, and for password updates and resets. */
 export const passwordArea: Area = {
   title: 'Passwords',
   description: `Sign-up and sign-in with an email address and a password of ${limits.passwordMinLength} to ${limits.passwordMaxLength} characters, and password resets. Unless the project sets \`refuse_common_passwords\` to false, a new password must not be a common password, the email address of the user or the name of the project.`,
@@ -63,7 +63,7 @@ export const signInWithPassword = endpoint({
   example: { body: { email: samples.email, password: samples.password } },
 });
 
-/** Emails a link that resets the password. The response does not reveal whether the account exists. */
+/** Sends an email with a link that resets the password. The response does not reveal whether the account exists. */
 export const sendPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/password/send-reset-code',
@@ -128,7 +128,7 @@ export const setPassword = endpoint({
   example: { body: { password: samples.password } },
 });
 
-/** Updates the password of the signed-in user, and ends the user's other sessions. */
+/** Updates the password of the signed-in user, who must send the old one, and ends the user's other sessions. */
 export const updatePassword = endpoint({
   method: 'POST',
   path: '/auth/password/update',

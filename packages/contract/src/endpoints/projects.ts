@@ -22,7 +22,7 @@ import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
 
-/** Projects and their settings. */
+/** The area of the API for projects and their settings. */
 export const projectsArea: Area = {
   title: 'Projects',
   description: 'A project is one app with its users. The owners of all projects are users of the project `internal`.',
@@ -113,7 +113,7 @@ const projectFields = {
   config: z.optional(projectConfigUpdate),
 };
 
-/** Returns the project of the request. */
+/** Returns the project of the request: the settings that sign-in pages need or, with admin access, all settings. */
 export const getCurrentProject = endpoint({
   method: 'GET',
   path: '/projects/current',
@@ -125,7 +125,7 @@ export const getCurrentProject = endpoint({
   errors: [],
 });
 
-/** Updates the project. If any part is invalid, nothing is updated. */
+/** Updates the project. Absent fields stay unchanged. If any part is invalid, nothing is updated. */
 export const updateCurrentProject = endpoint({
   method: 'PATCH',
   path: '/projects/current',

@@ -3,13 +3,13 @@ import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, nonEmptyText, text } from '../fields.ts';
 
-/** Information about the service itself. */
+/** The area of the API for information about the service itself. */
 export const serviceArea: Area = {
   title: 'Service',
   description: 'Endpoints that need no access level.',
 };
 
-/** Returns a greeting that names the caller's access, to test keys and tokens. */
+/** Returns a greeting with the project, access level and user of the request, to test keys and tokens. */
 export const getRoot = endpoint({
   method: 'GET',
   path: '/',
@@ -21,7 +21,7 @@ export const getRoot = endpoint({
   errors: [],
 });
 
-/** Reports that a feature is not supported. Clients ask about features that they know only by name. */
+/** Responds that a feature is not supported, for every feature. Clients send it for features that they do not implement. */
 export const checkFeatureSupport = endpoint({
   method: 'POST',
   path: '/check-feature-support',
@@ -37,7 +37,7 @@ export const checkFeatureSupport = endpoint({
   example: { body: { feature_name: 'passkeys' } },
 });
 
-/** Compares the version of a client with that of the service. */
+/** Compares the version of a client library with that of the service. */
 export const checkVersion = endpoint({
   method: 'POST',
   path: '/check-version',

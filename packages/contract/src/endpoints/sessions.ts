@@ -7,16 +7,16 @@ import { accessTypes, headers } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { samples } from '../samples.ts';
 
-/** Sessions and their tokens. */
+/** The area of the API for sessions and their tokens. */
 export const sessionsArea: Area = {
   title: 'Sessions',
   description: `A session consists of a refresh token, which is valid for ${formatDuration(limits.sessionDefaultLifetime)} and never changes, and of access tokens: signed JWTs that are valid for ${formatDuration(limits.accessTokenLifetime)} and end with their session.`,
 };
 
-/** A missing header counts as a refresh token that ended: clients treat that as the end of the session. */
+/** The refresh token header. A missing one gets the error of an ended session, because clients handle that error. */
 const withRefreshToken = z.object({ [headers.refreshToken]: z._default(text(), '') });
 
-/** Signs out: ends the session and revokes its tokens. */
+/** Signs out: ends the session of the refresh token and revokes its access tokens. */
 export const deleteCurrentSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/current',
@@ -30,7 +30,7 @@ export const deleteCurrentSession = endpoint({
   errors: ['RefreshTokenNotFoundOrExpired'],
 });
 
-/** Creates a session for a user, to act as that user. */
+/** Creates a session of any user, so that a server can act as that user. */
 export const createSession = endpoint({
   method: 'POST',
   path: '/auth/sessions',
@@ -39,7 +39,7 @@ export const createSession = endpoint({
   access: ['server', 'admin'],
   body: z.strictObject({
     user_id: userId(),
-    /** Lifetime of the refresh token, in milliseconds. */
+    /** Lifetime of the session, in milliseconds. Default: 365 days. A negative one creates an expired session. */
     expires_in_millis: z.optional(
       z.pipe(num(), z.number().check(z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime))),
     ),
@@ -49,7 +49,7 @@ export const createSession = endpoint({
   example: { body: { user_id: samples.userId, expires_in_millis: 3_600_000 } },
 });
 
-/** Issues an access token for the session of a refresh token. */
+/** Returns a new access token for the session of the refresh token. */
 export const refreshCurrentSession = endpoint({
   method: 'POST',
   path: '/auth/sessions/current/refresh',

@@ -9,7 +9,7 @@ import { codeIsNotRedeemed } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
 import { checkCodeEndpoint, codeErrors } from '../verification-code-endpoint.ts';
 
-/** Invitations to a team. */
+/** The area of the API for invitations to a team. */
 export const teamInvitationsArea: Area = {
   title: 'Team invitations',
   description: `Invitations to a team by email. The code of an invitation is valid for ${formatDuration(limits.verificationCodeLifetime)}.`,
@@ -17,7 +17,7 @@ export const teamInvitationsArea: Area = {
 
 const codeBody = z.strictObject({ code: verificationCode() });
 
-/** Emails an invitation to a team. */
+/** Sends an email with an invitation to a team. With client access, requires the permission `$invite_members`. */
 export const sendTeamInvitation = endpoint({
   method: 'POST',
   path: '/team-invitations/send-code',
@@ -44,7 +44,7 @@ export const sendTeamInvitation = endpoint({
   },
 });
 
-/** Accepts a team invitation. Existing members stay unchanged. */
+/** Redeems a team invitation and adds the signed-in user to the team. Existing members stay unchanged. */
 export const acceptTeamInvitation = endpoint({
   method: 'POST',
   path: '/team-invitations/accept',
@@ -59,13 +59,13 @@ export const acceptTeamInvitation = endpoint({
   example: { body: { code: samples.code } },
 });
 
-/** Checks an invitation without redeeming it. */
+/** Checks the code of a team invitation without redeeming it. */
 export const checkTeamInvitation = checkCodeEndpoint('/team-invitations/accept/check-code', {
   summary: 'Check an invitation code',
   description: codeIsNotRedeemed,
 });
 
-/** Returns the team of an invitation without redeeming it. */
+/** Returns the id and name of the team of an invitation, without redeeming its code. */
 export const getTeamInvitation = endpoint({
   method: 'POST',
   path: '/team-invitations/accept/details',

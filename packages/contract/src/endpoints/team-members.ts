@@ -8,7 +8,7 @@ import { accessTypes } from '../headers.ts';
 import { invalidPicture } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
 
-/** Team memberships and member profiles. */
+/** The area of the API for team memberships and member profiles. */
 export const teamMembersArea: Area = {
   title: 'Team members',
   description:
@@ -17,7 +17,7 @@ export const teamMembersArea: Area = {
 
 const memberParams = z.strictObject({ team_id: uuid(), user_id: userId() });
 
-/** A user's profile in a team. Falls back to the user's own name and picture while it has none. */
+/** A user's profile in a team. Contains the user's own name or picture if the profile has none. */
 const clientMemberProfile = z.strictObject({
   team_id: uuid(),
   user_id: uuid(),
@@ -25,12 +25,12 @@ const clientMemberProfile = z.strictObject({
   profile_image_url: z.nullable(imageUrl()),
 });
 
-/** A member profile for the host app's server, with the user. */
+/** A user's profile in a team, with the user, as returned with server or admin access. */
 const serverMemberProfile = z.strictObject({ ...clientMemberProfile.shape, user: serverUser });
 
 const profile = { client: clientMemberProfile, server: serverMemberProfile, admin: serverMemberProfile } as const;
 
-/** Lists member profiles, oldest membership first. */
+/** Lists the member profiles of a team or of a user, oldest membership first. Clients must name a team. */
 export const listMemberProfiles = endpoint({
   method: 'GET',
   path: '/team-member-profiles',
@@ -51,7 +51,7 @@ export const listMemberProfiles = endpoint({
   example: { query: { team_id: samples.teamId } },
 });
 
-/** Returns a member profile. */
+/** Returns the profile of a user in a team. */
 export const getMemberProfile = endpoint({
   method: 'GET',
   path: '/team-member-profiles/{team_id}/{user_id}',
@@ -64,7 +64,7 @@ export const getMemberProfile = endpoint({
   example: { params: { team_id: samples.teamId, user_id: 'me' } },
 });
 
-/** Updates a member profile. Clients can update only their own. */
+/** Updates the profile of a user in a team. Clients can update only that of the signed-in user. */
 export const updateMemberProfile = endpoint({
   method: 'PATCH',
   path: '/team-member-profiles/{team_id}/{user_id}',
@@ -83,7 +83,7 @@ export const updateMemberProfile = endpoint({
   example: { params: { team_id: samples.teamId, user_id: 'me' }, body: { display_name: 'Ada from Analytics' } },
 });
 
-/** Adds a user to a team with the default permissions of members. */
+/** Adds a user to a team with the default permissions of team members. */
 export const createMembership = endpoint({
   method: 'POST',
   path: '/team-memberships/{team_id}/{user_id}',
@@ -98,7 +98,7 @@ export const createMembership = endpoint({
   example: { params: { team_id: samples.teamId, user_id: samples.userId }, body: {} },
 });
 
-/** Removes a user from a team. Every member may leave. */
+/** Removes a user from a team. Every member can leave. With client access, others require `$remove_members`. */
 export const deleteMembership = endpoint({
   method: 'DELETE',
   path: '/team-memberships/{team_id}/{user_id}',

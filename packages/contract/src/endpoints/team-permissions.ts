@@ -19,7 +19,7 @@ import { samples } from '../samples.ts';
 
 const systemPermissionIds = Object.keys(systemPermissions);
 
-/** Permissions in teams. */
+/** The area of the API for permissions in teams. */
 export const teamPermissionsArea: Area = {
   title: 'Permissions',
   description: `Permissions of members in a team. A project defines its own permissions. A permission can contain others: its holders also have those. Every project has ${systemPermissionIds.length} permissions that this API itself checks: ${systemPermissionIds.map((id) => `\`${id}\``).join(', ')}.`,
@@ -31,15 +31,15 @@ const containsItself = 'the permission would contain itself';
 const admin = ['admin'] as const;
 const definitionParams = z.strictObject({ permission_id: permissionId() });
 
-/** A permission that can be granted in teams, and the permissions that it contains. */
+/** The definition of a permission that can be granted to team members, with the permissions that it contains. */
 const permissionDefinition = z.strictObject({
   id: permissionId(),
-  /** Absent when empty. */
+  /** Absent if the description is empty. */
   description: z.optional(text()),
   contained_permission_ids: z.array(permissionId()),
 });
 
-/** Lists the permissions of the project: its own by id, then the system permissions. */
+/** Lists the permissions that the project defines, sorted by id, and then the system permissions. */
 export const listPermissionDefinitions = endpoint({
   method: 'GET',
   path: '/team-permission-definitions',
@@ -50,7 +50,7 @@ export const listPermissionDefinitions = endpoint({
   errors: [],
 });
 
-/** Defines a permission. */
+/** Defines a permission of the project. */
 export const createPermissionDefinition = endpoint({
   method: 'POST',
   path: '/team-permission-definitions',
@@ -71,7 +71,7 @@ export const createPermissionDefinition = endpoint({
   },
 });
 
-/** Updates a permission. If its id changes, members and permissions that have it keep it. */
+/** Updates a permission that the project defines. If its id changes, members and permissions that have it keep it. */
 export const updatePermissionDefinition = endpoint({
   method: 'PATCH',
   path: '/team-permission-definitions/{permission_id}',
@@ -94,7 +94,7 @@ export const updatePermissionDefinition = endpoint({
   },
 });
 
-/** Deletes a permission, and removes it from members, other permissions and defaults. */
+/** Deletes a permission that the project defines. Removes it from members, other permissions and default permissions. */
 export const deletePermissionDefinition = endpoint({
   method: 'DELETE',
   path: '/team-permission-definitions/{permission_id}',
@@ -113,7 +113,7 @@ const teamPermission = z.strictObject({ id: permissionId(), user_id: uuid(), tea
 
 const permissionParams = z.strictObject({ team_id: uuid(), user_id: userId(), permission_id: permissionId() });
 
-/** Lists the permissions of members: only direct ones, or all that they contain. */
+/** Lists the permissions of team members: those granted directly and, with `recursive`, those that they contain. */
 export const listTeamPermissions = endpoint({
   method: 'GET',
   path: '/team-permissions',
@@ -133,7 +133,7 @@ export const listTeamPermissions = endpoint({
   example: { query: { team_id: samples.teamId, user_id: 'me', recursive: true } },
 });
 
-/** Grants a permission to a member. */
+/** Grants a permission to a team member. Has no effect if it was granted before. */
 export const grantTeamPermission = endpoint({
   method: 'POST',
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
@@ -148,7 +148,7 @@ export const grantTeamPermission = endpoint({
   example: { params: permissionExample, body: {} },
 });
 
-/** Revokes a directly granted permission of a member. */
+/** Revokes a permission that was granted directly to a team member. */
 export const revokeTeamPermission = endpoint({
   method: 'DELETE',
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',

@@ -8,7 +8,7 @@ import { accessTypes } from '../headers.ts';
 import { invalidPicture } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
 
-/** Groups of users. */
+/** The area of the API for teams. */
 export const teamsArea: Area = {
   title: 'Teams',
   description:
@@ -18,14 +18,14 @@ export const teamsArea: Area = {
 const team = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
 const teamParams = z.strictObject({ team_id: uuid() });
 
-/** The fields of a team that members can update. Absent fields stay unchanged. */
+/** The fields of a team that can be updated with client access. Absent fields stay unchanged. */
 const clientTeamUpdate = z.strictObject({
   display_name: z.optional(displayName()),
   profile_image_url: z.optional(z.nullable(imageUrl())),
   client_metadata: z.optional(metadata()),
 });
 
-/** The fields of a team that the host app's server can update. */
+/** The fields of a team that can be updated with server or admin access. Absent fields stay unchanged. */
 const serverTeamUpdate = z.strictObject({
   ...clientTeamUpdate.shape,
   client_read_only_metadata: z.optional(metadata()),
@@ -39,7 +39,7 @@ const creation = {
 const clientTeamCreate = z.strictObject({ ...clientTeamUpdate.shape, ...creation });
 const serverTeamCreate = z.strictObject({ ...serverTeamUpdate.shape, ...creation });
 
-/** Lists the teams of a user or, for servers, all teams. */
+/** Lists the teams of a user, oldest first. With server or admin access also all teams. */
 export const listTeams = endpoint({
   method: 'GET',
   path: '/teams',
@@ -54,7 +54,7 @@ export const listTeams = endpoint({
   example: { query: { user_id: 'me' } },
 });
 
-/** Creates a team. Its creator joins it with the default permissions of creators. */
+/** Creates a team. The creator, if given, joins it with the default permissions of team creators. */
 export const createTeam = endpoint({
   method: 'POST',
   path: '/teams',
@@ -62,7 +62,7 @@ export const createTeam = endpoint({
   description:
     'The creator joins the team with the default permissions of team creators. Without a creator, the team has no members.',
   access: accessTypes,
-  /** Older clients set this instead of `creator_user_id`. */
+  /** Older clients send this instead of `creator_user_id: "me"`. */
   query: z.strictObject({ add_current_user: z.optional(bool()) }),
   bodyLimit: bodyLimits.large,
   body: { client: clientTeamCreate, server: serverTeamCreate, admin: serverTeamCreate },
@@ -78,7 +78,7 @@ export const createTeam = endpoint({
   moreBodies: { 'As a server': { display_name: 'Analysts', server_metadata: { plan: 'pro' } } },
 });
 
-/** Returns a team. */
+/** Returns a team. With client access, the signed-in user must be a member. */
 export const getTeam = endpoint({
   method: 'GET',
   path: '/teams/{team_id}',
@@ -91,7 +91,7 @@ export const getTeam = endpoint({
   example: { params: { team_id: samples.teamId } },
 });
 
-/** Updates a team. */
+/** Updates a team. Absent fields stay unchanged. With client access, requires the permission `$update_team`. */
 export const updateTeam = endpoint({
   method: 'PATCH',
   path: '/teams/{team_id}',
@@ -118,7 +118,7 @@ export const updateTeam = endpoint({
   moreBodies: { 'As a server': { server_metadata: { plan: 'pro' } } },
 });
 
-/** Deletes a team with its memberships. */
+/** Deletes a team with its memberships. With client access, requires the permission `$delete_team`. */
 export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/teams/{team_id}',

@@ -27,7 +27,7 @@ import { profileUpdate } from '../profile-fields.ts';
 import { freshSessionRequired, invalidPicture } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
 
-/** The users of a project. */
+/** The area of the API for the users of a project. */
 export const usersArea: Area = {
   title: 'Users',
   description:
@@ -38,7 +38,7 @@ const emailMissing = 'the request sets a password or an email flag of a user wit
 
 const user = { client: clientUser, server: serverUser, admin: serverUser } as const;
 
-/** A TOTP secret in base64. A short one can be computed from a few codes. */
+/** A TOTP secret of 16 to 64 bytes, in base64. A shorter one could be computed from a few codes. */
 const totpSecret = z.pipe(
   base64(),
   z.string().check(
@@ -52,7 +52,7 @@ const totpSecret = z.pipe(
   ),
 );
 
-/** The fields that users may update on their own account. Absent fields stay unchanged. */
+/** The fields of the signed-in user that can be updated with client access. Absent fields stay unchanged. */
 const clientUserUpdate = z.strictObject({
   ...profileUpdate,
   profile_image_url: z.optional(z.nullable(imageUrl())),
@@ -61,7 +61,7 @@ const clientUserUpdate = z.strictObject({
   totp_secret_base64: z.optional(z.nullable(totpSecret)),
 });
 
-/** The fields of a user that the host app's server can update. */
+/** The fields of a user that can be updated with server or admin access. Absent fields stay unchanged. */
 const serverUserUpdate = z.strictObject({
   ...clientUserUpdate.shape,
   client_read_only_metadata: z.optional(metadata()),
@@ -69,13 +69,13 @@ const serverUserUpdate = z.strictObject({
   primary_email: z.optional(z.nullable(email())),
   primary_email_verified: z.optional(bool()),
   primary_email_auth_enabled: z.optional(bool()),
-  /** May be shorter than the minimum for users. A longer password could not be used to sign in. */
+  /** `null` deletes the password. Has no minimum length. A password beyond the maximum could not be used to sign in. */
   password: z.optional(z.nullable(z.pipe(text(), z.string().check(z.maxLength(limits.passwordMaxLength))))),
 });
 
 const { selected_team_id: _selectedTeam, ...creatableFields } = serverUserUpdate.shape;
 
-/** The fields of a new user that the host app's server can set. */
+/** The fields of a new user, who is created with server or admin access. */
 const serverUserCreate = z.strictObject({
   ...creatableFields,
   oauth_providers: z.optional(
@@ -104,12 +104,12 @@ export const getCurrentUser = endpoint({
   errors: [],
 });
 
-/** The current second-factor code, for client requests that need more proof than a session. */
+/** The current code of the authenticator app, for client requests that the session alone does not authorize. */
 const clientProof = { totp_code: z.optional(totpCode()) };
 
 /**
- * Updates the signed-in user. With client access, an update of the second factor needs a fresh session or `totp_code`, and
- * ends the user's other sessions.
+ * Updates the signed-in user. Absent fields stay unchanged. An update of the second factor ends the user's other sessions,
+ * and with client access it requires a fresh session or `totp_code`.
  */
 export const updateCurrentUser = endpoint({
   method: 'PATCH',
@@ -131,7 +131,7 @@ export const updateCurrentUser = endpoint({
   moreBodies: { 'As a server': { server_metadata: { plan: 'pro' }, primary_email_verified: true } },
 });
 
-/** Deletes the signed-in user with all their data. With client access, it needs a fresh session or `totp_code`. */
+/** Deletes the signed-in user with all their data. With client access, requires a fresh session or `totp_code`. */
 export const deleteCurrentUser = endpoint({
   method: 'DELETE',
   path: '/users/me',
@@ -148,7 +148,7 @@ export const deleteCurrentUser = endpoint({
 const serverAccess = ['server', 'admin'] as const;
 const userParams = z.strictObject({ user_id: userId() });
 
-/** Lists users: all at once, or in pages if `cursor` or `limit` is given. */
+/** Lists users of the project: all at once, or in pages if `cursor` or `limit` is given. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
@@ -171,7 +171,7 @@ export const listUsers = endpoint({
   example: { query: { limit: 50, order_by: 'signed_up_at', desc: true } },
 });
 
-/** Creates a user. */
+/** Creates a user, even if sign-up is disabled. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
@@ -203,7 +203,7 @@ export const createUser = endpoint({
   },
 });
 
-/** Returns a user. */
+/** Returns any user of the project. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/{user_id}',
@@ -216,7 +216,7 @@ export const getUser = endpoint({
   example: { params: { user_id: samples.userId } },
 });
 
-/** Updates a user. */
+/** Updates any user of the project. Absent fields stay unchanged. Setting the password, also to `null`, ends all sessions. */
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/{user_id}',
@@ -236,7 +236,7 @@ export const updateUser = endpoint({
   },
 });
 
-/** Deletes a user with all their data. Teams stay, even without members. */
+/** Deletes any user of the project with all their data. Teams stay, even without members. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{user_id}',

@@ -24,7 +24,7 @@ import { webhookRetryDelays } from '../webhook-retries.ts';
 const day = 24 * 60 * 60 * 1000;
 const retryDays = Math.floor(webhookRetryDelays.reduce((sum, delay) => sum + delay, 0) / day);
 
-/** Webhook notifications for other servers. */
+/** The area of the API for webhooks. */
 export const webhooksArea: Area = {
   title: 'Webhooks',
   description: `Changes of users, teams and memberships, sent to your servers as signed Standard Webhooks. The service makes up to ${webhookRetryDelays.length + 1} attempts over ${retryDays} days, with the same \`webhook-id\` for each attempt.`,
@@ -48,18 +48,18 @@ const webhookEndpoint = z.strictObject({
   /** The events to send. `null` means all, including those of later versions. */
   event_types: z.nullable(z.array(eventType)),
   enabled: bool(),
-  /** Why the service disabled the endpoint: it responded 410 Gone, or deliveries failed for days. */
+  /** Reason why the service disabled the endpoint: it responded with 410, or deliveries failed for days. Otherwise `null`. */
   disabled_because: z.nullable(z.enum(['gone', 'failing'])),
   created_at_millis: millis(),
 });
 
-/** An endpoint with its signing secrets, newest first. Old secrets stay valid for a while after a rotation. */
+/** A webhook endpoint with its signing secrets, newest first. `expires_at_millis` is `null` only for the newest. */
 const endpointWithSecrets = z.strictObject({
   ...webhookEndpoint.shape,
   secrets: z.array(z.strictObject({ secret: nonEmptyText(), expires_at_millis: z.nullable(millis()) })),
 });
 
-/** The delivery of an event to one endpoint. */
+/** A message: the delivery of an event to one webhook endpoint. */
 const webhookMessage = z.strictObject({
   /** The value of the header `webhook-id`, the same at every attempt. */
   id: uuid(),
@@ -86,7 +86,7 @@ const pageAccess = { access: adminAccess, webhookToken: true } as const;
 const endpointParams = z.strictObject({ endpoint_id: uuid() });
 const messageParams = z.strictObject({ endpoint_id: uuid(), message_id: uuid() });
 
-/** Rejects URLs with credentials, which would show in every list and log. */
+/** The URL of a webhook endpoint: http(s), without credentials, which lists and logs would show. */
 const webhookUrl = () =>
   z.pipe(
     url(),
@@ -105,13 +105,13 @@ const description = () => z.pipe(text(), z.string().check(z.maxLength(limits.web
 const eventTypes = () =>
   z.nullable(z.array(eventType).check(z.minLength(1), z.maxLength(Object.keys(webhookEvents).length)));
 
-/** Newest first. The cursor continues after the last item of the previous page. */
+/** The query parameters of a list in pages, newest first. The cursor is `next_cursor` of the previous page. */
 const pageQuery = {
   cursor: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(0)))),
   limit: pageLimit(limits.webhookPageMaxSize),
 };
 
-/** Creates a token for webhook pages, valid only for the endpoints below `/webhooks/endpoints`. */
+/** Creates a token for webhook pages, valid for one hour and only for the endpoints below `/webhooks/endpoints`. */
 export const createWebhookToken = endpoint({
   method: 'POST',
   path: '/webhooks/svix-token',
@@ -136,7 +136,7 @@ export const listWebhookEndpoints = endpoint({
   errors: [],
 });
 
-/** Creates a webhook endpoint with a new secret. */
+/** Creates a webhook endpoint with a new signing secret. */
 export const createWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints',
@@ -164,7 +164,7 @@ export const createWebhookEndpoint = endpoint({
   },
 });
 
-/** Returns a webhook endpoint with its secrets. */
+/** Returns a webhook endpoint with its signing secrets. */
 export const getWebhookEndpoint = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}',
@@ -178,7 +178,7 @@ export const getWebhookEndpoint = endpoint({
   example: { params: endpointExample },
 });
 
-/** Updates a webhook endpoint. New events skip it while it is disabled. Pending ones are sent once it is enabled. */
+/** Updates a webhook endpoint. A disabled one gets no new events; its pending messages are sent when it is enabled. */
 export const updateWebhookEndpoint = endpoint({
   method: 'PATCH',
   path: '/webhooks/endpoints/{endpoint_id}',
@@ -214,7 +214,7 @@ export const deleteWebhookEndpoint = endpoint({
   example: { params: endpointExample },
 });
 
-/** Creates a new secret. The former secret stays valid for a while. */
+/** Creates a new signing secret of a webhook endpoint. The former one stays valid for `keep_former_millis`. */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/rotate-secret',
@@ -233,7 +233,7 @@ export const rotateWebhookSecret = endpoint({
   example: { params: endpointExample, body: { keep_former_millis: 3_600_000 } },
 });
 
-/** Sends a sample event to an endpoint, whichever events it subscribes to. */
+/** Sends a sample event to a webhook endpoint, even if the endpoint is not subscribed to that event. */
 export const testWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/test',
@@ -249,7 +249,7 @@ export const testWebhookEndpoint = endpoint({
   example: { params: endpointExample, body: { type: 'user.created' } },
 });
 
-/** Lists the sent and pending messages of an endpoint. */
+/** Lists the sent and pending messages of a webhook endpoint, newest first, in pages. */
 export const listWebhookMessages = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/messages',
@@ -264,7 +264,7 @@ export const listWebhookMessages = endpoint({
   example: { params: endpointExample, query: { limit: 20, status: 'fail' } },
 });
 
-/** Returns a message with its body as sent. */
+/** Returns a webhook message with its body as sent. */
 export const getWebhookMessage = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/messages/{message_id}',
@@ -278,7 +278,7 @@ export const getWebhookMessage = endpoint({
   example: { params: messageExample },
 });
 
-/** Resends a message in any state, under the same id. */
+/** Resends a webhook message in any state, with the same id. */
 export const resendWebhookMessage = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/messages/{message_id}/resend',
@@ -293,7 +293,7 @@ export const resendWebhookMessage = endpoint({
   example: { params: messageExample },
 });
 
-/** Lists the attempts at an endpoint, for one message or all. */
+/** Lists the delivery attempts at a webhook endpoint, for one message or all, newest first, in pages. */
 export const listWebhookAttempts = endpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/attempts',

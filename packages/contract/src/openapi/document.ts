@@ -1,7 +1,7 @@
 import type { AccessType } from '../headers.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** The parts of an OpenAPI document that this API uses. */
+/** An OpenAPI 3.1 document, with the parts of the format that this API uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -13,13 +13,13 @@ export interface OpenApiDocument {
   readonly components: Readonly<Record<'schemas' | 'headers' | 'responses' | 'securitySchemes', object>>;
 }
 
-/** An endpoint in the document. */
+/** The description of an endpoint in an OpenAPI document. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  /** The access levels that may send the request; empty if all callers may. */
+  /** The access levels that may send the request. Empty if the request needs no access level. */
   readonly 'x-access-levels': readonly AccessType[];
   /** `true` if a user must be signed in. */
   readonly 'x-signed-in-user': boolean;
@@ -41,7 +41,7 @@ export interface Parameter {
 
 interface Example {
   readonly value: unknown;
-  /** The access levels of the parameter. */
+  /** The access levels that can send or receive the example. */
   readonly 'x-access-levels': readonly AccessType[];
 }
 /** The schema and examples of a body. */

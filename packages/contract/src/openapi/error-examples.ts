@@ -16,7 +16,7 @@ type Detailed = {
 const membership = { team_id: samples.teamId, user_id: samples.userId };
 const permission = { ...membership, permission_id: '$update_team' };
 
-/** Sample details of the errors that have any. */
+/** Example details of each known error that has details. */
 export const errorDetails: { readonly [Name in Detailed]: DetailsOf<Name> } & Readonly<Record<string, Details>> = {
   UnsupportedError: { originalErrorCode: 'AN_UNKNOWN_ERROR' },
   BodyParsingError: { message: 'The body is not valid JSON.' },

@@ -4,7 +4,7 @@ import { type JsonSchema, refTo } from './json-schema.ts';
 
 const rows: Readonly<Record<ErrorName, ErrorRow<string, ErrorName | null, never>>> = errorRows;
 
-/** Errors that every request can cause, in the groups that the document names. */
+/** The errors that every request can cause, in groups. Each group is a named schema of the document. */
 const groups = {
   RequestError: ['BodyParsingError', 'SchemaError'],
   AccessHeaderError: [
@@ -42,7 +42,7 @@ const groupsByStatus: Readonly<Record<number, readonly (keyof typeof groups)[]>>
   401: ['AccessError'],
 };
 
-/** Returns the errors of an endpoint by status: its own by name, those of every endpoint by group. */
+/** Returns references to the error schemas of an endpoint, by HTTP status: its own errors, and the groups of general errors. */
 export function errorsByStatus(own: readonly ErrorName[]): Map<number, JsonSchema[]> {
   const byStatus = new Map<number, JsonSchema[]>([400, 401].map((status) => [status, []]));
   for (const name of new Set(own)) {
@@ -53,7 +53,7 @@ export function errorsByStatus(own: readonly ErrorName[]): Map<number, JsonSchem
   return byStatus;
 }
 
-/** Returns the schemas of all errors that are sent, and of the groups. */
+/** Returns the schemas of all errors that the service sends and of the groups, by name. */
 export function errorSchemas(): Record<string, JsonSchema> {
   const names = Object.keys(rows) as ErrorName[];
   const sent = names.filter((name) => rows[name].status >= 400);
@@ -87,7 +87,7 @@ function errorSchema(name: ErrorName): JsonSchema {
   };
 }
 
-/** Details that can be `null`. */
+/** The names of the error details that can be `null`. */
 const mayBeNull = new Set(['client_id', 'primary_email']);
 
 function detailsSchema(details: Details): JsonSchema {

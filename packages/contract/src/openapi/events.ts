@@ -18,10 +18,10 @@ const parameters = [
   webhookHeader('webhook-signature', 'The signatures of id, timestamp and body. One of them must be valid.'),
 ];
 
-/** The schemas of the events, keyed by the names under which their fields are documented. */
+/** The webhook event types, each with the schema of its `data`, for `createSchemas`. */
 export const eventParts = types.map((type) => [type, webhookEvents[type]] as const);
 
-/** Returns the requests of the service to webhook endpoints, one for each event. */
+/** Returns the OpenAPI descriptions of the requests that the service sends to webhook endpoints, by event type. */
 export function eventRequests(schemas: Schemas): Readonly<Record<string, object>> {
   return Object.fromEntries(types.map((type) => [type, { post: eventRequest(type, schemas) }]));
 }

@@ -4,7 +4,7 @@ import { oauthProviderIds } from '../oauth-providers.ts';
 import { profileDescriptions } from '../profile-fields.ts';
 import { samples } from '../samples.ts';
 
-/** The description of a field, and an example value. */
+/** The description of a field or parameter, and an example value. */
 export type FieldDescription = readonly [description: string, example?: unknown];
 
 const { userId, teamId, email } = samples;
@@ -32,8 +32,8 @@ const providerToken: FieldDescription = [
 ];
 
 /**
- * The fields and parameters of the API by name, because a name has the same meaning everywhere. Exceptions are prefixed with
- * the name of their container.
+ * The descriptions of the API's fields and parameters, by name. A name usually has the same meaning everywhere. Exceptions are
+ * prefixed with the name of the containing endpoint, schema or field, for example `config.id`.
  */
 export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   // Errors

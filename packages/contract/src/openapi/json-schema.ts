@@ -22,7 +22,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
-  /** The access levels of this shape, if there are several. */
+  /** The access levels that this schema applies to, if access levels have different schemas. */
   'x-access-levels'?: readonly AccessType[];
 }
 
@@ -31,7 +31,7 @@ export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Returns a value that matches a schema, built from its examples. */
+/** Returns a value that matches a schema, built from the examples of its fields. */
 export function sampleOf(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>): unknown {
   const { $ref, examples, enum: values, anyOf, oneOf, items, properties, type } = schema;
   if (examples !== undefined) return examples[0];

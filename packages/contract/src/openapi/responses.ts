@@ -7,7 +7,7 @@ import { type JsonSchema, sampleOf } from './json-schema.ts';
 import type { Schemas } from './schemas.ts';
 import { anyOfLevels, levelsBySchema, titleOf } from './shapes.ts';
 
-/** Returns the response of a successful request. */
+/** Returns the responses of an endpoint to successful requests, by status. */
 export function successResponse(endpoint: Endpoint, schemas: Schemas): Record<string, object> {
   const shared = { headers: { [headers.requestId]: refToHeader('RequestId') } };
   if (endpoint.redirects) {
@@ -81,7 +81,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 
 const refToHeader = (name: keyof typeof responseHeaders) => ({ $ref: `#/components/headers/${name}` });
 
-/** The response of every endpoint if the service itself fails. */
+/** The default response of every endpoint: the service failed (500), or the database did not respond in time (503). */
 export const serverError = {
   description:
     'The service failed (500), or its database did not respond in time (503). The text contains the id of the request.',
@@ -91,7 +91,7 @@ export const serverError = {
 const textHeader = (description: string) => ({ description, schema: { type: 'string' } });
 const numberHeader = (description: string) => ({ description, schema: { type: 'integer' } });
 
-/** The response headers. */
+/** The descriptions of the response headers, by the names with which responses refer to them. */
 export const responseHeaders = {
   RequestId: textHeader('The id of the request in the log of the service.'),
   KnownError: textHeader('The code of the known error.'),

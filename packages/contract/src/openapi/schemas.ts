@@ -20,7 +20,7 @@ import { type JsonSchema, refTo } from './json-schema.ts';
 
 type Schema = z.core.$ZodType;
 
-/** The named schemas of the document. All others are inlined. */
+/** The schemas that have a name in the document. All others are inlined. */
 const entities: Readonly<Record<string, Schema>> = {
   ClientUser: clientUser,
   ServerUser: serverUser,
@@ -43,17 +43,17 @@ const entities: Readonly<Record<string, Schema>> = {
   Json: json(),
 };
 
-/** The schemas of the contract as JSON Schema, described field by field. */
+/** The schemas of the contract as JSON Schema, with descriptions of their fields. */
 export interface Schemas {
-  /** The named schemas. */
+  /** The named schemas, by name. */
   readonly named: Readonly<Record<string, JsonSchema>>;
-  /** Returns a reference to a named schema, or the schema itself. */
+  /** Returns a reference if the schema is named, otherwise the schema in full. */
   use(schema: Schema): JsonSchema;
   /** Returns a schema in full, even if it is named. */
   whole(schema: Schema): JsonSchema;
 }
 
-/** Converts schemas to JSON Schema, each keyed by the name of its owner. */
+/** Converts schemas to JSON Schema. `owner` is the endpoint or event of a schema, which field descriptions can refer to. */
 export function createSchemas(parts: readonly (readonly [owner: string, schema: Schema])[]): Schemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(entities)) registry.add(schema, { id });
@@ -78,7 +78,10 @@ export function createSchemas(parts: readonly (readonly [owner: string, schema: 
   };
 }
 
-/** Marks fields with a default as optional in requests, though the service always has a value. */
+/**
+ * Corrects the JSON Schema that zod creates: fields with a default are optional in requests, user ids can be `me`, and
+ * redundant keywords are removed.
+ */
 function adjust({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
   const { def } = zodSchema._zod;
   if (def.type === 'object') {
@@ -96,7 +99,7 @@ function adjust({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSc
   }
 }
 
-/** Adds the description and example of each field, looked up by as much of its path as the documentation names. */
+/** Adds a description and an example to each field: those of the longest end of its path in `fieldDescriptions`. */
 function describe(schema: JsonSchema, path: readonly string[]): JsonSchema {
   const { properties, items, anyOf, oneOf } = schema;
   const inner = (part: JsonSchema) => describe(part, path);

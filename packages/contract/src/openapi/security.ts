@@ -4,7 +4,7 @@ import type { Operation } from './document.ts';
 
 const inHeader = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
 
-/** The headers that identify the caller. */
+/** The OpenAPI security schemes: the headers that identify the project, the access level and the caller. */
 export const securitySchemes = {
   projectId: inHeader('X-Stack-Project-Id', 'The id of the project.'),
   accessType: inHeader('X-Stack-Access-Type', 'The access level: `client`, `server` or `admin`.'),
@@ -34,7 +34,10 @@ const keyOf: Readonly<Record<AccessType, keyof typeof securitySchemes>> = {
   admin: 'superSecretAdminKey',
 };
 
-/** Returns the accepted sets of headers: the key of a level, the token of an owner, or one for webhook pages. */
+/**
+ * Returns the sets of headers that authorize a request to an endpoint: with the key of an access level, the token of a
+ * project owner, or a token for webhook pages. Empty if the endpoint needs no access level.
+ */
 export function securityOf({ access, user, webhookToken }: Endpoint): Operation['security'] {
   if (access.length === 0) return [];
   const sets: Operation['security'] = [...access.map((level) => keyOf[level]), 'adminAccessToken'].map(

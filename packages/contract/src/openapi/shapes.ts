@@ -5,7 +5,10 @@ import type { Schemas } from './schemas.ts';
 
 type Schema = NonNullable<ReturnType<typeof schemaFor>>;
 
-/** Returns the schemas of a request or response body, each with its access levels; empty levels for endpoints that need none. */
+/**
+ * Returns the schemas of a request or response body, each with the access levels that use it. Without access levels, returns
+ * the schema for all callers with an empty list.
+ */
 export function levelsBySchema(part: ByAccess | undefined, levels: readonly AccessType[]): Map<Schema, AccessType[]> {
   const shapes = new Map<Schema, AccessType[]>();
   const ofAnyCaller = levels.length === 0 ? schemaFor(part, null) : undefined;
@@ -17,7 +20,7 @@ export function levelsBySchema(part: ByAccess | undefined, levels: readonly Acce
   return shapes;
 }
 
-/** Returns the schema of a request or response body: its only schema, or an `anyOf` with that of each access level. */
+/** Returns the JSON Schema of a body: its only schema, or an `anyOf` of the schemas of the access levels. */
 export function anyOfLevels(name: string, shapes: Map<Schema, AccessType[]>, schemas: Schemas): JsonSchema {
   const each = [...shapes].map(([shape, levels]) => ({ levels, schema: schemas.use(shape) }));
   if (each.length === 1 && each[0]) return each[0].schema;
@@ -26,5 +29,5 @@ export function anyOfLevels(name: string, shapes: Map<Schema, AccessType[]>, sch
   };
 }
 
-/** Returns the title of a body for some access levels. */
+/** Returns the title of a body for some access levels, for example `Body for server and admin access`. */
 export const titleOf = (name: string, levels: readonly AccessType[]) => `${name} for ${levels.join(' and ')} access`;

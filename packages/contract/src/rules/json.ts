@@ -1,13 +1,13 @@
 /**
- * Returns whether JSON can represent a value. Of the values that `JSON.parse` returns, only `Infinity` is none, from a number such
- * as `1e999`.
+ * Returns whether JSON can represent a value. Among the values that `JSON.parse` returns, it cannot represent `Infinity`, the
+ * result of a number such as `1e999`.
  */
 export function isJson(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return childrenOf(value).every(isJson);
   return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }
 
-/** Returns the number of values in a JSON value, itself and its containers included. */
+/** Returns the number of values in a JSON value: itself, and all nested objects, lists and other values. */
 export function countNodes(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return childrenOf(value).reduce<number>((sum, child) => sum + countNodes(child), 1);

@@ -13,10 +13,10 @@ export const localeNames = [
   'zh-TW',
 ] as const;
 
-/** The name of one of the languages. */
+/** The locale of one of the supported languages, for example `de-DE`. */
 export type LocaleName = (typeof localeNames)[number];
 
-/** For each language, a function that returns the locale of a tag of that language. */
+/** For each language, a function that returns the supported locale for a language tag. */
 const variants: Readonly<Record<string, (tag: Intl.Locale) => LocaleName>> = {
   de: () => 'de-DE',
   en: () => 'en-US',
@@ -27,7 +27,7 @@ const variants: Readonly<Record<string, (tag: Intl.Locale) => LocaleName>> = {
   zh: ({ script }) => (script === 'Hant' ? 'zh-TW' : 'zh-CN'),
 };
 
-/** Returns the locale for the first of these language tags that has one, or `null`. */
+/** Returns the supported locale for the first of these language tags whose language is supported, or `null`. */
 export function findLocale(tags: readonly string[]): LocaleName | null {
   for (const tag of tags) {
     // Adds the likely script and region, such as those of Spain to "es".

@@ -1,6 +1,6 @@
 import { isLocalhost, type TrustedTargets } from './redirect-target.ts';
 
-/** Returns the reasons, in the specification's words, why a project with these targets cannot use production mode. */
+/** Returns a message, as in the specification, for each trusted target that a project loses in production mode. */
 export function productionModeProblems({ allowLocalhost, domains }: TrustedTargets): string[] {
   const problems = domains.flatMap((domain) => {
     const problem = domainProblem(new URL(domain));
@@ -10,7 +10,7 @@ export function productionModeProblems({ allowLocalhost, domains }: TrustedTarge
   return ["Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings", ...problems];
 }
 
-/** Returns the targets that a project trusts while it is in production mode: those without a problem. */
+/** Returns the targets that a project trusts in production mode: https domains except localhost and IP addresses. */
 export function productionTargets({ domains }: Pick<TrustedTargets, 'domains'>): TrustedTargets {
   const kept = domains.filter((domain) => URL.canParse(domain) && domainProblem(new URL(domain)) === null);
   return { allowLocalhost: false, domains: kept };

@@ -1,16 +1,17 @@
-/** The redirect targets that a project trusts: its domains, and localhost during development. */
+/** The targets that a project trusts for redirects and for links in emails. */
 export interface TrustedTargets {
+  /** `true` to trust localhost with any port, for development. */
   readonly allowLocalhost: boolean;
   /** Origins with an optional path, for example `https://app.example.com/account`. */
   readonly domains: readonly string[];
 }
 
-/** The URL forms on which all parsers agree. Some read another host from `https:host`, backslashes or line breaks. */
+/** Matches URLs that all parsers read alike. Some find another host in `https:host`, backslashes or line breaks. */
 const plain = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
 
 /**
- * Returns whether a link with a code in it may point to this URL: http(s) on localhost with any port while that is
- * allowed, or the origin of a trusted domain, with a path equal to or below its path (whole segments).
+ * Returns whether a project trusts a URL for redirects and for links with codes: http(s) on localhost with any port if
+ * localhost is allowed, or the origin of a trusted domain, with a path equal to or below its path (whole segments).
  */
 export function isTrustedTarget(target: string, trusted: TrustedTargets): boolean {
   const url = parse(target);

@@ -5,12 +5,12 @@
  */
 const notInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Returns whether a text is shown as one line, in the order of its characters. */
+/** Returns whether a text has none of the characters that break a line or change the text direction. */
 export function isSingleLine(text: string): boolean {
   return text.search(notInLine) === -1;
 }
 
-/** Returns a text without the characters that `isSingleLine` rejects. */
+/** Removes the characters that `isSingleLine` rejects. */
 export function toSingleLine(text: string): string {
   return text.replace(notInLine, '');
 }

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** The permissions that every project has, each with its description. */
+/** The system permissions, which every project has and the API itself checks, each with its description. */
 export const systemPermissions = {
   $update_team: "Change the team's name and picture",
   $delete_team: 'Delete the team',
@@ -9,15 +9,15 @@ export const systemPermissions = {
   $invite_members: 'Invite people to the team',
 } as const;
 
-/** The id of a permission that every project has. */
+/** The id of a system permission, for example `$update_team`. */
 export type SystemPermission = keyof typeof systemPermissions;
 
-/** Returns whether every project has the permission with this id. */
+/** Returns whether an id is that of a system permission. */
 export function isSystemPermission(id: string): id is SystemPermission {
   return Object.hasOwn(systemPermissions, id);
 }
 
-/** Returns the reason why a permission id is invalid, or `null`. */
+/** Returns the reason why a permission id is invalid, or `null` if it is valid. */
 export function permissionIdProblem(id: string): string | null {
   if (!/^\$?[a-z0-9_:]+$/.test(id)) {
     return "Only lowercase letters, numbers, ':', '_' and optional '$' at the beginning are allowed";
