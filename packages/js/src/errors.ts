@@ -12,7 +12,10 @@ export class StackAssertionError extends Error {
   }
 }
 
-/** An error as the wire has it, or as its class is constructed. */
+/**
+ * Options of the constructor of `KnownError`: the fields of an error response, or `constructorArgs` for an error that was
+ * created with its own class.
+ */
 interface KnownErrorOptions<Code extends string, D extends Details> {
   readonly code: Code;
   readonly message?: string | undefined;
@@ -35,7 +38,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   readonly details: D;
   /** URL of the page that explains the error. `undefined` for an error that does not come from a response. */
   readonly docsUrl: string | undefined;
-  /** Arguments that the class was constructed with, or the values of the details. */
+  /** Arguments that the error's own class was called with. For errors of the service, the values of the details. */
   readonly constructorArgs: readonly unknown[];
 
   constructor({ code, message = code, status = 400, details, docsUrl, constructorArgs }: KnownErrorOptions<Code, D>) {
@@ -86,7 +89,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
 
 /** The class of a known error, with the types that the contract gives it. */
 export interface KnownErrorClass<Name extends ErrorName> {
-  /** The code on the wire. */
+  /** The code in the HTTP API. */
   readonly errorCode: (typeof Contract)[Name]['errorCode'];
   new (...args: readonly unknown[]): Contract[Name];
 }
@@ -100,22 +103,24 @@ type NameOf<Code extends ErrorCode> = {
 }[ErrorName];
 
 /**
- * Creates the class of a known error. `kinds` are the classes of its more specific errors, which are instances of it
- * too. `instanceof` compares codes, so that it also holds for the errors of another copy of this library.
+ * Creates the class of a known error. Instances of the classes in `subclasses` are instances of it too. `instanceof`
+ * compares codes, so that it also works for errors of another copy of this library.
  *
  * The code is given as a type, so that it is checked against the contract and can be searched for. At run time it is
  * derived from the name: 89 codes as texts would add 500 bytes to every page.
  */
 export function defineKnownError<Code extends ErrorCode>(
   name: NameOf<Code>,
-  kinds: Readonly<Record<string, KnownErrorClass<ErrorName>>> = {},
+  subclasses: Readonly<Record<string, KnownErrorClass<ErrorName>>> = {},
   errorCode = codeOf(name),
 ): KnownErrorClass<NameOf<Code>> {
   const Class: unknown = class extends KnownError {
     static readonly errorCode = errorCode;
 
     static override [Symbol.hasInstance](value: unknown): boolean {
-      return errorCodeOf(value) === errorCode || Object.values(kinds).some((kind) => value instanceof kind);
+      return (
+        errorCodeOf(value) === errorCode || Object.values(subclasses).some((subclass) => value instanceof subclass)
+      );
     }
 
     constructor(...args: readonly unknown[]) {
@@ -135,11 +140,11 @@ function errorCodeOf(value: unknown): unknown {
 }
 
 /*
- * The errors that every client handles. They stand apart from the others, so that a bundle of the slim client holds them
- * alone.
+ * The errors that every client handles. They are separate from the other errors, so that a bundle with the slim client
+ * contains only these.
  */
 
-/** The kinds of InvalidAccessToken. */
+/** The subclasses of `InvalidAccessToken`. */
 export const invalidAccessTokens = {
   UnparsableAccessToken: /* @__PURE__ */ defineKnownError<'UNPARSABLE_ACCESS_TOKEN'>('UnparsableAccessToken'),
   AccessTokenExpired: /* @__PURE__ */ defineKnownError<'ACCESS_TOKEN_EXPIRED'>('AccessTokenExpired'),
@@ -151,7 +156,7 @@ export const InvalidAccessToken = /* @__PURE__ */ defineKnownError<'INVALID_ACCE
   invalidAccessTokens,
 );
 
-/** The kinds of RefreshTokenError. */
+/** The subclasses of `RefreshTokenError`. */
 export const refreshTokenErrors = {
   RefreshTokenNotFoundOrExpired: /* @__PURE__ */ defineKnownError<'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'>(
     'RefreshTokenNotFoundOrExpired',

@@ -15,7 +15,7 @@ import {
 /** The instances of the known errors, by the names of their classes. */
 export type KnownErrors = Contract;
 
-/** The kinds of InvalidAdminAccessToken. */
+/** The subclasses of `InvalidAdminAccessToken`. */
 const invalidAdminAccessTokens = {
   UnparsableAdminAccessToken:
     /* @__PURE__ */ defineKnownError<'UNPARSABLE_ADMIN_ACCESS_TOKEN'>('UnparsableAdminAccessToken'),
@@ -31,7 +31,7 @@ export const InvalidAdminAccessToken = /* @__PURE__ */ defineKnownError<'INVALID
   invalidAdminAccessTokens,
 );
 
-/** The kinds of InvalidProjectAuthentication. */
+/** The subclasses of `InvalidProjectAuthentication`. */
 const invalidProjectAuthentications = {
   ProjectKeyWithoutRequestType:
     /* @__PURE__ */ defineKnownError<'PROJECT_KEY_WITHOUT_REQUEST_TYPE'>('ProjectKeyWithoutRequestType'),
@@ -57,7 +57,7 @@ const InvalidProjectAuthentication = /* @__PURE__ */ defineKnownError<'INVALID_P
   invalidProjectAuthentications,
 );
 
-/** The kinds of ProjectAuthenticationRequired. */
+/** The subclasses of `ProjectAuthenticationRequired`. */
 const missingProjectAuthentications = {
   ClientAuthenticationRequired:
     /* @__PURE__ */ defineKnownError<'CLIENT_AUTHENTICATION_REQUIRED'>('ClientAuthenticationRequired'),
@@ -81,7 +81,7 @@ const ProjectAuthenticationRequired = /* @__PURE__ */ defineKnownError<'PROJECT_
   missingProjectAuthentications,
 );
 
-/** The kinds of ProjectAuthenticationError. */
+/** The subclasses of `ProjectAuthenticationError`. */
 const projectAuthenticationErrors = {
   InvalidProjectAuthentication,
   ProjectAuthenticationRequired,
@@ -92,7 +92,7 @@ const ProjectAuthenticationError = /* @__PURE__ */ defineKnownError<'PROJECT_AUT
   projectAuthenticationErrors,
 );
 
-/** The kinds of InvalidSessionAuthentication. */
+/** The subclasses of `InvalidSessionAuthentication`. */
 const invalidSessionAuthentications = {
   InvalidAccessToken,
 } as const;
@@ -101,7 +101,7 @@ const InvalidSessionAuthentication = /* @__PURE__ */ defineKnownError<'INVALID_S
   invalidSessionAuthentications,
 );
 
-/** The kinds of SessionAuthenticationError. */
+/** The subclasses of `SessionAuthenticationError`. */
 const sessionAuthenticationErrors = {
   InvalidSessionAuthentication,
 } as const;
@@ -110,7 +110,7 @@ const SessionAuthenticationError = /* @__PURE__ */ defineKnownError<'SESSION_AUT
   sessionAuthenticationErrors,
 );
 
-/** The kinds of PasswordRequirementsNotMet. */
+/** The subclasses of `PasswordRequirementsNotMet`. */
 const unmetPasswordRequirements = {
   PasswordTooShort: /* @__PURE__ */ defineKnownError<'PASSWORD_TOO_SHORT'>('PasswordTooShort'),
   PasswordTooLong: /* @__PURE__ */ defineKnownError<'PASSWORD_TOO_LONG'>('PasswordTooLong'),
@@ -120,7 +120,7 @@ export const PasswordRequirementsNotMet = /* @__PURE__ */ defineKnownError<'PASS
   unmetPasswordRequirements,
 );
 
-/** The kinds of VerificationCodeError. */
+/** The subclasses of `VerificationCodeError`. */
 const verificationCodeErrors = {
   VerificationCodeNotFound: /* @__PURE__ */ defineKnownError<'VERIFICATION_CODE_NOT_FOUND'>('VerificationCodeNotFound'),
   VerificationCodeExpired: /* @__PURE__ */ defineKnownError<'VERIFICATION_CODE_EXPIRED'>('VerificationCodeExpired'),

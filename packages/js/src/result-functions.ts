@@ -1,6 +1,6 @@
 import type { Result as AnyResult } from './result.ts';
 
-/** The result of an operation that can fail: its value, or the known error that explains the failure. */
+/** The result of an operation that can fail: `data` with its value, or `error` with the error. `status` tells which. */
 export type Result<T, E = unknown> = AnyResult<T, E>;
 
 /** The error of `Result.retry` if all attempts have failed. */
@@ -15,7 +15,7 @@ export class RetryError extends AggregateError {
   }
 }
 
-/** Makes results and takes them apart. A module of its own, since apps can do without it and the library does. */
+/** Functions that create and convert results. In a separate module, because the library itself does not use it. */
 export const Result = {
   /**
    * Creates a successful result.
@@ -40,7 +40,7 @@ export const Result = {
    */
   error: <E>(error: E): Result<never, E> => ({ status: 'error', error }),
   /**
-   * Returns a result with the mapped value. An error result is returned unchanged.
+   * Returns a result with the value that a function returns for the value of a result. Returns an error result unchanged.
    *
    * @param result Result to map.
    * @param change Function that returns the new value.
@@ -53,10 +53,10 @@ export const Result = {
   map: <T, U, E>(result: Result<T, E>, change: (data: T) => U): Result<U, E> =>
     result.status === 'ok' ? Result.ok(change(result.data)) : result,
   /**
-   * Returns the value, or the fallback if the result is an error.
+   * Returns the value of a result, or the fallback if it is an error result.
    *
    * @param result Result to read.
-   * @param fallback Value to return if the result is an error.
+   * @param fallback Value to return for an error result.
    *
    * @example
    * import { Result } from '@keystack/js';
@@ -65,7 +65,7 @@ export const Result = {
    */
   or: <T, E, U>(result: Result<T, E>, fallback: U): T | U => (result.status === 'ok' ? result.data : fallback),
   /**
-   * Returns the value. Throws the error.
+   * Returns the value of a result. Throws the error of an error result.
    *
    * @param result Result to read.
    *
@@ -79,7 +79,7 @@ export const Result = {
     return result.data;
   },
   /**
-   * Awaits a result and returns its value. Throws its error.
+   * Awaits a result and returns its value. Throws the error of an error result.
    *
    * @param result Promise of a result.
    *
@@ -137,7 +137,7 @@ export const Result = {
   /**
    * Calls a function until it succeeds, at most a given number of times, with exponentially growing random pauses.
    *
-   * @param attempt Function to call, with the number of attempts before.
+   * @param attempt Function to call. Its argument is the number of earlier attempts.
    * @param attempts Maximum number of attempts.
    * @param options.exponentialDelayBase Maximum pause after the first attempt, in milliseconds. Doubles with each
    *   attempt. Default: 2000.

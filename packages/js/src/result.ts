@@ -2,7 +2,7 @@ import type { ErrorName } from '@keystack/contract';
 import type { KnownErrorClass } from './errors.ts';
 import type { KnownErrors } from './known-errors.ts';
 
-/** The result of an operation that can fail: its value, or the known error that explains the failure. */
+/** The result of an operation that can fail: `data` with its value, or `error` with the error. `status` tells which. */
 export type Result<T, E = unknown> = Ok<T> | Failed<E>;
 
 /** A successful result. */
@@ -10,18 +10,18 @@ export interface Ok<T> {
   readonly status: 'ok';
   readonly data: T;
 }
-/** A failed result. */
+/** An error result. */
 export interface Failed<E> {
   readonly status: 'error';
   readonly error: E;
 }
 
-/** Removes the data of a result. */
+/** Returns a result without its data. Returns an error result unchanged. */
 export function withoutData<E>(result: Result<unknown, E>): Result<undefined, E> {
   return result.status === 'error' ? result : Result.ok(undefined);
 }
 
-/** Converts a promise to a result with the expected errors. Throws all others. */
+/** Awaits a promise and returns a result with its value, or with its error if that is an expected one. Throws others. */
 export async function toResult<T, Name extends ErrorName>(
   promise: Promise<T>,
   expected: readonly KnownErrorClass<Name>[],
@@ -41,7 +41,7 @@ function isOneOf<Name extends ErrorName>(
   return expected.some((errorClass) => error instanceof errorClass);
 }
 
-/** Creates results. */
+/** Functions that create results. */
 export const Result = {
   ok: <T>(data: T): Ok<T> => ({ status: 'ok', data }),
   error: <E>(error: E): Failed<E> => ({ status: 'error', error }),

@@ -13,11 +13,11 @@ import { type BrowserStore, createBrowserStores } from './session/token-store/br
 import type { Tokens } from './session/token-store/token-store.ts';
 
 /*
- * The parts of a client app as functions, for pages that only sign people in: what is not imported is not in the bundle.
- * It keeps its tokens where StackClientApp does, so that one page may use this and the next the whole.
+ * The parts of a client app as functions, for pages that only sign users in. A bundle contains only the imported functions.
+ * Tokens are stored as StackClientApp stores them, so that an app can use both on different pages.
  */
 
-/** A client app without methods. */
+/** A client to pass to the functions of this module. */
 export type SlimClient = Pick<AppConnection, 'identity' | 'urls'>;
 
 const connections = new WeakMap<SlimClient, AppConnection>();

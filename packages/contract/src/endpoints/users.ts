@@ -216,13 +216,16 @@ export const getUser = endpoint({
   example: { params: { user_id: samples.userId } },
 });
 
-/** Updates any user of the project. Absent fields stay unchanged. Setting the password, also to `null`, ends all sessions. */
+/**
+ * Updates any user of the project. Absent fields stay unchanged. Setting the password, also to `null`, or updating the second
+ * factor ends all sessions of the user.
+ */
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/{user_id}',
   summary: 'Update a user',
   description:
-    'Absent fields stay unchanged. Metadata is replaced, not merged. Setting `password`, also to `null`, ends every session of the user.',
+    'Absent fields stay unchanged. Metadata is replaced, not merged. Setting `password`, also to `null`, ends every session of the user, and so does an update of the second factor.',
   access: serverAccess,
   params: userParams,
   bodyLimit: bodyLimits.large,

@@ -24,7 +24,10 @@ export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
   readonly returnTo?: string | undefined;
 } & (HasTokenStore extends false
   ? {
-      /** Token store of the user. A component must pass the same object on each render, because another object is another session. */
+      /**
+       * Token store of the user. A component must pass the same object on each render, because another object is another
+       * session.
+       */
       readonly tokenStore: TokenStoreInit<true>;
     }
   : {

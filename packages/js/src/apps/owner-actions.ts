@@ -4,7 +4,10 @@ import type { SessionScope } from './user-scope.ts';
 const load = () => import('./project-owner.ts');
 let loading: ReturnType<typeof load> | undefined;
 
-/** Creates the additional methods of users of the project `internal`. Loads their code on the first call: only dashboards need it. */
+/**
+ * Creates the additional methods of users of the project `internal`. Their code is loaded on the first call, because only
+ * dashboards need it.
+ */
 export function createOwnerActions(scope: SessionScope): ProjectOwner {
   return {
     createProject: async (options) => (await load()).createProject(scope, options),

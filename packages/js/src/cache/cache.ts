@@ -1,6 +1,6 @@
 /** A remote value in the cache. */
 export interface Cached<T> {
-  /** Fetches the current value. Parallel callers share one request, and requests start at least 300 ms apart. */
+  /** Sends a request for the current value. Parallel callers share one, and requests start at least 300 ms apart. */
   readonly get: () => Promise<T>;
   /**
    * Returns the cached value or the pending request: the same promise until the value changes. A settled promise has
@@ -9,17 +9,23 @@ export interface Cached<T> {
   readonly read: () => Promise<T>;
   /** Returns the cached value without sending a request, or `undefined` if there is none. */
   readonly peek: () => T | undefined;
-  /** Calls the listener when `read` returns a new value. Fetches in the background if the cached value is stale. */
+  /**
+   * Calls the listener when `read` returns a new promise or its promise settles, until the returned function is called.
+   * Fetches in the background if the cached value is older than 300 ms.
+   */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** A cached value that can also be set, for example from the response to an update. */
 export interface Entry<Raw, T> extends Cached<T> {
-  /** Sets the value. Ignores the responses to requests in flight. */
+  /** Sets the value. Responses to requests in flight do not replace it. */
   readonly set: (raw: Raw) => void;
-  /** Uses a response that is loaded elsewhere. Sends a request if that fails. */
+  /** Uses a response that other code loads as the next value. Sends a request if the promise is rejected. */
   readonly loadFrom: (raw: Promise<Raw>) => void;
-  /** Invalidates the value. Loads it again if it has subscribers or a request in flight, otherwise drops it. */
+  /**
+   * Invalidates the value: loads it again if it has subscribers or a request in flight, otherwise drops it. Does not reject if
+   * the request fails.
+   */
   readonly refresh: () => Promise<void>;
   /** Returns true if the value has subscribers, or if a component has read it lately and is about to subscribe. */
   readonly isInUse: () => boolean;
@@ -35,7 +41,7 @@ export interface Source<Raw, T> {
 
 const throttleInterval = 300;
 const maxEntries = 100;
-/** Time between reading a value and subscribing to it that a component may take, in milliseconds. */
+/** Time that a component may take between reading a value and subscribing to it, in milliseconds. */
 const subscribeTimeout = 10_000;
 
 /** Creates the cache entry of one remote value. A failed request does not replace a value. */
@@ -139,7 +145,7 @@ export interface Cache<E> {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Creates a cache of the most recently used entries and those in use. */
+/** Creates a cache that keeps the 100 most recently used entries, and all that are in use. */
 export function createCache<E extends Pick<Entry<never, unknown>, 'isInUse' | 'refresh'>>(): Cache<E> {
   const entries = new Map<string, E>();
   return {

@@ -1,4 +1,4 @@
-/** Returns a function that creates one value for each object, and keeps it for as long as the object exists. */
+/** Returns a function that creates a value on its first call for an object, and returns the same one in later calls. */
 export function perObject<K extends object, V>(create: (key: K) => V): (key: K) => V {
   const values = new WeakMap<K, V>();
   return (key) => {

@@ -3,7 +3,7 @@ import type { HostRouter } from '../navigation/host-router.ts';
 import { type Cached, createCache, createEntry, type Entry } from './cache.ts';
 import { perObject } from './per-object.ts';
 
-/** The kind of data that a query loads. A change invalidates the kinds that it affects. */
+/** The kind of data that a query loads. An operation that changes data invalidates all queries of the affected kinds. */
 export type QueryKind =
   | 'user'
   | 'teams'
@@ -20,7 +20,7 @@ export type QueryKind =
 export interface View {
   /** Reads a cached value while a component renders, and re-renders the component on change. */
   readonly useCached: <T>(cached: Cached<T>) => T;
-  /** Suspends a component until a promise settles. */
+  /** Suspends a component until a promise settles, and returns its value. */
   readonly use: <T>(promise: Promise<T>) => T;
   /** Router of the host framework. Default: the browser's own navigation. */
   readonly router?: HostRouter | undefined;
@@ -35,7 +35,7 @@ function throwNoView(): never {
 /** The cached queries of an app. */
 export class QueryCache {
   readonly clock: Pick<Runtime, 'now' | 'sleep'>;
-  /** Replaced by the binding of a view library. */
+  /** Replaced by the binding of a view library. The default throws. */
   view: View = { useCached: throwNoView, use: throwNoView };
   readonly #refreshes: { readonly kind: QueryKind; readonly refresh: () => Promise<unknown> }[] = [];
 
@@ -54,14 +54,14 @@ export class QueryCache {
   }
 }
 
-/** The session or user that a query is about. */
+/** The arguments that all queries have: the cache, and the session or user that the data belongs to. */
 export interface Scope {
   readonly queries: QueryCache;
   /** Distinguishes the entries of one session or user from those of another. */
   readonly key: string;
 }
 
-/** Returns the cache entry of a query for a scope and further arguments. */
+/** A query: returns the cache entry for a scope and further arguments. */
 export type Query<S, Args extends readonly (string | boolean)[], Raw, T> = (scope: S, ...args: Args) => Entry<Raw, T>;
 
 /** Defines a query: the request that loads it, and the conversion of the response into the object that apps see. */

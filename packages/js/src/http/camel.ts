@@ -3,7 +3,7 @@
  * (metadata and the documents of email templates) is not converted, because its keys belong to the user.
  */
 
-/** The names of fields with user-defined data, in both spellings. */
+/** Matches the names of fields with user-defined data, in both spellings. */
 const userDefinedFields = /metadata$|^content$/i;
 type UserDefinedField =
   | `${'client' | 'client_read_only' | 'server'}_metadata`
@@ -12,19 +12,19 @@ type UserDefinedField =
 
 type CamelKey<Key> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : Key;
 
-/** The type of an API value with camelCase keys. */
+/** The type of an API value with camelCase keys at any depth, except in user-defined data. */
 export type Camel<T> = T extends readonly (infer Item)[]
   ? readonly Camel<Item>[]
   : T extends object
     ? { readonly [Key in keyof T as CamelKey<Key>]: Key extends UserDefinedField ? T[Key] : Camel<T[Key]> }
     : T;
 
-/** Converts the keys of an API value to camelCase. */
+/** Converts the keys of an API value to camelCase at any depth, except in user-defined data. */
 export function toCamel<T>(wire: T): Camel<T> {
   return convert(wire, (key) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())) as Camel<T>;
 }
 
-/** Converts the keys of a value to snake_case. */
+/** Converts the keys of a value to snake_case at any depth, except in user-defined data. */
 export function toSnake(value: unknown): unknown {
   return convert(value, snakeKey);
 }

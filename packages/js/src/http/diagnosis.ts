@@ -1,9 +1,9 @@
 import type { Runtime } from '../apps/runtime.ts';
 
-/** Finds the likely reason why a request did not reach the service. The text begins with a space. */
+/** Returns a sentence with the likely reason why a request did not reach the service. It begins with a space. */
 export type Diagnose = (runtime: Runtime, url: string) => Promise<string>;
 
-/** Requests the health of the service. */
+/** Requests `/health` to find out whether the service is down or something blocks the request. */
 export const diagnoseConnection: Diagnose = async (runtime, url) => {
   const health = new URL('/health', url).href;
   const isHealthy = await Promise.resolve(runtime.fetch(new Request(health))).then(

@@ -4,14 +4,14 @@ import type { Tokens } from '../session/token-store/token-store.ts';
 import { version } from '../version.ts';
 import { snakeKey, toSnake } from './camel.ts';
 
-/** The service, project and access level of an app. */
+/** The service, project, access level and keys with which an app sends requests. */
 export interface AppIdentity {
   /** The origin of the service, without a slash at its end. */
   readonly baseUrl: string;
   readonly projectId: string;
   /** The access level, which requires the keys of that level. */
   readonly access: AccessType;
-  /** The keys by header name, without the common prefix. */
+  /** The keys, by the names of their headers without the prefix `x-stack-`. */
   readonly keys: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** Creates a request to a route of the API. */
+/** Creates a request to an endpoint of the API, with the keys of the app and the tokens of a user. */
 export function createApiRequest(
   app: AppIdentity,
   route: keyof Route,
@@ -67,7 +67,7 @@ function toWireFields(params: unknown): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [snakeKey(name), `${value}`]));
 }
 
-/** Creates a request for tokens: an OAuth grant with the project as the client. */
+/** Creates a request to the OAuth token endpoint for a grant, with the project as the client. */
 export function createTokenRequest(app: AppIdentity, grant: Readonly<Record<string, string>>): Request {
   return new Request(`${app.baseUrl}/api/v1/auth/oauth/token`, {
     ...policy,

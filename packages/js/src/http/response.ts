@@ -2,7 +2,7 @@ import { KnownError, StackAssertionError } from '../errors.ts';
 import { toCamel } from './camel.ts';
 import { parseJson } from './parse-json.ts';
 
-/** A response of the service with its text, and the request that it belongs to. */
+/** A response of the service with the text of its body, and the request that it belongs to. */
 export interface ReceivedResponse {
   readonly request: Request;
   readonly response: Response;
@@ -16,7 +16,7 @@ interface ErrorBody {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the body of a response in camelCase. Throws a `KnownError`, or an error that describes any other failure. */
+/** Returns the body of a response in camelCase. For an error response, throws a `KnownError`, or an `Error` with its text. */
 export function parseResponse({ request, response, text }: ReceivedResponse): unknown {
   const subject = `${request.method} ${request.url} returned`;
   // The service sends failures with status 200 if the request asks for it, and the status in this header.

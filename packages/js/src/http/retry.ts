@@ -19,7 +19,10 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Sends a request and reads its response. Retries failures of the network, and only those. */
+/**
+ * Sends a request and reads its response. After a failure of the network, tries again, up to 5 attempts with growing random
+ * pauses, and then throws a `ConnectionError`.
+ */
 export async function send(
   runtime: Runtime,
   diagnose: Diagnose,

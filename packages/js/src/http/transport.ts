@@ -22,16 +22,16 @@ type ResponseBody<R extends keyof Route, Access extends AccessType> = Camel<Resp
 
 type CodeOf<Name extends ErrorName> = KnownErrors[Name]['errorCode'];
 type UserError<E> = E extends { readonly user: infer Name extends ErrorName } ? Name : never;
-/** The errors that a route declares, and the base errors of which all kinds are declared. */
+/** The names of the errors that a route declares, and of the parent errors all of whose subclasses it declares. */
 type Declared<R extends keyof Route> = {
   [Name in ErrorName]: CodeOf<Name> extends CodeOf<ErrorOf<Route[R]> | UserError<Route[R]>> ? Name : never;
 }[ErrorName];
 
-/** Sends requests to the API. Bodies are those that the contract declares for a route and access level, in camelCase. */
+/** Sends requests to the API. Inputs and responses have the types of the contract for a route and access level, in camelCase. */
 export interface Transport<Access extends AccessType = 'client'> {
-  /** Sends a request. Throws every error. */
+  /** Sends a request and returns the body of the response. Throws all errors. */
   request<R extends keyof Route>(route: R, input: Input<R, Access>): Promise<ResponseBody<R, Access>>;
-  /** Sends a request. Returns the expected errors, which the route must declare, and throws all others. */
+  /** Sends a request. The expected errors, which the route must declare, become error results. Throws all other errors. */
   attempt<R extends keyof Route, Name extends Declared<R>>(
     route: R,
     input: Input<R, Access>,
@@ -39,11 +39,14 @@ export interface Transport<Access extends AccessType = 'client'> {
   ): Promise<Result<ResponseBody<R, Access>, KnownErrors[Name]>>;
   /** Returns a transport that signs requests with the tokens of a user. */
   withBearer(bearer: Bearer): Transport<Access>;
-  /** Requests tokens, with the fields of an OAuth grant as the wire has them. */
+  /** Sends an OAuth grant to the token endpoint and returns the tokens. The fields of the grant are in snake_case. */
   requestTokens(grant: Readonly<Record<string, string>>): Promise<ResponseBody<'POST /auth/oauth/token', Access>>;
 }
 
-/** Creates a transport. */
+/**
+ * Creates a transport. With a bearer, requests contain its tokens, and a request whose access token is rejected is sent once
+ * more with a new one.
+ */
 export function createTransport<Access extends AccessType = 'client'>(
   app: AppIdentity,
   runtime: Runtime,

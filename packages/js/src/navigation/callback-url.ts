@@ -3,7 +3,7 @@ import type { HandlerUrls } from './urls.ts';
 
 /** Options of a method that sends an email with a link. */
 export interface EmailOptions {
-  /** Absolute URL of the link. Default: the app's own page for it. Required outside a browser. */
+  /** Absolute URL that the link opens. Default: the page in `urls` for this email. Required outside a browser. */
   readonly callbackUrl?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export function resolveCallbackUrl(
   throw new Error(`The URL of ${page} is unknown because there is no browser page. Pass an absolute URL as ${option}.`);
 }
 
-/** Returns the absolute URL of a page, with the page to return to after sign-in if there is one. */
+/** Returns the absolute URL of a page, with the parameter of the current URL that names the page to return to after sign-in. */
 export function callbackUrlFrom(target: string, here: URL): string {
   const url = new URL(target, here);
   const storedReturnTo = here.searchParams.get(returnToParameter);
@@ -39,7 +39,7 @@ export function callbackUrlFrom(target: string, here: URL): string {
   return url.href;
 }
 
-/** Removes the parameters that the service adds to callback URLs, because existing ones would be mistaken for them. */
+/** Removes `code` and `state` from a URL with a warning, because they would be mistaken for those that the service adds. */
 function withoutCode(url: URL, warn: (message: string) => void): string {
   for (const name of ['code', 'state']) {
     if (!url.searchParams.has(name)) continue;

@@ -13,13 +13,16 @@ export interface HostRouter {
 
 /** The navigation of an app between pages. */
 export interface Navigation extends Pick<Runtime, 'here' | 'navigate'> {
-  /** Returns the navigation in flight, settled when the old page is gone. Never settles if the browser loads a document. */
+  /**
+   * Returns a promise for the navigation in flight, or `undefined` if there is none. It settles when the router has removed the
+   * old page, and never if the browser loads another document.
+   */
   readonly pending: () => Promise<void> | undefined;
 }
 
-/** Settle delay in milliseconds: some routers still render the page that they have left. */
+/** Time for which a completed navigation still counts as pending, in milliseconds: some routers still render the old page. */
 const settleDelay = 500;
-/** Time after which a navigation no longer counts as pending, in milliseconds. Longer than a router takes. */
+/** Time after its start when no navigation counts as pending any more, in milliseconds. Longer than a router takes. */
 const navigationTimeout = 3000;
 
 /** Creates navigation through the router of the host if there is one, otherwise through the runtime. */

@@ -16,16 +16,17 @@ export interface RedirectToOptions {
 export interface Redirector {
   readonly urls: HandlerUrls;
   readonly warn: Runtime['warn'];
+  /** Redirects to a page of the app. Settles when a router shows the page, or after 2000 ms if the browser loads it. */
   to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;
-  /** Redirects to a URL that the service returned. Throws if the URL is not trusted. */
+  /** Redirects to a URL, for example one that the service returned. Throws if it is not on the app's own host. */
   toUrl(target: string, replace: boolean): Promise<void>;
 }
 
-/** The query parameter with the page to return to after sign-in. */
+/** The name of the query parameter with the page to return to after sign-in. */
 export const returnToParameter = 'after_auth_return_to';
 const unloadTimeout = 2000;
 
-/** Creates a redirector for the pages of an app. It does nothing if redirects are left to the app. */
+/** Creates a redirector for the pages of an app. If `isDisabled`, its methods do nothing, and the app itself navigates. */
 export function createRedirector(urls: HandlerUrls, runtime: Runtime, isDisabled = false): Redirector {
   async function toUrl(target: string, replace: boolean) {
     if (isDisabled) return;
@@ -50,7 +51,10 @@ export function currentPage(): URL | null {
   return typeof window === 'undefined' ? null : new URL(window.location.href);
 }
 
-/** Returns the target of a redirect. Sign-in pages get the page to return to; after sign-in it becomes the target. */
+/**
+ * Returns the target of a redirect to a page. `signIn` and `signUp` get a query parameter with the page to return to. For
+ * `afterSignIn` and `afterSignUp`, the target is the page in that parameter of the current URL, if there is one.
+ */
 export function withReturnTo(
   page: keyof HandlerUrls,
   urls: HandlerUrls,
@@ -72,7 +76,7 @@ export function withReturnTo(
   return pathOf(url);
 }
 
-/** Returns true for the pages that sign in, up or out: people do not want to return there after they sign in. */
+/** Returns whether the current page signs in, up or out. Users should not return to such a page after sign-in. */
 function isAuthPage(currentUrl: URL, urls: HandlerUrls): boolean {
   return [urls.signIn, urls.signUp, urls.signOut].some(
     (page) => new URL(page, currentUrl).pathname === currentUrl.pathname,
@@ -99,9 +103,9 @@ export function trustedTarget(target: string, currentUrl: URL | null): string {
 }
 
 /**
- * Returns true if a target stays on any host, tested with a host that nobody can guess. On two schemes, because `https:host`
- * is a path where the page is on https, and a host elsewhere. Compares the beginning of the URL, because the origin of
- * `blob:https://host/id` is `https://host` too.
+ * Returns whether a target is relative, so that it stays on the current host. Tests it with a host that nobody can guess, and
+ * with two schemes, because `https:host` is a path on an https page, and a host elsewhere. Compares the beginning of the URL,
+ * because the origin of `blob:https://host/id` is `https://host` too.
  */
 function isRelative(target: string): boolean {
   const host = `${randomNonce()}.invalid/`;
@@ -110,7 +114,7 @@ function isRelative(target: string): boolean {
   );
 }
 
-/** A path that begins with two slashes would be read as a host; `/.` before it keeps it a path. */
+/** Returns the path, query and hash of a URL. Adds `/.` before two slashes, which would otherwise begin a host. */
 function pathOf({ pathname, search, hash }: URL): string {
   return `${pathname.startsWith('//') ? '/.' : ''}${pathname}${search}${hash}`;
 }

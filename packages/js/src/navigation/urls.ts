@@ -34,7 +34,7 @@ export interface HandlerUrls {
   readonly teamInvitation: string;
 }
 
-/** The pages below the handler: `signIn` is `sign-in` there. */
+/** The pages whose default URL is below the path of the handler, for example `/handler/sign-in` for `signIn`. */
 const pages = [
   'signIn',
   'signUp',
@@ -49,7 +49,7 @@ const pages = [
   'teamInvitation',
 ] as const;
 
-/** Returns the URLs of all pages, with defaults for absent ones. */
+/** Returns the URLs of all pages, with defaults for absent ones. Throws if the path of the handler does not start with `/`. */
 export function resolveHandlerUrls(overrides: Partial<HandlerUrls> = {}): HandlerUrls {
   const {
     handler = '/handler',

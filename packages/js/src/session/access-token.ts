@@ -1,4 +1,4 @@
-/** Time before its expiry at which a token counts as expired, in milliseconds: clocks differ, and requests take time. */
+/** Remaining lifetime below which a token counts as expired, in milliseconds: clocks differ, and requests take time. */
 const expiryTolerance = 30_000;
 
 /**
@@ -20,11 +20,11 @@ export interface TokenClock {
   now(): number;
   /** Adjusts the clock to a token that the service has just issued. */
   synchronize(accessToken: string): void;
-  /** Returns `true` unless a token expires within 30 seconds. A token that cannot be decoded counts as fresh. */
+  /** Returns whether a token is valid for 30 more seconds. `false` for `null`, `true` for a token without a readable expiry. */
   isFresh(accessToken: string | null): boolean;
 }
 
-/** Creates a clock that corrects the system clock by issued tokens, so that a wrong one does not affect sessions. */
+/** Creates a clock that corrects the system clock by the issue time of tokens, so that a wrong system clock does no harm. */
 export function createTokenClock(now: () => number): TokenClock {
   let offset = 0;
   const serviceNow = () => now() + offset;

@@ -12,13 +12,16 @@ export interface SignInContext extends SecondFactorContext {
   readonly start: (tokens: SignInTokens) => void;
 }
 
-/** Returns the parts that a sign-in uses. Throws before any request if the app has no token store. */
+/** Returns the parts of an app that a sign-in uses. Throws if the app has no token store. Called before the first request. */
 export function prepareSignIn({ transport, redirector, sessions, storeOf, totpPrompt }: AppConnection): SignInContext {
   const store = storeOf();
   return { transport, redirector, askTotp: totpPrompt.current(), start: (tokens) => sessions.start(store, tokens) };
 }
 
-/** Finishes a sign-in: prompts for the second factor if required, then stores the tokens and redirects. */
+/**
+ * Finishes a sign-in after its first response: prompts for the second factor if required, stores the tokens, and redirects
+ * unless `noRedirect` is set. Returns an error result unchanged.
+ */
 export async function finishSignIn<E>(
   signIn: SignInContext,
   response: Result<SignInResponse, E | KnownErrors['MultiFactorAuthenticationRequired']>,
@@ -28,7 +31,7 @@ export async function finishSignIn<E>(
   return signedIn.status === 'error' ? signedIn : completeSignIn(signIn, signedIn.data, noRedirect);
 }
 
-/** Stores the tokens of a sign-in and redirects to the page after it. */
+/** Stores the tokens of a sign-in and redirects to the page after sign-in or sign-up, unless `noRedirect` is set. */
 export async function completeSignIn(
   { start, redirector }: SignInContext,
   { accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl }: SignInResponse,

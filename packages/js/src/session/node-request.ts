@@ -1,13 +1,13 @@
 import type { RequestLike } from './token-store/token-store.ts';
 
-/** The part of a Node request that is read. Requests of Express and Fastify have it too. */
+/** The part of a Node request that `fromNodeRequest` reads. Requests of Express and Fastify have it too. */
 export interface NodeRequest {
   /** Headers by their lower-case names. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 /**
- * Converts a request of Node, Express or Fastify to a token store.
+ * Converts a request of Node, Express or Fastify to a value for the option `tokenStore`.
  *
  * @example
  * import { createServer } from 'node:http';

@@ -1,7 +1,7 @@
 import type { TokenClock } from './access-token.ts';
 import { noTokens, type TokenStore, type Tokens } from './token-store/token-store.ts';
 
-/** The session whose tokens authorize requests. */
+/** A session whose tokens authorize requests. */
 export interface Bearer {
   /**
    * Returns the tokens to send. Renews the access token if it is about to expire.
@@ -10,22 +10,22 @@ export interface Bearer {
    */
   tokens(): Promise<Tokens>;
   /**
-   * Reports that the service has rejected an access token.
+   * Reports that the service has rejected an access token, so that it is not sent again.
    *
    * @param accessToken Rejected token.
    */
   reject(accessToken: string): void;
 }
 
-/** The session of one user in one token store. An ended session stays ended, even if its tokens return to the store. */
+/** The session of a user in a token store. An ended session stays ended, even if its tokens return to the store. */
 export interface UserSession extends Bearer {
-  /** Distinguishes it from the other sessions of the app. */
+  /** Distinguishes the session from the other sessions of the app. Unrelated to the session id of the service. */
   readonly id: string;
-  /** Returns true for the tokens of this session. A function, so that logs that print a user do not show tokens. */
+  /** Returns whether tokens belong to this session. A function, so that logs that print a user do not show tokens. */
   owns(tokens: Tokens): boolean;
-  /** Returns whether the store holds its tokens, whether or not they are still good. */
+  /** Returns whether the store contains the tokens of the session, even if they have expired. */
   isStored(): boolean;
-  /** Deletes the tokens, here and in the store. */
+  /** Ends the session on this side: deletes its tokens from the store. Sends no request. */
   end(): void;
 }
 
@@ -36,15 +36,15 @@ export interface SignInTokens extends Tokens {
 
 /** The sessions of an app. */
 export interface SessionRegistry {
-  /** The session of the tokens in a store: the same object while they belong to the same user. */
+  /** Returns the session of the tokens in a store. The object stays the same until the store has tokens of another session. */
   forStore(store: TokenStore): UserSession;
-  /** Stores the tokens of a sign-in. */
+  /** Stores the tokens of a sign-in, which begins a new session. */
   start(store: TokenStore, tokens: SignInTokens): void;
 }
 
 /**
- * Keeps the sessions of an app and refreshes their access tokens, one request at a time for each refresh token. If
- * the service issues no new access token, the session ends.
+ * Creates the registry of an app's sessions, which also refreshes their access tokens. `refresh` requests an access token; it
+ * is called once at a time for a refresh token, and the session ends if it returns `null`. `onEnd` is called after each end.
  */
 export function createSessions(
   clock: TokenClock,

@@ -14,15 +14,20 @@ export interface SessionClaims {
   readonly expiresAt: Date;
 }
 
-/** Reads the session of a store without asking the service, as long as the store's access token is good. */
+/** Returns the verified claims of the access token in a token store (default: the app's), or `null` if nobody is signed in. */
 export type ReadClaims = (tokenStore?: TokenStoreInit) => Promise<SessionClaims | null>;
 
-/** Lifetime of cached keys, and the pause before an unknown key is looked up again, in milliseconds. */
+/** Lifetime of the cached public keys, in milliseconds. */
 const keysMaxAge = 10 * 60_000;
+/** Minimum time between two requests for the public keys because of an unknown key, in milliseconds. */
 const keysCooldown = 30_000;
+/** Tolerated difference between the clocks, in seconds. */
 const toleranceSeconds = 30;
 
-/** Checks access tokens with the public keys of the project, which are fetched once and kept for `keysMaxAge`. */
+/**
+ * Creates a function that verifies access tokens with the public keys of the project. It fetches the keys once and keeps
+ * them for `keysMaxAge`. It sends no other request while the access token is valid.
+ */
 export function createClaimsReader({ identity, runtime, clock, scopeOf }: ServerContext): ReadClaims {
   const url = new URL(`${identity.baseUrl}/api/v1/projects/${identity.projectId}/.well-known/jwks.json`);
   const keys = createRemoteJWKSet(url, {
@@ -51,7 +56,7 @@ export function createClaimsReader({ identity, runtime, clock, scopeOf }: Server
       const { accessToken } = await session.tokens();
       const claims = accessToken === null ? null : await read(accessToken);
       if (claims !== null || accessToken === null || retried) return claims;
-      // The session may be good all the same, for example after a change of keys: a fresh token tells.
+      // The session may still be active, for example after a change of keys. A new token shows whether it is.
       session.reject(accessToken);
     }
   };

@@ -3,12 +3,13 @@ import { StackClientApp } from '../apps/client.ts';
 import { resolveIdentity, type StackClientAppConstructorOptions } from '../apps/options.ts';
 import type { Runtime } from '../apps/runtime.ts';
 
-/** A fake service, a clock that only tests move, and apps that send their requests to the service. */
+/** A fake service, a clock that only tests move, and a runtime for apps that sends their requests to the fake service. */
 export class World {
   /** The service's clock. */
   readonly clock;
   /** Milliseconds by which the client's clock is ahead of the service's. */
   skew = 0;
+  /** The durations for which the runtime was asked to sleep, in milliseconds. It advances the clock instead. */
   readonly pauses: number[] = [];
   readonly navigations: { readonly url: string; readonly replace: boolean }[] = [];
   readonly warnings: string[] = [];
@@ -46,5 +47,5 @@ export const identity = {
   publishableClientKey: 'pck_test',
 } as const;
 
-/** The resolved form of `identity`, with which requests are sent. */
+/** The service, project and key of `identity`, as apps resolve them for requests. */
 export const appIdentity = resolveIdentity({ ...identity, tokenStore: null });

@@ -2,10 +2,13 @@ import { createCookieStore } from './cookie-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** The kinds of token store that work in a browser without a request object. */
+/** The kinds of token store that work in a browser, where there is no request object. */
 export type BrowserStore = 'cookie' | 'nextjs-cookie' | 'memory';
 
-/** Returns the store of a kind, one for each app. */
+/**
+ * Creates a function that returns the token store of a kind. Both cookie kinds are the same store. Outside a browser, the
+ * function throws for cookies.
+ */
 export function createBrowserStores(
   projectId: string,
   warn: (message: string) => void,

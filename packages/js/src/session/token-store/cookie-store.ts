@@ -4,7 +4,10 @@ import type { TokenStore } from './token-store.ts';
 
 const pollInterval = 100;
 
-/** Creates a store that keeps the tokens of a project in cookies, shared with all tabs of the host. */
+/**
+ * Creates a token store that keeps the tokens of a project in cookies, shared with all tabs of the host. If the browser blocks
+ * cookies, warns and keeps the tokens in memory.
+ */
 export function createCookieStore(projectId: string, warn: (message: string) => void): TokenStore {
   const memory = createMemoryStore();
   const isSecure = window.location.protocol === 'https:';
@@ -50,12 +53,15 @@ export function createCookieStore(projectId: string, warn: (message: string) => 
   };
 }
 
-/** Writes a cookie synchronously, which `CookieStore` cannot do: the page is left right after a sign-in. */
+/** Writes a cookie synchronously, which `CookieStore` cannot do: a sign-in is followed by a redirect at once. */
 function writeCookie(cookie: string): void {
   Object.assign(document, { cookie });
 }
 
-/** Calls `onChange` when a cookie may have changed. Without the `CookieStore` API it polls while the page is visible. */
+/**
+ * Calls `onChange` when a cookie may have changed, until the returned function is called. Without the `CookieStore` API, polls
+ * every 100 ms while the page is visible.
+ */
 function watchCookies(onChange: () => void): () => void {
   const cookieStore: CookieStore | undefined = window.cookieStore;
   let timer: ReturnType<typeof setInterval> | undefined;

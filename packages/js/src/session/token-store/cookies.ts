@@ -4,8 +4,9 @@ import { noTokens, type Tokens } from './token-store.ts';
 const refreshCookieSeconds = 31_536_000;
 const accessCookieSeconds = 86_400;
 
+/** The refresh token cookie of older client libraries, shared by all projects of a host. */
 const legacyRefresh = 'stack-refresh';
-/** The cookie of older libraries, shared by all projects of a host. */
+/** The access token cookie of older client libraries, shared by all projects of a host. */
 const legacyAccess = 'stack-access';
 
 /** Reads the tokens of a project from the text of `document.cookie` or of a `Cookie` header. */
@@ -19,7 +20,10 @@ export function tokensFromCookies(text: string, projectId: string): Tokens {
   return { refreshToken, accessToken };
 }
 
-/** Returns the cookies that store the tokens of a project, in the syntax of `document.cookie`. */
+/**
+ * Returns the cookies that store the tokens of a project, in the syntax of `document.cookie`. They delete the cookies of absent
+ * tokens and of older client libraries.
+ */
 export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: boolean): readonly string[] {
   const { refreshToken, accessToken } = tokens;
   const pair = refreshToken !== null && accessToken !== null ? JSON.stringify([refreshToken, accessToken]) : null;
@@ -30,13 +34,13 @@ export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: bo
   ];
 }
 
-/** Returns a cookie in the syntax of `document.cookie`. `null` deletes it. */
+/** Formats a cookie with a lifetime in seconds, in the syntax of `document.cookie`. The value `null` deletes the cookie. */
 export function formatCookie(name: string, value: string | null, seconds: number, isSecure: boolean): string {
   const maxAge = value === null ? 0 : seconds;
   return `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** Parses the text of `document.cookie` or of a `Cookie` header. */
+/** Parses the text of `document.cookie` or of a `Cookie` header to decoded values by name. */
 export function parseCookies(text: string): ReadonlyMap<string, string> {
   return new Map(
     text.split(';').map((pair) => {
@@ -54,7 +58,7 @@ function decode(value: string): string {
   }
 }
 
-/** Returns the access token of a cookie if the cookie belongs to this refresh token, and so to the same user. */
+/** Returns the access token in the value of a cookie, or `null` if the value is for another refresh token. */
 function accessTokenFor(refreshToken: string, text = ''): string | null {
   const pair = parseJson(text);
   return Array.isArray(pair) && pair[0] === refreshToken && typeof pair[1] === 'string' ? pair[1] : null;

@@ -1,6 +1,6 @@
 import { noTokens, type TokenStore, type Tokens } from './token-store.ts';
 
-/** Creates a store that keeps tokens in memory. */
+/** Creates a token store that keeps tokens in memory. It calls listeners asynchronously. */
 export function createMemoryStore(initial: Tokens = noTokens): TokenStore {
   let tokens = initial;
   const listeners = new Set<() => void>();

@@ -3,7 +3,10 @@ import { cookiesForTokens, parseCookies, tokensFromCookies } from './cookies.ts'
 import { createMemoryStore } from './memory-store.ts';
 import type { RequestLike, TokenStore, Tokens } from './token-store.ts';
 
-/** Reads the tokens of a request: those of its `x-stack-auth` header, else its cookies, which it may also set. */
+/**
+ * Creates a token store with the tokens of a request: those in its header `x-stack-auth` or, without that, those in its
+ * cookies. Changes are also passed to `request.setCookie` if the tokens come from cookies.
+ */
 export function createRequestStore(request: RequestLike, projectId: string): TokenStore {
   const authHeader = request.headers.get('x-stack-auth');
   if (authHeader) return createMemoryStore(parse(authHeader));

@@ -6,17 +6,18 @@ export interface Tokens {
   readonly refreshToken: string | null;
 }
 
-/** Nobody is signed in. */
+/** The tokens if nobody is signed in. */
 export const noTokens: Tokens = { accessToken: null, refreshToken: null };
 
-/** Storage for the tokens of an app. Sessions read the current tokens from it, and keep only those that they began with, to recognise their own. */
+/** Storage for the tokens of the signed-in user. */
 export interface TokenStore {
-  /** Returns the current tokens, also when another tab has just changed them. */
+  /** Returns the current tokens, including changes by another tab. */
   get(): Tokens;
+  /** Replaces the tokens. `noTokens` deletes them. */
   set(tokens: Tokens): void;
-  /** Calls the listener after each change, whoever made it, until the returned function is called. */
+  /** Calls the listener after each change by this or another tab, until the returned function is called. */
   onChange(listener: () => void): () => void;
-  /** Runs the task while no other holder of the same tokens, such as another tab, runs one. */
+  /** Runs a task under a lock, so that another tab with the same tokens does not run one at the same time. */
   exclusively<T>(task: () => Promise<T>): Promise<T>;
 }
 
@@ -31,12 +32,12 @@ export interface RequestLike {
   readonly setCookie?: ((cookie: string) => void) | undefined;
 }
 
-/** Tokens that other code passes on, for example those of `user.getAuthJson()`. */
+/** An object with tokens as a token store, for example the result of `user.getAuthJson()`. */
 export type TokenObject = Tokens;
 
 type PersistentInit = 'cookie' | 'nextjs-cookie' | 'memory' | RequestLike | TokenObject;
 
-/** Storage of an app's tokens: cookies, memory, the headers of a request, an object with tokens, or none (`null`). */
+/** The option `tokenStore`: cookies, memory, the headers of a request, an object with tokens, or none (`null`). */
 export type TokenStoreInit<HasTokenStore extends boolean = boolean> = HasTokenStore extends true
   ? PersistentInit
   : HasTokenStore extends false

@@ -4,7 +4,10 @@ import { createMemoryStore } from './memory-store.ts';
 import { createRequestStore } from './request-store.ts';
 import type { RequestLike, TokenStore, TokenStoreInit } from './token-store.ts';
 
-/** Returns the store of an option: one for each app and kind, one for each request or token object. */
+/**
+ * Creates a function that returns the token store for a value of the option `tokenStore`. The same text or the same object
+ * always gives the same store.
+ */
 export function createTokenStores(
   projectId: string,
   warn: (message: string) => void,
@@ -35,7 +38,7 @@ function isRequestLike(init: Partial<RequestLike>): init is RequestLike {
   return init.headers?.get !== undefined;
 }
 
-/** Rejects the text `undefined`, which a missing token becomes in a header or template. */
+/** Returns a token that is a string or `null`. Throws for other values and for the text `undefined`, which means a bug. */
 function textOrNull(token: unknown): string | null {
   if (token === null || (typeof token === 'string' && token !== 'undefined')) return token;
   throw new Error(
