@@ -8,12 +8,12 @@ export function basePath(): string {
   return process.env.__NEXT_ROUTER_BASEPATH ?? '';
 }
 
-/** Returns the full path for a path from the Next.js router. */
+/** Adds the base path to a path from the Next.js router. */
 export function withBasePath(path: string): string {
   return path === '/' ? basePath() || path : basePath() + path;
 }
 
-/** Returns the target for `redirect` and the router, which prepend the base path. */
+/** Removes the base path from a redirect target, because `redirect` and the router prepend it. */
 export function withoutBasePath(target: string): string {
   const base = basePath();
   const rest = target.slice(base.length);

@@ -4,7 +4,7 @@ import { StackHandler, type StackHandlerProps } from '@keystack/react';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { withBasePath } from './base-path.ts';
 
-/** The handler of @keystack/react at the URL of the Next.js router. */
+/** Renders the handler of @keystack/react for the current URL of the Next.js router. */
 export function ClientHandler(props: Omit<StackHandlerProps, 'path'>) {
   return <StackHandler {...props} path={`${withBasePath(usePathname())}?${useSearchParams()}`} />;
 }

@@ -13,7 +13,7 @@ export interface ClientProviderProps {
   readonly lang?: string | readonly string[] | undefined;
 }
 
-/** The provider of @keystack/react with the Next.js router. Refreshes server components when the user changes. */
+/** Renders the provider of @keystack/react with the Next.js router. Refreshes server components when the user changes. */
 export function ClientProvider({ app, children, lang }: ClientProviderProps) {
   const router = useRouter();
 

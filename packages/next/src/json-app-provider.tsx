@@ -5,16 +5,17 @@ import { type ReactNode, useState } from 'react';
 import { ClientProvider } from './client-provider.tsx';
 import { redirectTo } from './redirect-to.ts';
 
-/** The props of `HandedOverProvider`. */
+/** The props of `JsonAppProvider`. */
 export interface JsonAppProviderProps {
+  /** The app as JSON without secrets. */
   readonly json: StackClientAppJson<true>;
-  /** The user as a promise from the server, if the server knows who is signed in. */
+  /** A promise of the signed-in user, if the server has the tokens. Absent if only the browser has them. */
   readonly user?: Promise<WireUser | null> | undefined;
   readonly lang: string | readonly string[] | undefined;
   readonly children: ReactNode;
 }
 
-/** Provides an app from a server component to the components below it. */
+/** Creates an app from the JSON that a server component passes, and provides it to the components below. */
 export function JsonAppProvider({ json, user, lang, children }: JsonAppProviderProps) {
   const [app] = useState(() => createApp(json, user));
   return (
@@ -36,8 +37,8 @@ function createApp(json: StackClientAppJson<true>, user: JsonAppProviderProps['u
 }
 
 /**
- * Creates the app for one render on a server, so that users never share data. It knows the user from the server component
- * and requests the project. All other data is left to the browser.
+ * Creates the app for one render on a server, so that users never share data. It gets the user from the server component and
+ * requests only the project. All other requests throw, so that the browser sends them.
  */
 function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): StackClientApp<true> {
   const tokenStore = knowsUser || json.tokenStore === 'memory' ? 'memory' : unknownTokens;
@@ -59,7 +60,10 @@ function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): St
 /** Placeholder for the tokens in the cookies of the browser, which a server component does not pass on. */
 const unknownTokens = { accessToken: 'unseen', refreshToken: null };
 
-/** Next.js detects it by its digest: it logs no error, and the nearest `Suspense` shows its fallback until hydration. */
+/**
+ * Error that leaves a component to the browser. Next.js recognizes its digest: it logs no error, and the nearest `Suspense`
+ * shows its fallback until hydration.
+ */
 class ClientRenderBailout extends Error {
   readonly digest = 'BAILOUT_TO_CLIENT_SIDE_RENDERING';
 

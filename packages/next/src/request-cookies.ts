@@ -1,7 +1,7 @@
 import type { RequestLike } from '@keystack/js';
 import { cookies, headers } from 'next/headers';
 
-/** Returns the cookies of the current request of Next.js, as a token store. */
+/** Returns a token store that reads and sets the cookies of the current request in Next.js. Server components cannot set them. */
 export async function requestCookies(): Promise<RequestLike> {
   const [jar, requestHeaders] = await Promise.all([cookies(), headers()]);
   // Cookies that an action has just set are in the jar, but not in a header.

@@ -3,7 +3,7 @@ import type { HandlerComponentProps } from '@keystack/react';
 import { ClientHandler } from './client-handler.tsx';
 import { StackProvider } from './stack-provider.tsx';
 
-/** Props of `StackHandler`: the props of a Next.js page and options. */
+/** Props of `StackHandler`: the props that Next.js passes to a page, and options. */
 export interface StackHandlerProps {
   /** App to use. Default: the app of the provider. */
   readonly app?: StackClientApp<true> | undefined;
@@ -14,7 +14,7 @@ export interface StackHandlerProps {
     | undefined;
   /** Query of the page, as Next.js passes it. */
   readonly searchParams?: unknown;
-  /** `true` if a page fills the window, `false` if it is part of a page of the host. */
+  /** `true` if the page fills the window, `false` if it is part of a page of the app. */
   readonly fullPage: boolean;
   /** Props that override the handler's own, by component name. Default: none. */
   readonly componentProps?: HandlerComponentProps | undefined;

@@ -52,7 +52,7 @@ export async function StackProvider({ app, lang, children }: StackProviderProps)
   );
 }
 
-/** Returns the user. Not awaited, so that a page without a user does not wait for one. */
+/** Returns the signed-in user as JSON, or `null`. Not awaited, so that pages that do not use the user do not wait for it. */
 async function userOf(app: StackClientApp<true>) {
   const user = await app.getUser();
   return user?.toClientJson() ?? null;

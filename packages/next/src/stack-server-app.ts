@@ -10,21 +10,21 @@ import { basePath } from './base-path.ts';
 import { redirectTo } from './redirect-to.ts';
 import { requestCookies } from './request-cookies.ts';
 
-/** Context overrides for Next.js: a redirect ends the current render or action. */
+/** Runtime functions for Next.js: a redirect is one of Next.js, which ends the current render or action. */
 const nextRuntime: Partial<Runtime> = {
   navigate: redirectTo,
 };
 
-/** Returns the URLs of an app that is not at the root of its host. */
+/** Returns the default URLs that include the base path. Empty if there is no base path. */
 function basePathUrls(): Partial<HandlerUrls> {
   const base = basePath();
   return base === '' ? {} : { handler: `${base}/handler`, home: base };
 }
 
-/** Methods that accept a token store as an argument, so that all requests share the keys, clock and refreshes of one app. */
+/** Methods that accept a token store as an argument. They are called on one app, which all requests share. */
 const methodsWithTokenStore: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>(['getUser', 'getSessionClaims']);
 
-/** Methods that use the app's own token store. Each request gets an app of its own for them. */
+/** Methods that use the app's own token store. Each call uses a new app with the cookies of the request. */
 const methodsPerRequest: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
   'getServerUser',
   'signInWithCredential',
@@ -38,15 +38,15 @@ const methodsPerRequest: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
   'acceptTeamInvitation',
 ]);
 
-/** Instances of the constructor `StackServerApp`. */
+/** App object for the server of a Next.js app. Reads and updates all users and teams of the project. */
 export type StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = ServerApp<
   HasTokenStore,
   ProjectId
 >;
 
 /**
- * Creates server apps for Next.js. With the token store `nextjs-cookie`, each method call uses the cookies of the
- * current request, and redirects are those of Next.js.
+ * Creates server apps for Next.js. With the token store `nextjs-cookie`, methods for the signed-in user use the cookies
+ * of the current request. Redirects are those of Next.js.
  *
  * @example
  * import { StackServerApp } from '@keystack/next';

@@ -17,10 +17,10 @@ import { projectHandlers } from './handlers/projects.ts';
 import { teamHandlers } from './handlers/teams.ts';
 import { userHandlers } from './handlers/users.ts';
 
-/** A response that replaces the usual one. `no-response` keeps the request pending, `network-error` fails it. */
+/** A response or error that replaces the usual response. `no-response` never responds, `network-error` rejects the request. */
 type Override<R extends RouteName> = FakeResponse<R> | Response | 'no-response' | 'network-error';
 
-/** The responses that replace the usual ones of a fake service. A promise of `undefined` delays the usual response. */
+/** The overrides of a fake service, by endpoint. A promise delays the response; with the value `undefined`, it is the usual one. */
 export type Overrides = { [R in RouteName]?: Override<R> | Promise<Override<R> | undefined> };
 
 /** A request that the fake service received. */
@@ -58,7 +58,7 @@ class ContractViolation extends Error {
 export class FakeService extends FakeState {
   readonly requests: ReceivedRequest[] = [];
   readonly overrides: Overrides = {};
-  /** Number of next requests that fail as if the network were down. */
+  /** Number of next requests that fail as if the network were down. Each failure decreases it. */
   networkFailures = 0;
   /** Rejects every access token, as a service with a broken signing key does. */
   rejectsAccessTokens = false;
@@ -86,7 +86,7 @@ export class FakeService extends FakeState {
     return this.bodies(line).length;
   }
 
-  /** Delays the usual response of an endpoint until the returned function is called. */
+  /** Delays the usual responses of an endpoint until the returned function is called. Replaces an override. */
   hold(route: RouteName): () => void {
     let release = () => {};
     const pending = new Promise<undefined>((resolve) => {
@@ -96,7 +96,7 @@ export class FakeService extends FakeState {
     return () => release();
   }
 
-  /** Handles a request. */
+  /** Handles a request like the service. Rejects if the request or the response violates the contract. */
   readonly fetch = async (request: Request): Promise<Response> => {
     try {
       return await this.#respond(request);
@@ -178,7 +178,7 @@ async function parseBody(request: Request): Promise<unknown> {
     : undefined;
 }
 
-/** Replaces `me` by the id of the signed-in user, as the service does. */
+/** Replaces `me` in the fields for user ids with the id of the signed-in user, as the service does. */
 function withOwnId(value: unknown, account: Account | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, field]) => [
@@ -188,7 +188,7 @@ function withOwnId(value: unknown, account: Account | undefined): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Returns the parsed value. Throws if it is invalid. Without a schema there is no value. */
+/** Returns the value as the schema parses it, or `undefined` without a schema. Throws if it is invalid. */
 function validate(schema: Schema, value: unknown, message: string): unknown {
   if (schema === undefined) return;
   const parsed = z.safeParse(schema, value, { error: issueMessage });
@@ -202,7 +202,7 @@ function accessOf(request: Request): AccessType {
   return access === 'server' || access === 'admin' ? access : 'client';
 }
 
-/** Returns a known error as the wire carries it: with status 200 if the request asks for that. */
+/** Returns the response for a known error, with status 200 if the request asks for that. */
 function errorResponse({ errorCode, statusCode, message, details }: KnownError, request: Request): Response {
   return Response.json(
     { code: errorCode, error: message, details },

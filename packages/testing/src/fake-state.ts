@@ -18,20 +18,20 @@ export interface Account {
   password: string;
 }
 
-/** A user's profile in every team. */
+/** A user's profile, which is the same in every team of the fake service. */
 interface MemberProfile {
   readonly user_id: string;
   display_name: string | null;
   profile_image_url: string | null;
 }
 
-/** The accounts, sessions, teams and settings of a fake service. Tests read and change them directly. */
+/** The accounts, sessions, teams and settings of a fake service. Tests read and update them directly. */
 export class FakeState {
   readonly project = { id: 'internal', display_name: 'Demo' };
   readonly config: Config = sampleConfig();
-  /** The teams of every user. */
+  /** The teams. Every user belongs to all of them. */
   readonly teams: Team[] = [];
-  /** The profiles of the members of every team. */
+  /** The profiles of the members, who are the same in every team. */
   readonly members: MemberProfile[] = [];
   /** The permissions that every user has in every team. */
   permissions: readonly string[] = ['$update_team', '$read_members', '$invite_members'];
@@ -48,7 +48,7 @@ export class FakeState {
     this.#clock = clock;
   }
 
-  /** Creates an account without a request. Requests see later changes of its user. */
+  /** Creates an account without a request. Later responses contain changes that tests make to its user. */
   createAccount(fields: Partial<User> = {}, password = samplePassword): Account {
     const account = { user: sampleUser({ id: sampleId(this.#accounts.length), ...fields }), password };
     this.#accounts.push(account);
@@ -62,7 +62,7 @@ export class FakeState {
     return { accessToken: access_token, refreshToken: refresh_token };
   }
 
-  /** Ends a session, as a sign-out elsewhere does. Its access tokens stay valid. */
+  /** Ends a session. Its access tokens stay valid. Returns `false` if the refresh token belongs to no session. */
   revokeSession(refreshToken: string): boolean {
     return this.#sessions.delete(refreshToken);
   }
@@ -78,12 +78,12 @@ export class FakeState {
     this.#accessTokens.clear();
   }
 
-  /** Returns the account with this email. */
+  /** Returns the account with this email, or `undefined` if there is none. */
   accountOf(email: string | null): Account | undefined {
     return this.#accounts.find(({ user }) => user.primary_email === email);
   }
 
-  /** Returns the account of an access token that is neither expired nor revoked. */
+  /** Returns the account of an access token, or `undefined` if the token is unknown, expired or revoked. */
   accountOfToken(accessToken: string): Account | undefined {
     const token = this.#accessTokens.get(accessToken);
     return token !== undefined && token.expiresAt > this.#clock.now() ? token.account : undefined;
@@ -94,14 +94,14 @@ export class FakeState {
     if (account !== undefined) this.#accounts.splice(this.#accounts.indexOf(account), 1);
   }
 
-  /** Creates a session, and returns the response of a sign-in. */
+  /** Creates a session for an account, and returns the response of a sign-in. */
   signIn(account: Account, is_new_user = false) {
     const refresh_token = `refresh-${crypto.randomUUID()}`;
     this.#sessions.set(refresh_token, account);
     return { access_token: this.#createAccessToken(account), refresh_token, is_new_user, user_id: account.user.id };
   }
 
-  /** Returns a new access token for a session, or `undefined` if the session has ended. */
+  /** Returns a new access token and its lifetime in seconds for a refresh token, or `undefined` if its session has ended. */
   refresh(refreshToken: string) {
     const account = this.#sessions.get(refreshToken);
     if (account === undefined) return;

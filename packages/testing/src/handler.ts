@@ -13,20 +13,22 @@ import type { Account, FakeState } from './fake-state.ts';
 /** The method and path of an endpoint, for example `PATCH /teams/{team_id}`. */
 export type RouteName = keyof Route;
 
-/** A valid request to an endpoint. Its body has the type of client access. */
+/** A request to an endpoint after validation. The type of its body is that of client access. */
 export interface FakeRequest<R extends RouteName> {
+  /** The state of the fake service, which handlers read and update. */
   readonly service: FakeState;
   readonly access: AccessType;
-  /** The account of the access token, if the request has one. */
+  /** The account of the access token, or `undefined` if the request has none. */
   readonly account: Account | undefined;
+  /** The refresh token in the header, or an empty string. */
   readonly refreshToken: string;
   readonly params: ParamsOf<Route[R]>;
   readonly query: QueryOf<Route[R]>;
   readonly body: BodyOf<Route[R], 'client'>;
 }
 
-/** The body of a response by the contract, or a known error. */
+/** The result of a handler: the body of a response, or a known error or its name. */
 export type FakeResponse<R extends RouteName> = Exclude<ResponseOf<Route[R]>, string> | ErrorName | KnownError;
 
-/** The functions that respond to requests of endpoints, and change the state. */
+/** The functions that handle requests, by endpoint. They update the state of the fake service. */
 export type Handlers = { readonly [R in RouteName]?: (request: FakeRequest<R>) => FakeResponse<R> };

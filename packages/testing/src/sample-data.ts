@@ -1,12 +1,12 @@
 import { emptyProfile, type ResponseOf, type Route } from '@keystack/contract';
 
-/** A user as their own client sees it. */
+/** The signed-in user as the API returns it with client access. */
 export type User = ResponseOf<Route['GET /users/me'], 'client'>;
-/** A team as clients of its members see it. */
+/** A team as the API returns it with client access. */
 export type Team = ResponseOf<Route['POST /teams'], 'client'>;
-/** The configuration of a project as clients see it. */
+/** The settings of a project as the API returns them with client access. */
 export type Config = ResponseOf<Route['GET /projects/current'], 'client'>['config'];
-/** A project as its owner sees it. */
+/** A project as the API returns it with admin access. */
 type AdminProject = ResponseOf<Route['GET /projects/current'], 'admin'>;
 
 /** The tokens of a session. */
@@ -24,10 +24,10 @@ export const sampleVerificationCode = 'c'.repeat(45);
 /** The only second-factor code that the fake service accepts. */
 export const sampleTotp = '123456';
 
-/** Returns one of ten UUIDs. The sample user has that of place 0. */
+/** Returns one of ten UUIDs, for a `place` from 0 to 9. The sample user has that of place 0. */
 export const sampleId = (place: number) => `7f3f7a52-6f0b-4b8c-9a50-5d5d6a4f1e1${place}`;
 
-/** Returns the code of a sign-in attempt that waits for the second factor. */
+/** Returns the attempt code of the fake service for a sign-in with this email that requires the second factor. */
 export const attemptCode = (email: string) => email.padEnd(45, '0');
 
 /** Returns a user with a password, an unverified email and no name. */
@@ -60,7 +60,7 @@ export const linkedAccount = (id: string, email: string | null = null): User['oa
   provider_user_id: '7',
 });
 
-/** Returns a team without an image. Teams of different places have different ids. */
+/** Returns a team without a picture. Teams of different places (0 to 8) have different ids. */
 export const sampleTeam = (display_name: string, place = 0): Team => ({
   id: sampleId(place + 1),
   display_name,
@@ -69,7 +69,7 @@ export const sampleTeam = (display_name: string, place = 0): Team => ({
   client_read_only_metadata: null,
 });
 
-/** Returns the configuration of a project in which users sign in only with a password. */
+/** Returns the settings of a project in which users sign in only with a password. */
 export const sampleConfig = (): Config => ({
   sign_up_enabled: true,
   credential_enabled: true,
@@ -79,7 +79,7 @@ export const sampleConfig = (): Config => ({
   enabled_oauth_providers: [],
 });
 
-/** Returns a project as its owner sees it. */
+/** Returns a project as the API returns it with admin access. */
 export const sampleAdminProject = (display_name: string): AdminProject => ({
   id: sampleId(9),
   display_name,

@@ -1,7 +1,7 @@
 /*
- * The operations that users start: signing in and out, redirecting to another page, and updating their data. Pages load them
- * as one file when the first is needed, so code that reads data is not among them. Code of both kinds that other modules
- * need is imported from here: bundlers would otherwise split off a second file.
+ * The actions of users: signing in and out, redirecting to another page, and updating data. Pages load them as one file when
+ * the first is needed, so code that only reads data is not among them. Other modules that need this code import it from here:
+ * bundlers would otherwise split off a second file.
  */
 
 export { createConnectedAccounts } from '../areas/connected-accounts/connected-accounts.ts';

@@ -39,7 +39,7 @@ import { required, resolveProject, type StackAdminAppConstructorOptions } from '
 import type { Runtime } from './runtime.ts';
 import { createServerContext, ServerApp, serverIdentity } from './server-app.ts';
 
-/** The admin app. */
+/** The implementation of admin apps. */
 export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   extends ServerApp<HasTokenStore, ProjectId>
   implements StackServerApp<HasTokenStore, ProjectId>
@@ -171,7 +171,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * Updates an email template. Absent fields stay unchanged.
+   * Customizes an email template, for the first time or again. Absent fields and an empty subject stay unchanged.
    *
    * @param type Type of the template, for example `magic_link`.
    * @see PATCH /email-templates/{type}
@@ -184,7 +184,8 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * Resets an email template to its default.
+   * Deletes the project's version of an email template, so that the default one is used again. Throws an `Error` if the
+   * project has not customized it.
    *
    * @param type Type of the template, for example `magic_link`.
    * @see DELETE /email-templates/{type}
@@ -278,10 +279,13 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 }
 
-/** Returns the service and project of the options, at admin level: by keys, or by the session of the project's owner. */
+/**
+ * Returns the service, project and keys with which an admin app sends requests. The keys are empty if the session of the
+ * project's owner replaces them. Throws if a required option is absent.
+ */
 function adminIdentity(options: StackAdminAppConstructorOptions): AppIdentity {
   if (options.projectOwnerSession !== undefined) {
-    // Old services take a missing key for a mistake, an empty one for none.
+    // Older services reject requests without the header of a key, but accept an empty one.
     const keys = { 'secret-server-key': '', 'super-secret-admin-key': '' };
     return { ...resolveProject(options), access: 'admin', keys };
   }

@@ -2,9 +2,9 @@ import type { Scope } from '../cache/query-cache.ts';
 import type { AppConnection } from './connection.ts';
 import type { SessionScope } from './user-scope.ts';
 
-/** The parts of an app that the operations of its areas use. */
+/** The parts of an app that its methods use. */
 export interface AppScope extends AppConnection, Scope {
-  /** The options that the app was created with, except its secrets. */
+  /** The options that the app was created with. */
   readonly options: { readonly tokenStore?: unknown };
   /** Returns the scope of the app's own session. Throws if the app has no token store. */
   readonly scopeOf: () => SessionScope;

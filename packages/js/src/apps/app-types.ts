@@ -7,8 +7,8 @@ import type { ClientApp } from './client-app.ts';
 import type { ServerApp } from './server-app.ts';
 
 /*
- * The three access levels as apps see them. They stand in one file because they name each other: a user of the project
- * `internal` owns projects, each with an app of the highest level.
+ * The types of the three kinds of apps. They are in one file because they refer to each other: a user of the project
+ * `internal` owns projects, each with an admin app.
  */
 
 /** Options of `getUser` and `useUser`. An app without a token store requires `tokenStore`. */
@@ -42,7 +42,7 @@ export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
 type UserArguments<HasTokenStore extends boolean> = HasTokenStore extends false
   ? [options: GetUserOptions<HasTokenStore>]
   : [options?: GetUserOptions<HasTokenStore>];
-/** The options of `getUser` and `useUser` that never return null. */
+/** The options with which `getUser` and `useUser` never return `null`. */
 type NeededUser<HasTokenStore extends boolean> = GetUserOptions<HasTokenStore> & { readonly or: 'redirect' | 'throw' };
 
 export type { NeededUser, UserArguments };

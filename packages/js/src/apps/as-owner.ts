@@ -3,7 +3,10 @@ import { InvalidAdminAccessToken } from '../known-errors.ts';
 import type { Bearer } from '../session/session.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Creates a runtime that sends requests with the session of a project's owner instead of keys. */
+/**
+ * Creates a runtime that sends requests with an access token of the project's owner instead of keys. If the service rejects
+ * the token, sends the request once more with a new one.
+ */
 export function withOwnerSession(runtime: Runtime, owner: Bearer): Runtime {
   async function send(request: Request): Promise<Response> {
     const { accessToken } = await owner.tokens();

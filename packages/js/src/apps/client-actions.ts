@@ -7,7 +7,7 @@ import type { AppScope } from './app-scope.ts';
 import { loadActions } from './load-actions.ts';
 import { AppRedirects } from './redirects.ts';
 
-/** The methods of an app that sign in and out and accept the codes of emails. */
+/** The implementation of the methods of an app that sign users in, up and out, and that accept the codes of emails. */
 export class AppActions extends AppRedirects {
   readonly #app: AppScope;
 

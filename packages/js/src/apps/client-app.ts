@@ -17,13 +17,14 @@ import type { Redirects } from './redirects.ts';
 /** The parts of an app that differ between the access levels. */
 export interface AppParts<ProjectId extends string> {
   readonly context: ClientContext;
+  /** Returns the signed-in user of a token store. Default: the app's own store. */
   readonly userOf: (tokenStore?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>;
   readonly setCurrentUser: ClientInternals['setCurrentUser'];
-  /** True if the app counts towards the warning about too many apps. */
+  /** `true` if the app counts towards the warning about too many apps. */
   readonly isCounted: boolean;
 }
 
-/** The client app, and the base of the server and the admin app. */
+/** The implementation of client apps, and the base class of server and admin apps. */
 export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
   extends AppActions
   implements ClientActions, Redirects

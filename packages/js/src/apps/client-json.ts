@@ -5,11 +5,14 @@ import { resolveBaseUrl, type StackClientAppJson } from './options.ts';
 
 type Json = StackClientAppJson<true>;
 
-/** The apps that a server passed to its pages, by identifier, each with its JSON as text. */
+/** The client apps that were passed from a server to a browser, by identifier, each with its JSON as text. */
 const apps = new Map<string, readonly [text: string, app: StackClientApp]>();
 const jsonOf = perObject(createJson);
 
-/** Returns the JSON that pages rebuild an app from: everything but its secrets. */
+/**
+ * Returns the JSON from which a browser creates the app, without its secrets. Throws if the app has no publishable client key,
+ * or its token store is an object.
+ */
 export function getClientJson(context: ClientContext, app: StackClientApp): Json {
   const json = jsonOf(context);
   // A server app holds secrets, so components that are rendered for the browser must not receive it.
@@ -34,7 +37,7 @@ function createJson({ identity: { projectId, keys }, options }: ClientContext): 
   };
 }
 
-/** Returns the app of an identifier. Creates it if there is none. */
+/** Returns the app with the identifier in the JSON. Creates it if there is none. Throws if that app has other JSON. */
 export function appFromJson(json: StackClientAppJson, create: () => StackClientApp): StackClientApp {
   const text = JSON.stringify(json);
   const [previousText, app] = apps.get(json.uniqueIdentifier) ?? [text, create()];

@@ -43,7 +43,7 @@ export interface StackClientAppConstructor {
   new (options: StackClientAppConstructorOptions, runtime?: Partial<Runtime>): StackClientApp;
   /** Internals for bindings to view libraries. Apps should not use them. */
   readonly [stackAppInternalsSymbol]: {
-    /** The app that a server has handed over; the same object for the same JSON. */
+    /** Returns the app of the JSON that a server passed on. The same JSON always gives the same object. */
     readonly fromClientJson: <HasTokenStore extends boolean, ProjectId extends string>(
       json: StackClientAppJson<HasTokenStore, ProjectId>,
     ) => StackClientApp<HasTokenStore, ProjectId>;

@@ -12,7 +12,7 @@ import type { TokenStore, TokenStoreInit } from '../session/token-store/token-st
 import type { StackClientAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The connection of an app to the service, and the sessions of its users. */
+/** The parts of an app that send requests to the service, keep sessions and redirect. Apps and slim clients have them. */
 export interface AppConnection {
   readonly identity: AppIdentity;
   readonly runtime: Runtime;
@@ -21,7 +21,7 @@ export interface AppConnection {
   readonly transport: Transport;
   readonly redirector: Redirector;
   readonly sessions: SessionRegistry;
-  /** Returns the token store of an option. Default: the app's own. Throws if there is none. */
+  /** Returns the token store for a value of the option `tokenStore`. Default: that of the app. Throws for `null`. */
   readonly storeOf: (init?: TokenStoreInit) => TokenStore;
   readonly totpPrompt: TotpPrompt;
 }
@@ -34,7 +34,7 @@ export interface ConnectionParts {
   readonly onSessionEnd?: (() => void) | undefined;
 }
 
-/** Creates the parts that a sign-in uses. */
+/** Creates the connection of an app or a slim client. */
 export function createConnection(
   options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls' | 'redirectMethod'>,
   runtime: Runtime,

@@ -16,16 +16,19 @@ import type { StackClientAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 import type { SessionScope } from './user-scope.ts';
 
-/** The parts of a client app. */
+/** The context of a client app: the parts that its methods and queries use. */
 export interface ClientContext extends AppScope {
   readonly options: ClientOptions;
   /** The cache key of data that belongs to the app, not to a user. */
   readonly key: '';
   /** Returns the scope of the session in a token store. Default: the app's own store. */
   readonly scopeOf: (init?: TokenStoreInit) => SessionScope;
-  /** Follows a value of the session in a token store, by default the app's own. The same store returns the same object. */
+  /**
+   * Returns a function that returns a cached value for the session in a token store (default: the app's own). The value changes
+   * when the store gets another session. The same store always gives the same object.
+   */
   readonly bySession: <T>(value: (scope: SessionScope) => Cached<T>) => (init?: TokenStoreInit) => Cached<T>;
-  /** Redirects to the sign-in page. Components that need a user suspend on it if no user is signed in. */
+  /** Redirects to the sign-in page. Components that require a user suspend on its promise if nobody is signed in. */
   readonly signInRedirect: () => Promise<void>;
 }
 
@@ -34,15 +37,15 @@ type ClientOptions = Pick<
   'baseUrl' | 'tokenStore' | 'urls' | 'oauthScopesOnSignIn' | 'redirectMethod' | 'noAutomaticPrefetch'
 > & { readonly uniqueIdentifier?: string | undefined };
 
-/** Context overrides: the parts that only some apps have. */
+/** The parts of a context that only some apps set. */
 export interface ContextOverrides {
   /** Creates the additional methods of users of the project `internal`. */
   readonly ownerActions?: SessionScope['ownerActions'];
-  /** Queries that are linked to those of another app. */
+  /** The query cache of the app. Default: a new one. */
   readonly queries?: QueryCache | undefined;
 }
 
-/** Creates the parts of a client app. */
+/** Creates the context of a client app. In a browser, also prefetches the code of the actions. */
 export function createContext(
   options: ClientOptions,
   baseRuntime: Runtime,
@@ -79,14 +82,14 @@ export function createContext(
   );
   const scopeOf = (store: TokenStore) => scopeOfSession(sessions.forStore(store));
 
-  /** Prefetches the operations: immediately without a signed-in user, otherwise after the page's data had time to load. */
+  /** Loads the code of the actions in a browser. If a user is signed in, first waits until the page had time to load its data. */
   async function prefetchActions() {
     if (typeof document === 'undefined' || options.noAutomaticPrefetch) return;
     try {
       if (storeOf().get().refreshToken !== null) await runtime.sleep(prefetchDelay);
       await loadActions();
     } catch {
-      // A failure of the store or the network is reported by the operation that needs it.
+      // A failure of the store or the network is reported by the action that needs it.
     }
   }
 
@@ -120,14 +123,14 @@ const lazyRedirector: typeof createRedirector = (urls, runtime, isDisabled) => {
   };
 };
 
-/** Returns the diagnosis, or an empty string if its code cannot be loaded. */
+/** Version of `diagnoseConnection` whose code is loaded on demand. Returns an empty string if that fails. */
 const lazyDiagnosis: Diagnose = (runtime, url) =>
   loadActions().then(
     ({ diagnoseConnection }) => diagnoseConnection(runtime, url),
     () => '',
   );
 
-/** Returns a cached value that changes with the session of a token store. */
+/** Returns a cached value that follows the session of a token store. `now` returns the value of the current session. */
 function followSession<T>(store: TokenStore, now: () => Cached<T>): Cached<T> {
   return {
     get: () => now().get(),

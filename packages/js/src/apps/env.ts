@@ -11,7 +11,7 @@ declare const process: {
   };
 };
 
-/** The defaults of an app. Each is spelled out whole, because bundlers replace exactly that text. */
+/** The defaults of options from environment variables, written out in full, because bundlers replace exactly that text. */
 export const env = {
   baseUrl: () => read(() => process.env.NEXT_PUBLIC_STACK_API_URL) ?? read(() => process.env.NEXT_PUBLIC_STACK_URL),
   baseUrls: {
@@ -22,13 +22,13 @@ export const env = {
   publishableClientKey: () => read(() => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY),
 };
 
-/** The defaults of apps that hold secrets, which bundlers for browsers do not replace. */
+/** The defaults of the secret keys from environment variables, which bundlers for browsers do not replace. */
 export const secretEnv = {
   secretServerKey: () => read(() => process.env.STACK_SECRET_SERVER_KEY),
   superSecretAdminKey: () => read(() => process.env.STACK_SUPER_SECRET_ADMIN_KEY),
 };
 
-/** Returns a variable, or undefined if no bundler has replaced it and there is no `process`. */
+/** Returns an environment variable, or `undefined` if it is empty or absent, or there is no `process`. */
 function read(variable: () => string | undefined): string | undefined {
   try {
     return variable() || undefined;

@@ -5,7 +5,7 @@ import type { AppRedirects } from './redirects.ts';
 
 type Options = Pick<GetUserOptions, 'or' | 'returnTo'>;
 
-/** Gets a user. If no user is signed in, returns `null`, throws, or redirects to the sign-in page, depending on the options. */
+/** Fetches a user. If nobody is signed in, returns `null`, throws, or redirects to the sign-in page, depending on `or`. */
 export async function getUserOr<U>(
   app: Pick<AppRedirects, 'redirectToSignIn'>,
   cached: Cached<U | null>,

@@ -41,7 +41,7 @@ export interface ClientInternals {
    * before its children render.
    */
   readonly bindView: (view: View) => void;
-  /** Leaves the current page, like the app's own redirects. The target must have the same origin. */
+  /** Navigates to a URL with the router of the host or the browser. The URL must be one of the app's own; it is not checked. */
   readonly navigate: Runtime['navigate'];
   /**
    * Ends the session and redirects to the sign-in page, which returns to the current page. For actions that require a

@@ -1,10 +1,10 @@
-/** The module with the operations that users start. */
+/** The module with the actions of users. */
 export type Actions = typeof import('./actions.ts');
 
 let loading: Promise<Actions> | undefined;
 
 /**
- * Loads the operations that users start. Pages that only read data do not need them. A failed load is not kept, so the next
+ * Loads the module with the actions of users. Pages that only read data do not need it. A failed load is not kept, so the next
  * call tries again.
  */
 export function loadActions(): Promise<Actions> {

@@ -112,7 +112,10 @@ export type StackClientAppJson<
   readonly uniqueIdentifier: string;
 };
 
-/** Returns the service and project of the options. The environment provides defaults for absent ones. */
+/**
+ * Returns the service, project and publishable client key of the options, with defaults from the environment. Throws if one is
+ * absent.
+ */
 export function resolveIdentity(options: StackClientAppConstructorOptions): AppIdentity {
   const project = resolveProject(options);
   const publishableClientKey = required(
@@ -127,7 +130,7 @@ export function resolveIdentity(options: StackClientAppConstructorOptions): AppI
   };
 }
 
-/** Returns the base URL of the service and the id of the project. */
+/** Returns the base URL of the service and the id of the project, with defaults from the environment. Throws without an id. */
 export function resolveProject(
   options: Pick<StackClientAppConstructorOptions, 'baseUrl' | 'projectId'>,
 ): Pick<AppIdentity, 'baseUrl' | 'projectId'> {
@@ -137,7 +140,7 @@ export function resolveProject(
   };
 }
 
-/** Returns the base URL of the service for browsers or for servers. */
+/** Returns the base URL of the service for browsers or for servers, with defaults from the environment. Throws if invalid. */
 export function resolveBaseUrl(baseUrls: string | BaseUrls | undefined, side: keyof BaseUrls): string {
   const explicit = typeof baseUrls === 'object' ? baseUrls[side] : baseUrls;
   const baseUrl = explicit ?? env.baseUrls[side]() ?? env.baseUrl() ?? 'http://localhost:8100';
@@ -147,7 +150,7 @@ export function resolveBaseUrl(baseUrls: string | BaseUrls | undefined, side: ke
   return baseUrl.replace(/\/+$/, '');
 }
 
-/** Returns a required option. Throws if it is absent. */
+/** Returns the value of a required option. Throws if it is absent or empty; the error names the option and the variable. */
 export function required(value: string | undefined, option: string, variable: string): string {
   if (value) return value;
   throw new Error(

@@ -14,7 +14,7 @@ import { withOwnerSession } from './as-owner.ts';
 import type { Runtime } from './runtime.ts';
 import type { SessionScope } from './user-scope.ts';
 
-/** The projects of a user, the newest first. */
+/** The query for the projects that the user owns, the newest first. */
 export const ownedProjects: Query<SessionScope, [], readonly RawAdminProject[], AdminOwnedProject[]> = defineQuery(
   'projects',
   async ({ transport }) => (await transport.request('GET /internal/projects', {})).items,
@@ -48,7 +48,10 @@ function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
   return app;
 }
 
-/** Creates queries that are invalidated together with the owner's list of projects, in both directions. */
+/**
+ * Creates the query cache of a project's admin app. An update of the project invalidates the owner's list of projects, and
+ * vice versa.
+ */
 function createLinkedQueries(ownerQueries: QueryCache, runtime: Runtime): QueryCache {
   const queries = new QueryCache(runtime);
   ownerQueries.register('projects', () => queries.invalidate('project'));

@@ -1,6 +1,6 @@
 import type { Redirector, RedirectToOptions } from '../navigation/redirect.ts';
 
-/** The methods of an app that redirect to its pages. */
+/** The implementation of the methods of an app that redirect to its pages. */
 export class AppRedirects {
   readonly #redirector: Redirector;
 
@@ -165,8 +165,8 @@ export class AppRedirects {
 }
 
 /**
- * Methods of an app that redirect to the pages of `urls`. Each promise settles 2000 ms after the redirect has started,
- * so that code does not continue on a page that the browser is leaving. Each method throws an `Error` if the target is
- * not on the app's own origin.
+ * Methods of an app that redirect to the pages of `urls`. Each promise settles when the router of the host shows the
+ * page, or 2000 ms after the browser began to load it, so that code does not continue on a page that the browser is
+ * leaving. Each method throws an `Error` if the target is not on the app's own host.
  */
 export interface Redirects extends Pick<AppRedirects, keyof AppRedirects> {}

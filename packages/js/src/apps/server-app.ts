@@ -31,7 +31,7 @@ import type { Runtime } from './runtime.ts';
 import { type ServerContext, type ServerSessionScope, scopeOfUser } from './server-scope.ts';
 import type { SessionScope } from './user-scope.ts';
 
-/** The server app, and the base of the admin app. */
+/** The implementation of server apps, and the base class of admin apps. */
 export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   extends ClientApp<HasTokenStore, ProjectId>
   implements StackClientApp<HasTokenStore, ProjectId>
@@ -132,7 +132,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 
   /**
-   * Creates a user.
+   * Creates a user. With a primary email, the user can sign in with it unless `primaryEmailAuthEnabled` is `false`.
    *
    * @throws {KnownErrors.UserEmailAlreadyExists}
    * @throws {KnownErrors.TooManyRequests}
@@ -232,13 +232,13 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
     return this.#context.queries.view.useCached(serverTeam(this.#all, id));
   }
 
-  /** The scope of values that belong to no user. */
+  /** The scope of queries for the whole project. */
   get #all() {
     return scopeOfUser(this.#context, '');
   }
 }
 
-/** Returns the service and project of the options, at server level. */
+/** Returns the service, project and keys with which a server app sends requests. Throws if a required option is absent. */
 export function serverIdentity(options: StackServerAppConstructorOptions): AppIdentity {
   const { keys, ...identity } = resolveIdentity(options);
   const secretServerKey = required(
@@ -249,7 +249,7 @@ export function serverIdentity(options: StackServerAppConstructorOptions): AppId
   return { ...identity, access: 'server', keys: { ...keys, 'secret-server-key': secretServerKey } };
 }
 
-/** Creates the parts of a server app. */
+/** Creates the context of a server app, or the parts of that of an admin app that both have. */
 export function createServerContext(
   options: Parameters<typeof createContext>[0],
   runtime: Runtime,

@@ -10,16 +10,16 @@ interface ServerLevel {
   readonly viewUser: (raw: RawServerUser, scope: ServerScope) => ServerUser;
 }
 
-/** The parts of a server app. */
+/** The context of a server app: the parts that its methods and queries use. */
 export interface ServerContext extends ClientContext, ServerLevel {}
 
-/** The parts that the objects of a user use on a server. */
+/** The scope of queries for any user, team or list of users on a server, and of the objects that they return. */
 export interface ServerScope extends UserScope, ServerLevel {}
 
-/** The parts that the objects of a signed-in user use on a server. */
+/** The scope of queries for a signed-in user on a server, and of the objects that they return. */
 export interface ServerSessionScope extends SessionScope, ServerLevel {}
 
-/** Returns the scope of any user. */
+/** Returns the scope for the data of a user. An empty id gives the scope for data of the whole project. */
 export function scopeOfUser(
   { transport, server, viewUser, redirector, queries }: ServerContext | ServerScope,
   userId: string,

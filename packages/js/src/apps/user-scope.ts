@@ -5,10 +5,10 @@ import type { Redirector } from '../navigation/redirect.ts';
 import type { UserSession } from '../session/session.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Redirects the browser to an OAuth provider to connect an account. */
+/** Redirects the browser to an OAuth provider to connect an account. Never settles, or throws on a server. */
 export type ConnectAccount = (providerId: string, scopes: readonly string[]) => Promise<never>;
 
-/** The parts that the objects of a user use. */
+/** The scope of queries for a user, and of the objects that they return. */
 export interface UserScope extends Scope {
   /** The user's id, or `me` for the user whose tokens the requests carry. */
   readonly userId: string;
@@ -16,7 +16,7 @@ export interface UserScope extends Scope {
   readonly redirector: Redirector;
 }
 
-/** The parts that the objects of a signed-in user use. */
+/** The scope of queries for a signed-in user, and of the objects that they return. */
 export interface SessionScope extends UserScope {
   readonly session: UserSession;
   readonly runtime: Runtime;

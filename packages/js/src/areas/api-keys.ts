@@ -3,7 +3,7 @@ import type { AdminContext } from '../apps/admin-scope.ts';
 import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
 
-/** A key set: up to three keys with a common lifetime. */
+/** A key set without its keys: up to three keys, one for each access level, that expire at the same time. */
 export interface ApiKeyBase {
   /** UUID of the key set. */
   readonly id: string;
@@ -86,7 +86,7 @@ export type ApiKeyBaseCrudRead = Pick<
 
 type RawKeySet = Camel<ResponseOf<Route['GET /internal/api-keys/{id}']>>;
 
-/** The key sets of the project, the newest first. */
+/** The query for the key sets of the project, the newest first. */
 export const apiKeys: Query<AdminContext, [], readonly RawKeySet[], ApiKey[]> = defineQuery(
   'keys',
   async ({ admin }) => (await admin.request('GET /internal/api-keys', {})).items,
@@ -99,7 +99,7 @@ export const apiKeys: Query<AdminContext, [], readonly RawKeySet[], ApiKey[]> = 
     })),
 );
 
-/** Creates a key set. Its keys can be read from the response and never again. */
+/** Creates a key set and returns it with its keys, which cannot be fetched later. */
 export async function createApiKey(
   context: AdminContext,
   { expiresAt, ...options }: ApiKeyCreateOptions,

@@ -5,7 +5,10 @@ import { KnownErrors, VerificationCodeError } from '../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
 
-/** Returns the masked email that the code of a verification email verifies, without consuming the code. */
+/**
+ * Returns the masked email address that the code of a verification email verifies, and whether the account is that of the
+ * signed-in user. Does not consume the code.
+ */
 export async function getEmailVerificationDetails(
   app: AppScope,
   code: string,
@@ -18,7 +21,7 @@ export async function getEmailVerificationDetails(
   return Result.ok({ email, isCurrentUser });
 }
 
-/** Verifies an email address with the code of a verification email. */
+/** Verifies an email address: redeems the code of a verification email. */
 export async function verifyEmail(
   app: AppScope,
   code: string,
@@ -30,7 +33,10 @@ export async function verifyEmail(
   return withoutData(verified);
 }
 
-/** Rejects the verification of an email address with the code of a verification email. */
+/**
+ * Reports that the owner of a mailbox did not create the account. Redeems the code of the verification email, and deletes the
+ * account unless its owner has confirmed it before.
+ */
 export async function rejectEmailVerification(
   app: AppScope,
   code: string,
@@ -48,13 +54,13 @@ function transportOf({ options, transport, scopeOf }: AppScope): Transport {
   return options.tokenStore === null ? transport : scopeOf().transport;
 }
 
-/** Returns the primary email of a user. Throws if there is none to verify. */
+/** Returns the primary email address of a user. Throws if the user has none. */
 export function primaryEmailOf({ primaryEmail }: { readonly primaryEmail: string | null }): string {
   if (primaryEmail !== null) return primaryEmail;
   throw new Error('The user has no primary email to verify. Check user.primaryEmail first.');
 }
 
-/** Sends the email that verifies an email address. Returns an error if it is already verified. */
+/** Sends an email with a link that verifies a user's primary email address. Returns an error if it is already verified. */
 export async function sendVerificationEmail(
   { transport, redirector }: Pick<UserScope, 'transport' | 'redirector'>,
   user: { readonly primaryEmail: string | null },

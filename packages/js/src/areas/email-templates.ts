@@ -15,17 +15,17 @@ export type EmailTemplateType = AdminEmailTemplate['type'];
 /** Type of an email that notifies account owners of a change to their account. */
 export type OwnerEmailType = OwnerEmailTemplate['type'];
 
-/** The fields of an email template to update. Absent fields stay unchanged. */
+/** The fields of an email template to update. Absent fields and an empty subject stay unchanged. */
 export type EmailTemplateUpdateOptions = Camel<BodyOf<Route['PATCH /email-templates/{type}']>>;
 
-/** All templates of the project. */
+/** The query for the templates of the emails with a link or a code. */
 export const emailTemplates: Query<AdminContext, [], readonly AdminEmailTemplate[], AdminEmailTemplate[]> = defineQuery(
   'templates',
   async ({ admin }) => (await admin.request('GET /email-templates', {})).items,
   (raws) => [...raws],
 );
 
-/** The templates of all owner emails. */
+/** The query for the templates of the emails that notify account owners. */
 export const ownerEmailTemplates: Query<AdminContext, [], readonly OwnerEmailTemplate[], OwnerEmailTemplate[]> =
   defineQuery(
     'templates',
@@ -33,7 +33,7 @@ export const ownerEmailTemplates: Query<AdminContext, [], readonly OwnerEmailTem
     (raws) => [...raws],
   );
 
-/** Words a template anew. */
+/** Customizes a template, for the first time or again. Absent fields and an empty subject stay unchanged. */
 export async function updateEmailTemplate(
   { admin, queries }: AdminContext,
   type: EmailTemplateType | OwnerEmailType,
@@ -43,7 +43,7 @@ export async function updateEmailTemplate(
   await queries.invalidate('templates');
 }
 
-/** Takes a template back to its default. */
+/** Deletes the project's version of a template, so that the default one is used again. */
 export async function resetEmailTemplate(
   { admin, queries }: AdminContext,
   type: EmailTemplateType | OwnerEmailType,

@@ -12,19 +12,23 @@ import { withSecondFactor } from './mfa/second-factor.ts';
 const cookieSeconds = 3600;
 const cookieOf = (state: string) => `stack-oauth-outer-${state}`;
 
-/** The account at a provider that a signed-in user wants to connect. */
+/** The signed-in user to whom an account at an OAuth provider is linked. */
 export interface OAuthLink {
+  /** Access token of the user. */
   readonly accessToken: string | null;
 }
 
-/** Redirects the browser to an OAuth provider to sign in. */
+/** Redirects the browser to an OAuth provider to sign in. Throws if the app has no token store. */
 export async function signInWithOAuth(app: AppScope, provider: string): Promise<void> {
   // Fails before the redirect if the app has no token store to keep the session in.
   prepareSignIn(app);
   await startOAuth(app, provider, app.scopesOf(provider));
 }
 
-/** Finishes a sign-in at an OAuth provider. Returns `false` if the URL is not that of a callback of this browser. */
+/**
+ * Finishes a sign-in at an OAuth provider, on the page that it redirects back to: stores the tokens and redirects. Returns
+ * `false` if the URL is not a callback of a sign-in that this browser started.
+ */
 export async function callOAuthCallback(app: AppConnection): Promise<boolean> {
   const signIn = prepareSignIn(app);
   const grant = consumeCallback(app.redirector);
@@ -39,8 +43,8 @@ export async function callOAuthCallback(app: AppConnection): Promise<boolean> {
 }
 
 /**
- * Redirects the browser to an OAuth provider to sign in or to connect an account, with scopes in addition to those of its
- * profile. Never settles, because the browser leaves the page.
+ * Redirects the browser to an OAuth provider to sign in or, with `link`, to link an account to a user. Requests `scopes` in
+ * addition to those for the profile. Throws if the browser blocks cookies. Never settles, because the browser leaves the page.
  */
 export async function startOAuth(
   { identity: { baseUrl, projectId, keys }, redirector, runtime }: AppConnection,
@@ -79,9 +83,9 @@ const noCookiesMessage =
   'This browser blocks cookies, which are needed to return from a sign-in provider. Please allow cookies and try again.';
 
 /**
- * Returns the OAuth grant in the URL of the page, and removes code, state and cookie. Returns the reason as text if the URL
- * has no code and state, or if this browser has not started that sign-in or has consumed it. Runs without a pause, so that
- * only one of parallel calls gets the grant.
+ * Returns the OAuth grant in the URL of the page, and removes code, state and cookie. Returns an explanation as text if the URL
+ * has no code and state, or if this browser did not start that sign-in or has consumed it before. Synchronous, so that only one
+ * of parallel calls gets the grant.
  */
 function consumeCallback(redirector: Redirector): Readonly<Record<string, string>> | string {
   const url = new URL(window.location.href);

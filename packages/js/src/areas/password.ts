@@ -8,7 +8,7 @@ import { Result, withoutData } from '../result.ts';
 import { completeSignIn, finishSignIn, prepareSignIn } from '../session/finish-sign-in.ts';
 import type { SecondFactorProof } from './mfa/second-factor-proof.ts';
 
-/** An email and a password. */
+/** Options of a sign-in with an email and a password. */
 export interface Credential {
   /** Email of the account. Letter case is ignored. */
   readonly email: string;
@@ -18,7 +18,7 @@ export interface Credential {
   readonly noRedirect?: boolean | undefined;
 }
 
-/** An email and a password for a new account. */
+/** Options of a sign-up with an email and a password. */
 export interface NewCredential extends Credential {
   /**
    * Absolute URL of the link in the verification email. Default: the app's email verification page. Required outside a
@@ -27,7 +27,7 @@ export interface NewCredential extends Credential {
   readonly verificationCallbackUrl?: string | undefined;
 }
 
-/** A new password, and the code of the email that allows it. */
+/** Options of a password reset: the new password, and the code of the password reset email. */
 export interface PasswordReset {
   /** New password of 8 to 256 characters. */
   readonly password: string;
@@ -35,13 +35,13 @@ export interface PasswordReset {
   readonly code: string;
 }
 
-/** The first password of a signed-in user. */
+/** Options of `setPassword`: the first password of the signed-in user, and a second-factor code if required. */
 export interface FirstPassword extends SecondFactorProof {
   /** Password of 8 to 256 characters. */
   readonly password: string;
 }
 
-/** The old and the new password of a signed-in user. */
+/** Options of `updatePassword`: the old and the new password of the signed-in user. */
 export interface PasswordUpdate {
   /** Current password. */
   readonly oldPassword: string;
@@ -49,7 +49,7 @@ export interface PasswordUpdate {
   readonly newPassword: string;
 }
 
-/** Signs in with a password. */
+/** Signs in with an email and a password, prompts for the second factor if required, stores the tokens and redirects. */
 export async function signInWithCredential(
   app: AppConnection,
   { email, password, noRedirect }: Credential,
@@ -62,7 +62,7 @@ export async function signInWithCredential(
   return finishSignIn(signIn, first, noRedirect);
 }
 
-/** Creates an account with a password and signs in. */
+/** Creates an account with an email and a password, stores the tokens and redirects. The service sends a verification email. */
 export async function signUpWithCredential(
   app: AppConnection,
   { email, password, noRedirect, verificationCallbackUrl: explicitCallbackUrl }: NewCredential,
@@ -83,7 +83,7 @@ export async function signUpWithCredential(
   return completeSignIn(signIn, { ...signedUp.data, isNewUser: true }, noRedirect);
 }
 
-/** Sends the email that resets a password. The service does not tell whether it knows the email address. */
+/** Sends an email with a link that resets the password. The response does not reveal whether the account exists. */
 export async function sendForgotPasswordEmail(
   { transport, redirector }: AppConnection,
   email: string,
@@ -105,7 +105,7 @@ export async function verifyPasswordResetCode(
   );
 }
 
-/** Sets a new password with the code of a password reset email. */
+/** Sets a new password with the code of a password reset email. Ends all sessions of the user. */
 export async function resetPassword(
   { transport, queries }: AppScope,
   { code, password }: PasswordReset,

@@ -4,7 +4,7 @@ import type { Redirector, RedirectToOptions } from '../navigation/redirect.ts';
 import { toResult } from '../result.ts';
 import type { UserSession } from '../session/session.ts';
 
-/** The parts that a sign-out uses: the session, its transport, and the redirector. */
+/** The parts of an app that a sign-out uses: the session, its transport, and the redirector. */
 export interface SignOutScope {
   readonly transport: Transport;
   readonly session: UserSession;
@@ -20,7 +20,7 @@ export async function signOut(scope: SignOutScope, options?: RedirectToOptions):
   await scope.redirector.to('afterSignOut', options);
 }
 
-/** Ends a session as a sign-out does, then goes to the sign-in page, which returns to this page. */
+/** Ends a session like `signOut`, then redirects to the sign-in page, which returns to the current page. */
 export async function signInAgain(scope: SignOutScope, options?: RedirectToOptions): Promise<void> {
   await endSession(scope);
   await scope.redirector.to('signIn', options);
@@ -45,7 +45,7 @@ async function revokeSession({ transport, session }: SignOutScope) {
 const notConfirmedMessage =
   'Signed out in this browser, but the service did not confirm the end of the session, which may stay valid until it expires.';
 
-/** Signs out if there is a session. */
+/** Signs out and redirects if the token store contains a session. Does nothing otherwise. */
 export async function signOutIfSignedIn(scope: SignOutScope, options?: RedirectToOptions): Promise<void> {
   if (scope.session.isStored()) await signOut(scope, options);
 }

@@ -12,7 +12,7 @@ export async function verifyTeamInvitationCode(
   );
 }
 
-/** Returns the name of the team that an invitation is for, without consuming its code. */
+/** Returns the name of the team of an invitation, without consuming its code. Requires a signed-in user. */
 export async function getTeamInvitationDetails(
   { scopeOf }: AppScope,
   code: string,
@@ -23,7 +23,7 @@ export async function getTeamInvitationDetails(
   return details.status === 'error' ? details : Result.ok({ teamDisplayName: details.data.teamDisplayName });
 }
 
-/** Accepts a team invitation for the signed-in user. */
+/** Adds the signed-in user to the team of an invitation. Redeems the code. */
 export async function acceptTeamInvitation(
   { queries, scopeOf }: AppScope,
   code: string,

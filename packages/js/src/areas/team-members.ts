@@ -5,7 +5,7 @@ import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
 import type { TeamMemberProfileUpdateOptions } from './teams/team-changes.ts';
 
-/** Profile of a member in a team. Defaults to the name and picture of the user. */
+/** Profile of a member in a team. Shows the name and picture of the user unless the member has set others for this team. */
 export interface TeamMemberProfile {
   /** Display name of the member in this team. */
   readonly displayName: string | null;
@@ -13,7 +13,7 @@ export interface TeamMemberProfile {
   readonly profileImageUrl: string | null;
 }
 
-/** Profile of a member in a team as servers see it. */
+/** Alias of `TeamMemberProfile`, kept for compatibility. */
 export type ServerTeamMemberProfile = TeamMemberProfile;
 
 /** The user's own profile in a team, which the user can update. */
@@ -43,7 +43,7 @@ export interface TeamUser {
 
 type RawProfile = Camel<ResponseOf<Route['GET /team-member-profiles/{team_id}/{user_id}'], 'client'>>;
 
-/** The members of a team. */
+/** The query for the members of a team. */
 export const members = defineQuery(
   'members',
   async ({ transport }: UserScope, teamId: string) =>
@@ -55,7 +55,7 @@ export const members = defineQuery(
     })),
 );
 
-/** The user's own profile in a team. */
+/** The query for the user's own profile in a team. */
 export const memberProfile: Query<UserScope, [teamId: string], RawProfile, EditableTeamMemberProfile> = defineQuery(
   'members',
   ({ transport, userId }, teamId) =>

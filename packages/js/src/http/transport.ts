@@ -27,7 +27,7 @@ type Declared<R extends keyof Route> = {
   [Name in ErrorName]: CodeOf<Name> extends CodeOf<ErrorOf<Route[R]> | UserError<Route[R]>> ? Name : never;
 }[ErrorName];
 
-/** Sends requests to the API. Inputs and responses have the types of the contract for a route and access level, in camelCase. */
+/** Sends requests to the API. Inputs and responses have the types of the contract for an access level, in camelCase. */
 export interface Transport<Access extends AccessType = 'client'> {
   /** Sends a request and returns the body of the response. Throws all errors. */
   request<R extends keyof Route>(route: R, input: Input<R, Access>): Promise<ResponseBody<R, Access>>;

@@ -6,7 +6,7 @@ import { attemptCode, sampleEmail, sampleTotp, sampleVerificationCode } from '..
 const maskedEmail = 'a…@example.com';
 const success = { success: true } as const;
 
-/** Handlers of the endpoints for passwords, codes, sessions and tokens. */
+/** Handlers of the endpoints for passwords, magic links, the second factor, sessions, tokens and email verification. */
 export const authHandlers = {
   'POST /auth/password/sign-up': ({ service, body }) => {
     if (service.accountOf(body.email) !== undefined) return 'UserEmailAlreadyExists';
@@ -91,8 +91,8 @@ function signIn(service: FakeState, account: Account, isNewUser = false) {
 }
 
 /**
- * Returns the error of a request that needs a session younger than `limits.freshSessionAge` or a second-factor code, if
- * it has neither.
+ * Checks a request that requires a fresh session or a second-factor code. Returns the error if the code is wrong, or if there is
+ * no code and the session is too old. Otherwise returns `undefined`.
  */
 export function proofProblem(service: FakeState, totpCode: string | undefined, action: string) {
   if (totpCode !== undefined) return totpCode === sampleTotp ? undefined : 'InvalidTotpCode';
@@ -100,7 +100,7 @@ export function proofProblem(service: FakeState, totpCode: string | undefined, a
   return new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
 }
 
-/** Returns the error for a verification code that does not exist. */
+/** Returns the error for a verification code other than `sampleVerificationCode`, for which it returns `undefined`. */
 export function codeProblem({ code }: { readonly code: string }) {
   return code === sampleVerificationCode ? undefined : 'VerificationCodeNotFound';
 }

@@ -4,7 +4,7 @@ import { codeProblem } from './auth.ts';
 
 const success = { success: true } as const;
 
-/** Handlers of the endpoints for teams, their members and invitations. */
+/** Handlers of the endpoints for teams, their members, permissions and invitations. */
 export const teamHandlers = {
   'GET /teams': ({ service }) => ({ items: service.teams, is_paginated: false }),
   'POST /teams': ({ service, body }) => {

@@ -3,7 +3,7 @@ import type { Handlers } from '../handler.ts';
 import type { User } from '../sample-data.ts';
 import { proofProblem } from './auth.ts';
 
-/** Handlers of the endpoints for the signed-in user. */
+/** Handlers of the endpoints for the signed-in user and their accounts at OAuth providers. */
 export const userHandlers = {
   'GET /users/me': ({ account, access }) =>
     account === undefined ? 'CannotGetOwnUserWithoutUser' : viewOf(account.user, access),
@@ -35,7 +35,7 @@ export const userHandlers = {
   },
 } satisfies Handlers;
 
-/** Returns a user as an access level sees it. */
+/** Returns a user as the API returns it at an access level. */
 function viewOf(user: User, access: AccessType) {
   if (access === 'client') return user;
   const { selected_team, ...fields } = user;

@@ -99,13 +99,16 @@ export interface ConnectedAccounts {
   unlinkOAuthProvider(providerId: string): Promise<void>;
 }
 
-/** A token for a provider's API, with its account. */
+/** An access token for a provider's API, and the object of the account that it belongs to. */
 interface Grant {
   readonly accessToken: string;
   readonly connection: OAuthConnection;
 }
 
-/** The query for a token. Its value is `null` if no account is linked, or not with these scopes. */
+/**
+ * The query for an access token of the user's account at a provider. Its value is `null` if no account is connected, or the
+ * account has not granted all scopes.
+ */
 const grants: Query<UserScope, [providerId: string, scopes: string], string | null, Grant | null> = defineQuery(
   'accounts',
   async ({ transport, userId }, provider, scope) => {
@@ -136,6 +139,7 @@ function tokenOf(grant: Grant | null): { accessToken: string } {
 }
 
 const noGrantPromise: Promise<null> = Object.assign(Promise.resolve(null), { status: 'fulfilled', value: null });
+/** The cached value for a provider at which the user has no account, so that no request is sent. */
 const noGrant: Cached<null> = {
   get: () => noGrantPromise,
   read: () => noGrantPromise,
@@ -146,7 +150,7 @@ const noGrant: Cached<null> = {
 /** The redirect in flight for each list of linked providers, so that re-rendered components wait for the same one. */
 const connectRedirects = new WeakMap<object, Promise<never>>();
 
-/** Creates the members of a user object that concern its accounts at OAuth providers. */
+/** Creates the methods of a user object for the user's accounts at OAuth providers. */
 export function createConnectedAccounts(
   scope: UserScope,
   linkedProviders: readonly { readonly id: string }[],

@@ -8,10 +8,10 @@ import type {
 
 type RequiredAccountOptions = ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' };
 
-/** The load that components suspend on. A failed load is kept, because otherwise each render would start another. */
+/** The load of the code that components suspend on. A failed one is kept, because otherwise each render would start another. */
 let loading: Promise<Actions> | undefined;
 
-/** Creates the members of a user object that concern its accounts at OAuth providers. Loads their code on the first call. */
+/** Version of `createConnectedAccounts` that loads the code of the methods on the first call. */
 export function createLazyConnectedAccounts(...args: Parameters<typeof createConnectedAccounts>): ConnectedAccounts {
   const [{ queries }] = args;
   const load = async () => (await loadActions()).createConnectedAccounts(...args);

@@ -8,15 +8,16 @@ import { browserPrompt } from './totp-prompt.ts';
 /** The parts of an app that the second step of a sign-in uses. */
 export interface SecondFactorContext {
   readonly transport: Transport;
+  /** Prompts for the code. Default: the prompt of the browser. */
   readonly askTotp: AskTotp | undefined;
 }
 
-/** The response to a sign-in, whatever the method. */
+/** The response to a successful sign-in with any sign-in method. */
 export interface SignInResponse {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
   readonly isNewUser?: boolean | undefined;
-  /** The page that an OAuth sign-in continues on, if not that after sign-in or sign-up. */
+  /** The page that an OAuth sign-in redirects to instead of the page after sign-in or sign-up. */
   readonly afterCallbackRedirectUrl?: string | null | undefined;
 }
 
@@ -24,7 +25,10 @@ function requiresSecondFactor(error: unknown): error is KnownErrors['MultiFactor
   return error instanceof MultiFactorAuthenticationRequired;
 }
 
-/** Prompts for the second factor if the first response of a sign-in requires it. Each attempt allows one code. */
+/**
+ * If the first response of a sign-in requires the second factor, prompts once for its code and sends it. Returns
+ * `InvalidTotpCode` if the code is wrong or the user cancels. Returns other responses unchanged.
+ */
 export async function withSecondFactor<E>(
   { transport, askTotp = browserPrompt }: SecondFactorContext,
   response: Result<SignInResponse, E | KnownErrors['MultiFactorAuthenticationRequired']>,

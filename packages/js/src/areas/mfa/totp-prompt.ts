@@ -1,14 +1,14 @@
 import type { AskTotp } from '../../apps/runtime.ts';
 
-/** The source of the six digits of an authenticator app. */
+/** Decides how an app asks the user for the code of the authenticator app. */
 export interface TotpPrompt {
-  /** Returns the app's own prompt, else the newest dialog of the page, else undefined: the browser prompts. */
+  /** Returns the app's own prompt, else the newest dialog of the page, else `undefined`, for the prompt of the browser. */
   readonly current: () => AskTotp | undefined;
-  /** Prompts with a dialog of the page until the returned function is called. */
+  /** Registers a dialog of the page as the prompt, until the returned function is called. */
   readonly replace: (dialog: AskTotp) => () => void;
 }
 
-/** Creates the prompt of an app: its own, or the dialogs that pages register. */
+/** Creates the TOTP prompt of an app. `appPrompt` is the app's own prompt, which replaces all dialogs of pages. */
 export function createTotpPrompt(appPrompt: AskTotp | undefined): TotpPrompt {
   const dialogs = new Set<AskTotp>();
   return {
@@ -20,7 +20,7 @@ export function createTotpPrompt(appPrompt: AskTotp | undefined): TotpPrompt {
   };
 }
 
-/** Prompts with a dialog of the browser. Returns `null` if the user cancels. Throws outside of a browser. */
+/** Asks for the code of the authenticator app with `window.prompt`. Returns `null` on cancel. Throws outside a browser. */
 export async function browserPrompt(): Promise<string | null> {
   if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');
   throw new Error(

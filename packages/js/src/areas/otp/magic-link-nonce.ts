@@ -3,17 +3,17 @@ const sharedSuffixLength = 16;
 
 const key = 'stack-magic-link-nonce';
 
-/** Stores the nonce of a magic link that this browser has requested. */
+/** Stores the nonce of a magic link that this browser has requested. Replaces that of an earlier request. */
 export function storeNonce(nonce: string): void {
   withStorage((storage) => storage.setItem(key, nonce));
 }
 
-/** Returns whether this browser requested a magic link: the stored nonce has the same end as the code of the link. */
+/** Returns whether this browser was the last to request a magic link: the stored nonce has the same end as its code. */
 export function hasAskedFor(code: string): boolean {
   return withStorage((storage) => storage.getItem(key))?.slice(-sharedSuffixLength) === code.slice(-sharedSuffixLength);
 }
 
-/** Returns `undefined` if the browser blocks its storage or there is none. The user then has to confirm the sign-in. */
+/** Uses the browser's storage. Returns `undefined` if it is blocked or absent. The user then has to confirm the sign-in. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.localStorage);

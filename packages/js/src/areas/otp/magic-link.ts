@@ -6,7 +6,7 @@ import { Result } from '../../result.ts';
 import { finishSignIn, prepareSignIn } from '../../session/finish-sign-in.ts';
 import { storeNonce } from './magic-link-nonce.ts';
 
-/** Sends a magic link. */
+/** Sends an email with a magic link, and stores the returned nonce in the browser. */
 export async function sendMagicLinkEmail(
   { transport, redirector }: AppConnection,
   email: string,
@@ -21,7 +21,7 @@ export async function sendMagicLinkEmail(
   return sent;
 }
 
-/** Returns the masked email of the account that the code of a magic link signs in to, without consuming the code. */
+/** Returns the masked email address of the account that the code of a magic link signs in to. Does not consume the code. */
 export async function getMagicLinkDetails(
   { transport }: AppConnection,
   code: string,
@@ -32,7 +32,7 @@ export async function getMagicLinkDetails(
   return details.status === 'error' ? details : Result.ok({ email: details.data.email });
 }
 
-/** Signs in with the code of a magic link. */
+/** Signs in with the code of a magic link, prompts for the second factor if required, stores the tokens and redirects. */
 export async function signInWithMagicLink(
   app: AppConnection,
   code: string,

@@ -5,7 +5,7 @@ import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
 import type { Project, ProjectConfig } from './project.ts';
 
-/** A project as the HTTP API returns it to its owner, with names in camelCase. */
+/** A project as the HTTP API returns it with admin access, with names in camelCase. */
 export type RawAdminProject = Camel<ResponseOf<Route['PATCH /projects/current'], 'admin'>>;
 
 /** Settings of an OAuth provider: with the service's shared keys, or with the project's own. */
@@ -184,19 +184,19 @@ export interface AdminProject extends Omit<Project, 'config'> {
   useProductionModeErrors(): ProductionModeError[];
 }
 
-/** The project of an admin app. */
+/** The query for the project of an admin app. */
 export const adminProject: Query<AdminContext, [], RawAdminProject, AdminProject> = defineQuery(
   'project',
   async ({ admin }) => asAdmin(await admin.request('GET /projects/current', {})),
   (raw, scope) => createAdminProjectObject(raw, scope),
 );
 
-/** The answer depends on who asks, and only this kind has a description. */
+/** Narrows the type of a project, which depends on the access level, to that of admin access. */
 function asAdmin(raw: Camel<ResponseOf<Route['GET /projects/current'], 'admin'>>): RawAdminProject {
   return raw;
 }
 
-/** Creates the object that represents a project, updated through requests of an app of that project. */
+/** Creates the object that represents a project to its owner. `admin` sends the requests of its methods. */
 export function createAdminProjectObject(
   raw: RawAdminProject,
   { admin, queries }: Scope & { readonly admin: Transport<'admin'> },
@@ -224,10 +224,10 @@ export function createAdminProjectObject(
   };
 }
 
-/** Returns the request body for the options of a project. */
+/** Converts the options of a project to a request body. */
 export function projectBody<O extends AdminProjectUpdateOptions>(options: O) {
   type Config = NonNullable<Camel<BodyOf<Route['PATCH /projects/current']>>['config']>;
-  // The ids of providers and permissions are any text here, and judged by the service.
+  // The types of the options allow any text as the id of a provider or permission. The service validates them.
   return { ...options, config: options.config as Config | undefined };
 }
 

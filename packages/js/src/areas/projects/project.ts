@@ -3,17 +3,17 @@ import { defineQuery, type Scope } from '../../cache/query-cache.ts';
 import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
 
-/** A project as pages see it, with its enabled sign-in methods. */
+/** A project with the settings that sign-in pages need, such as its enabled sign-in methods. */
 export interface Project {
   /** UUID of the project, or `internal`. */
   readonly id: string;
   /** Name of the project. */
   readonly displayName: string;
-  /** Settings of the project that pages need. */
+  /** Settings of the project that sign-in pages need. */
   readonly config: ProjectConfig;
 }
 
-/** Settings of a project that pages need. */
+/** Settings of a project that sign-in pages need. */
 export interface ProjectConfig {
   /** `true` if users can sign up by themselves. */
   readonly signUpEnabled: boolean;
@@ -29,25 +29,25 @@ export interface ProjectConfig {
   readonly oauthProviders: readonly OAuthProviderConfig[];
 }
 
-/** An OAuth provider as pages see it. */
+/** An enabled OAuth provider, without its settings. */
 export interface OAuthProviderConfig {
   /** ID of the provider, for example `github`. */
   readonly id: string;
 }
 
-/** The parts that the query of the project uses. */
+/** The parts of an app that the query for the project uses. */
 export interface ProjectScope extends Scope {
   readonly transport: Transport;
 }
 
-/** The project that calls are made for. */
+/** The query for the project of an app. */
 export const project = defineQuery(
   'project',
   ({ transport }: ProjectScope) => transport.request('GET /projects/current', {}),
   viewProject,
 );
 
-/** Converts a project of the HTTP API to the fields that pages see. */
+/** Converts a project of the HTTP API to the object that apps see. */
 function viewProject({
   id,
   displayName,

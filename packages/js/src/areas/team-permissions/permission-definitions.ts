@@ -4,7 +4,7 @@ import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { toSnake } from '../../http/camel.ts';
 import type { TeamPermission } from './team-permissions.ts';
 
-/** A permission that users can have in teams, and the permissions that it contains. */
+/** The definition of a permission that users can have in teams. */
 export interface AdminTeamPermissionDefinition {
   /** ID of lower-case letters, digits, `_` and `:`. The IDs of system permissions start with `$`. */
   readonly id: string;
@@ -25,7 +25,7 @@ export type AdminTeamPermissionDefinitionUpdateOptions = {
   readonly [Field in keyof AdminTeamPermissionDefinition]?: AdminTeamPermissionDefinition[Field] | undefined;
 };
 
-/** The permissions of the project: its own by id, then those of every project. */
+/** The query for the permissions that the project defines, sorted by ID, and then the system permissions. */
 export const permissionDefinitions: Query<
   AdminContext,
   [],
@@ -37,7 +37,7 @@ export const permissionDefinitions: Query<
   (raws) => [...raws],
 );
 
-/** Defines a permission. Throws `ContainedPermissionNotFound`. */
+/** Defines a permission of the project. Throws `ContainedPermissionNotFound` if a contained one is not defined. */
 export async function createPermissionDefinition(
   { admin, queries }: AdminContext,
   { containedPermissionIds, ...fields }: AdminTeamPermissionDefinitionCreateOptions,
@@ -48,7 +48,7 @@ export async function createPermissionDefinition(
   return definition;
 }
 
-/** Updates a permission. Throws `PermissionNotFound` and `ContainedPermissionNotFound`. */
+/** Updates a permission of the project. Throws `PermissionNotFound` and `ContainedPermissionNotFound`. */
 export async function updatePermissionDefinition(
   { admin, queries }: AdminContext,
   permissionId: string,
@@ -58,7 +58,7 @@ export async function updatePermissionDefinition(
   await queries.invalidate('definitions', 'permissions', 'project');
 }
 
-/** Deletes a permission. Throws `PermissionNotFound`. */
+/** Deletes a permission of the project and revokes it from all users. Throws `PermissionNotFound`. */
 export async function deletePermissionDefinition(
   { admin, queries }: AdminContext,
   permissionId: string,

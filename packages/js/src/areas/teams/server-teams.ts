@@ -32,7 +32,7 @@ const serverMembers = defineQuery(
     })),
 );
 
-/** Creates a team. */
+/** Creates a team, with the user `creatorUserId` as its first member if set. */
 export async function createServerTeam(scope: ServerScope, body: ServerTeamCreateOptions): Promise<ServerTeam> {
   const raw = await scope.server.request('POST /teams', { body });
   await scope.queries.invalidate('user', 'teams');

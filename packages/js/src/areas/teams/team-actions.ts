@@ -133,7 +133,7 @@ export interface TeamActions<T> {
   hasPermission(team: TeamId, permissionId: string): Promise<boolean>;
 }
 
-/** Creates the members of a user object that concern its teams. */
+/** Creates the methods of a user object for the user's teams, team profiles and permissions. */
 export function createTeamActions<T extends { readonly id: string }>(
   scope: UserScope,
   teams: () => Cached<T[]>,

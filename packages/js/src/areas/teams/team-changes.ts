@@ -9,8 +9,8 @@ export interface TeamUpdateOptions {
   /** Name of the team. */
   readonly displayName?: string | undefined;
   /**
-   * Picture as a data URL of at most 1,000,000 characters. Servers can also set any other URL. `null` deletes the
-   * picture.
+   * Picture as a data URL of at most 1,000,000 characters: PNG, JPEG, GIF, BMP or WebP. Servers can also set an SVG data
+   * URL or an http(s) URL. `null` deletes the picture.
    */
   readonly profileImageUrl?: string | null | undefined;
   /** JSON value that the app stores. Replaces the previous value. */
@@ -21,17 +21,20 @@ export interface TeamUpdateOptions {
 export interface TeamCreateOptions {
   /** Name of the team. */
   readonly displayName: string;
-  /** Picture as a data URL of at most 1,000,000 characters. Servers can also set any other URL. Default: none. */
+  /**
+   * Picture as a data URL of at most 1,000,000 characters: PNG, JPEG, GIF, BMP or WebP. Servers can also set an SVG data
+   * URL or an http(s) URL. Default: none.
+   */
   readonly profileImageUrl?: string | null | undefined;
 }
 
-/** Fields of a team profile to update. Absent fields stay unchanged. */
+/** Fields of a user's profile in a team to update. Absent fields stay unchanged. */
 export interface TeamMemberProfileUpdateOptions {
   /** Display name of the member in this team. */
   readonly displayName?: string | undefined;
   /**
-   * Picture as a data URL of at most 1,000,000 characters. Servers can also set any other URL. `null` deletes the
-   * picture.
+   * Picture as a data URL of at most 1,000,000 characters: PNG, JPEG, GIF, BMP or WebP. Servers can also set an SVG data
+   * URL or an http(s) URL. `null` deletes the picture.
    */
   readonly profileImageUrl?: string | null | undefined;
 }
@@ -47,7 +50,7 @@ export async function createTeam<T>(
   return view(raw);
 }
 
-/** Updates a team. */
+/** Updates a team. Absent fields stay unchanged. */
 export async function updateTeam(
   { transport, queries }: UserScope,
   teamId: string,
@@ -63,7 +66,7 @@ export async function deleteTeam({ transport, queries }: UserScope, teamId: stri
   await queries.invalidate('user', 'teams', 'members', 'permissions');
 }
 
-/** Sends an invitation to a team. */
+/** Sends an email with an invitation to a team. Returns an error result if the user does not have the permission. */
 export async function inviteUser(
   { transport, redirector }: UserScope,
   teamId: string,
@@ -76,7 +79,7 @@ export async function inviteUser(
   return withoutData(sent);
 }
 
-/** Updates the user's profile in a team. */
+/** Updates the user's profile in a team. Absent fields stay unchanged. */
 export async function updateProfile(
   { transport, userId, queries }: UserScope,
   teamId: string,

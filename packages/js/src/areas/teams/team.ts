@@ -88,14 +88,14 @@ export interface Team {
   useUsers(): TeamUser[];
 }
 
-/** The teams of a user. */
+/** The query for the teams of a user. */
 export const teams: Query<UserScope, [], readonly RawTeam[], Team[]> = defineQuery(
   'teams',
   async ({ transport, userId }) => (await transport.request('GET /teams', { query: { userId } })).items,
   (raws, scope) => raws.map((raw) => createTeamObject(raw, scope)),
 );
 
-/** Creates the object that represents a team. */
+/** Creates the object that represents a team to its members. */
 export function createTeamObject(raw: RawTeam, scope: UserScope): Team {
   return {
     ...raw,

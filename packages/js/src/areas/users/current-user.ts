@@ -41,7 +41,7 @@ export interface Session {
 export interface Auth {
   /** Session that this object was fetched with. */
   readonly currentSession: Session;
-  /** Value for the option `projectOwnerSession` of an admin app, if the user belongs to the project `internal`. */
+  /** Value for the option `projectOwnerSession` of an admin app, for users of the project `internal`. */
   readonly _internalSession: Bearer;
   /**
    * Returns headers that authorize a request to the app's own server. The server reads them with `getUser({ tokenStore:
@@ -201,7 +201,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
   delete(proof?: SecondFactorProof): Promise<void>;
 }
 
-/** The user of a session; null when it has ended. */
+/** The query for the user of a session. The value is `null` if nobody is signed in or the session has ended. */
 export const currentUser: Query<SessionScope, [], RawUser | null, CurrentUser | null> = defineQuery(
   'user',
   async ({ transport, session }) => {
@@ -213,7 +213,7 @@ export const currentUser: Query<SessionScope, [], RawUser | null, CurrentUser | 
   (raw, scope) => raw && createCurrentUserObject(raw, scope),
 );
 
-/** Creates the members of a user object that concern its session. */
+/** Creates the members of a user object for the session: tokens, headers and sign-out. */
 export function createAuthActions(scope: SessionScope): Auth {
   const getTokens = () => scope.session.tokens();
   return {

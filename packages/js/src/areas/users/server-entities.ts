@@ -16,14 +16,15 @@ export type RawServerUser = Camel<ResponseOf<Route['GET /users/{user_id}'], 'ser
 
 /** A user as servers see it. Methods require neither a session of the user nor permissions. */
 export interface ServerUser extends UserFields, TeamActions<ServerTeam>, ConnectedAccounts {
-  /** Time when the service last recorded activity of the user. */
+  /** Last time that the user got an access token. */
   readonly lastActiveAt: Date;
   /** JSON value that the app's server stores. Hidden from browsers. */
   readonly serverMetadata: Json;
   /** Team that the user works in at present, or `null`. */
   readonly selectedTeam: ServerTeam | null;
   /**
-   * Updates the user. Absent fields stay unchanged. Setting or deleting the password ends all sessions of the user.
+   * Updates the user. Absent fields stay unchanged. Setting or deleting the password ends all sessions of the user, and
+   * so do changes of the second factor.
    *
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TeamMembershipNotFound}
@@ -111,10 +112,10 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
    */
   setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean | undefined }): Promise<void>;
   /**
-   * Sets the password and ends all sessions of the user. Password rules do not apply to servers, so any text is
-   * accepted.
+   * Sets the password and ends all sessions of the user. The password rules do not apply to servers, except the maximum
+   * length.
    *
-   * @param options.password Password of any length.
+   * @param options.password Password of at most 256 characters.
    * @returns Always `undefined`. The type is that of the client method.
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TooManyRequests}
@@ -129,7 +130,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
    * method. The old password is ignored.
    *
    * @param options.oldPassword Ignored.
-   * @param options.newPassword Password of any length.
+   * @param options.newPassword Password of at most 256 characters.
    * @returns Always `undefined`. The type is that of the client method.
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TooManyRequests}
@@ -230,7 +231,7 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions {
   readonly primaryEmailVerified?: boolean | undefined;
   /** `true` if the user can sign in with the primary email, by password or magic link. */
   readonly primaryEmailAuthEnabled?: boolean | undefined;
-  /** Password of any length, or `null` to delete it. */
+  /** Password of at most 256 characters, without a minimum length, or `null` to delete it. */
   readonly password?: string | null | undefined;
 }
 

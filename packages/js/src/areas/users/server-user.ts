@@ -10,7 +10,7 @@ import { createTeamActions } from '../teams/team-actions.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions, ServerUserUpdateOptions } from './server-entities.ts';
 import { userFields } from './user.ts';
 
-/** Returns the request body for the options of a user. */
+/** Converts the options of a user to a request body. */
 export function userBody<O extends ServerUserCreateOptions>({ totpMultiFactorSecret, ...fields }: O) {
   return { ...fields, totpSecretBase64: encodeTotpSecret(totpMultiFactorSecret) };
 }

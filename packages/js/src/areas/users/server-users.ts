@@ -14,7 +14,7 @@ export interface CurrentServerUser extends ServerUser, Auth {}
 export interface ListUsersOptions {
   /** The `nextCursor` of the previous page. Default: the first page. */
   readonly cursor?: string | undefined;
-  /** Maximum number of users in a page, at most 1,000. Default: all users if there is no cursor. */
+  /** Maximum number of users in a page, at most 1,000. Default: all users, or 100 if `cursor` is set. */
   readonly limit?: number | undefined;
   /** Field to order the users by. Default: `signedUpAt`. */
   readonly orderBy?: 'signedUpAt' | 'primaryEmail' | 'displayName' | undefined;
@@ -37,7 +37,7 @@ interface RawPage {
   readonly nextCursor: string | null;
 }
 
-/** A user by its id; null when there is none. */
+/** The query for a user by ID. The value is `null` if the user does not exist. */
 export const serverUser: Query<ServerScope, [], RawServerUser | null, ServerUser | null> = defineQuery(
   'user',
   async ({ server, userId }) => {
@@ -47,7 +47,7 @@ export const serverUser: Query<ServerScope, [], RawServerUser | null, ServerUser
   (raw, scope) => raw && Object.freeze(createServerUserObject(raw, scope)),
 );
 
-/** Users of the project, by the JSON of the options. */
+/** The query for a list of users. Its argument is a `ListUsersOptions` object as JSON text. */
 export const serverUsers: Query<ServerScope, [options: string], RawPage, UserPage> = defineQuery(
   'user',
   async ({ server }, options) => {
@@ -67,7 +67,7 @@ export const serverUsers: Query<ServerScope, [options: string], RawPage, UserPag
 
 const orders = { signedUpAt: 'signed_up_at', primaryEmail: 'primary_email', displayName: 'display_name' } as const;
 
-/** The user of a session as servers see it; null when it has ended. */
+/** The query for the user of a session as servers see it. The value is `null` if nobody is signed in. */
 export const currentServerUser: Query<ServerSessionScope, [], RawServerUser | null, CurrentServerUser | null> =
   defineQuery(
     'user',
@@ -85,7 +85,7 @@ export const currentServerUser: Query<ServerSessionScope, [], RawServerUser | nu
       }),
   );
 
-/** Creates a user. */
+/** Creates a user. With a primary email, the user can sign in with it unless `primaryEmailAuthEnabled` is `false`. */
 export async function createUser(context: ServerContext, options: ServerUserCreateOptions): Promise<ServerUser> {
   const raw = await context.server.request('POST /users', {
     body: { primaryEmailAuthEnabled: options.primaryEmail ? true : undefined, ...userBody(options) },

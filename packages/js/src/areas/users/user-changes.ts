@@ -13,13 +13,13 @@ export interface UserUpdateOptions {
   /** Secret of 16 to 64 bytes that turns the second factor on, or `null` to turn it off. */
   readonly totpMultiFactorSecret?: Uint8Array | null | undefined;
   /**
-   * Profile picture as a data URL: PNG, JPEG, GIF, BMP or WebP, at most 1,000,000 characters. Servers can also set any
-   * other URL. `null` deletes the picture.
+   * Profile picture as a data URL of at most 1,000,000 characters: PNG, JPEG, GIF, BMP or WebP. Servers can also set an
+   * SVG data URL or an http(s) URL. `null` deletes the picture.
    */
   readonly profileImageUrl?: string | null | undefined;
 }
 
-/** Updates the signed-in user, and passes on the user as it is after the update. */
+/** Updates the signed-in user, and calls `received` with the updated user from the response. */
 export async function updateUser(
   { transport, queries }: SessionScope,
   { totpMultiFactorSecret, ...fields }: UserUpdateOptions & SecondFactorProof,
@@ -31,13 +31,13 @@ export async function updateUser(
   await queries.invalidate('members');
 }
 
-/** Deletes the signed-in user and ends the session. */
+/** Deletes the account of the signed-in user, and the tokens from the token store. */
 export async function deleteUser({ transport, session }: SessionScope, proof?: SecondFactorProof): Promise<void> {
   await transport.request('DELETE /users/me', { body: proof && { ...proof } });
   session.end();
 }
 
-/** Encodes a TOTP secret in base64, as the wire has it. Returns `null` and `undefined` unchanged. */
+/** Encodes a TOTP secret in base64, as the API expects it. Returns `null` and `undefined` unchanged. */
 export function encodeTotpSecret(secret: Uint8Array | null | undefined): string | null | undefined {
   return secret && btoa(String.fromCharCode(...secret));
 }
