@@ -21,7 +21,7 @@ Field names are in snake_case. Times are Unix times in milliseconds. As a user i
 
 Known errors are JSON with a \`code\`, a human-readable \`error\` and, for some codes, \`details\`. The header \`x-stack-known-error\` also contains the code. All other errors are plain text. If the request has the header \`X-Stack-Override-Error-Status\`, errors have status 200 and the actual status in \`x-stack-actual-status\`.`;
 
-/** Returns the API as an OpenAPI 3.1 document for a service at this base URL. */
+/** Returns the description of the API as an OpenAPI 3.1 document. `url` is the base URL of the service. */
 export function openApiDocument(url: string, version: string): OpenApiDocument {
   const entries = areas.flatMap(({ title, endpoints }) =>
     endpoints.map(([operationId, endpoint]) => ({ operationId, tag: title, endpoint })),

@@ -1,7 +1,7 @@
 import type { RequestLike } from '@keystack/js';
 import { cookies, headers } from 'next/headers';
 
-/** Returns a token store that reads and sets the cookies of the current request in Next.js. Server components cannot set them. */
+/** Returns a token store with the cookies of the current Next.js request. Server components can read but not set them. */
 export async function requestCookies(): Promise<RequestLike> {
   const [jar, requestHeaders] = await Promise.all([cookies(), headers()]);
   // Cookies that an action has just set are in the jar, but not in a header.

@@ -12,7 +12,7 @@ import {
   type User,
 } from './sample-data.ts';
 
-/** An account of the fake service. Tests may change its user. */
+/** An account of the fake service. Tests may update its user directly. */
 export interface Account {
   readonly user: User;
   password: string;
@@ -89,7 +89,7 @@ export class FakeState {
     return token !== undefined && token.expiresAt > this.#clock.now() ? token.account : undefined;
   }
 
-  /** Deletes an account, if it exists. */
+  /** Deletes an account. Does nothing for `undefined`. */
   deleteAccount(account: Account | undefined): void {
     if (account !== undefined) this.#accounts.splice(this.#accounts.indexOf(account), 1);
   }

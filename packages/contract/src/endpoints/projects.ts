@@ -178,7 +178,7 @@ export const deleteCurrentProject = endpoint({
   plainTextErrors: { 400: 'The project `internal` cannot be deleted.', 404: projectDeleted },
 });
 
-/** Lists the projects that the signed-in user owns, newest first. */
+/** Lists the projects that the signed-in user of `internal` owns, newest first. */
 export const listOwnedProjects = endpoint({
   method: 'GET',
   path: '/internal/projects',
@@ -191,7 +191,7 @@ export const listOwnedProjects = endpoint({
   errors: [],
 });
 
-/** Creates a project owned by the signed-in user. It starts without keys. */
+/** Creates a project without keys. The signed-in user of `internal` becomes its owner. */
 export const createProject = endpoint({
   method: 'POST',
   path: '/internal/projects',

@@ -1,5 +1,5 @@
 /**
- * Characters that end a line, move the cursor or change the direction of the text around them: controls (U+0000 to U+001F,
+ * Matches characters that end a line, move the cursor or change the direction of the text around them: controls (U+0000 to U+001F,
  * U+007F to U+009F), line and paragraph separators, and bidirectional embeddings, overrides and isolates. With them a name
  * could look like another one in a list, an email or a log. Marks (U+200E, U+200F) and joiners stay: languages need them.
  */

@@ -82,7 +82,7 @@ export function createContext(
   );
   const scopeOf = (store: TokenStore) => scopeOfSession(sessions.forStore(store));
 
-  /** Loads the code of the actions in a browser. If a user is signed in, first waits until the page had time to load its data. */
+  /** Loads the code of the actions in a browser. If a user is signed in, first waits so that the page can load its data. */
   async function prefetchActions() {
     if (typeof document === 'undefined' || options.noAutomaticPrefetch) return;
     try {

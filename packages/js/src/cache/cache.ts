@@ -27,7 +27,7 @@ export interface Entry<Raw, T> extends Cached<T> {
    * the request fails.
    */
   readonly refresh: () => Promise<void>;
-  /** Returns true if the value has subscribers, or if a component has read it lately and is about to subscribe. */
+  /** Returns whether the value has subscribers, or was read in the last 10 seconds by a component that may still subscribe. */
   readonly isInUse: () => boolean;
 }
 
@@ -61,7 +61,10 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
   const isStale = () => Math.abs(now() - settledAt) >= throttleInterval;
   const pending = () => queued ?? inFlight;
 
-  /** Settles the promise that `read` returned. It must stay the same object, because React's `use` requires that. */
+  /**
+   * Settles the pending promise that `read` returned, which must stay the same object for React's `use`. If there is none,
+   * replaces the promise by a new, settled one.
+   */
   function settle(outcome: Settled<T>) {
     exposedPromise = Object.assign(isUnsettled && exposedPromise ? exposedPromise : promiseOf(outcome), outcome);
     exposedPromise.catch(() => {});

@@ -37,7 +37,7 @@ export interface Transport<Access extends AccessType = 'client'> {
     input: Input<R, Access>,
     expected: readonly KnownErrorClass<Name>[],
   ): Promise<Result<ResponseBody<R, Access>, KnownErrors[Name]>>;
-  /** Returns a transport that signs requests with the tokens of a user. */
+  /** Returns a transport that sends requests with the tokens of a session. */
   withBearer(bearer: Bearer): Transport<Access>;
   /** Sends an OAuth grant to the token endpoint and returns the tokens. The fields of the grant are in snake_case. */
   requestTokens(grant: Readonly<Record<string, string>>): Promise<ResponseBody<'POST /auth/oauth/token', Access>>;

@@ -12,7 +12,7 @@ export interface RedirectToOptions {
   readonly returnTo?: string | undefined;
 }
 
-/** Redirects the browser to pages of an app, and builds the URLs that emails and OAuth providers link back to. */
+/** Redirects the browser to the pages of an app. */
 export interface Redirector {
   readonly urls: HandlerUrls;
   readonly warn: Runtime['warn'];

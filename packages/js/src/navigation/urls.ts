@@ -2,7 +2,7 @@
 export interface HandlerUrls {
   /** Base path of the pages. Default: `/handler`. */
   readonly handler: string;
-  /** Sign-in page. Default: `{handler}/sign-in`, and so on for the others without a default of their own. */
+  /** Sign-in page. Default: `{handler}/sign-in`. The pages below without a stated default are named in the same way. */
   readonly signIn: string;
   /** Sign-up page. */
   readonly signUp: string;

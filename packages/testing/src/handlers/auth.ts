@@ -91,8 +91,8 @@ function signIn(service: FakeState, account: Account, isNewUser = false) {
 }
 
 /**
- * Checks a request that requires a fresh session or a second-factor code. Returns the error if the code is wrong, or if there is
- * no code and the session is too old. Otherwise returns `undefined`.
+ * Checks a request that requires a fresh session or a second-factor code. Returns the error if the code is wrong, or if there
+ * is no code and the session is too old. Otherwise returns `undefined`.
  */
 export function proofProblem(service: FakeState, totpCode: string | undefined, action: string) {
   if (totpCode !== undefined) return totpCode === sampleTotp ? undefined : 'InvalidTotpCode';

@@ -1,4 +1,4 @@
-/** Option of methods that a session alone authorizes only for 10 minutes after the sign-in. */
+/** Option of methods that require a recent sign-in or a second-factor code. */
 export interface SecondFactorProof {
   /**
    * Current code of 6 digits from the user's authenticator app. Replaces a recent sign-in for users with a second

@@ -13,7 +13,7 @@ export interface TeamUpdateOptions {
    * URL or an http(s) URL. `null` deletes the picture.
    */
   readonly profileImageUrl?: string | null | undefined;
-  /** JSON value that the app stores. Replaces the previous value. */
+  /** JSON value that the app stores, at most 200,000 characters. Replaces the previous value. */
   readonly clientMetadata?: Json | undefined;
 }
 

@@ -17,7 +17,7 @@ import type { TeamCreateOptions } from '../teams/team-changes.ts';
 import { type Json, type RawTeam, type RawUser, type UserFields, userFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
 
-/** A user with the fields that the user can read. */
+/** A user with all fields that the user's own browser can read. */
 export interface User extends UserFields {
   /** Team that the user works in at present, or `null`. */
   readonly selectedTeam: Team | null;

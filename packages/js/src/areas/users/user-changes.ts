@@ -6,7 +6,7 @@ import type { Json, RawUser } from './user.ts';
 export interface UserUpdateOptions {
   /** Display name, or `null` for none. */
   readonly displayName?: string | null | undefined;
-  /** JSON value that the app stores. Replaces the previous value. */
+  /** JSON value that the app stores, at most 200,000 characters. Replaces the previous value. */
   readonly clientMetadata?: Json | undefined;
   /** UUID of a team that the user belongs to, or `null` for none. */
   readonly selectedTeamId?: string | null | undefined;
