@@ -22,6 +22,7 @@ export interface ErrorRow<
 
 type None = Readonly<Record<never, never>>;
 
+/** Defines a known error without details. */
 function row<const Code extends string, const Parent extends string | null>(
   code: Code,
   status: number,
@@ -31,6 +32,7 @@ function row<const Code extends string, const Parent extends string | null>(
   return { code, status, parent, text: () => text, details: [] };
 }
 
+/** Defines a known error with details. Takes their type first, so that TypeScript infers the other types. */
 function detailed<D extends Details>() {
   return <const Code extends string, const Parent extends string | null>(
     code: Code,
@@ -41,6 +43,7 @@ function detailed<D extends Details>() {
   ): ErrorRow<Code, Parent, D> => ({ code, status, parent, text, details });
 }
 
+/** Defines an abstract parent, which is never sent. */
 function abstract<const Code extends string, const Parent extends string | null>(code: Code, parent: Parent) {
   return row(code, 0, parent, '');
 }

@@ -81,7 +81,7 @@ function parametersOf({ params, query, headers, example = {} }: Endpoint, schema
     ['header', headers, {}],
   ] as const;
   return places.flatMap(([place, part, examples]) => {
-    const { properties = {}, required = [] } = part === undefined ? {} : schemas.whole(part);
+    const { properties = {}, required = [] } = part === undefined ? {} : schemas.fullSchema(part);
     const values = new Map<string, unknown>(Object.entries(examples ?? {}));
     return Object.entries(properties).map(([name, { description, ...schema }]) => ({
       name,

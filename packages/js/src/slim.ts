@@ -72,7 +72,7 @@ export async function signInWithCredential(
   client: SlimClient,
   credential: Credential,
 ): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
-  return signIn(open(client), credential);
+  return signIn(connectionOf(client), credential);
 }
 
 /**
@@ -105,7 +105,7 @@ export async function getTokens(client: SlimClient): Promise<Tokens> {
 export async function getUser(client: SlimClient): Promise<UserFields | null> {
   const session = sessionOf(client);
   if ((await session.tokens()).accessToken === null) return null;
-  const result = await open(client)
+  const result = await connectionOf(client)
     .transport.withBearer(session)
     .attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
   return result.status === 'ok' ? userFields(result.data) : null;
@@ -124,16 +124,16 @@ export async function getUser(client: SlimClient): Promise<UserFields | null> {
  */
 export async function signOut(client: SlimClient, options?: RedirectToOptions): Promise<void> {
   const session = sessionOf(client);
-  const { transport, redirector } = open(client);
+  const { transport, redirector } = connectionOf(client);
   await signOutIfSignedIn({ transport: transport.withBearer(session), session, redirector }, options);
 }
 
 function sessionOf(client: SlimClient) {
-  const { sessions, storeOf } = open(client);
+  const { sessions, storeOf } = connectionOf(client);
   return sessions.forStore(storeOf());
 }
 
-function open(client: SlimClient): AppConnection {
+function connectionOf(client: SlimClient): AppConnection {
   const connection = connections.get(client);
   if (connection !== undefined) return connection;
   throw new Error('The client was not created by createClient of @keystack/js/slim. Create it there.');

@@ -31,7 +31,7 @@ function eventRequest(type: WebhookEventType, schemas: Schemas): object {
     type: 'object',
     properties: {
       type: { const: type, description: 'The type of the event.' },
-      data: { ...schemas.use(webhookEvents[type]), description: webhookEventDescriptions[type] },
+      data: { ...schemas.refOrSchema(webhookEvents[type]), description: webhookEventDescriptions[type] },
     },
     required: ['type', 'data'],
   };

@@ -12,7 +12,7 @@ export function successResponse(endpoint: Endpoint, schemas: Schemas): Record<st
   const shared = { headers: { [headers.requestId]: refToHeader('RequestId') } };
   if (endpoint.redirects) {
     const redirection = schemaFor(endpoint.response, null);
-    const { status } = (redirection && schemas.whole(redirection).properties) ?? {};
+    const { status } = (redirection && schemas.fullSchema(redirection).properties) ?? {};
     const response = {
       description: 'Redirects the browser.',
       headers: { ...shared.headers, Location: refToHeader('Location') },
@@ -24,7 +24,7 @@ export function successResponse(endpoint: Endpoint, schemas: Schemas): Record<st
   const schema = anyOfLevels('Response', shapes, schemas);
   const examples = [...shapes].map(([shape, levels]) => {
     const title = shapes.size > 1 ? titleOf('Response', levels) : 'Response';
-    const value = sampleOf(schemas.use(shape), schemas.named);
+    const value = sampleOf(schemas.refOrSchema(shape), schemas.named);
     return [title, { 'x-access-levels': levels, value }] as const;
   });
   const content = endpoint.plainText
@@ -41,7 +41,7 @@ export function errorResponses(endpoint: Endpoint, schemas: Schemas): Record<str
   if (endpoint.internal) own.push('ExpectedInternalProject');
   // A caller can send `me` without being signed in.
   const parts = [endpoint.params, endpoint.query, ...levelsBySchema(endpoint.body, accessTypes).keys()];
-  const fields = parts.flatMap((part) => Object.keys((part && schemas.whole(part).properties) ?? {}));
+  const fields = parts.flatMap((part) => Object.keys((part && schemas.fullSchema(part).properties) ?? {}));
   if (fields.some((name) => userIdFields.has(name))) own.push('CannotGetOwnUserWithoutUser');
   const byStatus = errorsByStatus(own.filter((name) => name !== 'SchemaError'));
   for (const status of Object.keys(plainTextErrors)) byStatus.set(Number(status), byStatus.get(Number(status)) ?? []);

@@ -48,9 +48,9 @@ export interface Schemas {
   /** The named schemas, by name. */
   readonly named: Readonly<Record<string, JsonSchema>>;
   /** Returns a reference if the schema is named, otherwise the schema in full. */
-  use(schema: Schema): JsonSchema;
+  refOrSchema(schema: Schema): JsonSchema;
   /** Returns a schema in full, even if it is named. */
-  whole(schema: Schema): JsonSchema;
+  fullSchema(schema: Schema): JsonSchema;
 }
 
 /** Converts schemas to JSON Schema. `owner` is the endpoint or event of a schema, which field descriptions can refer to. */
@@ -60,21 +60,21 @@ export function createSchemas(parts: readonly (readonly [owner: string, schema: 
   for (const [number, [owner, schema]] of parts.entries()) {
     if (!registry.has(schema)) registry.add(schema, { id: `${owner} ${number}` });
   }
-  const { schemas } = z.toJSONSchema(registry, { uri: (id) => refTo(id).$ref ?? id, override: adjust });
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => refTo(id).$ref ?? id, override: adjustJsonSchema });
   const described = Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [
       id,
       // The output type of zod is wider than the contract needs.
-      describe(schema as JsonSchema, [id.replace(/ .*/, '')]),
+      describeFields(schema as JsonSchema, [id.replace(/ .*/, '')]),
     ]),
   );
   described['Json'] = { title: 'JSON', description: 'Any JSON value.' };
   const idOf = (schema: Schema) => registry.get(schema)?.id ?? '';
-  const whole = (schema: Schema) => described[idOf(schema)] ?? {};
+  const fullSchema = (schema: Schema) => described[idOf(schema)] ?? {};
   return {
     named: Object.fromEntries(Object.keys(entities).map((id) => [id, described[id] ?? {}])),
-    whole,
-    use: (schema) => (idOf(schema) in entities ? refTo(idOf(schema)) : whole(schema)),
+    fullSchema,
+    refOrSchema: (schema) => (idOf(schema) in entities ? refTo(idOf(schema)) : fullSchema(schema)),
   };
 }
 
@@ -82,7 +82,13 @@ export function createSchemas(parts: readonly (readonly [owner: string, schema: 
  * Corrects the JSON Schema that zod creates: fields with a default are optional in requests, user ids can be `me`, and
  * redundant keywords are removed.
  */
-function adjust({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
+function adjustJsonSchema({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) {
   const { def } = zodSchema._zod;
   if (def.type === 'object') {
     const required = jsonSchema.required?.filter((name) => def.shape[name]?._zod.def.type !== 'default');
@@ -100,9 +106,9 @@ function adjust({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSc
 }
 
 /** Adds a description and an example to each field: those of the longest end of its path in `fieldDescriptions`. */
-function describe(schema: JsonSchema, path: readonly string[]): JsonSchema {
+function describeFields(schema: JsonSchema, path: readonly string[]): JsonSchema {
   const { properties, items, anyOf, oneOf } = schema;
-  const inner = (part: JsonSchema) => describe(part, path);
+  const inner = (part: JsonSchema) => describeFields(part, path);
   return {
     ...schema,
     ...(properties && {
@@ -120,7 +126,7 @@ function describeField(schema: JsonSchema, path: readonly string[]): JsonSchema 
   const [description, example] =
     path.map((_, index) => fieldDescriptions[path.slice(index).join('.')]).find(Boolean) ?? [];
   return {
-    ...describe(schema, path),
+    ...describeFields(schema, path),
     ...(description !== undefined && { description }),
     ...(example !== undefined && !('const' in schema) && { examples: [example] }),
   };

@@ -22,7 +22,7 @@ export function levelsBySchema(part: ByAccess | undefined, levels: readonly Acce
 
 /** Returns the JSON Schema of a body: its only schema, or an `anyOf` of the schemas of the access levels. */
 export function anyOfLevels(name: string, shapes: Map<Schema, AccessType[]>, schemas: Schemas): JsonSchema {
-  const each = [...shapes].map(([shape, levels]) => ({ levels, schema: schemas.use(shape) }));
+  const each = [...shapes].map(([shape, levels]) => ({ levels, schema: schemas.refOrSchema(shape) }));
   if (each.length === 1 && each[0]) return each[0].schema;
   return {
     anyOf: each.map(({ levels, schema }) => ({ title: titleOf(name, levels), 'x-access-levels': levels, ...schema })),

@@ -7,7 +7,7 @@ export interface TrustedTargets {
 }
 
 /** Matches URLs that all parsers read alike. Some find another host in `https:host`, backslashes or line breaks. */
-const plain = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
+const unambiguousUrl = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
 
 /**
  * Returns whether a project trusts a URL for redirects and for links with codes: http(s) on localhost with any port if
@@ -29,7 +29,7 @@ export function isLocalhost(hostname: string): boolean {
 }
 
 function parse(text: string): URL | null {
-  return plain.test(text) && URL.canParse(text) ? new URL(text) : null;
+  return unambiguousUrl.test(text) && URL.canParse(text) ? new URL(text) : null;
 }
 
 function isBelow(path: string, base: string): boolean {

@@ -55,7 +55,7 @@ export function createSessions(
   const refreshing = new Map<string, Promise<string | null>>();
   let sessionCount = 0;
 
-  function open(store: TokenStore, initial: Tokens): UserSession {
+  function createSession(store: TokenStore, initial: Tokens): UserSession {
     const { refreshToken } = initial;
     let ended = false;
     const owns = (tokens: Tokens) => keyOf(tokens) === keyOf(initial);
@@ -123,7 +123,7 @@ export function createSessions(
       const tokens = store.get();
       const existing = sessions.get(store);
       if (existing?.owns(tokens)) return existing;
-      const session = open(store, tokens);
+      const session = createSession(store, tokens);
       sessions.set(store, session);
       return session;
     },
