@@ -1,6 +1,6 @@
 import type { ErrorName } from './errors.ts';
 
-/** The advice on an error page, below the error's own message. Both texts are Markdown. */
+/** The explanation of a known error on its page, below its message. Both texts are Markdown. */
 export interface ErrorAdvice {
   /** The situation in which the service returns the error. */
   readonly when: string;
@@ -14,7 +14,7 @@ const signInAgain = 'Send the user to the sign-in page. The client library treat
 const enterOwnKeys =
   'Register an OAuth app at the provider and set its client ID and secret in the settings of the project.';
 
-/** The advice of every known error. A new error does not compile without its own. */
+/** The explanation of every known error, by name. The type requires one for each new error. */
 export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
   UnsupportedError: {
     when: 'The client library received an error code that it does not know, from a newer service.',

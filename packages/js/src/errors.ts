@@ -97,7 +97,7 @@ export interface KnownErrorClass<Name extends ErrorName> {
 /** The code of a known error. */
 type ErrorCode = (typeof Contract)[ErrorName]['errorCode'];
 
-/** The name of the known error that has a code. */
+/** The name of the known error with a code, for example `UserNotFound` for `USER_NOT_FOUND`. */
 type NameOf<Code extends ErrorCode> = {
   [Name in ErrorName]: (typeof Contract)[Name]['errorCode'] extends Code ? Name : never;
 }[ErrorName];
@@ -106,8 +106,8 @@ type NameOf<Code extends ErrorCode> = {
  * Creates the class of a known error. Instances of the classes in `subclasses` are instances of it too. `instanceof`
  * compares codes, so that it also works for errors of another copy of this library.
  *
- * The code is given as a type, so that it is checked against the contract and can be searched for. At run time it is
- * derived from the name: 89 codes as texts would add 500 bytes to every page.
+ * The code is a type argument, so that the compiler checks it against the contract and a text search finds it. At run time
+ * it is derived from the name, because the texts of all codes would add 500 bytes to every page.
  */
 export function defineKnownError<Code extends ErrorCode>(
   name: NameOf<Code>,

@@ -30,7 +30,7 @@ const email = z.strictObject({
   failed_at_millis: z.nullable(millis()),
 });
 
-/** Lists the delivery states of the emails of the last 30 days, newest first, in pages. */
+/** Lists the delivery states of the emails within `limits.deliveryRetention`, newest first, in pages. */
 export const listEmails = endpoint({
   method: 'GET',
   path: '/emails',

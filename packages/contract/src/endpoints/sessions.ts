@@ -39,7 +39,7 @@ export const createSession = endpoint({
   access: ['server', 'admin'],
   body: z.strictObject({
     user_id: userId(),
-    /** Lifetime of the session, in milliseconds. Default: 365 days. A negative one creates an expired session. */
+    /** Lifetime of the session, in milliseconds. Default: `limits.sessionDefaultLifetime`. If negative, it has expired. */
     expires_in_millis: z.optional(
       z.pipe(num(), z.number().check(z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime))),
     ),

@@ -38,7 +38,7 @@ const emailMissing = 'the request sets a password or an email flag of a user wit
 
 const user = { client: clientUser, server: serverUser, admin: serverUser } as const;
 
-/** A TOTP secret of 16 to 64 bytes, in base64. A shorter one could be computed from a few codes. */
+/** A TOTP secret in base64, limited in size. A shorter one could be computed from a few codes. */
 const totpSecret = z.pipe(
   base64(),
   z.string().check(

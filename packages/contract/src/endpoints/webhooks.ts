@@ -111,7 +111,7 @@ const pageQuery = {
   limit: pageLimit(limits.webhookPageMaxSize),
 };
 
-/** Creates a token for webhook pages, valid for one hour and only for the endpoints below `/webhooks/endpoints`. */
+/** Creates a token for webhook pages, valid for `limits.webhookTokenLifetime` at the endpoints below `/webhooks/endpoints`. */
 export const createWebhookToken = endpoint({
   method: 'POST',
   path: '/webhooks/svix-token',
@@ -214,7 +214,7 @@ export const deleteWebhookEndpoint = endpoint({
   example: { params: endpointExample },
 });
 
-/** Creates a new signing secret of a webhook endpoint. The former one stays valid for `keep_former_millis`. */
+/** Creates a new signing secret of a webhook endpoint. The former one stays valid for `keep_former_millis` milliseconds. */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/rotate-secret',

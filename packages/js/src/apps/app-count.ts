@@ -3,7 +3,7 @@ import { loadActions } from './load-actions.ts';
 const maxApps = 10;
 let appCount = 0;
 
-/** Counts a new app of this process or page. Warns above 10, because the host then likely creates an app on every render. */
+/** Counts a new app of this process or page. Warns above `maxApps`, because the host then likely creates one per render. */
 export function countApp(warn: (message: string) => void): void {
   const total = ++appCount;
   if (total > maxApps)

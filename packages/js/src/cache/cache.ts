@@ -27,7 +27,7 @@ export interface Entry<Raw, T> extends Cached<T> {
    * the request fails.
    */
   readonly refresh: () => Promise<void>;
-  /** Returns whether the value has subscribers, or was read in the last 10 seconds by a component that may still subscribe. */
+  /** Returns whether the value has subscribers, or was read within `subscribeTimeout` by a component about to subscribe. */
   readonly isInUse: () => boolean;
 }
 
@@ -148,7 +148,7 @@ export interface Cache<E> {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Creates a cache that keeps the 100 most recently used entries, and all that are in use. */
+/** Creates a cache that keeps the `maxEntries` most recently used entries, and all that are in use. */
 export function createCache<E extends Pick<Entry<never, unknown>, 'isInUse' | 'refresh'>>(): Cache<E> {
   const entries = new Map<string, E>();
   return {

@@ -16,7 +16,7 @@ export interface RedirectToOptions {
 export interface Redirector {
   readonly urls: HandlerUrls;
   readonly warn: Runtime['warn'];
-  /** Redirects to a page of the app. Settles when a router shows the page, or after 2000 ms if the browser loads it. */
+  /** Redirects to a page of the app. Settles when a router shows the page, or after `unloadTimeout` if the browser loads it. */
   to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;
   /** Redirects to a URL, for example one that the service returned. Throws if it is not on the app's own host. */
   toUrl(target: string, replace: boolean): Promise<void>;

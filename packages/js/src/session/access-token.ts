@@ -20,7 +20,7 @@ export interface TokenClock {
   now(): number;
   /** Adjusts the clock to a token that the service has just issued. */
   synchronize(accessToken: string): void;
-  /** Returns whether a token is valid for 30 more seconds. `false` for `null`, `true` for a token without a readable expiry. */
+  /** Returns whether a token stays valid for `expiryTolerance`. `false` for `null`, `true` if the expiry cannot be read. */
   isFresh(accessToken: string | null): boolean;
 }
 

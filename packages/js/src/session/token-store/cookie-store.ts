@@ -60,7 +60,7 @@ function writeCookie(cookie: string): void {
 
 /**
  * Calls `onChange` when a cookie may have changed, until the returned function is called. Without the `CookieStore` API, polls
- * every 100 ms while the page is visible.
+ * while the page is visible.
  */
 function watchCookies(onChange: () => void): () => void {
   const cookieStore: CookieStore | undefined = window.cookieStore;
