@@ -8,7 +8,7 @@ import { type RunningService, runService } from '../testing/run-service.ts';
 
 /* A service with a small heap sends lists of any size: what it holds of one is bounded by bytes as well as by rows. */
 
-const size = 600;
+const size = 300;
 const permissions = 300;
 const holders = 150;
 const team = crypto.randomUUID();
