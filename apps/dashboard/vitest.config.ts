@@ -3,5 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   resolve: { conditions: ['@keystack/source', ...defaultClientConditions] },
-  test: { name: 'dashboard', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], isolate: false },
+  test: {
+    name: 'dashboard',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    isolate: false,
+    testTimeout: 30_000,
+  },
 });

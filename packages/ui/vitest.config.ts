@@ -9,5 +9,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false,
     setupFiles: 'src/testing/browser.ts',
+    testTimeout: 30_000,
   },
 });

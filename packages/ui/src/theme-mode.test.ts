@@ -14,6 +14,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
 });
 
@@ -62,7 +63,6 @@ describe('detectThemeMode', () => {
   });
 });
 
-// Before the script below, which nothing stops.
 it('ends when the returned function is called', async () => {
   followThemeMode()();
   const changed = new Promise<void>((resolve) => {
@@ -76,10 +76,15 @@ it('ends when the returned function is called', async () => {
 const declarations: Record<string, () => () => void> = {
   followThemeMode,
   themeScript() {
+    const { mock } = vi.spyOn(MutationObserver.prototype, 'observe');
     const script = document.createElement('script');
     script.textContent = themeScript;
     document.head.append(script);
-    return () => script.remove();
+    return () => {
+      // The script itself observes the page until it closes.
+      for (const observer of mock.contexts) observer.disconnect();
+      script.remove();
+    };
   },
 };
 

@@ -7,6 +7,8 @@ import { resolveHandlerUrls } from './urls.ts';
 
 const page = new URL('https://app.example:8443/shop?item=7#top');
 
+beforeEach(() => window.history.replaceState(null, '', '/shop?item=7'));
+
 describe('a redirect target is trusted when it stays on the app', () => {
   it.each([
     ['/account', 'https://app.example:8443/account'],
@@ -102,7 +104,6 @@ describe('the page to return to', () => {
 });
 
 describe('an app redirects', () => {
-  beforeEach(() => window.history.replaceState(null, '', '/shop?item=7'));
   const origin = window.location.origin;
 
   it('to its pages, and waits two seconds for the browser to leave [S9.30]', async () => {
