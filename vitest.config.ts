@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -57,9 +58,9 @@ class ShuffledInProjects extends BaseSequencer {
 }
 
 export default defineConfig({
-  // One worker more than by default, because the tests mostly wait for databases and timers.
+  // More workers than cores, because the tests also wait for databases, timers and other processes.
   test: {
-    maxWorkers: '100%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     silent: 'passed-only',
     // Vitest prints the seed. `--sequence.seed` repeats the order.
     sequence: { shuffle: true, sequencer: ShuffledInProjects },
