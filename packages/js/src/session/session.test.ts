@@ -188,3 +188,19 @@ it('stays ended, even if its tokens return to the store [S4.7]', async () => {
   store.set(tokens);
   expect(await session.tokens()).toEqual(noTokens);
 });
+
+it('does not restore the tokens of a session that ends while it is refreshed', async () => {
+  let respond: (accessToken: string) => void = () => {};
+  const response = new Promise<string>((resolve) => {
+    respond = resolve;
+  });
+  const store = createMemoryStore({ accessToken: null, refreshToken: 'refresh' });
+  const session = createSessions(createTokenClock(Date.now), () => response).forStore(store);
+  const tokens = session.tokens();
+  session.end();
+  const nextUser = { accessToken: 'next access', refreshToken: 'next refresh' };
+  store.set(nextUser);
+  respond('late');
+  expect(await tokens).toEqual(noTokens);
+  expect(store.get()).toEqual(nextUser);
+});
