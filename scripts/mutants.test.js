@@ -58,5 +58,6 @@ it('draws the same sample for the same seed', () => {
   const items = Array.from({ length: 100 }, (_, index) => index);
   expect(sample(items, 5, 14)).toEqual(sample(items, 5, 14));
   expect(sample(items, 5, 14)).not.toEqual(sample(items, 5, 15));
-  expect(sample(items, 200, 14)).toEqual(items);
+  expect(sample(items, 50, 14).slice(0, 5)).toEqual(sample(items, 5, 14));
+  expect(sample(items, 200, 14).toSorted((a, b) => a - b)).toEqual(items);
 });

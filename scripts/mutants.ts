@@ -1,10 +1,10 @@
 // Measures how many deliberate errors in the security-critical code the tests notice. docs/mutation-testing.md explains it.
 // Arguments: names of folders (default: all), `--all` (no sample), `--survivors` (only those that survived last time),
-// `--record` (only record which test runs which function).
+// `--continue` (only those without a result), `--record` (only record which test runs which function).
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { folders, omittedTests, sampleSize, seed, sourcesOf } from './mutation/folders.ts';
+import { type Folder, folders, omittedTests, sampleSize, seed, sourcesOf } from './mutation/folders.ts';
 import { applyChange, type Mutant, mutantsOf, withReports } from './mutation/mutants.ts';
 import { sample } from './mutation/sample.ts';
 import { selectTests } from './mutation/select-tests.ts';
@@ -20,11 +20,10 @@ interface Outcome extends Mutant {
   readonly ranTests: number;
 }
 
-/** Longest time that the tests of one file may take before the mutant counts as an endless loop, in milliseconds. */
-const patience = 120_000;
-/** Number of mutants after which the worker process is replaced, because it keeps what the tests leave behind. */
-const mutantsPerWorker = 40;
-
+/** Longest time that the tests may take before the mutant counts as an endless loop, in milliseconds. */
+const patience = 300_000;
+/** The result of such a mutant. */
+const endless = 'does not end';
 const options = process.argv.slice(2).filter((each) => each.startsWith('--'));
 const names = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const chosen = names.length === 0 ? Object.keys(folders) : names;
@@ -37,26 +36,30 @@ process.exit();
 async function record(): Promise<readonly RecordedTest[]> {
   const path = join(cache, 'tests.json');
   const known: Record<string, readonly RecordedTest[]> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const store = (results: object) => {
+    // Replaces the file at once, so that a run that is stopped does not leave half of it.
+    writeFileSync(`${path}.${process.pid}`, JSON.stringify(results));
+    renameSync(`${path}.${process.pid}`, path);
+  };
   const sources = Object.values(folders).flatMap(sourcesOf);
-  const tests = await openTests(projectNames);
+  const tests = await openTests();
   const current: Record<string, readonly RecordedTest[]> = {};
   tests.replace(new Map(sources.map((each) => [each, withReports(each, textOf(each), 'globalThis.reportFunction')])));
   for (const project of projectNames) {
     for (const file of await tests.files(project)) {
       if (omittedTests.test(file)) continue;
       const key = `${project} ${file} ${createHash('sha256').update(textOf(file)).digest('hex')}`;
-      const result = known[key] ?? (await runRecording(tests, project, file));
-      current[key] = result;
-      writeFileSync(path, JSON.stringify({ ...known, ...current }));
+      const result = known[key];
+      current[key] = result ?? (await runRecording(tests, project, file));
+      if (result === undefined) store({ ...known, ...current });
     }
   }
-  writeFileSync(path, JSON.stringify(current));
   await tests.close();
   return Object.values(current).flat();
 }
 
 async function runRecording(tests: Tests, project: string, file: string): Promise<readonly RecordedTest[]> {
-  const { failed, tests: passed } = await tests.run(project, file);
+  const { failed, passed } = await tests.run([{ project, file }]);
   if (failed !== null) throw new Error(`${file} fails without a mutant: ${failed}`);
   console.log(`recorded ${passed.length} tests of ${file} (${project})`);
   return passed;
@@ -64,25 +67,23 @@ async function runRecording(tests: Tests, project: string, file: string): Promis
 
 /** Tests the mutants of a folder and stores the outcomes. */
 async function test(name: string): Promise<readonly Outcome[]> {
-  const entries = folders[name];
-  if (entries === undefined)
+  const folder = folders[name];
+  if (folder === undefined)
     throw new Error(`There is no folder ${name}. Choose from: ${Object.keys(folders).join(', ')}.`);
   const path = join(cache, `${name.replace(/\W+/g, '-')}.json`);
   const earlier: Outcome[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
-  const all = sourcesOf(entries).flatMap((each) => mutantsOf(each, textOf(each)));
+  const all = sourcesOf(folder).flatMap((each) => mutantsOf(each, textOf(each)));
   const wanted = options.includes('--all') ? all : sample(all, sampleSize, seed);
   const survived = new Set(earlier.filter(({ killedBy }) => killedBy === null).map(keyOf));
-  const pending = options.includes('--survivors') ? wanted.filter((each) => survived.has(keyOf(each))) : wanted;
   const outcomes = new Map(earlier.map((each) => [keyOf(each), each]));
-  let tests: Tests | undefined;
+  const pending = wanted.filter((each) => {
+    if (options.includes('--survivors')) return survived.has(keyOf(each));
+    return !options.includes('--continue') || !outcomes.has(keyOf(each));
+  });
+  let tests = await openTests();
   for (const [index, mutant] of pending.entries()) {
-    if (index % mutantsPerWorker === 0) {
-      await tests?.close();
-      tests = await openTests();
-    }
-    tests ??= await openTests();
-    const outcome = await testMutant(tests, mutant);
-    if (outcome.killedBy === endless) tests = undefined;
+    const outcome = await testMutant(tests, mutant, folder);
+    if (outcome.killedBy === endless) tests = await openTests();
     outcomes.set(keyOf(mutant), outcome);
     console.log(
       `${index + 1}/${pending.length} ${outcome.killedBy === null ? 'SURVIVED' : 'killed'} ${describe(outcome)}`,
@@ -96,28 +97,17 @@ async function test(name: string): Promise<readonly Outcome[]> {
       ),
     );
   }
-  await tests?.close();
+  await tests.close();
   return wanted.flatMap((each) => outcomes.get(keyOf(each)) ?? []);
 }
 
-const endless = 'does not end';
-
-async function testMutant(tests: Tests, mutant: Mutant): Promise<Outcome> {
+async function testMutant(tests: Tests, mutant: Mutant, folder: Folder): Promise<Outcome> {
   const text = textOf(mutant.path);
   tests.replace(new Map([[mutant.path, applyChange(text, mutant)]]));
-  let ranTests = 0;
-  for (const { project, file, ids } of selectTests(mutant, text, recorded)) {
-    // The embedded database has one connection, so only a server shows a missing lock.
-    const where = mutant.operator === 'SQL lock' && project === 'pglite' ? 'postgres' : project;
-    const result = await Promise.race([tests.run(where, file, where === project ? ids : undefined), timeout()]);
-    if (result === null) {
-      void tests.close();
-      return { ...mutant, killedBy: endless, ranTests };
-    }
-    if (result.failed !== null) return { ...mutant, killedBy: result.failed, ranTests: ranTests + 1 };
-    ranTests += result.tests.length;
-  }
-  return { ...mutant, killedBy: null, ranTests };
+  const result = await Promise.race([tests.run(selectTests(mutant, text, folder.tests, recorded)), timeout()]);
+  if (result !== null) return { ...mutant, killedBy: result.failed, ranTests: result.passed.length };
+  void tests.close();
+  return { ...mutant, killedBy: endless, ranTests: 0 };
 }
 
 function timeout(): Promise<null> {

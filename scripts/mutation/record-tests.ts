@@ -21,16 +21,12 @@ globalThis.reportFunction = (name) => globalThis.ranFunctions.add(name);
 
 /** The functions that ran before the first test of the file. */
 let before: ReadonlySet<string> | undefined;
-let hasFailed = false;
 
-beforeEach((context) => {
-  // One failed test is enough to kill a mutant.
-  if (hasFailed) context.skip();
+beforeEach(() => {
   before ??= new Set(globalThis.ranFunctions);
   globalThis.ranFunctions.clear();
 });
 
 afterEach(({ task }) => {
   task.meta.ran = [...(before ?? []), ...globalThis.ranFunctions];
-  hasFailed ||= task.result?.state === 'fail';
 });

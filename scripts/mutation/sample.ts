@@ -1,9 +1,11 @@
-/** Returns `size` items, the same for the same seed, in their order. */
+/** Returns `size` items in a random order, the same for the same seed. */
 export function sample<T>(items: readonly T[], size: number, seed: number): readonly T[] {
   const random = createRandom(seed);
-  const places = items.map((_, index) => ({ index, place: random() }));
-  const chosen = places.sort((a, b) => a.place - b.place).slice(0, size);
-  return items.filter((_, index) => chosen.some((each) => each.index === index));
+  const places = items.map((item) => ({ item, place: random() }));
+  return places
+    .sort((a, b) => a.place - b.place)
+    .slice(0, size)
+    .map(({ item }) => item);
 }
 
 /** Returns a generator of numbers from 0 to 1 (mulberry32). `Math.random` has no seed. */

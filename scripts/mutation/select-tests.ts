@@ -1,43 +1,49 @@
-import { basename, dirname } from 'node:path';
 import { functionsUsing, type Mutant, runsAtLoad } from './mutants.ts';
-import type { RecordedTest } from './tests.ts';
+import type { RecordedTest, Selection } from './tests.ts';
 
-/** The tests of one file that run for a mutant. */
-export interface Selection {
-  readonly project: string;
-  readonly file: string;
-  readonly ids: readonly string[];
-}
-
-/** Maximum duration of the tests for one mutant, in milliseconds, and the set-up of each test that is not recorded. */
-const longest = 60_000;
-const setUp = 400;
+/** Maximum duration of the tests for one mutant, and of those of one file, in milliseconds. */
+const longest = 40_000;
+const longestOfFile = 12_000;
 
 /**
- * Returns the tests that run the code of a mutant, those most likely to notice it first. Reads the text of its file to
- * find the functions that use an SQL statement.
+ * Returns the tests that run the code of a mutant: first those of the files in `preferred`, then those that run little
+ * other code. Reads the text of the mutant's file to find the functions that use an SQL statement.
  */
-export function selectTests(mutant: Mutant, text: string, recorded: readonly RecordedTest[]): readonly Selection[] {
+export function selectTests(
+  mutant: Mutant,
+  text: string,
+  preferred: readonly string[],
+  recorded: readonly RecordedTest[],
+): readonly Selection[] {
   const tests = testsOf(mutant, text, recorded);
   const files = new Map<string, RecordedTest[]>();
   for (const each of tests) {
     const key = `${each.project} ${each.file}`;
     files.set(key, [...(files.get(key) ?? []), each]);
   }
-  const ranked = [...files.values()].sort((a, b) => rank(mutant, a) - rank(mutant, b));
+  const ranked = [...files.values()].sort((a, b) => rank(a, preferred) - rank(b, preferred));
   const selected: Selection[] = [];
   let duration = 0;
   for (const group of ranked) {
-    const chosen = group.filter(({ milliseconds }) => {
-      if (duration > longest) return false;
-      duration += milliseconds + setUp;
-      return true;
-    });
+    if (duration > longest) break;
+    const chosen = spread(group);
+    duration += durationOf(chosen);
     const [first] = chosen;
-    if (first !== undefined)
-      selected.push({ project: first.project, file: first.file, ids: chosen.map(({ id }) => id) });
+    if (first !== undefined) {
+      selected.push({ project: first.project, file: first.file, places: chosen.map(({ place }) => place) });
+    }
   }
   return selected;
+}
+
+/** Returns as many tests of a file as its time allows, evenly spread: neighbours often test the same thing. */
+function spread(tests: readonly RecordedTest[]): readonly RecordedTest[] {
+  const step = Math.ceil(durationOf(tests) / longestOfFile);
+  return tests.filter((_, index) => index % step === 0);
+}
+
+function durationOf(tests: readonly RecordedTest[]): number {
+  return tests.reduce((sum, { milliseconds }) => sum + milliseconds, 1);
 }
 
 function testsOf({ path, inFunction, inDeclaration }: Mutant, text: string, recorded: readonly RecordedTest[]) {
@@ -55,17 +61,9 @@ function testsOf({ path, inFunction, inDeclaration }: Mutant, text: string, reco
   return near.length > 0 ? near : recorded;
 }
 
-/** Returns a smaller number for files named like the mutant's file, and for tests that run little else. */
-function rank({ path }: Mutant, tests: readonly RecordedTest[]): number {
-  const words = (text: string) =>
-    text
-      .split(/\W+/)
-      .filter((word) => word.length > 3)
-      .map((word) => word.replace(/s$/, ''));
-  const file = tests[0]?.file ?? '';
-  const own = words(basename(path, '.ts'));
-  const isNeighbour = dirname(file) === dirname(path) && own.some((word) => words(basename(file)).includes(word));
-  const isNamedAlike = words(basename(file)).some((word) => own.includes(word));
+/** Returns a smaller number for preferred files, and for tests that run little other code. */
+function rank(tests: readonly RecordedTest[], preferred: readonly string[]): number {
+  const place = preferred.findIndex((name) => tests[0]?.file.startsWith(name));
   const ran = tests.reduce((sum, each) => sum + each.ran.length, 0) / tests.length;
-  return ran - (isNeighbour ? 2000 : 0) - (isNamedAlike ? 1000 : 0);
+  return place === -1 ? ran : place - preferred.length;
 }

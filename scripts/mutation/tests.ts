@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { UserWorkspaceConfig } from 'vitest/config';
-import { createVitest, type TestCase, type TestProject, type Vitest } from 'vitest/node';
+import { BaseSequencer, createVitest, type TestCase, type TestProject, type TestSpecification } from 'vitest/node';
 import js from '../../packages/js/vitest.config.ts';
 import workspace from '../../vitest.config.ts';
 import { root } from '../run.js';
 
 /** One test, and the functions that it runs. */
 export interface RecordedTest {
-  readonly id: string;
+  /** Its place in the file, for example `_0_2` for the third test of the first group. */
+  readonly place: string;
   readonly name: string;
   /** The path of its file. */
   readonly file: string;
@@ -17,47 +18,77 @@ export interface RecordedTest {
   readonly ran: readonly string[];
 }
 
-/** A Vitest that stays open, with one worker process that keeps its modules. */
+/** Tests of one file; all of them without `places`. */
+export interface Selection {
+  readonly project: string;
+  readonly file: string;
+  readonly places?: readonly string[];
+}
+
+/** A Vitest that stays open and keeps the compiled modules. Each run starts one worker process. */
 export interface Tests {
   /** Replaces the texts of files. Files that are not listed get their own text back. */
   replace(texts: ReadonlyMap<string, string>): void;
   /** Returns the test files of a project. */
   files(project: string): Promise<readonly string[]>;
-  /** Runs a test file, or some of its tests, until the first failure. Returns the tests that ran. */
-  run(project: string, file: string, ids?: readonly string[]): Promise<Result>;
+  /** Runs tests in this order until the first failure. */
+  run(selected: readonly Selection[]): Promise<Result>;
   close(): Promise<void>;
 }
 
 interface Result {
-  /** The name of the first test or module that failed; `null` if all passed. */
+  /** The name of the test that failed; `null` if all passed. */
   readonly failed: string | null;
-  readonly tests: readonly RecordedTest[];
+  /** The tests that passed. */
+  readonly passed: readonly RecordedTest[];
 }
 
-/** The Vitest projects whose tests run. */
-export const projectNames = ['pglite', 'js'] as const;
+/**
+ * The Vitest projects whose tests run. The service runs on a PostgreSQL server, which creates databases faster than the
+ * embedded one, and shows missing locks.
+ */
+export const projectNames = ['postgres', 'js'] as const;
 
-/** Opens Vitest. `names` are the projects that it contains. */
-export async function openTests(names: readonly string[] = [...projectNames, 'postgres']): Promise<Tests> {
+/** Time limit of a test in milliseconds. Long, because a timeout would count as a noticed error. */
+const testTimeout = 120_000;
+
+/** Keeps the order in which the tests are given. Vitest would sort them by duration. */
+class GivenOrder extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    return specifications;
+  }
+}
+
+/** Opens Vitest with these projects. */
+export async function openTests(): Promise<Tests> {
   let texts: ReadonlyMap<string, string> = new Map();
   const plugin = {
     name: 'mutation',
     enforce: 'pre' as const,
     load: (id: string) => texts.get(relative(root, id)) ?? null,
   };
+  let finished: TestCase[] = [];
   const settings = [...(workspace.test?.projects ?? []), js].filter(isSettings);
   const vitest = await createVitest('test', {
     config: false,
     root,
     watch: false,
-    reporters: [{}],
+    reporters: [{ onTestCaseResult: (test) => void finished.push(test) }],
     maxWorkers: 1,
+    bail: 1,
+    sequence: { sequencer: GivenOrder },
     projects: settings
-      .filter(({ test }) => names.some((name) => name === test?.name))
+      .filter(({ test }) => projectNames.some((name) => name === test?.name))
       .map((project) => ({
         ...project,
         plugins: [plugin],
-        test: { ...project.test, setupFiles: [join(import.meta.dirname, 'record-tests.ts')], silent: true },
+        test: {
+          ...project.test,
+          setupFiles: [join(import.meta.dirname, 'record-tests.ts')],
+          testTimeout,
+          hookTimeout: testTimeout,
+          silent: true,
+        },
       })),
   });
   await vitest.standalone();
@@ -72,23 +103,28 @@ export async function openTests(names: readonly string[] = [...projectNames, 'po
     replace(next) {
       const changed = [...texts.keys(), ...next.keys()];
       texts = next;
-      for (const path of changed) invalidate(vitest, join(root, path));
+      for (const path of changed) vitest.invalidateFile(join(root, path));
     },
     async files(name) {
       const { testFiles } = await projectOf(name).globTestFiles();
       return testFiles.map((file) => relative(root, file)).sort();
     },
-    async run(name, file, ids) {
-      const specification = projectOf(name).createSpecification(join(root, file), ids && { testIds: [...ids] });
-      const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
-      const module = testModules.find((each) => each.moduleId === specification.moduleId && each.project.name === name);
-      if (module === undefined) return { failed: `${file} did not load`, tests: [] };
-      const tests = [...module.children.allTests()];
-      const failed = tests.find((test) => test.result().state === 'failed');
-      const error = module.errors().length + unhandledErrors.length > 0 || module.state() === 'failed';
+    async run(selected) {
+      finished = [];
+      const specifications = selected.map(({ project, file, places }) => {
+        const whole = projectOf(project).createSpecification(join(root, file));
+        if (places === undefined) return whole;
+        const testIds = places.map((place) => whole.taskId + place);
+        return projectOf(project).createSpecification(join(root, file), { testIds });
+      });
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+      const files = specifications.map(({ moduleId }) => moduleId);
+      const failed = finished.find((test) => test.result().state === 'failed')?.fullName;
+      const broken = testModules.find((each) => files.includes(each.moduleId) && each.errors().length > 0)?.moduleId;
+      const error = unhandledErrors.length > 0 ? 'an unhandled error' : null;
       return {
-        failed: failed?.fullName ?? (error ? `${file} failed outside of its tests` : null),
-        tests: tests.filter((test) => test.result().state === 'passed').map((test) => recordOf(test, file)),
+        failed: failed ?? (broken === undefined ? error : relative(root, broken)),
+        passed: finished.filter((test) => test.result().state === 'passed').map(recordOf),
       };
     },
     close: () => vitest.close(),
@@ -99,24 +135,12 @@ function isSettings(project: unknown): project is UserWorkspaceConfig {
   return typeof project === 'object' && project !== null && 'test' in project;
 }
 
-function recordOf(test: TestCase, file: string): RecordedTest {
+function recordOf(test: TestCase): RecordedTest {
+  const { fullName: name, project } = test;
+  const place = test.id.slice(test.module.id.length);
+  const file = relative(root, test.module.moduleId);
   const milliseconds = Math.ceil(test.diagnostic()?.duration ?? 0);
-  const { id, fullName: name, project } = test;
-  return { id, name, file, project: project.name, milliseconds, ran: [...new Set(test.meta().ran)] };
-}
-
-/** Makes the worker load a file again, and every module that imports it. */
-function invalidate(vitest: Vitest, path: string): void {
-  vitest.invalidateFile(path);
-  for (const { vite } of vitest.projects) {
-    for (const { moduleGraph } of Object.values(vite.environments)) {
-      const pending = [...(moduleGraph.getModulesByFile(path) ?? [])];
-      for (const module of pending) {
-        if (module.file !== null) vitest.watcher.invalidates.add(module.file);
-        for (const importer of module.importers) if (!pending.includes(importer)) pending.push(importer);
-      }
-    }
-  }
+  return { place, name, file, project: project.name, milliseconds, ran: [...new Set(test.meta().ran)] };
 }
 
 /** Reads a file of the repository. */
