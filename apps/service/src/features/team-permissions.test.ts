@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherProject, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -95,6 +95,43 @@ it('follows a renamed permission, and forgets a deleted one', async () => {
   await definition('DELETE', 'new');
   expect(await ids({ team_id: teamId, recursive: 'true' })).toEqual([]);
   expect((await update()).body['code']).toBe('TEAM_PERMISSION_REQUIRED');
+});
+
+it('lists for a member of two teams only what each team grants', async () => {
+  await define('group', ['$read_members']);
+  const { userId } = await createSampleUser(t);
+  const first = await createSampleTeam(t, [userId], ['group']);
+  const second = await createSampleTeam(t, [userId], ['$delete_team']);
+  const held = { team_id: second, user_id: userId };
+  expect(await ids(held)).toEqual(['$delete_team']);
+  expect(await ids({ ...held, recursive: 'true' })).toEqual(['$delete_team']);
+  expect(await ids({ ...held, recursive: 'true', permission_id: '$read_members' })).toEqual([]);
+  expect(await ids({ ...held, team_id: first, recursive: 'true' })).toEqual(['$read_members', 'group']);
+});
+
+it('keeps permissions with the same id in two projects apart', async () => {
+  const elsewhere = { ...admin, project: otherProject };
+  await define('shared');
+  const body = { id: 'shared', contained_permission_ids: ['$update_team'] };
+  await t.call('POST /team-permission-definitions', { ...elsewhere, body });
+  const { userId } = await createSampleUser(t);
+  const teamId = await createSampleTeam(t, [userId], ['shared']);
+  const held = { team_id: teamId, user_id: userId };
+  expect(await ids({ ...held, recursive: 'true' })).toEqual(['shared']);
+  expect(await ids({ ...held, permission_id: 'shared' })).toEqual(['shared']);
+  expect(await ids({ ...held, permission_id: '$update_team', recursive: 'true' })).toEqual([]);
+
+  const path = '/team-permission-definitions/{permission_id}';
+  const params = { permission_id: 'shared' };
+  const renamed = { ...elsewhere, params, body: { id: 'renamed', contained_permission_ids: ['$delete_team'] } };
+  expect((await t.call(`PATCH ${path}`, renamed)).status).toBe(200);
+  expect(await ids({ ...held, recursive: 'true' })).toEqual(['shared']);
+  await t.call('POST /team-permission-definitions', { ...elsewhere, body });
+  expect((await t.call(`DELETE ${path}`, { ...elsewhere, params })).status).toBe(200);
+  expect(await ids(held)).toEqual(['shared']);
+  await t.call('POST /team-permission-definitions', { ...elsewhere, body });
+  expect((await send('DELETE', teamId, userId, 'shared')).status).toBe(200);
+  expect(await ids(held)).toEqual([]);
 });
 
 it('revokes a permission once for 16 parallel requests', async () => {
