@@ -12,8 +12,8 @@ export interface Request {
 }
 
 /**
- * A measurement that a load process carries out. `closed`: each connection sends after the previous response. `open`: requests
- * are sent at a fixed rate. `rejected`: one request after another, each rejected with 400.
+ * A measurement that a load process carries out. `closed`: each connection sends after the previous response. `open`:
+ * requests are sent at a fixed rate. `rejected`: one request after another, each rejected with 400.
  */
 export type LoadTask = {
   readonly url: string;

@@ -4,8 +4,8 @@ import { step } from './progress.js';
 import { fail, root, run, tool } from './run.js';
 
 /**
- * Returns the Node arguments that run tasks of `turbo.json`. Turborepo skips a task if its inputs have not changed since it
- * last passed, and restores its output.
+ * Returns the Node arguments that run tasks of `turbo.json`. Turborepo skips a task if its inputs have not changed
+ * since it last passed, and restores its output.
  *
  * @param {string[]} args
  */

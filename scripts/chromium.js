@@ -19,8 +19,8 @@ const cached = join(root, '.cache/chromium');
 let finding;
 
 /**
- * Returns the path of Chromium: the one of `npx playwright install`, or one in the `PATH`. If both are missing, installs the
- * Debian package as root, or unpacks a copy otherwise. Throws on other systems than Linux.
+ * Returns the path of Chromium: the one of `npx playwright install`, or one in the `PATH`. If both are missing,
+ * installs the Debian package as root, or unpacks a copy otherwise. Throws on other systems than Linux.
  */
 export function chromium() {
   finding ??= find();

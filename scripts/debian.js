@@ -7,8 +7,8 @@ import { run } from './run.js';
 let last = Promise.resolve();
 
 /**
- * Installs Debian packages if this process runs as root on Debian, one call after another. Does nothing otherwise, or if the
- * installation fails.
+ * Installs Debian packages if this process runs as root on Debian, one call after another. Does nothing otherwise, or
+ * if the installation fails.
  *
  * @param {string} title
  * @param {readonly string[]} packages

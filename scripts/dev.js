@@ -21,8 +21,8 @@ async function main() {
   ]);
 
   /**
-   * Runs a program that restarts when its sources change. Prefixes each line of its output with its name. Throws when it
-   * ends.
+   * Runs a program that restarts when its sources change. Prefixes each line of its output with its name. Throws when
+   * it ends.
    *
    * @param {string} name
    * @param {string} command

@@ -4,8 +4,9 @@ import { step } from './progress.js';
 import { root, run } from './run.js';
 
 /**
- * Installs the packages of `package-lock.json` if they are missing. Installs the same as `npm ci`, but keeps
- * the packages that are there: after a small change it takes 2 seconds instead of 36. `--no-save` keeps the lock file unchanged.
+ * Installs the packages of `package-lock.json` if they are missing. Installs the same as `npm ci`, but keeps the
+ * packages that are there: after a small change it takes 2 seconds instead of 36. `--no-save` keeps the lock file
+ * unchanged.
  */
 export const install = () => installIn('.', 'Installing packages');
 
@@ -33,8 +34,8 @@ async function installIn(folder, title) {
 }
 
 /**
- * Returns `true` if npm's list of installed packages has the versions of the lock file. Optional packages may be missing,
- * because they can be for other platforms.
+ * Returns `true` if npm's list of installed packages has the versions of the lock file. Optional packages may be
+ * missing, because they can be for other platforms.
  *
  * @param {string} folder
  */

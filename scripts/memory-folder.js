@@ -11,8 +11,8 @@ const memory = '/dev/shm';
 const requiredSpace = 2 ** 31;
 
 /**
- * Creates a folder for temporary files of this process and its children, sets `TMPDIR` to it, and deletes it at exit. The
- * folder is in memory if there is enough space, because each test database has a thousand files.
+ * Creates a folder for temporary files of this process and its children, sets `TMPDIR` to it, and deletes it at exit.
+ * The folder is in memory if there is enough space, because each test database has a thousand files.
  */
 export function keepFilesInMemory() {
   const folder = mkdtempSync(join(hasRoom() ? memory : tmpdir(), 'keystack-'));

@@ -3,7 +3,9 @@ import { findProgram, installDebianPackages } from './debian.js';
 /** @type {Promise<void> | undefined} */
 let installing;
 
-/** Installs PgBouncer if it is missing and this process runs as root. Without it, the tests that need it are skipped. */
+/**
+ * Installs PgBouncer if it is missing and this process runs as root. Without it, the tests that need it are skipped.
+ */
 export function installPgbouncer() {
   installing ??= install();
   return installing;

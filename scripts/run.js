@@ -26,8 +26,8 @@ export class Failure extends Error {}
 const children = new Set();
 
 /**
- * Starts a process that ends when this process ends. With `detached`, the terminal's Ctrl-C does not reach the process and
- * its children, so that only `endAll` stops them.
+ * Starts a process that ends when this process ends. With `detached`, the terminal's Ctrl-C does not reach the process
+ * and its children, so that only `endAll` stops them.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -99,7 +99,8 @@ function collect(child) {
 const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
 
 /**
- * Returns the Node arguments that run the program of a dependency. This is faster than npx and never downloads anything.
+ * Returns the Node arguments that run the program of a dependency. This is faster than npx and never downloads
+ * anything.
  *
  * @param {string} name
  * @param {readonly string[]} args

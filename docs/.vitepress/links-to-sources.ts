@@ -3,7 +3,9 @@ import { dirname, join, relative } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
 
 const repository = join(import.meta.dirname, '../..');
-/** The URL under which the files of the repository are published, for example `https://example.com/keystack/blob/main`. */
+/**
+ * The URL under which the files of the repository are published, for example `https://example.com/keystack/blob/main`.
+ */
 const published = process.env['KEYSTACK_DOCS_SOURCE_URL'];
 
 /** Pages of the site that take the place of files outside of `docs`. */

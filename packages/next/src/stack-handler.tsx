@@ -14,7 +14,7 @@ export interface StackHandlerProps {
     | undefined;
   /** Query of the page, as Next.js passes it. */
   readonly searchParams?: unknown;
-  /** `true` if the page fills the window, `false` if it is part of a page of the app. */
+  /** `true` if a page fills the window, `false` if it is part of a page of the host app. */
   readonly fullPage: boolean;
   /** Props that override the handler's own, by component name. Default: none. */
   readonly componentProps?: HandlerComponentProps | undefined;

@@ -16,8 +16,8 @@ export function currentNameOf(name: string, names: Iterable<string>): string | u
 }
 
 /**
- * Returns the host's replacement for a handler page, as path, query and hash, with the query of the current URL added, or
- * `null` if the handler's own page is used.
+ * Returns the host app's replacement for a handler page, as path, query and hash, with the query of the current URL
+ * added, or `null` if the handler's own page is used.
  */
 export function customPage(configured: string, handler: string, here: URL): string | null {
   if (pageName(configured, handler) !== null) return null;

@@ -6,9 +6,9 @@ import { useNavigateRef } from './stack-provider.tsx';
 const storageKey = 'keystackCode';
 
 /**
- * Returns the code of an emailed link, and removes it from the address bar: from there it would leak to screenshots, the
- * browser history and `Referer` headers. The storage of the tab keeps the code of the last link, so that the page still has
- * it after an error, a reload, a navigation back, or a sign-in that returns to it.
+ * Returns the code of an emailed link, and removes it from the address bar: from there it would leak to screenshots,
+ * the browser history and `Referer` headers. The storage of the tab keeps the code of the last link, so that the page
+ * still has it after an error, a reload, a navigation back, or a sign-in that returns to it.
  */
 export function useLinkCode(query: Query | undefined): string | null {
   const queryCode = getQueryParameter(query, 'code');

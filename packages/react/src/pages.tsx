@@ -41,7 +41,7 @@ export interface HandlerComponentProps {
 /** The props that the handler passes to every page. Each uses the ones it needs. */
 export interface PageProps {
   readonly fullPage: boolean;
-  /** Path and query from the app's router, if it has one. */
+  /** Path and query from the host app's router, if it has one. */
   readonly path: string | undefined;
   readonly searchParams: URLSearchParams;
   readonly automaticRedirect: true;
@@ -51,7 +51,7 @@ export interface PageProps {
 export interface Page {
   readonly name: keyof HandlerComponentProps;
   readonly component: ComponentType<PageProps>;
-  /** The key in `urls` with which an app can replace the page's URL, or `null` if it cannot. */
+  /** The key in `urls` with which a host app can replace the page's URL, or `null` if it cannot. */
   readonly urlKey: keyof HandlerUrls | null;
   /** `true` if the page also handles the paths below its own. */
   readonly hasSubPages?: boolean;
@@ -60,8 +60,8 @@ export interface Page {
 }
 
 /**
- * The pages of the handler by their path below it. `SignIn` and `SignUp` are bundled with it: most people see them first, so
- * they need no further file. The others are loaded on demand.
+ * The pages of the handler by their path below it. `SignIn` and `SignUp` are bundled with it: most people see them
+ * first, so they need no further file. The others are loaded on demand.
  */
 export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ['sign-in', { name: 'SignIn', component: SignIn, urlKey: 'signIn' }],

@@ -1,4 +1,4 @@
-/** Query of a page, from the browser or the host's router. */
+/** Query of a page, from the browser or the host app's router. */
 export type Query = URLSearchParams | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Returns a parameter of a query, the first if there are several, or `null` if there is none. */

@@ -13,9 +13,9 @@ import { usePageUrl } from './use-page-url.ts';
 export interface StackHandlerProps {
   /** App to use. Default: the app of the provider. */
   readonly app?: StackClientApp<true> | undefined;
-  /** `true` if a page fills the window, `false` if it is part of a page of the app. */
+  /** `true` if a page fills the window, `false` if it is part of a page of the host app. */
   readonly fullPage: boolean;
-  /** Path and query of the page to show, from the host's router. Default: those of the browser's URL. */
+  /** Path and query of the page to show, from the host app's router. Default: those of the browser's URL. */
   readonly path?: string | undefined;
   /** Props that override the handler's own, by component name. Default: none. */
   readonly componentProps?: HandlerComponentProps | undefined;
@@ -64,7 +64,7 @@ function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps
 
 interface PageViewProps extends PageProps {
   readonly page: Page;
-  /** Props that the app sets for the page. They override the others. */
+  /** Props that the host app sets for the page. They override the others. */
   readonly hostProps: object;
 }
 
@@ -90,8 +90,8 @@ function PageWithCode({ searchParams, ...props }: PageViewProps) {
 }
 
 /**
- * Makes a server wait for the data that every page needs. Otherwise it would send the fallback first and the page after it,
- * for a script to insert. The page shows any errors.
+ * Makes a server wait for the data that every page needs. Otherwise it would send the fallback first and the page after
+ * it, for a script to insert. The page shows any errors.
  */
 function useServerData() {
   const internals = useStackApp()[stackAppInternalsSymbol];

@@ -35,13 +35,13 @@ export interface StackProviderProps {
    */
   readonly translationOverrides?: TranslationOverrides | undefined;
   /**
-   * Function of the host's router that navigates to a page, for example `useNavigate()`. Default: the browser loads
+   * Function of the host app's router that navigates to a page, for example `useNavigate()`. Default: the browser loads
    * each page.
    */
   readonly navigate?: Navigate | undefined;
   /**
-   * Path and query of the current page, from the host's router, or of the request on a server. Default: those of the
-   * browser's URL.
+   * Path and query of the current page, from the host app's router, or of the request on a server. Default: those of
+   * the browser's URL.
    */
   readonly path?: string | undefined;
 }
@@ -133,7 +133,7 @@ export function useHostPath(hostPath: string | undefined): string | undefined {
   return hostPath ?? path;
 }
 
-/** Returns a ref to the `navigate` of the provider, whose value is `undefined` if the host has no router. */
+/** Returns a ref to the `navigate` of the provider, whose value is `undefined` if the host app has no router. */
 export function useNavigateRef(): RefObject<Navigate | undefined> {
   return useStackContext('useNavigateRef').navigateRef;
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { toPageUrl } from './browser-url.ts';
 
 /**
- * A function of the app's router that navigates to a path. `replace` replaces the current entry of the browser history.
+ * A function of the host app's router that navigates to a path. `replace` replaces the current entry of the browser
+ * history.
  */
 export type Navigate = (path: string, options: { readonly replace: boolean }) => unknown;
 
@@ -16,8 +17,8 @@ interface PendingNavigation {
 const navigationTimeout = 2000;
 
 /**
- * Returns the app's router in the form that the redirects of the client library use. A redirect settles when `path`
- * changes, or after two seconds. Other origins are left to the browser.
+ * Returns the host app's router in the form that the redirects of the client library use. A redirect settles when
+ * `path` changes, or after two seconds. Other origins are left to the browser.
  */
 export function useHostRouter(navigate: Navigate | undefined, path: string | undefined): HostRouter {
   const pending = useRef<readonly PendingNavigation[]>([]);

@@ -2,7 +2,9 @@ import { HoverCard as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** The root of a card that previews the target of a link. Contains one `HoverCardTrigger` and one `HoverCardContent`. */
+/**
+ * The root of a card that previews the target of a link. Contains one `HoverCardTrigger` and one `HoverCardContent`.
+ */
 export function HoverCard(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root {...props} />;
 }
@@ -12,7 +14,9 @@ export function HoverCardTrigger({ className, ...props }: ComponentProps<typeof 
   return <Radix.Trigger {...props} className={cn('ks-link', className)} />;
 }
 
-/** The card, centred below the link. Only sighted users get it: do not show anything that is not at the link's target. */
+/**
+ * The card, centred below the link. Only sighted users get it: do not show anything that is not at the link's target.
+ */
 export function HoverCardContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content

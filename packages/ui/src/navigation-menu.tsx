@@ -17,8 +17,8 @@ export function NavigationMenu({ className, children, ...props }: ComponentProps
 }
 
 /**
- * Exposes Radix's focus guards to assistive technology: empty elements between an open trigger and its panel that pass on the
- * focus. Radix hides them, but a focusable element must not be hidden.
+ * Exposes Radix's focus guards to assistive technology: empty elements between an open trigger and its panel that pass
+ * on the focus. Radix hides them, but a focusable element must not be hidden.
  */
 function showFocusGuards(place: HTMLElement | null) {
   const menu = place?.parentElement;

@@ -7,7 +7,10 @@ import { usePending } from './use-pending.ts';
 
 /** The props of `Switch`. Also accepts the attributes of its button. */
 export interface SwitchProps extends Omit<ComponentProps<typeof Radix.Root>, 'onCheckedChange' | 'asChild'> {
-  /** If this returns a promise, the switch is locked and shows a spinner until it settles. On rejection it stays unchanged. */
+  /**
+   * If this returns a promise, the switch is locked and shows a spinner until it settles. On rejection it stays
+   * unchanged.
+   */
   onCheckedChange?: (checked: boolean) => unknown;
 }
 

@@ -10,7 +10,10 @@ export function FieldTable({
 }: {
   readonly label: string;
   readonly fields: readonly Field[];
-  /** `true` for a response, whose fields are present unless marked otherwise; those of a request are required or optional. */
+  /**
+   * `true` for a response, whose fields are present unless marked otherwise; those of a request are required or
+   * optional.
+   */
   readonly isResponse?: boolean;
 }) {
   return (

@@ -10,11 +10,11 @@ import { type AccountSettingsItem, useSettingsPages } from './settings-pages.tsx
 
 /** Props of `AccountSettings`. */
 export interface AccountSettingsProps {
-  /** `true` if the settings fill the window, `false` if they are part of a page of the host. Default: false. */
+  /** `true` if the settings fill the window, `false` if they are part of a page of the host app. Default: false. */
   readonly fullPage?: boolean | undefined;
-  /** Pages to add after the account settings, before the teams. Default: none. */
+  /** Pages of the host app to list after the pages of the account and before those of the teams. Default: none. */
   readonly extraItems?: readonly AccountSettingsItem[] | undefined;
-  /** Path and query of the page to show, from the host's router. Default: those of the browser. */
+  /** Path and query of the page to show, from the host app's router. Default: those of the browser. */
   readonly path?: string | undefined;
 }
 

@@ -13,13 +13,13 @@ import { SecurityPage } from './security-page.tsx';
 import { TeamCreationPage } from './team-creation-page.tsx';
 import { TeamPage } from './team-page.tsx';
 
-/** A page that a host adds to the account settings. */
+/** A page that a host app adds to the account settings. */
 export interface AccountSettingsItem {
-  /** Title in the navigation. */
+  /** Title in the navigation and above the page. */
   readonly title: string;
   /** Icon component in the navigation. */
   readonly icon: ComponentType<{ readonly className?: string }>;
-  /** Content of the page. */
+  /** Content of the page. An item without content is left out. */
   readonly content: ReactNode;
   /** Path of the page below the account settings, for example `/billing`. */
   readonly subpath: string;
@@ -32,11 +32,14 @@ export interface SettingsPage {
   readonly icon: ReactNode;
   readonly content: ReactNode;
   readonly isOfTeams?: boolean;
-  /** `true` if it is reachable, but not listed. */
+  /** `true` if the page has a URL but is not listed in the navigation. */
   readonly isHidden?: boolean;
 }
 
-/** Returns the pages of the account settings for a user, in order. */
+/**
+ * Returns the pages of the account settings for a user, in the order of the navigation. `base` is the path of the
+ * account settings.
+ */
 export function useSettingsPages(
   user: CurrentUser,
   base: string,

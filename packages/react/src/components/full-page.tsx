@@ -7,7 +7,9 @@ function fillWindow(page: HTMLElement | null): void {
   if (page && top > 0) page.style.minBlockSize = `calc(100dvh - ${top}px)`;
 }
 
-/** The main part of a page that fills the window, minus the height of the host's content above it, such as a header. */
+/**
+ * The main part of a page that fills the window, minus the height of the host app's content above it, such as a header.
+ */
 export function FullPage({ className, children, ...props }: Omit<ComponentProps<'main'>, 'ref'>) {
   const isServerRendered = useServerRendered();
   const nonce = useStyleNonce();

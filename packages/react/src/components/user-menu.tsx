@@ -19,7 +19,7 @@ import { useAttempt } from '../use-attempt.ts';
 import { UserAvatar } from './user-avatar.tsx';
 import { UserInfo } from './user-trigger.tsx';
 
-/** An item that an app adds to the user menu. */
+/** An item that a host app adds to the user menu. */
 export interface UserMenuItem {
   /** Text of the item. */
   readonly text: string;
@@ -32,7 +32,7 @@ export interface UserMenuItem {
   readonly onClick: () => void | Promise<void>;
 }
 
-/** Items that an app adds to the user menu. */
+/** Items that a host app adds to the user menu. */
 export interface UserMenuOptions {
   /** Function that toggles the color mode. Adds the item "Toggle theme". Default: no item. */
   readonly colorModeToggle?: (() => void | Promise<void>) | undefined;

@@ -136,8 +136,8 @@ interface QueryError {
 }
 
 /**
- * Reads the error from the query. Returns `null` if there is none or its code is unknown. Anybody can write a link to this
- * page, so neither `message` nor a text in `details` is shown.
+ * Reads the error from the query. Returns `null` if there is none or its code is unknown. Anybody can write a link to
+ * this page, so neither `message` nor a text in `details` is shown.
  */
 function readError(query: Query | undefined): QueryError | null {
   const code = getQueryParameter(query, 'errorCode');

@@ -40,7 +40,8 @@ export interface TeamInvitationProps {
 }
 
 /**
- * Renders the page that the link in a team invitation opens. Lets signed-in users join the team, and others sign in first.
+ * Renders the page that the link in a team invitation opens. Lets signed-in users join the team, and others sign in
+ * first.
  *
  * @example
  * import { TeamInvitation } from '@keystack/react';

@@ -15,8 +15,8 @@ const noOverrides: TranslationOverrides = {};
 const translators = new WeakMap<TranslationOverrides, Map<LocaleName, Translate>>();
 
 /**
- * Returns the translate function of a locale: texts of the host first, and English until the locale is loaded. Returns the
- * same function each time, so that it can be compared.
+ * Returns the translate function of a locale: texts of the host app first, and English until the locale is loaded.
+ * Returns the same function each time, so that it can be compared.
  */
 export function getTranslator(locale: LocaleName, overrides: TranslationOverrides = noOverrides): Translate {
   const texts = loadedLocale(locale);

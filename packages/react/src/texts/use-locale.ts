@@ -49,8 +49,8 @@ export function useTranslator(
 }
 
 /**
- * Suspends until the texts of the named locale, or else the browser's, are loaded, so that the page never shows in English
- * first. A visible page stays while its language changes.
+ * Suspends until the texts of the named locale, or else the browser's, are loaded, so that the page never shows in
+ * English first. A visible page stays while its language changes.
  */
 export function useLoadedLocale(namedLocale: LocaleName | undefined): void {
   const locale = useDeferredValue(useLocale(namedLocale));

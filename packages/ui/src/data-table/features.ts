@@ -49,7 +49,9 @@ export type DataTableColumn<Row extends RowData, Value = unknown> = TableColumn<
 /** The columns of a data table. Create them with `dataTableColumns`, outside of any component. */
 export type DataTableColumns<Row extends RowData> = TableOptions<Features, Row>['columns'];
 
-/** Returns a helper that creates columns: `.accessor(key, {...})`, `.display({...})`, and `.columns([...])` around all. */
+/**
+ * Returns a helper that creates columns: `.accessor(key, {...})`, `.display({...})`, and `.columns([...])` around all.
+ */
 export function dataTableColumns<Row extends RowData>() {
   return createColumnHelper<Features, Row>();
 }
