@@ -13,7 +13,10 @@ export interface EmailRequests {
 const projectCount = 4;
 const recipients = Array.from({ length: 500 }, (_, index) => `guest-${index}@example.com`);
 
-/** Creates projects with magic links enabled, owned by the account, and returns requests of their servers. */
+/**
+ * Creates projects with magic links enabled, owned by the account. Returns requests of their servers that email links,
+ * and the corresponding requests to the floor.
+ */
 export async function createEmailRequests(url: string, { token }: Account): Promise<EmailRequests> {
   const projects = await Promise.all(Array.from({ length: projectCount }, () => createProject(url, token)));
   for (const { id } of projects) {

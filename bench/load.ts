@@ -56,7 +56,10 @@ async function throughput(task: LoadTask & { kind: 'closed' }): Promise<number> 
   return result['2xx'] / result.duration;
 }
 
-/** Measures the 99th percentile of the time from sending to the last byte of the response, in milliseconds. */
+/**
+ * Sends requests at a fixed rate and measures the 99th percentile of the time from sending to the last byte of the
+ * response, in milliseconds.
+ */
 async function percentile99(task: LoadTask & { kind: 'open' }): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const start = performance.now();

@@ -4,6 +4,8 @@ import { minVersion, satisfies } from 'semver';
 import { describe, expect, it } from 'vitest';
 
 /**
+ * A package in a lock file.
+ *
  * @typedef {object} LockedPackage
  * @property {string} [version]
  * @property {string} [resolved]

@@ -10,7 +10,11 @@ const { now } = Date;
 Date.now = () => now() + ahead();
 
 const { query } = pg.Client.prototype;
-/** @param {unknown[]} args */
+/**
+ * Moves the time ahead that `read_database_time` returns. Other queries are unchanged.
+ *
+ * @param {unknown[]} args
+ */
 pg.Client.prototype.query = function (...args) {
   const result = Reflect.apply(query, this, args);
   const [config] = args;

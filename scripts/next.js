@@ -4,7 +4,11 @@ import { installNext } from './install.js';
 import { endAll, fail } from './run.js';
 import { anyPort, startNext } from './servers.js';
 
-/** @param {string} service its base URL */
+/**
+ * Installs, builds and starts the example, and prints its URL.
+ *
+ * @param {string} service its base URL
+ */
 async function main(service) {
   process.stdin.resume().once('close', () => endAll().then(() => process.exit(0)));
   await installNext();

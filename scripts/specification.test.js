@@ -10,7 +10,7 @@ const claims = readdirSync(join(root, 'docs/specification'))
   .flatMap((file) => readFileSync(join(root, 'docs/specification', file), 'utf8').split('\n'))
   .flatMap((line) => /^- \*\*(S\d+\.\d+)\*\* /.exec(line)?.[1] ?? []);
 
-/** Finds the ids of claims in a text. */
+/** Returns the ids of claims in a text. */
 const idsIn = (/** @type {string} */ text) => text.match(/\bS[1-9]\.\d+\b/g) ?? [];
 
 describe('the ids of the specification', () => {

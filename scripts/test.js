@@ -113,7 +113,7 @@ async function browser() {
 async function counted(file, args, env, count) {
   const path = join(root, 'test-results', file);
   rmSync(path, { force: true });
-  // In CI, runners also colour output that is not a terminal.
+  // In CI, runners also color output that is not a terminal.
   const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
   const { ended } = start(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -106,7 +106,10 @@ function describedBy(type: string, of: Export, { byKey }: Index): Export | undef
     .find(({ kind, name }) => kind === 'type' && !/^(KnownErrors|Result|Json)$/.test(name));
 }
 
-/** Returns the fields of a parameter's type that a table shows as options: none unless all are documented fields. */
+/**
+ * Returns the fields of a parameter's type that a table shows as options: none for `Partial` types, constructor
+ * options, and types with methods or undocumented fields.
+ */
 function optionsOf(type: string, described: Export | undefined): readonly Member[] {
   const { name = '', allMembers = [] } = described ?? {};
   const isHidden = type.startsWith('Partial<') || name.endsWith('ConstructorOptions');

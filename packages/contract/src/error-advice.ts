@@ -14,7 +14,7 @@ const signInAgain = 'Send the user to the sign-in page. The client library treat
 const enterOwnKeys =
   'Register an OAuth app at the provider and set its client ID and secret in the settings of the project.';
 
-/** The explanation of every known error, by name. The type requires one for each new error. */
+/** The advice for every known error. The compiler requires one for each. */
 export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
   UnsupportedError: {
     when: 'The client library received an error code that it does not know, from a newer service.',

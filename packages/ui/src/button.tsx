@@ -5,7 +5,7 @@ import { usePending } from './use-pending.ts';
 
 /** The visual style of a button. */
 export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
-/** The size of a button: 36 px, 32 px or 40 px high, or a square of 36 px. */
+/** The size of a button: 36 px (`default`), 32 px (`sm`) or 40 px (`lg`) high, or a square of 36 px (`icon`). */
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 
 /** The props of `Button`. Also accepts the attributes of a native button. */

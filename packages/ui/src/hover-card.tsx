@@ -15,7 +15,7 @@ export function HoverCardTrigger({ className, ...props }: ComponentProps<typeof 
 }
 
 /**
- * The card, centred below the link. Only sighted users get it: do not show anything that is not at the link's target.
+ * The card, centered below the link. Only sighted users get it: do not show anything that is not at the link's target.
  */
 export function HoverCardContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (

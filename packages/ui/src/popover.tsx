@@ -17,7 +17,7 @@ export function PopoverAnchor({ className, ...props }: ComponentProps<typeof Rad
   return <Radix.Anchor {...props} className={cn('ks-popover-anchor', className)} />;
 }
 
-/** The panel of a popover, centred below its trigger, and next to it in the DOM. Name it with `aria-label`. */
+/** The panel of a popover, centered below its trigger, and next to it in the DOM. Name it with `aria-label`. */
 export function PopoverContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content

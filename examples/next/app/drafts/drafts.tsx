@@ -2,7 +2,7 @@
 
 import { useUser } from '@keystack/next';
 
-/** Drafts, which only their author sees. */
+/** Content for the signed-in user. Redirects others to the sign-in page. */
 export function Drafts() {
   const user = useUser({ or: 'redirect' });
   return <p>Only {user.primaryEmail} can read this.</p>;

@@ -56,7 +56,7 @@ const cards = {
     primary: signInWithoutReturn,
   },
   emailVerified: { ...emailVerified, primary: signInWithoutReturn },
-  /** `emailVerified` for signed-in users. */
+  /** Like `emailVerified`, for signed-in users. */
   emailVerifiedSignedIn: { ...emailVerified, primary: goToHome },
   /** Shown after the owner of a mailbox has rejected an account, which was then deleted. */
   accountDeleted: {

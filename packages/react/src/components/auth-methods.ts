@@ -5,7 +5,7 @@ import { CredentialSignIn } from './credential-sign-in.tsx';
 import { CredentialSignUp, type CredentialSignUpProps } from './credential-sign-up.tsx';
 import { MagicLinkSignIn } from './magic-link-sign-in.tsx';
 
-/** The purpose of the auth page. */
+/** The purpose of the auth page, which determines its texts and forms. */
 export type AuthType = 'sign-in' | 'sign-up';
 
 /** The name of a sign-in method by email. */

@@ -1,6 +1,6 @@
 import type { OAuthProviderId } from '@keystack/contract';
 
-// Google and Microsoft require their colours, and so do the logos that stand alone; the others use the text's colour.
+// Google and Microsoft require their colors, and so do the logos that stand alone; the others use the text's color.
 // Those with one path are from Simple Icons (CC0).
 const logos: Readonly<Record<OAuthProviderId, readonly (readonly [path: string, color?: string])[]>> = {
   google: [

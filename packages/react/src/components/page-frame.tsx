@@ -5,7 +5,7 @@ import { FullPage } from './full-page.tsx';
 /** The props of `PageFrame`. */
 export interface PageFrameProps {
   /**
-   * `true` to fill the window, with the content on a centred card. `false` if it is a part of a page of the host app.
+   * `true` to fill the window, with the content on a centered card. `false` if it is a part of a page of the host app.
    */
   readonly fullPage: boolean;
   readonly children: ReactNode;

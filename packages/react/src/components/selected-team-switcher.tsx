@@ -24,7 +24,7 @@ const loadMenu = async () => ({ default: (await import('./team-menu.tsx')).TeamM
 const TeamMenu = lazy(loadMenu);
 
 /**
- * Renders the user's selected team and a menu of all teams.
+ * Renders the user's selected team and a menu of the user's teams, in which they select another one.
  *
  * @example
  * import { SelectedTeamSwitcher } from '@keystack/react';

@@ -13,7 +13,7 @@ export interface UserAvatarProps {
 }
 
 /**
- * Renders the picture of a user, or the initials of the name or email, or an icon.
+ * Renders the picture of a user, or the first two letters of the name or email, or an icon if nothing is set.
  *
  * @example
  * import { UserAvatar, useUser } from '@keystack/react';

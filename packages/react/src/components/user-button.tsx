@@ -14,7 +14,7 @@ const loadMenu = async () => ({ default: (await import('./user-menu.tsx')).UserM
 const UserMenu = lazy(loadMenu);
 
 /**
- * Renders the avatar of the signed-in user and opens the user menu when clicked.
+ * Renders the avatar of the signed-in user, or an icon, and opens the user menu when clicked.
  *
  * @example
  * import { UserButton } from '@keystack/react';

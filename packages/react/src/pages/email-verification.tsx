@@ -41,7 +41,8 @@ export interface EmailVerificationProps {
 
 /**
  * Renders the page that the link in a verification email opens. Verifies the email at once in a browser with a session
- * of the account. Other browsers show the account and ask first, and can reject it.
+ * of the account. In other browsers, asks the user to verify the email or to reject the account, which deletes it unless
+ * it was confirmed before.
  *
  * @example
  * import { EmailVerification } from '@keystack/react';
@@ -80,8 +81,9 @@ interface CheckedLinkProps {
 const loadDetails = oncePerCode((app, code) => app.getEmailVerificationDetails(code));
 
 /**
- * Verifies the email of a link: at once in a browser with a session of the account, otherwise after confirmation. It
- * then shows the email of the account, which an attacker may have created, and lets the user reject the account.
+ * Verifies the email of a link: at once in a browser with a session of the account, otherwise after confirmation. To
+ * confirm, it shows the email of the account, which an attacker may have created, and also offers to reject the
+ * account.
  */
 function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   const app = useStackApp();

@@ -52,7 +52,7 @@ export interface DateCellProps {
   ignoreAfterYears?: number;
 }
 
-/** A date, with the time in its title. */
+/** A date, with the date and the time in its title. */
 export function DateCell({ date, ignoreAfterYears }: DateCellProps) {
   const { locale, never } = useWords();
   const limit = new Date();
