@@ -4,7 +4,7 @@ import { expectSignedOut, newUser, signUp, verificationEmail } from './steps.ts'
 
 // The gallery tests the pages and components of the library.
 
-/** Rules for the landmarks of a page, which an email does not have. */
+/** Turns off the rules about the landmarks of a page, which an email does not have. */
 const landmarks = { region: { enabled: false }, 'landmark-one-main': { enabled: false } };
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -13,7 +13,9 @@ declare global {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const widths = [1280, 390];
 
-/** Expects that axe finds nothing on the page, wide and narrow. */
+/**
+ * Expects that axe finds no violations on the page in a wide and a narrow window. `rules` turns rules of axe on or off.
+ */
 export async function expectAccessible(page: Page, rules: axe.RunOptions['rules'] = {}) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
@@ -21,7 +23,7 @@ export async function expectAccessible(page: Page, rules: axe.RunOptions['rules'
   }
 }
 
-/** Returns axe's findings on the current page: from its rules for standards and best practices, or the given ones. */
+/** Returns the violations that axe finds on the current page, by its default rules or those in `options`. */
 export async function accessibilityProblems(page: Page, options: Pick<axe.RunOptions, 'rules' | 'runOnly'> = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate((options) => window.axe.run(options), {
@@ -31,7 +33,7 @@ export async function accessibilityProblems(page: Page, options: Pick<axe.RunOpt
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Expects that nothing overflows the smallest window. */
+/** Expects that the page is not wider than the smallest supported window, 320 pixels. */
 export async function expectNoOverflow(page: Page) {
   await page.setViewportSize({ width: 320, height: 568 });
   const hidden = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -4,7 +4,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 /** The output of a Vite build of an example, by path. */
 export type Bundle = ReadonlyMap<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 
-/** Builds an example in memory, as a host would. */
+/** Builds an example with Vite, without writing the files. `config` overrides its configuration. */
 export async function bundle(folder: string, config: InlineConfig = {}): Promise<Bundle> {
   const built = await build({ root: folder, logLevel: 'error', ...config, build: { ...config.build, write: false } });
   if (!('output' in built))
@@ -12,7 +12,7 @@ export async function bundle(folder: string, config: InlineConfig = {}): Promise
   return new Map(built.output.map((file) => [`/${file.fileName}`, file]));
 }
 
-/** Returns the text or bytes of a file. */
+/** Returns the bytes of a file of a build. */
 export const contentOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
   Buffer.from(file.type === 'chunk' ? file.code : file.source);
 
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Returns the response of a static host of the bundle, which has one page for all URLs. */
+/** Returns the file at a URL as a static host serves it: `index.html` for paths without a file. */
 export function respond(bundle: Bundle, url: string) {
   const { pathname } = new URL(url);
   const path = bundle.has(pathname) ? pathname : '/index.html';

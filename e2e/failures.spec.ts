@@ -195,7 +195,7 @@ test('a session that the service has ended ends here too [S4.6] [S4.13] [S4.14]'
   });
 });
 
-/** Holds requests back until the returned function is called. */
+/** Holds back the page's requests to matching URLs until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -208,7 +208,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return release;
 }
 
-/** Retries failed requests at once: the pauses between attempts are random, and may be zero. */
+/** Lets the page retry failed requests at once: the pauses between attempts are random, and may be zero. */
 const withoutPauses = (page: Page) =>
   page.addInitScript(() => {
     Math.random = () => 0;

@@ -3,20 +3,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { accessibilityProblems } from './accessible.ts';
 import { bundle, respond } from './bundle.ts';
-import { lossesAt, movements, pictureOf, untiedErrors } from './look.ts';
+import { cutOffElements, fieldsWithoutErrorMessage, movingProperties, pictureOf } from './look.ts';
 
 const origin = 'https://gallery.invalid';
 const groups = ['auth', 'pages', 'account', 'components', 'ui', 'overlays'] as const;
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
-/** A window of 1280 pixels at 200 %, and the smallest supported one. */
+/** The size of a window of 1280 pixels at a zoom of 200 %, and the smallest supported one. */
 const tight = [
   { width: 640, height: 400 },
   { width: 320, height: 568 },
 ];
 
-/** Rules for the page around a component, or for after its loading. */
+/** Turns off the rules about headings, which a component without its page, or a page that still loads, cannot meet. */
 const headings = { 'heading-order': { enabled: false }, 'page-has-heading-one': { enabled: false } };
 
 interface Gallery {
@@ -76,9 +76,9 @@ for (const group of groups) {
         await show(page, `${group}/${name}`);
         await take('wide');
         expect.soft(await accessibilityProblems(page, options), `${name}, wide`).toEqual([]);
-        expect.soft(await untiedErrors(page), `${name}, errors without their field`).toEqual([]);
-        expect.soft(await movements(page), `${name}, moving in spite of reduced motion`).toEqual([]);
-        await wear(page, 'dark');
+        expect.soft(await fieldsWithoutErrorMessage(page), `${name}, errors without their field`).toEqual([]);
+        expect.soft(await movingProperties(page), `${name}, moving in spite of reduced motion`).toEqual([]);
+        await setColorMode(page, 'dark');
         await take('wide-dark');
         expect.soft(await accessibilityProblems(page, { runOnly: ['color-contrast'] }), `${name}, dark`).toEqual([]);
 
@@ -86,17 +86,17 @@ for (const group of groups) {
         // Open popups close when the window changes.
         if (!isFlat) {
           await show(page, `${group}/${name}`);
-          await wear(page, 'dark');
+          await setColorMode(page, 'dark');
         }
         await take('narrow-dark');
-        await wear(page, 'light');
+        await setColorMode(page, 'light');
         await take('narrow');
         expect.soft(await accessibilityProblems(page, options), `${name}, narrow`).toEqual([]);
 
         for (const size of tight) {
           await page.setViewportSize(size);
           if (!isFlat) await show(page, `${group}/${name}`);
-          expect.soft(await lossesAt(page), `${name}, lost at a width of ${size.width}`).toEqual([]);
+          expect.soft(await cutOffElements(page), `${name}, lost at a width of ${size.width}`).toEqual([]);
         }
       });
     }
@@ -149,7 +149,7 @@ test('parts with fixed dimensions have them to the pixel, which the scaled scree
   await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuenow', '5');
 });
 
-/** Returns a hash of drawn text, which differs between browser versions and system settings. */
+/** Returns a hash of text as this browser draws it, which differs between browser versions and system settings. */
 async function textRendering(page: Page): Promise<string> {
   const drawn = await page.evaluate(async () => {
     const font = '13px "Inter Variable"';
@@ -163,7 +163,10 @@ async function textRendering(page: Page): Promise<string> {
   return createHash('sha256').update(drawn).digest('hex');
 }
 
-/** Allows other edges of letters, but no other layout, if this system draws text differently. */
+/**
+ * Returns the tolerance for comparing screenshots: if this system draws text differently from the one that took them,
+ * other edges of letters, but no other layout. Saves the hash of drawn text while screenshots are being updated.
+ */
 function toleranceOf(textRendering: string, update: string) {
   const record = 'e2e/pictures/text-rendering.txt';
   if (update === 'all' || update === 'changed') writeFileSync(record, `${textRendering}\n`);
@@ -177,7 +180,10 @@ async function entriesOf(page: Page, group: string): Promise<string[]> {
   return page.locator(`section:has(h2:text-is("${group}")) a`).allTextContents();
 }
 
-/** Shows an entry without reloading the gallery, and waits until its steps are done. An empty name shows the list at once. */
+/**
+ * Shows an entry without reloading the gallery, and waits until its steps are done. An empty name shows the list of
+ * entries and does not wait.
+ */
 async function show(page: Page, name: string) {
   for (const url of ['/', `/?show=${name}`]) {
     await page.evaluate((url) => {
@@ -191,12 +197,12 @@ async function show(page: Page, name: string) {
   await page.waitForFunction((name) => document.documentElement.dataset['shown'] === name, name, { timeout: 20_000 });
 }
 
-const wear = (page: Page, mode: 'light' | 'dark') =>
+const setColorMode = (page: Page, mode: 'light' | 'dark') =>
   page.evaluate((mode) => {
     document.documentElement.dataset['theme'] = mode;
   }, mode);
 
-/** Combines screenshots into one, at two fifths of their size. */
+/** Arranges screenshots in one image, at two fifths of their size. */
 async function layOut(sheet: Page, pictures: readonly Buffer[]): Promise<Buffer> {
   await sheet.bringToFront();
   await sheet.setViewportSize({ width: 1400, height: 100 });

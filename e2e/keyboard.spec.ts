@@ -185,13 +185,13 @@ test('the account settings work without a mouse: password, team and deletion of 
   });
 });
 
-/** Presses Tab once, and expects the visible focus here. */
+/** Presses Tab once and expects that the element has the focus, visibly. */
 async function tabTo(page: Page, target: Locator) {
   await page.keyboard.press('Tab');
   await expectFocus(target);
 }
 
-/** Presses Tab until the focus is here. */
+/** Presses Tab until the element has the focus, at most 20 times. */
 async function tabUntil(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 20 && !(await hasFocus(target)); presses += 1) await page.keyboard.press('Tab');

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until nothing changes any more, and takes a picture of this part of the page, cropped to its content. */
+/**
+ * Waits until the page has stopped changing, takes a screenshot of the content of this part of it, and saves it at
+ * `path`.
+ */
 export async function pictureOf(page: Page, part: string, path: string): Promise<Buffer> {
-  await standStill(page);
+  await waitUntilStable(page);
   const { clip, fullPage } = await page.evaluate((part) => {
     const painted = [
       'img, svg, input, textarea, button, table, .ks-card, .ks-spinner, .ks-browser, .ks-toast, .ks-skeleton',
@@ -26,7 +29,7 @@ export async function pictureOf(page: Page, part: string, path: string): Promise
   return page.screenshot({ path, clip, fullPage, animations: 'disabled', caret: 'hide' });
 }
 
-async function standStill(page: Page) {
+async function waitUntilStable(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let last = ''; last !== document.body.outerHTML; ) {
@@ -37,9 +40,12 @@ async function standStill(page: Page) {
   });
 }
 
-/** Returns what is not visible in a window of this size: content beyond its sides, and dialogs beyond its top or bottom. */
-export async function lossesAt(page: Page): Promise<string[]> {
-  await standStill(page);
+/**
+ * Returns the HTML of elements that are cut off in the current window: content beyond its sides, and dialogs beyond its
+ * top or bottom. Also reports a page that is wider than the window.
+ */
+export async function cutOffElements(page: Page): Promise<string[]> {
+  await waitUntilStable(page);
   return page.evaluate(() => {
     const losses: string[] = [];
     const { scrollWidth } = document.documentElement;
@@ -58,8 +64,8 @@ export async function lossesAt(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns invalid fields without a connected error message. */
-export const untiedErrors = (page: Page) =>
+/** Returns the invalid fields that no error message describes, as HTML. */
+export const fieldsWithoutErrorMessage = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[aria-invalid="true"]')]
       .filter((field) => {
@@ -69,8 +75,11 @@ export const untiedErrors = (page: Page) =>
       .map((field) => field.outerHTML),
   );
 
-/** Returns what moves although reduced motion is requested. */
-export const movements = (page: Page) =>
+/**
+ * Returns the properties that running CSS animations change to move or resize an element, which reduced motion should
+ * prevent.
+ */
+export const movingProperties = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()

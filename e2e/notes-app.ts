@@ -4,13 +4,13 @@ import { pickFromMenu, type User } from './steps.ts';
 
 /* The features that the examples with routers share: a home page, and notes for signed-in users. */
 
-/** Expects the notes of a signed-in user. */
+/** Expects the notes page of a signed-in user. */
 export async function seeNotes(page: Page, { email }: User) {
   await expect(page).toHaveURL('/notes');
   await expect(page.getByText(`Only ${email} can read this.`)).toBeVisible();
 }
 
-/** Opens a section of the account settings, which has a URL of its own. */
+/** Opens the section "Security" of the account settings and expects its own URL. */
 export async function openSecurity(page: Page) {
   await pickFromMenu(page, 'Account settings');
   await page.getByRole('link', { name: 'Security' }).click();
@@ -18,7 +18,7 @@ export async function openSecurity(page: Page) {
   await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
 }
 
-/** Returns a list that collects the errors of the page from now on. */
+/** Returns a list that collects the page's uncaught errors, console errors and console warnings from now on. */
 export function watchErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));

@@ -6,7 +6,7 @@ import { totpCode } from './totp.ts';
 
 const atStandIn = (page: Page, provider = 'GitHub') => expect(page.getByText(`Stand-in for ${provider}`)).toBeVisible();
 
-/** Navigates from a page of the handler to a provider, for which the service has a stand-in in development. */
+/** Opens the sign-in or sign-up page and follows its button to the stand-in for an OAuth provider. */
 const goTo = (page: Page, provider: 'GitHub' | 'Google', path: 'sign-in' | 'sign-up', query = '') =>
   test.step(`redirect to ${provider}`, async () => {
     await page.goto(`/handler/${path}${query}`);
@@ -16,7 +16,7 @@ const goTo = (page: Page, provider: 'GitHub' | 'Google', path: 'sign-in' | 'sign
 
 const goToGithub = (page: Page, path: 'sign-in' | 'sign-up', query = '') => goTo(page, 'GitHub', path, query);
 
-/** Signs in at the stand-in. */
+/** Fills in and submits the sign-in form of the stand-in provider. */
 const signInAtProvider = (page: Page, { name, email }: User) =>
   test.step('sign in at the stand-in provider', async () => {
     await page.getByLabel('Name').fill(name);
@@ -24,7 +24,7 @@ const signInAtProvider = (page: Page, { name, email }: User) =>
     await page.getByRole('button', { name: 'Continue' }).click();
   });
 
-/** Reloads the home page and returns the id of the signed-in user. */
+/** Opens the home page and returns the id of the signed-in user. */
 async function userId(page: Page): Promise<string> {
   // When the browser leaves a page, the body of its response is gone.
   await page.goto('about:blank');

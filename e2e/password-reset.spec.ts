@@ -91,6 +91,6 @@ async function setPassword(page: Page, password: string) {
   await page.getByRole('button', { name: 'Reset password' }).click();
 }
 
-/** Waits for the email and returns its link. */
+/** Waits for the password reset email to a user and returns its link. */
 const resetLink = async (request: APIRequestContext, stack: Stack, user: User) =>
   (await emailWithLink(request, stack, user, 'password-reset')).link;

@@ -4,22 +4,24 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { test as base } from '@playwright/test';
 
-/** The URLs of a test's servers. */
+/** The URLs of a service and a demo app, and the file that controls the service's clock. */
 export interface Stack {
   readonly service: string;
   readonly demo: string;
-  /** A file with the number of milliseconds that the service's clock is ahead. */
+  /** Path of a file that contains the number of milliseconds by which the service's clock is ahead. */
   readonly clock: string;
 }
 
 interface WorkerOptions {
   /** The database of the service; set by the Playwright project. */
   readonly database: 'pglite' | 'postgres';
-  /** A service and a demo that only this worker's tests use, on an empty database. */
+  /** A service, with an empty database, and a demo app that only the tests of this worker use. */
   readonly stack: Stack;
 }
 
-/** Playwright's `test` on a stack of its own. `page.goto('/')` opens the demo. */
+/**
+ * Playwright's `test` with a service and a demo app of its own for each worker. `page.goto('/')` opens the demo app.
+ */
 export const test = base.extend<Record<never, never>, WorkerOptions>({
   database: ['pglite', { scope: 'worker', option: true }],
   stack: [
@@ -35,13 +37,16 @@ export const test = base.extend<Record<never, never>, WorkerOptions>({
 
 export { expect } from '@playwright/test';
 
-/** Runs work while the service's clock is ahead by this many milliseconds. */
+/** Runs `work` while the service's clock is ahead by this many milliseconds, and then resets the clock. */
 export async function later<T>({ clock }: Stack, milliseconds: number, work: () => Promise<T>): Promise<T> {
   await writeFile(clock, String(milliseconds));
   return work().finally(() => writeFile(clock, '0'));
 }
 
-/** Runs a script that starts servers and prints their URLs. `stop` ends them. */
+/**
+ * Starts a script that prints one line of JSON when its servers are ready. Returns that JSON as `where`, and `stop`,
+ * which ends the servers.
+ */
 export async function startServers<Where>(script: string, argument: string) {
   const servers = spawn(process.execPath, ['--import', 'tsx', '--conditions=@keystack/source', script, argument], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, type Stack, test } from './stack.ts';
 
-/** A person who signs up in the demo. */
+/** A user who signs up in the demo. */
 export interface User {
   readonly name: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** Returns a person whose email no other test uses. */
+/** Returns a user whose email no other test uses. */
 export function newUser(): User {
   const name = `ada.${randomUUID().slice(0, 8)}`;
   return { name, email: `${name}@example.com`, password: 'correct horse battery' };
 }
 
-/** Fills in the form of sign-in or sign-up. */
+/** Fills in the sign-in form, or with `repeat` the sign-up form, without submitting it. */
 export async function fillIn(page: Page, { email, password, repeat }: Omit<User, 'name'> & { repeat?: string }) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   if (repeat !== undefined) await page.getByLabel('Repeat password', { exact: true }).fill(repeat);
 }
 
-/** Signs up and expects the home page, signed in. */
+/** Signs up on the sign-up page and expects the home page of the signed-in user. */
 export const signUp = (page: Page, user: User) =>
   test.step('sign up', async () => {
     await page.goto('/handler/sign-up');
@@ -38,11 +38,11 @@ export const signIn = (page: Page, user: User) =>
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   });
 
-/** Expects the home page of a signed-in person. */
+/** Expects the home page of a signed-in user. */
 export const expectSignedIn = (page: Page, user: User) =>
   expect(page.getByRole('heading', { name: `Hello, ${user.name}` })).toBeVisible();
 
-/** Expects the home page without a signed-in person. */
+/** Expects the home page of a visitor who is not signed in. */
 export const expectSignedOut = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Welcome to Acme' })).toBeVisible();
 
@@ -52,7 +52,10 @@ export async function pickFromMenu(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Signs out, and waits for the page after that: its navigation would abort a later one. */
+/**
+ * Signs out through the user menu and waits until the next page has loaded, whose navigation would otherwise abort a
+ * later one.
+ */
 export async function signOut(page: Page) {
   const loaded = page.waitForEvent('load');
   await pickFromMenu(page, 'Sign out');
@@ -69,7 +72,7 @@ export interface Email {
   readonly codes: readonly string[];
 }
 
-/** Returns the emails to a person, newest first. */
+/** Returns the emails to a user, newest first. */
 export async function emailsTo(
   request: APIRequestContext,
   { service }: Stack,
@@ -79,7 +82,10 @@ export async function emailsTo(
   return (await response.json()).items;
 }
 
-/** Waits for an email whose link leads to this page of the handler, and returns both. */
+/**
+ * Waits for an email to a user with a link to this page of the handler. Returns the newest such email with that
+ * `link`.
+ */
 export const emailWithLink = (request: APIRequestContext, stack: Stack, user: User, page: string) =>
   test.step(`find the email with a link to ${page}`, async () => {
     let found: (Email & { readonly link: string }) | undefined;
@@ -94,11 +100,11 @@ export const emailWithLink = (request: APIRequestContext, stack: Stack, user: Us
     return found;
   });
 
-/** Waits for the verification email of a person and returns it. */
+/** Waits for the verification email of a user and returns it. */
 export const verificationEmail = (request: APIRequestContext, stack: Stack, user: User) =>
   emailWithLink(request, stack, user, 'email-verification');
 
-/** Updates the settings of the demo's project, as its owner. */
+/** Updates the given settings of the demo's project, with its super secret admin key. */
 export async function configureDemo(request: APIRequestContext, { service }: Stack, config: object) {
   const response = await request.patch(`${service}/api/v1/projects/current`, {
     headers: {

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * Returns the code of an authenticator app for a key: six digits by SHA-1, new each 30 seconds (RFC 6238). `ahead` moves its
- * clock forward by this many milliseconds.
+ * Returns the code of an authenticator app for a key in base32: six digits by SHA-1, new every 30 seconds (RFC 6238).
+ * `aheadMs` moves the app's clock forward by this many milliseconds.
  */
 export function totpCode(base32: string, aheadMs = 0): string {
   const bits = Array.from(base32, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

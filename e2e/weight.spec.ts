@@ -7,8 +7,8 @@ import { expect, test } from './stack.ts';
 
 const origin = 'https://host.invalid';
 
-/** Files that are loaded only on demand. */
-const later = {
+/** Parts of the library that are loaded only on demand, with patterns of their modules' paths. */
+const onDemand = {
   'the account settings': /\/react\/(src|dist)\/account\/account-settings\.[jt]sx?$/,
   'the cropping of images': /\/react-easy-crop\//,
   'QR codes': /\/uqr\//,
@@ -37,17 +37,17 @@ test('the sign-in page through the handler weighs at most 44.6 kB, and loads fur
     expect(form.filter((path) => !first.includes(path))).toEqual([]);
     expectWeight(files, first, 37_400);
   });
-  for (const [part, pattern] of Object.entries(later)) {
+  for (const [part, pattern] of Object.entries(onDemand)) {
     await test.step(part, () => {
       expect(withModule(files, pattern), 'files of the build that have it').not.toEqual([]);
       expect(withModule(files, pattern).filter((path) => loaded.includes(path))).toEqual([]);
     });
   }
   await test.step('the account settings without their dialogs', () => {
-    const settings = withImports(files, withModule(files, later['the account settings']));
+    const settings = withImports(files, withModule(files, onDemand['the account settings']));
     for (const part of ['the cropping of images', 'QR codes', 'one-time codes', 'languages'] as const) {
       expect(
-        withModule(files, later[part]).filter((path) => settings.includes(path)),
+        withModule(files, onDemand[part]).filter((path) => settings.includes(path)),
         part,
       ).toEqual([]);
     }
@@ -60,7 +60,7 @@ test('the sign-in page through the handler weighs at most 44.6 kB, and loads fur
     expect(menus.filter((path) => withImports(demo, entries).includes(path))).toEqual([]);
   });
   await test.step('one file per language', () => {
-    expect(withModule(files, later.languages)).toHaveLength(10);
+    expect(withModule(files, onDemand.languages)).toHaveLength(10);
   });
 });
 
@@ -72,7 +72,7 @@ function expectWeight(files: Bundle, loaded: readonly string[], limit: number) {
   expect(sum, weights.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(limit);
 }
 
-/** Returns an app with only this page, and React in a file of its own. */
+/** Returns the configuration for building an app that shows only this component, with React in a file of its own. */
 function smallestHost(component: string) {
   const input = resolve('examples/demo/src/smallest-host.tsx');
   const plugin: Plugin = {
@@ -115,7 +115,7 @@ function isEntry(files: Bundle, path: string): boolean {
 const withModule = (files: Bundle, pattern: RegExp) =>
   [...files.keys()].filter((path) => modulesOf(files, path).some((id) => pattern.test(id)));
 
-/** Returns these files and all that they import. */
+/** Returns these files and all that they import statically, directly or through other files. */
 function withImports(files: Bundle, paths: readonly string[]): readonly string[] {
   const found = new Set(paths);
   for (const path of found) {
@@ -125,7 +125,10 @@ function withImports(files: Bundle, paths: readonly string[]): readonly string[]
   return [...found];
 }
 
-/** Opens the sign-in page with a service that knows its project, and returns the files that the browser has loaded. */
+/**
+ * Opens the sign-in page of a build, with a simulated service, and returns the paths of the files that the browser has
+ * loaded.
+ */
 async function filesOf(page: Page, files: Bundle): Promise<string[]> {
   const loaded: string[] = [];
   const [css] = [...files.keys()].filter((path) => path.endsWith('.css'));

@@ -9,7 +9,10 @@ import { areas, slugOf } from './pages/http.ts';
 
 const folder = join(import.meta.dirname, '..');
 
-/** Returns the pages of a folder by file name, with their headings as texts. */
+/**
+ * Returns the sidebar entries of the pages in a folder of `docs`, ordered by file name, with the pages' headings as
+ * texts.
+ */
 function pagesOf(name: string) {
   return readdirSync(join(folder, name))
     .filter((file) => file.endsWith('.md'))
@@ -19,7 +22,7 @@ function pagesOf(name: string) {
     }));
 }
 
-/** The pages of the specification, the introduction first. */
+/** The sidebar entries of the specification, the introduction first. */
 const specification = pagesOf('specification').toSorted((a, b) => a.link.localeCompare(b.link));
 
 export default defineConfig({

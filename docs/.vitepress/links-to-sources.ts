@@ -8,7 +8,7 @@ const repository = join(import.meta.dirname, '../..');
  */
 const published = process.env['KEYSTACK_DOCS_SOURCE_URL'];
 
-/** Pages of the site that take the place of files outside of `docs`. */
+/** URLs of pages that replace links to these paths of the repository. */
 const replacements: Readonly<Record<string, string>> = {
   'README.md#add-it-to-an-app': '/quickstart/react',
   'CHANGELOG.md': '/changelog',
@@ -47,7 +47,10 @@ export function linksToSources(markdown: MarkdownRenderer): void {
   });
 }
 
-/** Returns the path of a linked file in the repository, or `undefined` if there is none, such as for links to other sites. */
+/**
+ * Returns the path of a linked file from the root of the repository, with the anchor, or `undefined` if there is no
+ * file, such as for links to other sites.
+ */
 function fileOf(href: string, page: string): string | undefined {
   if (page === '' || href.startsWith('/') || href.startsWith('#')) return undefined;
   const [path = '', anchor] = href.split('#');

@@ -1,6 +1,6 @@
 import { type ErrorName, errorRows } from '../../../packages/contract/src/index.ts';
 import { errorAdvice, openApiDocument } from '../../../packages/contract/src/openapi.ts';
-import { calls, commonErrors, errorsOf, linkTo } from './http.ts';
+import { commonErrors, endpoints, errorsOf, linkTo } from './http.ts';
 
 interface ErrorSchema {
   readonly examples?: readonly { readonly error: string; readonly details?: object }[];
@@ -11,10 +11,10 @@ const schemas = openApiDocument('http://localhost:8100', '0.1.0').components.sch
 >;
 const names = Object.keys(errorRows) as ErrorName[];
 
-/** The names of all known errors by code. */
-export const errorsByCode = names.map((name) => ({ name, code: errorRows[name].code }));
+/** The class name and the code of each known error. */
+export const knownErrors = names.map((name) => ({ name, code: errorRows[name].code }));
 
-/** Returns the page that lists all known errors. */
+/** Returns the page that lists all known errors, as Markdown. */
 export function listPage(): string {
   const rows = names
     .filter((name) => errorRows[name].status > 0)
@@ -27,7 +27,7 @@ export function listPage(): string {
   ].join('\n\n');
 }
 
-/** Returns the page of a known error. */
+/** Returns the page of a known error, as Markdown. */
 export function errorPage(name: ErrorName): string {
   const { code, status, parent, details } = errorRows[name];
   const { when, fix } = errorAdvice[name];
@@ -58,7 +58,7 @@ const linkToError = (name: ErrorName) => `[${errorRows[name].code}](./${errorRow
 
 function sourcesOf(name: ErrorName): string {
   if (commonErrors.has(name)) return 'Every endpoint.';
-  const sources = calls.filter(({ operation }) => errorsOf(operation).includes(name));
+  const sources = endpoints.filter(({ operation }) => errorsOf(operation).includes(name));
   if (sources.length === 0) return 'No endpoint declares it. The class exists for clients that were written for it.';
-  return sources.map((call) => `- ${linkTo(call)}: ${call.operation.summary.toLowerCase()}`).join('\n');
+  return sources.map((endpoint) => `- ${linkTo(endpoint)}: ${endpoint.operation.summary.toLowerCase()}`).join('\n');
 }

@@ -1,10 +1,10 @@
-import { errorPage, errorsByCode, listPage } from './errors.ts';
+import { errorPage, knownErrors, listPage } from './errors.ts';
 import { areaPage, areas, overviewPage, slugOf } from './http.ts';
 
-/** The pages that are generated from the contract, by path below `docs`. */
+/** The Markdown of the pages that are generated from the contract, by path below `docs`. */
 export const generatedPages: ReadonlyMap<string, string> = new Map([
   ['errors/all.md', listPage()],
-  ...errorsByCode.map(({ name, code }) => [`errors/${code}.md`, errorPage(name)] as const),
+  ...knownErrors.map(({ name, code }) => [`errors/${code}.md`, errorPage(name)] as const),
   ['http/overview.md', overviewPage()],
   ...areas.map((area) => [`http/${slugOf(area.name)}.md`, areaPage(area)] as const),
 ]);

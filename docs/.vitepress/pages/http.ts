@@ -25,31 +25,34 @@ interface Response {
 const api = openApiDocument('http://localhost:8100', '0.1.0');
 const schemas = api.components.schemas as Readonly<Record<string, Schema>>;
 
-/** The areas of the API, in reading order. */
+/** The topics of the API with their descriptions, in reading order. Each has a page. */
 export const areas = api.tags;
 
-/** An endpoint with its route. */
-export interface Call {
+/** An endpoint with its method and path. */
+export interface Endpoint {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
 }
 
 /** All endpoints, in reading order. */
-export const calls: readonly Call[] = Object.entries(api.paths).flatMap(([path, methods]) =>
+export const endpoints: readonly Endpoint[] = Object.entries(api.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
 
-/** Returns the name of an area's page. */
+/** Returns the file name of an area's page, without extension. */
 export const slugOf = (area: string) => area.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 /** Returns a Markdown link to the description of an endpoint. */
-export function linkTo({ method, path, operation }: Call): string {
+export function linkTo({ method, path, operation }: Endpoint): string {
   const [area = ''] = operation.tags;
   return `[\`${method} ${path}\`](../http/${slugOf(area)}.md#${anchorOf(operation)})`;
 }
 
-/** Returns the known errors that an endpoint declares, by name; groups of errors are left out. */
+/**
+ * Returns the names of the known errors that an endpoint declares, without the groups of errors that every endpoint may
+ * return.
+ */
 export function errorsOf(operation: Operation): readonly string[] {
   return Object.entries(operation.responses)
     .filter(([status]) => Number(status) >= 400)
@@ -62,15 +65,15 @@ export function errorsOf(operation: Operation): readonly string[] {
 
 const groups = ['RequestError', 'AccessHeaderError', 'AccessError'];
 
-/** The errors that every endpoint may return. */
+/** The names of the known errors that every endpoint may return. */
 export const commonErrors: ReadonlySet<string> = new Set(groups.flatMap((name) => namesOf(schemas[name] ?? {})));
 
-/** Returns the overview page of the HTTP API. */
+/** Returns the overview page of the HTTP API, as Markdown. */
 export function overviewPage(): string {
   const list = areas.map(({ name, description }) => {
-    const rows = calls
+    const rows = endpoints
       .filter(({ operation }) => operation.tags.includes(name))
-      .map((call) => `| ${linkTo(call)} | ${call.operation.summary} |`);
+      .map((endpoint) => `| ${linkTo(endpoint)} | ${endpoint.operation.summary} |`);
     return [`## [${name}](./${slugOf(name)}.md)`, description, ['| | |', '|---|---|', ...rows].join('\n')].join('\n\n');
   });
   return [
@@ -81,13 +84,13 @@ export function overviewPage(): string {
   ].join('\n\n');
 }
 
-/** Returns the page of an area. */
+/** Returns the page of an area, as Markdown. */
 export function areaPage(area: { readonly name: string; readonly description: string }): string {
-  const own = calls.filter(({ operation }) => operation.tags.includes(area.name));
-  return [`# ${area.name}`, area.description, ...own.map(writeCall)].join('\n\n');
+  const own = endpoints.filter(({ operation }) => operation.tags.includes(area.name));
+  return [`# ${area.name}`, area.description, ...own.map(writeEndpoint)].join('\n\n');
 }
 
-function writeCall({ method, path, operation }: Call): string {
+function writeEndpoint({ method, path, operation }: Endpoint): string {
   const codes = [...new Set(errorsOf(operation))].map((name) => `\`${schemas[name]?.title}\``);
   const media = operation.requestBody?.content['application/json'] as Media | undefined;
   return [
@@ -152,7 +155,10 @@ const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\
 const anchorOf = ({ operationId }: Operation) =>
   operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Returns the schema that a reference names; of alternatives, the last, which is that of the highest access level. */
+/**
+ * Resolves a schema to the one with the fields: follows a `$ref`, and takes the last of alternatives, which is that of
+ * the highest access level.
+ */
 function resolve(schema: Schema): Schema {
   if (schema.$ref !== undefined) return resolve(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   const alternatives = schema.oneOf ?? schema.anyOf;

@@ -15,7 +15,10 @@ export interface ConfirmedActionProps {
   readonly action: GuardedAction;
 }
 
-/** A button for an irreversible action: it asks for confirmation. */
+/**
+ * A button for an irreversible action, which runs after a confirmation and, if the service requires it, proof of the
+ * user's identity.
+ */
 export function ConfirmedAction({ user, buttonText, question, confirmText, action }: ConfirmedActionProps) {
   const translate = useTranslate();
   const { pending, failure, attempt, question: proof } = useProof(user);

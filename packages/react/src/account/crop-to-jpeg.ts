@@ -1,4 +1,4 @@
-/** A part of an image, in its pixels. */
+/** A rectangle of an image, in pixels of the image. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface Area {
 const maxSide = 512;
 const maxBytes = 100_000;
 
-/** Returns a part of an image as the data URL of a JPEG of at most 0.1 MB. */
+/** Returns a part of an image as the data URL of a JPEG of at most 512 × 512 pixels and 100,000 bytes. */
 export function cropToJpeg(image: HTMLImageElement, { x, y, width, height }: Area): string {
   const canvas = document.createElement('canvas');
   const scale = Math.min(1, maxSide / Math.max(width, height));
@@ -25,7 +25,7 @@ export function cropToJpeg(image: HTMLImageElement, { x, y, width, height }: Are
   return bestWithinLimit((quality) => canvas.toDataURL('image/jpeg', quality));
 }
 
-/** Returns the file with the best quality that is small enough; the lowest is, even for noise of that size. */
+/** Returns the data URL of the best quality that is at most 100,000 bytes, or of the lowest quality if none is. */
 export function bestWithinLimit(encode: (quality: number) => string): string {
   let url = '';
   for (const quality of [0.92, 0.85, 0.75, 0.6, 0.4, 0.2]) {

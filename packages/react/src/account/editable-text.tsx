@@ -12,12 +12,12 @@ export interface EditableTextProps {
   readonly value: string;
   /** The `autocomplete` value of the input. */
   readonly autoComplete?: 'name' | 'off' | undefined;
-  /** Returns the error message for an invalid value. */
+  /** Returns the error message for an invalid value, and `undefined` for a valid one. Default: all values are valid. */
   readonly problem?: (value: string) => string | undefined;
   readonly onSave: (value: string) => Promise<void>;
 }
 
-/** A text that is edited in place. */
+/** Shows a text with a button that replaces it with a form, in which the user edits and saves it. */
 export function EditableText(props: EditableTextProps) {
   const translate = useTranslate();
   const [isEditing, setEditing] = useState(false);

@@ -16,7 +16,10 @@ export interface ImageCropperProps {
   readonly onClose: () => void;
 }
 
-/** Selects the part of an image to keep, by dragging, wheel, pinch and arrow keys. Loaded on demand. */
+/**
+ * Lets the user select a square part of an image, by dragging, wheel, pinch and arrow keys, and passes it to `onSave`
+ * as the data URL of a small JPEG. Loaded on demand.
+ */
 export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
   const translate = useTranslate();
   const { pending, failure, attempt } = useAttempt();

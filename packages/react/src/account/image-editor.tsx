@@ -16,7 +16,7 @@ export interface ImageEditorProps {
   readonly onSave: (url: string | null) => Promise<void>;
 }
 
-/** Shows an image, and replaces it with a cropped and downscaled file. */
+/** Shows an image with buttons that replace it with a file, which the user crops, or remove it. */
 export function ImageEditor({ avatar, hasImage, onSave }: ImageEditorProps) {
   const translate = useTranslate();
   const { failure, attempt } = useAttempt();

@@ -18,7 +18,10 @@ export interface MfaEnrolmentProps {
   readonly onClose: () => void;
 }
 
-/** Sets up an authenticator app: shows a new secret and saves it after a correct code. Loaded on demand. */
+/**
+ * Enables the second factor: shows a new secret for an authenticator app, and saves it after a correct code. Loaded on
+ * demand.
+ */
 export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
   const translate = useTranslate();
   const project = useProject();

@@ -9,7 +9,7 @@ import { useStepFocus } from './use-step-focus.ts';
 
 const MfaEnrolment = lazy(async () => ({ default: (await import('./mfa-enrolment.tsx')).MfaEnrolment }));
 
-/** Enables and disables the second factor. */
+/** Shows whether the second factor is enabled, and lets the user enable or disable it. */
 export function MfaSection({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const { failure, attempt, question } = useProof(user);

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 import { useProof } from './use-proof.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
-/** A button, then the form that changes the password or sets the first one, then the confirmation. */
+/** Lets the user change the password, or set the first one: shows a button, then the form, then a confirmation. */
 export function PasswordSection({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const [step, setStep] = useState<'button' | 'form' | 'changed' | 'set'>('button');

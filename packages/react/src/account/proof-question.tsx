@@ -11,7 +11,7 @@ import { useSessionEnd } from './session-end.ts';
 /** The props of `ProofQuestion`. */
 export interface ProofQuestionProps {
   readonly user: CurrentUser;
-  /** The message of the service. */
+  /** The service's message that asks for a new sign-in, for users without a second factor. */
   readonly text: Text;
   /** `true` if the last code was wrong. */
   readonly isWrong: boolean;
@@ -21,7 +21,10 @@ export interface ProofQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the current code of the authenticator app, if set up, or to sign in again, which returns to this page. */
+/**
+ * Asks for the current code of the authenticator app, if one is set up, or to sign in again. Signing in again ends the
+ * session and returns to this page.
+ */
 export function ProofQuestion({ user, text, isWrong, pending, failure, onCode, onCancel }: ProofQuestionProps) {
   const { signInAgain } = useStackApp()[stackAppInternalsSymbol];
   const translate = useTranslate();

@@ -11,7 +11,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const press = (name: string) => userEvent.click(button(name));
 const reason = /^This is your only sign-in method\./;
 
-/** Opens the page with two providers, one of them linked to the account. */
+/** Opens the security page with two providers, one of them linked to the account. */
 const open = (prepare: (world: World) => void = () => {}) =>
   openSettings('/security', {
     prepare: (world) => {

@@ -151,7 +151,10 @@ function LinkedProvider({ user, id, name, email, isOnlyMethod, isConfirming, onC
   );
 }
 
-/** Returns whether a user can sign in without an OAuth provider, as far as a browser can tell. */
+/**
+ * Returns `true` if the user can sign in without this OAuth provider: with a password, a magic link or another provider
+ * that the project has enabled. The service has the final decision.
+ */
 function hasOtherMethod(user: CurrentUser, config: Project['config'], providerId: string): boolean {
   const enabled = new Set(config.oauthProviders.map(({ id }) => id));
   return (
@@ -165,7 +168,7 @@ function nameOf(id: string): string {
   return isOAuthProviderId(id) ? oauthProviders[id].name : id;
 }
 
-/** Settles when the browser shows this page again after the user went back from a provider. */
+/** Resolves when the browser shows this page again, because the user went back from a provider. */
 function pageShown(): Promise<unknown> {
   return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }

@@ -8,7 +8,7 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A setting: its description, and the controls next to it, or below in a narrow window. */
+/** A setting: its title and description, with the controls beside them, or below in a narrow window. */
 export function Section({ title, description, children }: SectionProps) {
   const id = useId();
   return (

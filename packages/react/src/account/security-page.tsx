@@ -5,7 +5,10 @@ import { MfaSection } from './mfa-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
 
-/** The account settings page for sign-in methods. */
+/**
+ * The account settings page for the verification of the email address, the password, the OAuth providers and the second
+ * factor.
+ */
 export function SecurityPage({ user }: { readonly user: CurrentUser }) {
   const { config } = useProject();
   const hasEmail = user.primaryEmail !== null;

@@ -1,9 +1,15 @@
 import { createContext, use } from 'react';
 
-/** Called when the user is about to end the session, by signing out or deleting the account, or when that has failed. */
+/**
+ * Provides a function to call with `true` before the user's session is ended by signing out, signing in again or
+ * deleting the account, and with `false` if that failed.
+ */
 export const SessionEndContext = createContext<(isEnding: boolean) => void>(() => {});
 
-/** Runs work that ends the session. If it fails, reports that the user stays. */
+/**
+ * Returns a function that runs work that ends the session. Reports the start and a failure to `SessionEndContext`, and
+ * rethrows the error.
+ */
 export function useSessionEnd(): (work: () => Promise<void>) => Promise<void> {
   const setEnding = use(SessionEndContext);
   return async (work) => {

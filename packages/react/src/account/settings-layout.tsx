@@ -20,7 +20,7 @@ export interface SettingsLayoutProps {
   readonly fullPage: boolean;
 }
 
-/** The list of pages next to the current page. In a narrow window, either the list or the page. */
+/** Shows the list of the account settings pages next to the current page, or in a narrow window one of both. */
 export function SettingsLayout({ pages, base, subpath, fullPage }: SettingsLayoutProps) {
   const { urls } = useStackApp();
   const translate = useTranslate();
@@ -110,7 +110,10 @@ export function SettingsLayout({ pages, base, subpath, fullPage }: SettingsLayou
   );
 }
 
-/** Navigates without a page load on a plain click. The browser opens new tabs and windows. */
+/**
+ * Navigates without a page load on a plain click on a link. Leaves clicks with a modifier key to the browser, which
+ * opens a new tab or window.
+ */
 function navigateOnPlainClick(event: MouseEvent, target: string) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

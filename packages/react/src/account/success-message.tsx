@@ -2,7 +2,7 @@ import { Typography } from '@keystack/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 
-/** A success message. */
+/** A text with a check mark, in the color of success. */
 export function SuccessMessage({ children }: { readonly children: ReactNode }) {
   return (
     <Typography variant="success" className="ks-good">

@@ -8,7 +8,10 @@ import { signInAgainText } from './sign-in-again.ts';
 
 const ProofQuestion = lazy(async () => ({ default: (await import('./proof-question.tsx')).ProofQuestion }));
 
-/** An action that the service may reject if the session started too long ago. */
+/**
+ * An action that the service may reject if the session started too long ago. It then runs again, with the code of the
+ * second factor in `proof`.
+ */
 export type GuardedAction = (proof: SecondFactorProof) => Promise<void>;
 
 /** The state of an action for which the service may require proof of the user's identity. */
@@ -17,7 +20,10 @@ export interface GuardedAttempt {
   readonly failure: string | undefined;
   /** Runs an action. If the service requires a proof, `question` is set, and the proof runs the action again. */
   readonly attempt: (action: GuardedAction) => Promise<void>;
-  /** Asks for the current code of the second factor, or to sign in again. Shown in place of what started the action. */
+  /**
+   * The form that asks for the current code of the second factor, or to sign in again. Shown in place of the control
+   * that started the action; `undefined` if no proof is required.
+   */
   readonly question: ReactNode;
 }
 
@@ -28,8 +34,8 @@ interface PendingProof {
 }
 
 /**
- * Runs actions that need a session that is not older than `limits.freshSessionAge`, or the current code of the second
- * factor.
+ * Returns a function to run actions that need a session that is not older than `limits.freshSessionAge`, or the current
+ * code of the second factor, and the state of the last one.
  */
 export function useProof(user: CurrentUser): GuardedAttempt {
   const translate = useTranslate();
