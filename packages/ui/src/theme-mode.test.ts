@@ -82,7 +82,7 @@ const declarations: Record<string, () => () => void> = {
     document.head.append(script);
     return () => {
       // The script itself observes the page until it closes.
-      for (const observer of mock.contexts) observer.disconnect();
+      for (const observer of mock.contexts) if (observer instanceof MutationObserver) observer.disconnect();
       script.remove();
     };
   },

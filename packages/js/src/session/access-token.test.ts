@@ -15,7 +15,7 @@ it('takes a token for fresh until 30 seconds before it expires', () => {
   expect(clock.isFresh(null)).toBe(false);
 });
 
-it.each([['no token'], ['null', 'null'], ['a text as its time', '{"iat":"now"}']])(
+it.each<[string, string?]>([['no token'], ['null', 'null'], ['a text as its time', '{"iat":"now"}']])(
   'keeps its time for %s',
   (_, json) => {
     const clock = createTokenClock(() => now);
