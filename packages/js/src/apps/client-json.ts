@@ -43,7 +43,7 @@ export function appFromJson(json: StackClientAppJson, create: () => StackClientA
   const [previousText, app] = apps.get(json.uniqueIdentifier) ?? [text, create()];
   if (previousText !== text)
     throw new Error(
-      'Two different apps were passed to the browser under one identifier. Create an app once, outside of components.',
+      'Two different apps were passed to the browser under one identifier. Create it once, outside of components.',
     );
   apps.set(json.uniqueIdentifier, [text, app]);
   return app;

@@ -98,7 +98,7 @@ export function trustedTarget(target: string, currentUrl: URL | null): string {
   )
     return url;
   throw new Error(
-    `Redirect URL ${target} is not trusted; should be relative. It could send users to another site. Use a path, or a URL on the app's own origin.`,
+    `Redirect URL ${target} is not trusted; should be relative. It could send users to another site. Use a path or a URL of this origin.`,
   );
 }
 

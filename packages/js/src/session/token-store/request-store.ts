@@ -28,7 +28,7 @@ function parse(header: string): Tokens {
   const value = parseJson(header);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Error(
-      'The header x-stack-auth is not a JSON object. Send the headers that user.getAuthHeaders() returns.',
+      'The header x-stack-auth is not a JSON object. Send those of user.getAuthHeaders().',
     );
   }
   const fields: { readonly accessToken?: unknown; readonly refreshToken?: unknown } = value;
