@@ -74,14 +74,14 @@ export function createSessions(
       onEnd?.();
     };
 
-    const refreshOnce = (token: string, staleToken: string | null) => {
+    const refreshOnce = (token: string) => {
       const pending =
         refreshing.get(token) ??
         store
           .exclusively(async () => {
             const { accessToken } = stored();
             // Another tab may have refreshed while this one waited for the lock. Its token is used then.
-            if (accessToken !== staleToken && clock.isFresh(accessToken)) return accessToken;
+            if (clock.isFresh(accessToken)) return accessToken;
             const refreshedToken = await refresh(token);
             if (refreshedToken !== null) {
               clock.synchronize(refreshedToken);
@@ -102,7 +102,7 @@ export function createSessions(
         const tokens = stored();
         if (clock.isFresh(tokens.accessToken)) return tokens;
         const { refreshToken: token } = tokens;
-        const accessToken = token === null ? null : await refreshOnce(token, tokens.accessToken);
+        const accessToken = token === null ? null : await refreshOnce(token);
         if (accessToken === null) end();
         // Another store with the same refresh token may have started the request, and stored the response only for itself.
         else if (stored().accessToken === tokens.accessToken) storeAccessToken(accessToken);
