@@ -125,6 +125,25 @@ it('lets servers start a session for a user, with a lifetime of their choice [S7
   expect((await refresh(String(mine.body['refresh_token']))).status).toBe(401);
 });
 
+it('rejects an access token as soon as its session has expired, also in the middle of a request', async () => {
+  const { userId } = await signUp();
+  const start = async () => {
+    const body = { user_id: userId, expires_in_millis: 5000 };
+    const started = await t.call('POST /auth/sessions', { access: 'server', body });
+    return String(started.body['access_token']);
+  };
+  const token = await start();
+  t.clock.advance(4999);
+  expect((await t.call('GET /users/me', { token })).status).toBe(200);
+  t.clock.advance(1);
+  expect((await t.call('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+
+  const next = await start();
+  t.interrupt(async () => t.clock.advance(5000));
+  const update = await t.call('PATCH /users/me', { token: next, body: { display_name: 'Ada' } });
+  expect(update.body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+});
+
 it('rejects sessions started by clients, and sessions of more than 367 days [S7.53]', async () => {
   const { userId, token } = await signUp();
   const body = { user_id: userId };

@@ -100,6 +100,15 @@ describe('the cookie store', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('does not call a listener that was removed', async () => {
+    const store = openStore('p');
+    const listener = vi.fn();
+    store.onChange(listener)();
+    store.set(tokens);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
   it('does not poll while its tab is hidden, and polls immediately when it is shown', async () => {
     const here = openStore('p');
     const listener = vi.fn();
