@@ -12,7 +12,6 @@ import { openTests, projectNames, type RecordedTest, type Tests, textOf } from '
 import { root } from './run.js';
 
 const cache = join(root, 'node_modules/.cache/mutants');
-mkdirSync(cache, { recursive: true });
 
 /** The result of one mutant. `killedBy` is the name of the test that failed; `null` if all passed. */
 interface Outcome extends Mutant {
@@ -32,15 +31,17 @@ const recorded = await record();
 if (!options.includes('--record')) for (const name of chosen) report(name, await test(name));
 process.exit();
 
+/** Replaces a file of the cache at once, so that a run that is stopped does not leave half of it. */
+function store(path: string, results: object): void {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(results));
+  renameSync(`${path}.${process.pid}`, path);
+}
+
 /** Runs all tests once and records the functions that each runs. Repeats only files that have changed. */
 async function record(): Promise<readonly RecordedTest[]> {
   const path = join(cache, 'tests.json');
   const known: Record<string, readonly RecordedTest[]> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-  const store = (results: object) => {
-    // Replaces the file at once, so that a run that is stopped does not leave half of it.
-    writeFileSync(`${path}.${process.pid}`, JSON.stringify(results));
-    renameSync(`${path}.${process.pid}`, path);
-  };
   const sources = Object.values(folders).flatMap(sourcesOf);
   const tests = await openTests();
   const current: Record<string, readonly RecordedTest[]> = {};
@@ -51,7 +52,7 @@ async function record(): Promise<readonly RecordedTest[]> {
       const key = `${project} ${file} ${createHash('sha256').update(textOf(file)).digest('hex')}`;
       const result = known[key];
       current[key] = result ?? (await runRecording(tests, project, file));
-      if (result === undefined) store({ ...known, ...current });
+      if (result === undefined) store(path, { ...known, ...current });
     }
   }
   await tests.close();
@@ -88,13 +89,9 @@ async function test(name: string): Promise<readonly Outcome[]> {
     console.log(
       `${index + 1}/${pending.length} ${outcome.killedBy === null ? 'SURVIVED' : 'killed'} ${describe(outcome)}`,
     );
-    writeFileSync(
+    store(
       path,
-      JSON.stringify(
-        wanted.flatMap((each) => outcomes.get(keyOf(each)) ?? []),
-        null,
-        1,
-      ),
+      wanted.flatMap((each) => outcomes.get(keyOf(each)) ?? []),
     );
   }
   await tests.close();
