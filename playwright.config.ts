@@ -6,7 +6,7 @@ const executablePath = process.env['KEYSTACK_CHROMIUM'] ?? '/usr/bin/chromium';
 const gallery = /\/gallery\.spec\.ts$/;
 
 /** Tests that do not depend on the database, and run on only one. */
-const once = /\/(accessibility|docs|failures|keyboard|next|routers|screenshots|weight)\.spec\.ts$/;
+const once = /\/(accessibility|docs|failures|host-theme|hosts|keyboard|next|routers|screenshots|weight)\.spec\.ts$/;
 
 export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testDir: 'e2e',

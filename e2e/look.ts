@@ -29,7 +29,8 @@ export async function pictureOf(page: Page, part: string, path: string): Promise
   return page.screenshot({ path, clip, fullPage, animations: 'disabled', caret: 'hide' });
 }
 
-async function waitUntilStable(page: Page) {
+/** Waits until fonts and images are loaded and nothing changes for three frames. */
+export async function waitUntilStable(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let last = ''; last !== document.body.outerHTML; ) {

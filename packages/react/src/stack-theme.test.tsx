@@ -26,7 +26,7 @@ it("overrides the style sheet's colours with those of the host, with the nonce o
     </StackTheme>,
   );
   const style = container.querySelector('style');
-  expect(style?.textContent).toMatch(/--radius:1rem.*--primary:/);
+  expect(style?.textContent).toMatch(/--ks-radius:1rem.*--ks-primary:/);
   expect(style?.nonce).toBe('abc');
   expect(container.textContent).toContain('content');
 });

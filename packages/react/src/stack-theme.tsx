@@ -7,7 +7,7 @@ import {
   themeScript,
   useServerRendered,
 } from '@keystack/ui';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /** Props of `StackTheme`. */
 export interface StackThemeProps {
@@ -34,12 +34,15 @@ export interface StackThemeProps {
  * }
  */
 export function StackTheme({ theme = {}, children, nonce }: StackThemeProps) {
+  const marker = useRef<HTMLTemplateElement>(null);
   // Runs before the first paint of the components, so that they never show in the wrong mode.
-  useLayoutEffect(followThemeMode, []);
+  useLayoutEffect(() => followThemeMode(marker.current ?? document), []);
   const isServerRendered = useServerRendered();
   const css = themeCss(theme);
   return (
     <>
+      {/* Tells in which document or shadow tree this is. */}
+      <template ref={marker} hidden />
       {isServerRendered && (
         // The script cannot wait for React: the first paint needs the right mode, and forms must not be submitted before
         // hydration. Its text in the browser build may differ in white space.

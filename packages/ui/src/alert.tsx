@@ -23,7 +23,7 @@ export function Alert({ variant = 'default', className, children, ...props }: Al
   return (
     <div role="alert" {...props} data-variant={variant} className={cn('ks-alert', className)}>
       <Icon className="ks-icon" />
-      <div>{children}</div>
+      <div className="ks-part">{children}</div>
     </div>
   );
 }

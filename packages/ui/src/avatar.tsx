@@ -33,9 +33,11 @@ export function Avatar({ src, name, letters = 2, icon, size = 34, alt = '', clas
       style={{ width: size, height: size, ...style }}
     >
       {src && src !== failedSrc ? (
-        <img src={src} alt="" width={size} height={size} onError={() => setFailedSrc(src)} />
+        <img className="ks-part" src={src} alt="" width={size} height={size} onError={() => setFailedSrc(src)} />
       ) : initials ? (
-        <span style={{ fontSize: size * (letters === 1 ? 0.55 : 0.4) }}>{initials}</span>
+        <span className="ks-part" style={{ fontSize: size * (letters === 1 ? 0.55 : 0.4) }}>
+          {initials}
+        </span>
       ) : (
         <span className="ks-avatar-icon">{icon}</span>
       )}

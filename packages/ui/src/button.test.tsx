@@ -60,7 +60,7 @@ describe('Button', () => {
       </Button>,
     );
     const child = button();
-    expect([child.className, child.dataset['variant']]).toEqual(['ks-button of-button of-child', 'outline']);
+    expect([child.className, child.dataset['variant']]).toEqual(['ks-button of-button of-child ks-own', 'outline']);
     await userEvent.click(child);
     expect(pressed).toEqual(['child', 'button']);
     expect(screen.getAllByRole('button')).toEqual([child]);

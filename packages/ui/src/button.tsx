@@ -60,7 +60,7 @@ export function Button({
       ...shared,
       ...own,
       style: { ...props.style, ...own.style },
-      className: cn(shared.className, own.className),
+      className: cn('ks-button', className, own.className),
       onClick: (event) => {
         own.onClick?.(event);
         press(event);

@@ -17,7 +17,7 @@ export function Choice({ label, description, className, children, ...props }: Ch
   return (
     <div {...props} className={cn('ks-choice', className)}>
       <FieldContext value={{ id, describedBy, invalid: false }}>{children}</FieldContext>
-      <div>
+      <div className="ks-part">
         <Label htmlFor={id}>{label}</Label>
         {description && (
           <div id={descriptionId} className="ks-field-description">

@@ -22,7 +22,7 @@ export function Field({ label, description, error, aside, controlId, className, 
   const descriptionId = `${id}-description`;
   const errorId = `${id}-error`;
   const invalid = Boolean(error);
-  const describedBy = cn(description ? descriptionId : null, invalid && errorId) || undefined;
+  const describedBy = [description && descriptionId, invalid && errorId].filter(Boolean).join(' ') || undefined;
 
   return (
     <div {...props} className={cn('ks-field', className)}>

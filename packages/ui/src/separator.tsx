@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 export function Separator({ className, children, ...props }: ComponentProps<'div'>) {
   return (
     <div {...props} className={cn('ks-separator', className)}>
-      {children && <span>{children}</span>}
+      {children && <span className="ks-part">{children}</span>}
     </div>
   );
 }

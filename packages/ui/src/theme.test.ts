@@ -9,12 +9,21 @@ const css = readFileSync(join(folder, 'theme.css'), 'utf8');
 /** Returns the declarations of the first rule with this selector. */
 function tokens(selector: string): Record<string, string> {
   const body = css.split(`\n${selector} {`)[1]?.split('}')[0] ?? '';
-  return Object.fromEntries([...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+  const declarations = [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)];
+  // The default of a color is in `var(--ks-host-name, hsl(…))`.
+  const defaultOf = (text = '') =>
+    /^var\(--ks-host-[\w-]+, (?:hsl\((.*)\)|(.*))\)$/.exec(text)?.slice(1).join('') ?? text;
+  return Object.fromEntries(
+    declarations.map(([, name = '', value]) => [name.replace('--ks-', '--'), defaultOf(value)]),
+  );
 }
 
 const light = tokens('  .stack-scope');
-const dark = { ...light, ...tokens('  [data-stack-theme="dark"] .stack-scope') };
-const darkByPreference = { ...light, ...tokens('    :root:not([data-stack-theme]) .stack-scope') };
+const dark = { ...light, ...tokens('  :is([data-stack-theme="dark"], :host([data-stack-theme="dark"])) .stack-scope') };
+const darkByPreference = {
+  ...light,
+  ...tokens('    :is(:root:not([data-stack-theme]), :host(:not([data-stack-theme]))) .stack-scope'),
+};
 
 type Rgb = [number, number, number];
 
@@ -55,7 +64,7 @@ describe.each(Object.entries({ light, dark, darkByPreference }))('the %s theme',
   it.each(['--destructive', '--success'].flatMap((color) => grounds.map((ground) => [color, ground])))(
     'shows text tinted with %s on %s with a contrast of at least 4.5',
     (color = '', ground = '') => {
-      const share = Number.parseFloat(values['--ks-tint'] ?? '') / 100;
+      const share = Number.parseFloat(values['--tint'] ?? '') / 100;
       const foreground = rgb(values['--foreground']);
       const [r, g, b] = rgb(values[color]).map((v, i) => v * share + (foreground[i] ?? 0) * (1 - share));
       expect(contrast([r ?? 0, g ?? 0, b ?? 0], rgb(values[ground]))).toBeGreaterThanOrEqual(4.5);
@@ -65,7 +74,7 @@ describe.each(Object.entries({ light, dark, darkByPreference }))('the %s theme',
 
 it('draws the edges of controls with the contrast of text if the user prefers more contrast', () => {
   expect(css.split('@media (prefers-contrast: more)')[1]).toMatch(
-    /^ {\s+\.stack-scope {\s+--ks-outline: hsl\(var\(--foreground\)\);/,
+    /^ {\s+\.stack-scope {\s+--ks-outline: var\(--ks-foreground\);/,
   );
 });
 
@@ -110,15 +119,23 @@ describe('theme.css', () => {
   });
 });
 
-describe.each(readdirSync(folder))('%s', (file) => {
-  it('is one style sheet in one layer, which any host style overrides', () => {
+describe.each(readdirSync(folder).filter((file) => file !== 'shield.css'))('%s', (file) => {
+  it('is part of one style sheet, whole in the layer that the shield protects', () => {
     const sheets = ['styles.css', 'extras.css'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
     expect(sheets.filter((sheet) => sheet.includes(`"./css/${file}"`))).toHaveLength(1);
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
-    expect(text.trim()).toMatch(/^@layer keystack \{.*\}$/s);
-    expect(text.match(/^\S.*\{/gm)).toEqual(['@layer keystack {']);
+    const rules = text.replace('@layer reset, base, keystack, keystack-overrides;', '');
+    expect(rules.trim()).toMatch(/^@layer keystack \{.*\}$/s);
+    expect(rules.match(/^\S.*\{/gm)).toEqual(['@layer keystack {']);
     expect(text).not.toContain('!important');
   });
+});
+
+it('the style sheet starts with the order of the layers and ends with the shield', () => {
+  const imports = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8')
+    .trim()
+    .split('\n');
+  expect([imports.at(0), imports.at(-1)]).toEqual(['@import "./css/reset.css";', '@import "./css/shield.css";']);
 });
 
 describe('themeCss', () => {
@@ -128,29 +145,33 @@ describe('themeCss', () => {
   });
 
   it.each([
-    ['#fff', '0 0% 100%'],
-    ['#4F46E5', '243.4 75.36% 58.63%'],
-    ['#00ff00', '120 100% 50%'],
-    ['#fe0080', '329.76 100% 49.8%'],
-    ['#000000', '0 0% 0%'],
-    ['hsl(210, 40%, 50%)', '210 40% 50%'],
-    ['hsl(210deg 40% 50%)', '210 40% 50%'],
-    ['210 40% 50%', '210 40% 50%'],
-    ['rebeccapurple', 'from rebeccapurple h s l'],
-    ['oklch(60% 0.2 250)', 'from oklch(60% 0.2 250) h s l'],
-  ])('writes %j so that hsl(var(--primary)) is that colour', (color, token) => {
-    expect(themeCss({ light: { primary: color } })).toContain(`{--primary:${token}}`);
+    ['#4F46E5', '#4F46E5'],
+    ['rebeccapurple', 'rebeccapurple'],
+    ['hsl(210, 40%, 50%)', 'hsl(210, 40%, 50%)'],
+    ['oklch(60% 0.2 250)', 'oklch(60% 0.2 250)'],
+    ['var(--primary)', 'var(--primary)'],
+    ['light-dark(#fff, #000)', 'light-dark(#fff, #000)'],
+    ['210 40% 50%', 'hsl(210 40% 50%)'],
+    ['210deg 40% 50%', 'hsl(210deg 40% 50%)'],
+  ])('writes %j as the color %j', (color, token) => {
+    expect(themeCss({ light: { primary: color } })).toContain(`{--ks-primary:${token}}`);
   });
 
   it('overrides one mode and leaves the other', () => {
     expect(themeCss({ dark: { mutedForeground: '#fff' } })).toBe(
-      '@layer keystack{[data-stack-theme="dark"] .stack-scope.stack-scope{--muted-foreground:0 0% 100%}' +
-        '@media (prefers-color-scheme:dark){:root:not([data-stack-theme]) .stack-scope.stack-scope{--muted-foreground:0 0% 100%}}}',
+      '@layer keystack{' +
+        ':is([data-stack-theme="dark"],:host([data-stack-theme="dark"])) .stack-scope.stack-scope{--ks-muted-foreground:#fff}' +
+        '@media (prefers-color-scheme:dark){' +
+        ':is(:root:not([data-stack-theme]),:host(:not([data-stack-theme]))) .stack-scope.stack-scope{--ks-muted-foreground:#fff}}}',
     );
   });
 
   it('overrides the radius of both modes', () => {
-    expect(themeCss({ radius: '1rem' })).toBe('@layer keystack{.stack-scope.stack-scope{--radius:1rem}}');
+    expect(themeCss({ radius: '1rem' })).toBe('@layer keystack{.stack-scope.stack-scope{--ks-radius:1rem}}');
+  });
+
+  it("can ignore the host's tokens", () => {
+    expect(themeCss({ hostTokens: false })).toContain('--ks-host-primary:initial');
   });
 
   it.each(['red;}body{display:none', '</style><script>', 'red/*', ''])('rejects %j', (primary) => {

@@ -1,32 +1,33 @@
 /** Light or dark. */
 export type ThemeMode = 'light' | 'dark';
 
-const colorVariables = {
-  background: '--background',
-  foreground: '--foreground',
-  card: '--card',
-  cardForeground: '--card-foreground',
-  popover: '--popover',
-  popoverForeground: '--popover-foreground',
-  primary: '--primary',
-  primaryForeground: '--primary-foreground',
-  secondary: '--secondary',
-  secondaryForeground: '--secondary-foreground',
-  muted: '--muted',
-  mutedForeground: '--muted-foreground',
-  accent: '--accent',
-  accentForeground: '--accent-foreground',
-  destructive: '--destructive',
-  destructiveForeground: '--destructive-foreground',
-  success: '--success',
-  successForeground: '--success-foreground',
-  border: '--border',
-  input: '--input',
-  ring: '--ring',
+/** The tokens of the style sheet: `primary` is the variable `--ks-primary`. */
+const colorTokens = {
+  background: 'background',
+  foreground: 'foreground',
+  card: 'card',
+  cardForeground: 'card-foreground',
+  popover: 'popover',
+  popoverForeground: 'popover-foreground',
+  primary: 'primary',
+  primaryForeground: 'primary-foreground',
+  secondary: 'secondary',
+  secondaryForeground: 'secondary-foreground',
+  muted: 'muted',
+  mutedForeground: 'muted-foreground',
+  accent: 'accent',
+  accentForeground: 'accent-foreground',
+  destructive: 'destructive',
+  destructiveForeground: 'destructive-foreground',
+  success: 'success',
+  successForeground: 'success-foreground',
+  border: 'border',
+  input: 'input',
+  ring: 'ring',
 } as const;
 
 /** Colors of a theme by name. Any CSS color. */
-export type ThemeColors = { [Name in keyof typeof colorVariables]?: string | undefined };
+export type ThemeColors = { [Name in keyof typeof colorTokens]?: string | undefined };
 
 /** Overrides of the theme. Missing values keep their default. */
 export interface ThemeOverrides {
@@ -34,32 +35,47 @@ export interface ThemeOverrides {
   light?: ThemeColors | undefined;
   /** Colors of the dark mode. */
   dark?: ThemeColors | undefined;
-  /** Border radius: any CSS length. Default: `0.5rem`. */
+  /** Border radius: any CSS length. Default: the host's `--radius`, else `0.5rem`. */
   radius?: string | undefined;
+  /**
+   * Uses the colors and the radius of a host with the tokens of shadcn/ui (`--background`, `--primary`, …) as defaults.
+   * Default: `true`.
+   */
+  hostTokens?: boolean | undefined;
 }
 
 /** Returns CSS text that overrides the tokens of the style sheet, or `''` if there are no overrides. */
-export function themeCss({ light = {}, dark = {}, radius }: ThemeOverrides): string {
+export function themeCss({ light = {}, dark = {}, radius, hostTokens = true }: ThemeOverrides): string {
   const rules = [
-    radius === undefined ? '' : rule('.stack-scope.stack-scope', `--radius:${checkCssValue('radius', radius)}`),
+    hostTokens ? '' : rule('.stack-scope.stack-scope', withoutHostTokens()),
+    radius === undefined ? '' : rule('.stack-scope.stack-scope', `--ks-radius:${checkCssValue('radius', radius)}`),
     modeRules('light', light),
     modeRules('dark', dark),
   ].join('');
   return rules && `@layer keystack{${rules}}`;
 }
 
+/** Names of the tokens in the style sheet that a host may have too, as `--primary`. */
+export const hostTokenNames: readonly string[] = [...Object.values(colorTokens), 'radius'];
+
+function withoutHostTokens(): string {
+  return hostTokenNames.map((name) => `--ks-host-${name}:initial`).join(';');
+}
+
 function modeRules(mode: ThemeMode, colors: ThemeColors): string {
-  const declarations = Object.entries(colorVariables)
-    .flatMap(([name, variable]) => {
+  const declarations = Object.entries(colorTokens)
+    .flatMap(([name, token]) => {
       const color = colors[name as keyof ThemeColors];
-      return color === undefined ? [] : `${variable}:${hslComponents(checkCssValue(name, color))}`;
+      return color === undefined ? [] : `--ks-${token}:${cssColor(checkCssValue(name, color))}`;
     })
     .join(';');
   if (!declarations) return '';
   // The class is doubled so that an override wins in whichever order the page loads the two style sheets.
+  const declared = `[data-stack-theme="${mode}"]`;
+  const undeclared = ':not([data-stack-theme])';
   return (
-    rule(`[data-stack-theme="${mode}"] .stack-scope.stack-scope`, declarations) +
-    `@media (prefers-color-scheme:${mode}){${rule(':root:not([data-stack-theme]) .stack-scope.stack-scope', declarations)}}`
+    rule(`:is(${declared},:host(${declared})) .stack-scope.stack-scope`, declarations) +
+    `@media (prefers-color-scheme:${mode}){${rule(`:is(:root${undeclared},:host(${undeclared})) .stack-scope.stack-scope`, declarations)}}`
   );
 }
 
@@ -74,23 +90,7 @@ function checkCssValue(name: string, value: string): string {
   );
 }
 
-/** Returns the components of an `hsl()` colour: tokens have this form so that `hsl(var(--x) / 50%)` works. */
-function hslComponents(color: string): string {
-  const triple = /^(?:hsla?\(\s*)?([\d.-]+)(?:deg)?[\s,]+([\d.]+%)[\s,]+([\d.]+%)\s*\)?$/i.exec(color);
-  if (triple) return triple.slice(1).join(' ');
-  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(color)?.[1];
-  if (hex) return hexToTriple(hex.length === 3 ? hex.replace(/./g, '$&$&') : hex);
-  return `from ${color} h s l`;
-}
-
-function hexToTriple(hex: string): string {
-  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255);
-  const max = Math.max(r, g, b);
-  const range = max - Math.min(r, g, b);
-  const lightness = max - range / 2;
-  const saturation = range && range / (1 - Math.abs(2 * lightness - 1));
-  const sector =
-    range && (max === r ? ((g - b) / range + 6) % 6 : max === g ? (b - r) / range + 2 : (r - g) / range + 4);
-  const round = (value: number) => Number(value.toFixed(2));
-  return `${round(sector * 60)} ${round(saturation * 100)}% ${round(lightness * 100)}%`;
+/** Returns a CSS color. Also accepts the components of `hsl()` alone, `240 5.9% 10%`, as many themes store them. */
+function cssColor(color: string): string {
+  return /^[\d.]+(deg)?\s+[\d.]+%\s+[\d.]+%$/.test(color) ? `hsl(${color})` : color;
 }

@@ -43,6 +43,7 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
       <div className="ks-crop">
         <Cropper
           image={image.src}
+          classes={{ containerClassName: 'ks-part', mediaClassName: 'ks-part', cropAreaClassName: 'ks-part' }}
           mediaProps={{ alt: '' }}
           cropperProps={{ role: 'group', 'aria-label': translate('Move the image with the arrow keys') }}
           crop={crop}

@@ -62,7 +62,7 @@ function UnlinkedProvider({ user, id, name }: RowProps) {
   return (
     <>
       <div className="ks-provider">
-        <span>{name}</span>
+        <span className="ks-part">{name}</span>
         <Button
           variant="outline"
           size="sm"
@@ -106,7 +106,7 @@ function LinkedProvider({ user, id, name, email, isOnlyMethod, isConfirming, onC
     <>
       <div className="ks-provider">
         <span className="ks-provider-account">
-          <span>{name}</span>
+          <span className="ks-part">{name}</span>
           <Typography variant="secondary" className="ks-one-line">
             {email ?? translate('Connected')}
           </Typography>

@@ -43,7 +43,7 @@ export function SettingsLayout({ pages, base, subpath, fullPage }: SettingsLayou
   const visiblePages = pages.filter(({ isHidden }) => !isHidden);
   const teamPages = visiblePages.filter(({ isOfTeams }) => isOfTeams);
   const toLink = (page: SettingsPage) => (
-    <li key={page.subpath}>
+    <li className="ks-part" key={page.subpath}>
       <a
         href={base + page.subpath}
         className="ks-settings-link"
@@ -70,14 +70,16 @@ export function SettingsLayout({ pages, base, subpath, fullPage }: SettingsLayou
         <Typography type="h3" aria-level={fullPage ? 1 : 2} className="ks-settings-title">
           {translate('Account Settings')}
         </Typography>
-        <nav ref={nav} aria-label={translate('Account Settings')}>
-          <ul>{visiblePages.filter(({ isOfTeams }) => !isOfTeams).map(toLink)}</ul>
+        <nav className="ks-part" ref={nav} aria-label={translate('Account Settings')}>
+          <ul className="ks-part">{visiblePages.filter(({ isOfTeams }) => !isOfTeams).map(toLink)}</ul>
           {teamPages.length > 0 && (
             <>
               <div className="ks-settings-divider" id={teamsId}>
                 {translate('Teams')}
               </div>
-              <ul aria-labelledby={teamsId}>{teamPages.map(toLink)}</ul>
+              <ul className="ks-part" aria-labelledby={teamsId}>
+                {teamPages.map(toLink)}
+              </ul>
             </>
           )}
         </nav>

@@ -30,15 +30,20 @@ const signInWithoutReturn: Action = { text: 'Sign in', run: (app) => app.redirec
 const emailVerified = {
   title: 'Your email is verified',
   body: 'Thank you. You can continue to use your account.',
-  icon: <CircleCheck color="var(--ks-success-text)" />,
+  icon: <CircleCheck className="ks-part" color="var(--ks-success-text)" />,
 } as const;
 
 const cards = {
-  signedIn: { title: 'You are already signed in', icon: <CircleCheck />, primary: goToHome, secondary: signOut },
-  signedOut: { title: 'You are not currently signed in', icon: <Info />, primary: signIn },
+  signedIn: {
+    title: 'You are already signed in',
+    icon: <CircleCheck className="ks-part" />,
+    primary: goToHome,
+    secondary: signOut,
+  },
+  signedOut: { title: 'You are not currently signed in', icon: <Info className="ks-part" />, primary: signIn },
   signUpDisabled: {
     title: 'Sign up for new users is not enabled at the moment',
-    icon: <Info />,
+    icon: <Info className="ks-part" />,
     primary: goToHome,
     secondary: signIn,
   },
@@ -46,13 +51,13 @@ const cards = {
     title: 'Check your inbox',
     body: 'If the user with this e-mail address exists, an e-mail was sent to your inbox...',
     hint: 'Check your spam folder too.',
-    icon: <MailCheck />,
+    icon: <MailCheck className="ks-part" />,
     primary: goToHome,
   },
   passwordReset: {
     title: 'Your password has been reset',
     body: 'You can now sign in with your new password.',
-    icon: <CircleCheck color="var(--ks-success-text)" />,
+    icon: <CircleCheck className="ks-part" color="var(--ks-success-text)" />,
     primary: signInWithoutReturn,
   },
   emailVerified: { ...emailVerified, primary: signInWithoutReturn },
@@ -62,20 +67,20 @@ const cards = {
   accountDeleted: {
     title: 'The account was deleted',
     body: 'Another user created it with your email address. It can no longer be used to sign in.',
-    icon: <CircleCheck color="var(--ks-success-text)" />,
+    icon: <CircleCheck className="ks-part" color="var(--ks-success-text)" />,
     primary: goToHome,
   },
   /** Shown if the owner of a mailbox rejects an account that was confirmed before, and so is not deleted. */
   accountKept: {
     title: 'The account was not deleted',
     body: 'Its owner confirmed it earlier. If another user uses your email address, contact support.',
-    icon: <Info />,
+    icon: <Info className="ks-part" />,
     primary: goToHome,
   },
   unknownError: {
     title: 'Something went wrong',
     body: 'Please try again. If it keeps happening, contact support.',
-    icon: <CircleAlert color="var(--ks-destructive-text)" />,
+    icon: <CircleAlert className="ks-part" color="var(--ks-destructive-text)" />,
     primary: goToHome,
   },
 } as const satisfies Record<string, Card>;
@@ -101,8 +106,8 @@ export function PredefinedMessageCard({ type, fullPage }: PredefinedMessageCardP
       secondaryButtonText={secondary && translate(secondary.text)}
       secondaryAction={secondary && (() => secondary.run(app))}
     >
-      {body && <p>{translate(body)}</p>}
-      {hint && <p>{translate(hint)}</p>}
+      {body && <p className="ks-part">{translate(body)}</p>}
+      {hint && <p className="ks-part">{translate(hint)}</p>}
     </MessageCard>
   );
 }

@@ -43,7 +43,7 @@ export function ConfirmCard({
   if (pending) return <MessageCard title={pendingTitle} icon={<Spinner />} fullPage={fullPage} />;
   return (
     <MessageCard {...card} fullPage={fullPage} primaryButtonText={buttonText} primaryAction={action}>
-      <p>{body}</p>
+      <p className="ks-part">{body}</p>
       {failure && <Alert variant="destructive">{failure}</Alert>}
     </MessageCard>
   );

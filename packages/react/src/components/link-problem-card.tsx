@@ -19,9 +19,9 @@ export const linkProblems: Readonly<Record<KnownErrors['VerificationCodeError'][
 };
 
 const icons: Readonly<Record<LinkProblem, ReactNode>> = {
-  invalid: <Unlink />,
-  expired: <TimerOff />,
-  used: <History />,
+  invalid: <Unlink className="ks-part" />,
+  expired: <TimerOff className="ks-part" />,
+  used: <History className="ks-part" />,
 };
 
 /** The texts of a page for a link that does not work. */
@@ -55,7 +55,7 @@ export function LinkProblemCard({ problem, text, fullPage, requestNewLink }: Lin
         };
   return (
     <MessageCard title={translate(text.title)} icon={icons[problem]} fullPage={fullPage} {...actions}>
-      <p>{translate(text.body)}</p>
+      <p className="ks-part">{translate(text.body)}</p>
     </MessageCard>
   );
 }

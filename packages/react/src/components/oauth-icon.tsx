@@ -76,7 +76,7 @@ const logos: Readonly<Record<OAuthProviderId, readonly (readonly [path: string, 
 /** The logo of an OAuth provider. Hidden from screen readers, because the name of the provider is next to it. */
 export function OAuthIcon({ provider }: { readonly provider: OAuthProviderId }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="ks-part" viewBox="0 0 24 24" aria-hidden="true">
       {logos[provider].map(([path, color = 'currentColor']) => (
         <path key={path} d={path} fill={color} />
       ))}

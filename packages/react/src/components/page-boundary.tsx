@@ -56,11 +56,11 @@ function FailedPage({ error, retry, ...card }: FailedPageProps) {
     <MessageCard
       {...card}
       title={translate('Something went wrong')}
-      icon={<CircleAlert color="var(--ks-destructive-text)" />}
+      icon={<CircleAlert className="ks-part" color="var(--ks-destructive-text)" />}
       primaryButtonText={translate('Try again')}
       primaryAction={tryAgain}
     >
-      <p>{failureText(error, translate)}</p>
+      <p className="ks-part">{failureText(error, translate)}</p>
     </MessageCard>
   );
 }

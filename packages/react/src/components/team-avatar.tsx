@@ -30,7 +30,7 @@ export function TeamAvatar({ team, size = 24 }: TeamAvatarProps) {
       src={team.profileImageUrl}
       name={team.displayName}
       letters={1}
-      icon={<UsersRound />}
+      icon={<UsersRound className="ks-part" />}
       size={size}
       className="stack-scope ks-team-avatar"
     />

@@ -78,7 +78,7 @@ export function TeamMenu({ user, teams, current, urlMap, keepsSelection, canCrea
           {canCreate && (
             <>
               <DropdownMenuSeparator />
-              <DropdownMenuItem icon={<CirclePlus />} onSelect={() => goTo('/team-creation')}>
+              <DropdownMenuItem icon={<CirclePlus className="ks-part" />} onSelect={() => goTo('/team-creation')}>
                 {translate('Create a team')}
               </DropdownMenuItem>
             </>

@@ -27,7 +27,7 @@ export function UserAvatar({ user, size = 34, border = false }: UserAvatarProps)
     <Avatar
       src={user?.profileImageUrl}
       name={user?.displayName || user?.primaryEmail}
-      icon={<UserRound />}
+      icon={<UserRound className="ks-part" />}
       size={size}
       className={border ? 'stack-scope ks-avatar-border' : 'stack-scope'}
     />

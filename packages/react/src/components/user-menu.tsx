@@ -62,16 +62,19 @@ export function UserMenu({ user, trigger, colorModeToggle, extraItems = [] }: Us
         <DropdownMenuSeparator />
         {user === null ? (
           <>
-            <DropdownMenuItem icon={<LogIn />} onSelect={() => app.redirectToSignIn()}>
+            <DropdownMenuItem icon={<LogIn className="ks-part" />} onSelect={() => app.redirectToSignIn()}>
               {translate('Sign in')}
             </DropdownMenuItem>
-            <DropdownMenuItem icon={<CirclePlus />} onSelect={() => app.redirectToSignUp()}>
+            <DropdownMenuItem icon={<CirclePlus className="ks-part" />} onSelect={() => app.redirectToSignUp()}>
               {translate('Sign up')}
             </DropdownMenuItem>
           </>
         ) : (
           <>
-            <DropdownMenuItem icon={<CircleUserRound />} onSelect={() => app.redirectToAccountSettings()}>
+            <DropdownMenuItem
+              icon={<CircleUserRound className="ks-part" />}
+              onSelect={() => app.redirectToAccountSettings()}
+            >
               {translate('Account settings')}
             </DropdownMenuItem>
             {extraItems.map(({ text, icon, onClick }) => (
@@ -82,7 +85,7 @@ export function UserMenu({ user, trigger, colorModeToggle, extraItems = [] }: Us
           </>
         )}
         {colorModeToggle && (
-          <DropdownMenuItem icon={<SunMoon />} onSelect={colorModeToggle}>
+          <DropdownMenuItem icon={<SunMoon className="ks-part" />} onSelect={colorModeToggle}>
             {translate('Toggle theme')}
           </DropdownMenuItem>
         )}
@@ -90,7 +93,7 @@ export function UserMenu({ user, trigger, colorModeToggle, extraItems = [] }: Us
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem
-              icon={<LogOut />}
+              icon={<LogOut className="ks-part" />}
               onSelect={() =>
                 attempt(async () => {
                   await user.signOut();

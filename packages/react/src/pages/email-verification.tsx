@@ -112,7 +112,7 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
     <ConfirmCard
       title={translate('Verify your email')}
       body={isCurrentUser ? translate('Press the button to confirm that this email address is yours.') : namedBody}
-      icon={<Mail />}
+      icon={<Mail className="ks-part" />}
       buttonText={translate('Verify my email')}
       pendingTitle={translate('Verifying your email...')}
       // A user who is signed in here with an unverified email requested the link; a mail scanner is never signed in.

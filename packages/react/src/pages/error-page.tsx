@@ -36,7 +36,7 @@ const cards: readonly KnownErrorCard[] = [
   },
 ];
 
-const alert = <CircleAlert color="var(--ks-destructive-text)" />;
+const alert = <CircleAlert className="ks-part" color="var(--ks-destructive-text)" />;
 
 /** Props of `ErrorPage`. */
 export interface ErrorPageProps {
@@ -75,10 +75,10 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
         primaryButtonText={translate('Go to Home')}
         primaryAction={() => app.redirectToHome()}
       >
-        <p>
+        <p className="ks-part">
           {translate('Error Code')}: {code}
         </p>
-        <p>
+        <p className="ks-part">
           {translate('Error Message')}: {message}
         </p>
       </MessageCard>
@@ -95,7 +95,7 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
       primaryAction={canSignInAgain ? () => signInAgain(app) : goToHome.run}
       {...(canSignInAgain && { secondaryButtonText: goToHome.text, secondaryAction: goToHome.run })}
     >
-      <p>{translate(body)}</p>
+      <p className="ks-part">{translate(body)}</p>
     </MessageCard>
   );
 }
@@ -123,7 +123,7 @@ function ConnectAgain({ fullPage }: { readonly fullPage: boolean }) {
       secondaryButtonText={translate('Go to home')}
       secondaryAction={() => app.redirectToHome()}
     >
-      <p>{translate(connectAgain)}</p>
+      <p className="ks-part">{translate(connectAgain)}</p>
     </MessageCard>
   );
 }

@@ -88,7 +88,7 @@ export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkC
   const card = {
     title: translate('Sign in to your account'),
     body: translate('Press the button to sign in with this link.'),
-    icon: <LogIn />,
+    icon: <LogIn className="ks-part" />,
     buttonText: translate('Sign in'),
     pendingTitle: translate('Signing in...'),
     isAutomatic: hasRequestedLink && !wasSignedIn,

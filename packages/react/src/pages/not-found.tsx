@@ -9,12 +9,12 @@ export function NotFound({ fullPage }: { readonly fullPage: boolean }) {
   return (
     <MessageCard
       title={translate('Page not found')}
-      icon={<Unlink />}
+      icon={<Unlink className="ks-part" />}
       fullPage={fullPage}
       primaryButtonText={translate('Go to home')}
       primaryAction={() => app.redirectToHome()}
     >
-      <p>{translate('There is no page at this URL. Check the link that you followed.')}</p>
+      <p className="ks-part">{translate('There is no page at this URL. Check the link that you followed.')}</p>
     </MessageCard>
   );
 }

@@ -50,7 +50,7 @@ export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
   return (
     <MessageCard title={translate('Redirecting...')} icon={<Spinner />} fullPage={fullPage}>
       {isSlow && (
-        <p>
+        <p className="ks-part">
           {translate('If you are not redirected automatically,')}{' '}
           <Link href={app.urls.home}>{translate('click here')}</Link>
         </p>
@@ -73,7 +73,7 @@ function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly
   return (
     <MessageCard
       title={translate('Something went wrong')}
-      icon={<CircleAlert color="var(--ks-destructive-text)" />}
+      icon={<CircleAlert className="ks-part" color="var(--ks-destructive-text)" />}
       fullPage={fullPage}
       primaryButtonText={translate('Sign in again')}
       primaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
@@ -84,7 +84,7 @@ function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly
         <Alert variant="destructive">{translate('Invalid TOTP code. Please try signing in again.')}</Alert>
       ) : (
         <>
-          <p>{translate('Please sign in again. If it keeps happening, report this error:')}</p>
+          <p className="ks-part">{translate('Please sign in again. If it keeps happening, report this error:')}</p>
           <pre className="ks-report">{describeError(error)}</pre>
         </>
       )}

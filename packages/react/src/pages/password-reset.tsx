@@ -120,12 +120,12 @@ function FailedReset({ fullPage }: { readonly fullPage: boolean }) {
   return (
     <MessageCard
       title={translate('Failed to reset password')}
-      icon={<CircleAlert color="var(--ks-destructive-text)" />}
+      icon={<CircleAlert className="ks-part" color="var(--ks-destructive-text)" />}
       fullPage={fullPage}
       primaryButtonText={translate('Get a new link')}
       primaryAction={() => app.redirectToForgotPassword()}
     >
-      <p>{translate('Failed to reset password. Please request a new password reset link')}</p>
+      <p className="ks-part">{translate('Failed to reset password. Please request a new password reset link')}</p>
     </MessageCard>
   );
 }

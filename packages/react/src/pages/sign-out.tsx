@@ -43,7 +43,7 @@ function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
   return (
     <ConfirmCard
       title={translate('Sign out?')}
-      icon={<LogOut />}
+      icon={<LogOut className="ks-part" />}
       body={translate('You will have to sign in again to use your account in this browser.')}
       buttonText={translate('Sign out')}
       pendingTitle={translate('Signing out...')}

@@ -62,14 +62,14 @@ export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitatio
   return (
     <MessageCard
       title={translate('Team invitation')}
-      icon={<UsersRound />}
+      icon={<UsersRound className="ks-part" />}
       fullPage={fullPage}
       primaryButtonText={translate('Go to sign in')}
       primaryAction={() => app.redirectToSignIn()}
       secondaryButtonText={translate('Cancel')}
       secondaryAction={() => app.redirectToHome()}
     >
-      <p>{translate('Sign in or create an account to join the team.')}</p>
+      <p className="ks-part">{translate('Sign in or create an account to join the team.')}</p>
     </MessageCard>
   );
 }
@@ -94,7 +94,7 @@ function Invitation({ code, fullPage }: { readonly code: string; readonly fullPa
     return (
       <MessageCard
         title={translate('You have successfully joined {team}', { team })}
-        icon={<CircleCheck color="var(--ks-success-text)" />}
+        icon={<CircleCheck className="ks-part" color="var(--ks-success-text)" />}
         fullPage={fullPage}
         primaryButtonText={translate('Go to home')}
         primaryAction={() => app.redirectToHome()}
@@ -110,14 +110,14 @@ function Invitation({ code, fullPage }: { readonly code: string; readonly fullPa
   return (
     <MessageCard
       title={translate('Team invitation')}
-      icon={<UsersRound />}
+      icon={<UsersRound className="ks-part" />}
       fullPage={fullPage}
       primaryButtonText={translate('Join')}
       primaryAction={join}
       secondaryButtonText={translate('Ignore')}
       secondaryAction={() => app.redirectToHome()}
     >
-      <p>{translate('You are invited to join {team}', { team })}</p>
+      <p className="ks-part">{translate('You are invited to join {team}', { team })}</p>
     </MessageCard>
   );
 }

@@ -42,7 +42,7 @@ export function TextCell({ size = 240, children }: TextCellProps) {
 
 /** The avatar of a user. */
 export function AvatarCell({ src, name }: { src?: string | null; name?: string | null }) {
-  return <Avatar src={src} name={name} icon={<User />} size={28} />;
+  return <Avatar src={src} name={name} icon={<User className="ks-part" />} size={28} />;
 }
 
 /** The props of `DateCell`. */

@@ -43,17 +43,17 @@ export function DataTableColumnHeader<Row extends RowData, Value>({
       <DropdownMenuContent align="start">
         {column.getCanSort() && (
           <>
-            <DropdownMenuItem icon={<ArrowUp />} onSelect={() => column.toggleSorting(false)}>
+            <DropdownMenuItem icon={<ArrowUp className="ks-part" />} onSelect={() => column.toggleSorting(false)}>
               {words.ascending}
             </DropdownMenuItem>
-            <DropdownMenuItem icon={<ArrowDown />} onSelect={() => column.toggleSorting(true)}>
+            <DropdownMenuItem icon={<ArrowDown className="ks-part" />} onSelect={() => column.toggleSorting(true)}>
               {words.descending}
             </DropdownMenuItem>
           </>
         )}
         {column.getCanSort() && column.getCanHide() && <DropdownMenuSeparator />}
         {column.getCanHide() && (
-          <DropdownMenuItem icon={<EyeOff />} onSelect={() => column.toggleVisibility(false)}>
+          <DropdownMenuItem icon={<EyeOff className="ks-part" />} onSelect={() => column.toggleVisibility(false)}>
             {words.hide}
           </DropdownMenuItem>
         )}

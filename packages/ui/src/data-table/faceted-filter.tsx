@@ -60,7 +60,7 @@ export function DataTableFacetedFilter<Row extends RowData, Value>({
                 aria-checked={selected.includes(value)}
                 onSelect={() => toggle(value)}
               >
-                <span className="ks-menu-icon">{selected.includes(value) && <Check />}</span>
+                <span className="ks-menu-icon">{selected.includes(value) && <Check className="ks-part" />}</span>
                 {label}
                 <span className="ks-menu-shortcut">{counts.get(value) ?? 0}</span>
               </CommandItem>

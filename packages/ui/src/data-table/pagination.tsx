@@ -16,9 +16,13 @@ export function DataTablePagination<Row extends RowData>({ table }: { table: Dat
   const { pageIndex, pageSize } = table.store.state.pagination;
   return (
     <div className="ks-data-pagination">
-      <span aria-live="polite">{words.rows(table.getFilteredRowModel().rows.length)}</span>
+      <span className="ks-part" aria-live="polite">
+        {words.rows(table.getFilteredRowModel().rows.length)}
+      </span>
       <div className="ks-data-pages">
-        <span id={labelId}>{words.rowsPerPage}</span>
+        <span className="ks-part" id={labelId}>
+          {words.rowsPerPage}
+        </span>
         <Select value={String(pageSize)} onValueChange={(size) => table.setPageSize(Number(size))}>
           <SelectTrigger aria-labelledby={labelId} className="ks-data-page-size">
             <SelectValue />
@@ -31,7 +35,7 @@ export function DataTablePagination<Row extends RowData>({ table }: { table: Dat
             ))}
           </SelectContent>
         </Select>
-        <span>{words.page(pageIndex + 1, Math.max(table.getPageCount(), 1))}</span>
+        <span className="ks-part">{words.page(pageIndex + 1, Math.max(table.getPageCount(), 1))}</span>
         <Button
           variant="outline"
           size="icon"

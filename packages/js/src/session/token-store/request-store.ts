@@ -27,9 +27,7 @@ export function createRequestStore(request: RequestLike, projectId: string): Tok
 function parse(header: string): Tokens {
   const value = parseJson(header);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error(
-      'The header x-stack-auth is not a JSON object. Send those of user.getAuthHeaders().',
-    );
+    throw new Error('The header x-stack-auth is not a JSON object. Send those of user.getAuthHeaders().');
   }
   const fields: { readonly accessToken?: unknown; readonly refreshToken?: unknown } = value;
   const text = (field: unknown) => (typeof field === 'string' ? field : null);
