@@ -1,5 +1,5 @@
 import { limits } from '@keystack/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EmailRejected, type OutgoingEmail } from '../domain/emails/smtp.ts';
 import { createEmailDelivery } from '../jobs/email-delivery.ts';
 import { quiet } from '../testing/quiet.ts';
@@ -9,6 +9,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
+beforeEach(() => t.deps.db.sql.deleteFrom('emails').execute());
 afterAll(() => t.close());
 
 interface Page {

@@ -29,6 +29,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   receiverResponse = 200;
   receiver.received.length = 0;
+  // Messages that an earlier test left would also be sent.
+  await t.deps.db.sql.deleteFrom('webhook_messages').execute();
   project = await createSampleProject(t);
 });
 afterAll(async () => {

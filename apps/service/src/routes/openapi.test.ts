@@ -4,7 +4,7 @@ import { type OpenApiDocument, type Operation, openApiDocument } from '@keystack
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cases, routes } from '../testing/cases.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
@@ -15,6 +15,8 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
+// An example replaces the email with the link that other examples read.
+beforeEach(() => t.deps.db.sql.deleteFrom('email_templates').execute());
 afterAll(() => t.close());
 
 /** The document that the service serves, as the first test shows. */
