@@ -9,7 +9,7 @@ import { StackProvider, useStackApp } from './stack-provider.tsx';
 import { World } from './testing/world.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { name });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 /** Opens an emailed link at a page of the handler. */
 async function openLink(page: string, prepare: (world: World) => void = () => {}): Promise<World> {

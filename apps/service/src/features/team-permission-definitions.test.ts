@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDefaultPermissions, replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { createTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
 
@@ -35,8 +35,12 @@ const defaults = async () => {
 };
 const system = ['$update_team', '$delete_team', '$read_members', '$remove_members', '$invite_members'];
 
-it('lists the own permissions by id, then the five of every project', async () => {
+beforeEach(async () => {
+  await t.deps.db.sql.deleteFrom('permission_definitions').execute();
   for (const id of ['zeta', 'b_2', 'b:1', 'alpha']) await define(id);
+});
+
+it('lists the own permissions by id, then the five of every project', async () => {
   const { items, is_paginated: paginated } = await list();
   expect(paginated).toBe(false);
   expect(items.map(({ id }) => id)).toEqual(['alpha', 'b:1', 'b_2', 'zeta', ...system]);

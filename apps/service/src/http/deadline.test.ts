@@ -46,6 +46,7 @@ describe('the deadline of a request', () => {
   it.skipIf(embedded)(
     'does not end the deletion of a project, which takes longer the larger the project is',
     async () => {
+      const t = await createTestApp({ KEYSTACK_REQUEST_TIMEOUT: '0.3' });
       const release = await holdLocks(t.deps.db, sql`select project_id from projects for update`);
       const deletion = t.call('DELETE /projects/current', { access: 'admin' });
       // This one fails at its deadline, which began after that of the deletion.
@@ -53,6 +54,7 @@ describe('the deadline of a request', () => {
       expect((await t.call('PATCH /projects/current', update)).status).toBe(503);
       await release();
       expect((await deletion).status).toBe(200);
+      await t.close();
     },
   );
 });

@@ -1,5 +1,5 @@
 import { limits } from '@keystack/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTransport } from '../domain/emails/transport.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { createSampleUser, requestCode } from '../testing/sample-user.ts';
@@ -10,10 +10,10 @@ import { createHousekeeping } from './housekeeping.ts';
 const day = 24 * 3600 * 1000;
 
 let t: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   t = await createTestApp();
 });
-afterAll(() => t.close());
+afterEach(() => t.close());
 
 const tables = ['sessions', 'verification_codes', 'rate_limits', 'trusted_ips', 'emails'] as const;
 

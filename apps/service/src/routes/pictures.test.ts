@@ -147,7 +147,10 @@ describe('a picture', () => {
     const params = { endpoint_id: String(endpoint.body['id']) };
     await t.call('DELETE /webhooks/endpoints/{endpoint_id}', { access: 'admin', params });
     // The address of the service may change.
-    const stored = await t.deps.db.sql.selectFrom('users').select('profile_image_url').execute();
+    const ids = [userId, String(made[0]?.body['id'])];
+    const users = t.deps.db.sql.selectFrom('users').select('profile_image_url').where('id', 'in', ids);
+    const stored = await users.execute();
+    expect(stored).toHaveLength(2);
     expect(JSON.stringify(stored)).not.toMatch(/http|data:/);
   });
 

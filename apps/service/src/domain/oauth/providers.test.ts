@@ -256,6 +256,7 @@ it.each([
   await query.set({ microsoft_tenant_id: tenant }).execute();
   const { location } = await startRedirect(t, 'microsoft');
   expect(location.href).toMatch(`https://login.microsoftonline.com/${segment}/oauth2/v2.0/authorize?`);
+  await query.set({ microsoft_tenant_id: 'a-tenant' }).execute();
 });
 
 it.each([
@@ -319,4 +320,5 @@ it("signs Apple's secret anew for each use, valid for a minute, if the project h
   expect(decodeJwt(secret)).toMatchObject({ iss: 'TEAM123456', sub: 'id-of-the-project', iat, exp: iat + 60 });
   const options = { audience: 'https://appleid.apple.com', currentDate: new Date(t.clock.now()) };
   await expect(jwtVerify(secret, publicKey, options)).resolves.toBeDefined();
+  await enableProvider(t, 'apple', 'standard');
 });
