@@ -170,6 +170,7 @@ describe('a project for clients', () => {
   });
 
   it('has a list of the enabled OAuth providers with their ids [S3.57]', async () => {
+    await t.deps.db.sql.deleteFrom('oauth_providers').execute();
     const github = { id: 'github', type: 'shared' } as const;
     const { update } = await createAdminApp(t).getProject();
     await update({ config: { oauthProviders: [{ ...github, enabled: true }] } });
