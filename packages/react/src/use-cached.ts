@@ -1,11 +1,12 @@
 import type { Cached } from '@keystack/js';
-import { use, useDeferredValue, useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
+import { readPromise } from './read-promise.ts';
 
 // The only connection between the client library and React.
 
 /** Returns the value of a cache entry. Suspends while there is none, and re-renders on change. */
 export function useCached<T>(cached: Cached<T>): T {
-  return use(useSubscribed(cached));
+  return readPromise(useSubscribed(cached));
 }
 
 /**
@@ -13,7 +14,7 @@ export function useCached<T>(cached: Cached<T>): T {
  * does not flicker.
  */
 export function useSettled<T>(cached: Cached<T>): T {
-  return use(useDeferredValue(useSubscribed(cached)));
+  return readPromise(useDeferredValue(useSubscribed(cached)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LocaleName } from '@keystack/contract';
 import { useServerRendered } from '@keystack/ui';
-import { use, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import { readPromise } from '../read-promise.ts';
 import { loadLocale, matchLocale, subscribeToLoads } from './locales.ts';
 import { getTranslator, type Translate, type TranslationOverrides } from './translate.ts';
 
@@ -23,7 +24,7 @@ const serverLocale = () => matchLocale([]);
 export function useNamedLocale(lang: string | readonly string[] | undefined): LocaleName | undefined {
   const namedLocale = lang === undefined ? undefined : matchLocale(typeof lang === 'string' ? [lang] : lang);
   const isServerRendered = useServerRendered();
-  if (isServerRendered && namedLocale !== undefined && namedLocale !== 'en-US') use(loadLocale(namedLocale));
+  if (isServerRendered && namedLocale !== undefined && namedLocale !== 'en-US') readPromise(loadLocale(namedLocale));
   return namedLocale;
 }
 
@@ -54,7 +55,7 @@ export function useTranslator(
  */
 export function useLoadedLocale(namedLocale: LocaleName | undefined): void {
   const locale = useDeferredValue(useLocale(namedLocale));
-  if (locale !== 'en-US') use(loadLocale(locale));
+  if (locale !== 'en-US') readPromise(loadLocale(locale));
 }
 
 function useLocale(namedLocale: LocaleName | undefined): LocaleName {
