@@ -39,6 +39,6 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 function summaryOf(user: ServerUser) {
-  const { plan } = user.serverMetadata as { plan: string };
+  const { plan } = user.serverMetadata;
   return { email: user.primaryEmail, since: user.signedUpAt.getTime(), plan };
 }

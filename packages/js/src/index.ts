@@ -75,6 +75,7 @@ export type {
   TeamUpdateOptions,
 } from './areas/teams/team-changes.ts';
 export type { Auth, CurrentUser, Session, User } from './areas/users/current-user.ts';
+export type { MetadataOf, MetadataTypes } from './areas/users/metadata.ts';
 export type {
   ServerTeam,
   ServerTeamCreateOptions,
@@ -85,7 +86,7 @@ export type {
   ServerUserUpdateOptions,
 } from './areas/users/server-entities.ts';
 export type { CurrentServerUser, ListUsersOptions, UserPage } from './areas/users/server-users.ts';
-export type { Json, UserFields, WireUser } from './areas/users/user.ts';
+export type { UserFields, WireUser } from './areas/users/user.ts';
 export type { UserUpdateOptions } from './areas/users/user-changes.ts';
 export type { Cached } from './cache/cache.ts';
 export type { View } from './cache/query-cache.ts';

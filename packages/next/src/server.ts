@@ -48,6 +48,7 @@ export type {
   HandlerUrls,
   MagicLinkCallbackProps,
   MessageCardProps,
+  MetadataTypes,
   MockProject,
   OAuthButtonGroupProps,
   OAuthButtonProps,

@@ -27,6 +27,7 @@ export {
   type EditableTeamMemberProfile,
   type GetUserOptions,
   type HandlerUrls,
+  type MetadataTypes,
   type OAuthConnection,
   type OAuthProviderConfig,
   type OAuthScopesOnSignIn,

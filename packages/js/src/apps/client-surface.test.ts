@@ -11,9 +11,9 @@ import type {
   EditableTeamMemberProfile,
   FirstPassword,
   HandlerUrls,
-  Json,
   KnownErrors,
   ListPermissionsOptions,
+  MetadataOf,
   OAuthConnection,
   OAuthProviderConfig,
   OAuthScopesOnSignIn,
@@ -174,8 +174,8 @@ it('has these fields of a user', () => {
     readonly primaryEmailVerified: boolean;
     readonly profileImageUrl: string | null;
     readonly signedUpAt: Date;
-    readonly clientMetadata: Json;
-    readonly clientReadOnlyMetadata: Json;
+    readonly clientMetadata: MetadataOf<'userClientMetadata'>;
+    readonly clientReadOnlyMetadata: MetadataOf<'userClientReadOnlyMetadata'>;
     readonly hasPassword: boolean;
     readonly emailAuthEnabled: boolean;
     readonly isMultiFactorRequired: boolean;
@@ -204,7 +204,7 @@ it('has these methods of the signed-in user', () => {
   expectTypeOf<Shape<Omit<CurrentUser, Shared>>>().toEqualTypeOf<{
     update: (options: UserUpdateOptions & SecondFactorProof) => Promise<void>;
     setDisplayName: (displayName: string | null) => Promise<void>;
-    setClientMetadata: (metadata: Json) => Promise<void>;
+    setClientMetadata: (metadata: MetadataOf<'userClientMetadata'>) => Promise<void>;
     setSelectedTeam: (team: Pick<Team, 'id'> | null) => Promise<void>;
     sendVerificationEmail: (options?: {
       readonly callbackUrl?: string | undefined;
@@ -225,7 +225,7 @@ it('has these methods of the signed-in user', () => {
   expectTypeOf<CurrentUser>().toExtend<User & Auth & TeamActions<Team> & ConnectedAccounts>();
   expectTypeOf<UserUpdateOptions>().toEqualTypeOf<{
     readonly displayName?: string | null | undefined;
-    readonly clientMetadata?: Json | undefined;
+    readonly clientMetadata?: MetadataOf<'userClientMetadata'> | undefined;
     readonly selectedTeamId?: string | null | undefined;
     readonly totpMultiFactorSecret?: Uint8Array | null | undefined;
     readonly profileImageUrl?: string | null | undefined;
@@ -276,8 +276,8 @@ it('has these fields of a team', () => {
     readonly id: string;
     readonly displayName: string;
     readonly profileImageUrl: string | null;
-    readonly clientMetadata: Json;
-    readonly clientReadOnlyMetadata: Json;
+    readonly clientMetadata: MetadataOf<'teamClientMetadata'>;
+    readonly clientReadOnlyMetadata: MetadataOf<'teamClientReadOnlyMetadata'>;
     update: (options: TeamUpdateOptions) => Promise<void>;
     delete: () => Promise<void>;
     inviteUser: (
@@ -289,7 +289,7 @@ it('has these fields of a team', () => {
   expectTypeOf<TeamUpdateOptions>().toEqualTypeOf<{
     readonly displayName?: string | undefined;
     readonly profileImageUrl?: string | null | undefined;
-    readonly clientMetadata?: Json | undefined;
+    readonly clientMetadata?: MetadataOf<'teamClientMetadata'> | undefined;
   }>();
   expectTypeOf<TeamCreateOptions>().toEqualTypeOf<{
     readonly displayName: string;

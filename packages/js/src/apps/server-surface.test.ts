@@ -22,9 +22,9 @@ import type {
   CurrentServerUser,
   CurrentUser,
   EmailTemplateUpdateOptions,
-  Json,
   KnownErrors,
   ListUsersOptions,
+  MetadataOf,
   OwnerEmailTemplate,
   OwnerEmailType,
   ProductionModeError,
@@ -109,13 +109,13 @@ it('has these fields of a server user', () => {
   type Shared = keyof UserFields | keyof TeamActions<ServerTeam> | keyof ConnectedAccounts;
   expectTypeOf<Shape<Omit<ServerUser, Shared>>>().toEqualTypeOf<{
     readonly lastActiveAt: Date;
-    readonly serverMetadata: Json;
+    readonly serverMetadata: MetadataOf<'userServerMetadata'>;
     readonly selectedTeam: ServerTeam | null;
     update: (options: ServerUserUpdateOptions) => Promise<void>;
     setDisplayName: (displayName: string | null) => Promise<void>;
-    setClientMetadata: (metadata: Json) => Promise<void>;
-    setClientReadOnlyMetadata: (metadata: Json) => Promise<void>;
-    setServerMetadata: (metadata: Json) => Promise<void>;
+    setClientMetadata: (metadata: MetadataOf<'userClientMetadata'>) => Promise<void>;
+    setClientReadOnlyMetadata: (metadata: MetadataOf<'userClientReadOnlyMetadata'>) => Promise<void>;
+    setServerMetadata: (metadata: MetadataOf<'userServerMetadata'>) => Promise<void>;
     setSelectedTeam: (team: Pick<Team, 'id'> | null) => Promise<void>;
     setPrimaryEmail: (email: string | null, options?: { readonly verified?: boolean | undefined }) => Promise<void>;
     setPassword: (options: {
@@ -140,8 +140,8 @@ it('has these fields of a server user', () => {
   expectTypeOf<keyof CurrentServerUser>().toEqualTypeOf<keyof ServerUser | keyof Auth>();
   expectTypeOf<CurrentInternalServerUser>().toEqualTypeOf<CurrentServerUser & ProjectOwner>();
   expectTypeOf<Shape<Omit<ServerUserUpdateOptions, keyof UserUpdateOptions>>>().toEqualTypeOf<{
-    readonly clientReadOnlyMetadata?: Json | undefined;
-    readonly serverMetadata?: Json | undefined;
+    readonly clientReadOnlyMetadata?: MetadataOf<'userClientReadOnlyMetadata'> | undefined;
+    readonly serverMetadata?: MetadataOf<'userServerMetadata'> | undefined;
     readonly primaryEmail?: string | null | undefined;
     readonly primaryEmailVerified?: boolean | undefined;
     readonly primaryEmailAuthEnabled?: boolean | undefined;
@@ -156,7 +156,7 @@ it('has these fields of a server team', () => {
   type Shared = Exclude<keyof Team, 'update' | 'listUsers' | 'useUsers'>;
   expectTypeOf<Shape<Omit<ServerTeam, Shared>>>().toEqualTypeOf<{
     readonly createdAt: Date;
-    readonly serverMetadata: Json;
+    readonly serverMetadata: MetadataOf<'teamServerMetadata'>;
     update: (options: ServerTeamUpdateOptions) => Promise<void>;
     listUsers: () => Promise<ServerTeamUser[]>;
     useUsers: () => ServerTeamUser[];
@@ -167,8 +167,8 @@ it('has these fields of a server team', () => {
   expectTypeOf<ServerTeamUser['teamProfile']>().toEqualTypeOf<ServerTeamMemberProfile>();
   expectTypeOf<ServerTeamMemberProfile>().toEqualTypeOf<TeamMemberProfile>();
   expectTypeOf<ServerTeamUpdateOptions>().toExtend<{
-    readonly clientReadOnlyMetadata?: Json | undefined;
-    readonly serverMetadata?: Json | undefined;
+    readonly clientReadOnlyMetadata?: MetadataOf<'teamClientReadOnlyMetadata'> | undefined;
+    readonly serverMetadata?: MetadataOf<'teamServerMetadata'> | undefined;
   }>();
   expectTypeOf<ServerTeamCreateOptions['creatorUserId']>().toEqualTypeOf<string | undefined>();
 });

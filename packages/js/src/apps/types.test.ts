@@ -5,9 +5,10 @@ import {
   type ApiKeyFirstView,
   type CurrentServerUser,
   type CurrentUser,
-  type Json,
   type KnownError,
   type KnownErrors,
+  type MetadataOf,
+  type MetadataTypes,
   type OAuthConnection,
   type Project,
   type Result,
@@ -106,7 +107,6 @@ describe('users', () => {
   });
 
   it('have the methods of their level', () => {
-    expectTypeOf<CurrentUser['clientMetadata']>().toEqualTypeOf<Json>();
     expectTypeOf<CurrentUser['signedUpAt']>().toEqualTypeOf<Date>();
     expectTypeOf<Returned<CurrentUser['getAuthJson']>>().toEqualTypeOf<Tokens>();
     expectTypeOf<Returned<CurrentUser['getAuthHeaders']>>().toEqualTypeOf<{ 'x-stack-auth': string }>();
@@ -172,5 +172,17 @@ describe('levels', () => {
     // @ts-expect-error: a client holds no secret
     () => new StackClientApp({ tokenStore: 'memory', projectId: 'p', secretServerKey: 'k' });
     expectTypeOf(StackServerApp).toBeConstructibleWith({ tokenStore: 'memory', secretServerKey: 'k' });
+  });
+});
+
+describe('metadata', () => {
+  it('is any by default, as in the reference SDK', () => {
+    expectTypeOf<keyof MetadataTypes>().toEqualTypeOf<never>();
+    expectTypeOf<MetadataOf<'userServerMetadata'>>().toBeAny();
+    expectTypeOf<CurrentUser['clientMetadata']>().toBeAny();
+    expectTypeOf<CurrentUser['clientReadOnlyMetadata']>().toBeAny();
+    expectTypeOf<ServerUser['serverMetadata']>().toBeAny();
+    expectTypeOf<Team['clientMetadata']>().toBeAny();
+    expectTypeOf<ServerTeam['serverMetadata']>().toBeAny();
   });
 });

@@ -2,7 +2,8 @@ import type { UserScope } from '../../apps/user-scope.ts';
 import { KnownErrors } from '../../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { type Result, withoutData } from '../../result.ts';
-import type { Json, RawTeam } from '../users/user.ts';
+import type { MetadataOf } from '../users/metadata.ts';
+import type { RawTeam } from '../users/user.ts';
 
 /** Fields of a team to update. Absent fields stay unchanged. */
 export interface TeamUpdateOptions {
@@ -14,7 +15,7 @@ export interface TeamUpdateOptions {
    */
   readonly profileImageUrl?: string | null | undefined;
   /** JSON value that the app stores, at most 200,000 characters. Replaces the previous value. */
-  readonly clientMetadata?: Json | undefined;
+  readonly clientMetadata?: MetadataOf<'teamClientMetadata'> | undefined;
 }
 
 /** Fields of a new team. */

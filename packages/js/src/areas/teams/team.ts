@@ -5,7 +5,8 @@ import type { KnownErrors } from '../../known-errors.ts';
 import type { EmailOptions } from '../../navigation/callback-url.ts';
 import type { Result } from '../../result.ts';
 import { members, type TeamUser } from '../team-members.ts';
-import type { Json, RawTeam } from '../users/user.ts';
+import type { MetadataOf } from '../users/metadata.ts';
+import type { RawTeam } from '../users/user.ts';
 import type { TeamUpdateOptions } from './team-changes.ts';
 
 /** A team as its members see it. Most methods require a permission. */
@@ -17,9 +18,9 @@ export interface Team {
   /** URL of the team's picture, or `null`. Pictures that were uploaded as a data URL have a URL of the service. */
   readonly profileImageUrl: string | null;
   /** JSON value that the app stores. Members with `$update_team` can update it. */
-  readonly clientMetadata: Json;
+  readonly clientMetadata: MetadataOf<'teamClientMetadata'>;
   /** JSON value that the app's server stores. Members can read it. */
-  readonly clientReadOnlyMetadata: Json;
+  readonly clientReadOnlyMetadata: MetadataOf<'teamClientReadOnlyMetadata'>;
   /**
    * Updates the team. Requires the permission `$update_team`.
    *

@@ -14,7 +14,8 @@ import type { FirstPassword, PasswordUpdate } from '../password.ts';
 import { createTeamObject, type Team, teams } from '../teams/team.ts';
 import { createTeamActions, type TeamActions } from '../teams/team-actions.ts';
 import type { TeamCreateOptions } from '../teams/team-changes.ts';
-import { type Json, type RawTeam, type RawUser, type UserFields, userFields } from './user.ts';
+import type { MetadataOf } from './metadata.ts';
+import { type RawTeam, type RawUser, type UserFields, userFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
 
 /** A user with all fields that the user's own browser can read. */
@@ -116,7 +117,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
    * @example
    * await user.setClientMetadata({ theme: 'dark' });
    */
-  setClientMetadata(metadata: Json): Promise<void>;
+  setClientMetadata(metadata: MetadataOf<'userClientMetadata'>): Promise<void>;
   /**
    * Updates the team that the user works in. `null` selects none.
    *

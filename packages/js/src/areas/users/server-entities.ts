@@ -8,7 +8,8 @@ import type { Team } from '../teams/team.ts';
 import type { TeamActions } from '../teams/team-actions.ts';
 import type { TeamCreateOptions, TeamUpdateOptions } from '../teams/team-changes.ts';
 import type { Session } from './current-user.ts';
-import type { Json, UserFields } from './user.ts';
+import type { MetadataOf } from './metadata.ts';
+import type { UserFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
 
 /** A user as the HTTP API returns it to servers, with names in camelCase. */
@@ -19,7 +20,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
   /** Last time that the user got an access token. */
   readonly lastActiveAt: Date;
   /** JSON value that the app's server stores. Hidden from browsers. */
-  readonly serverMetadata: Json;
+  readonly serverMetadata: MetadataOf<'userServerMetadata'>;
   /** Team that the user works in at present, or `null`. */
   readonly selectedTeam: ServerTeam | null;
   /**
@@ -59,7 +60,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
    * @example
    * await serverUser.setClientMetadata({ theme: 'dark' });
    */
-  setClientMetadata(metadata: Json): Promise<void>;
+  setClientMetadata(metadata: MetadataOf<'userClientMetadata'>): Promise<void>;
   /**
    * Replaces the JSON value that browsers can read.
    *
@@ -71,7 +72,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
    * @example
    * await serverUser.setClientReadOnlyMetadata({ plan: 'pro' });
    */
-  setClientReadOnlyMetadata(metadata: Json): Promise<void>;
+  setClientReadOnlyMetadata(metadata: MetadataOf<'userClientReadOnlyMetadata'>): Promise<void>;
   /**
    * Replaces the JSON value that is hidden from browsers.
    *
@@ -83,7 +84,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
    * @example
    * await serverUser.setServerMetadata({ customerId: 'cus_123' });
    */
-  setServerMetadata(metadata: Json): Promise<void>;
+  setServerMetadata(metadata: MetadataOf<'userServerMetadata'>): Promise<void>;
   /**
    * Updates the team that the user works in. `null` selects none.
    *
@@ -222,9 +223,9 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
 /** Fields of a user that servers can update. Absent fields stay unchanged. */
 export interface ServerUserUpdateOptions extends UserUpdateOptions {
   /** JSON value that the server stores and the user can read. Replaces the previous value. */
-  readonly clientReadOnlyMetadata?: Json | undefined;
+  readonly clientReadOnlyMetadata?: MetadataOf<'userClientReadOnlyMetadata'> | undefined;
   /** JSON value that the server stores, hidden from browsers. Replaces the previous value. */
-  readonly serverMetadata?: Json | undefined;
+  readonly serverMetadata?: MetadataOf<'userServerMetadata'> | undefined;
   /** Primary email, or `null` for none. */
   readonly primaryEmail?: string | null | undefined;
   /** `true` if the user has verified the primary email. */
@@ -246,7 +247,7 @@ export interface ServerTeam extends Team {
   /** Time when the team was created. */
   readonly createdAt: Date;
   /** JSON value that the app's server stores. Hidden from browsers. */
-  readonly serverMetadata: Json;
+  readonly serverMetadata: MetadataOf<'teamServerMetadata'>;
   /**
    * Updates the team. Absent fields stay unchanged.
    *
@@ -313,9 +314,9 @@ export interface ServerTeamUser extends ServerUser {
 /** Fields of a team that servers can update. Absent fields stay unchanged. */
 export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
   /** JSON value that the app's server stores and the members of the team can read. Replaces the previous value. */
-  readonly clientReadOnlyMetadata?: Json | undefined;
+  readonly clientReadOnlyMetadata?: MetadataOf<'teamClientReadOnlyMetadata'> | undefined;
   /** JSON value that the server stores, hidden from browsers. Replaces the previous value. */
-  readonly serverMetadata?: Json | undefined;
+  readonly serverMetadata?: MetadataOf<'teamServerMetadata'> | undefined;
 }
 
 /** Fields of a new team. */

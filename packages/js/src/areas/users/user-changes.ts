@@ -1,13 +1,14 @@
 import type { SessionScope } from '../../apps/user-scope.ts';
 import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
-import type { Json, RawUser } from './user.ts';
+import type { MetadataOf } from './metadata.ts';
+import type { RawUser } from './user.ts';
 
 /** Fields of the user's own account to update. Absent fields stay unchanged. */
 export interface UserUpdateOptions {
   /** Display name, or `null` for none. */
   readonly displayName?: string | null | undefined;
   /** JSON value that the app stores, at most 200,000 characters. Replaces the previous value. */
-  readonly clientMetadata?: Json | undefined;
+  readonly clientMetadata?: MetadataOf<'userClientMetadata'> | undefined;
   /** UUID of a team that the user belongs to, or `null` for none. */
   readonly selectedTeamId?: string | null | undefined;
   /** Secret of 16 to 64 bytes that turns the second factor on, or `null` to turn it off. */

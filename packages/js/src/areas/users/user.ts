@@ -1,5 +1,6 @@
 import type { ResponseOf, Route } from '@keystack/contract';
 import { type Camel, toSnake } from '../../http/camel.ts';
+import type { MetadataOf } from './metadata.ts';
 
 /** A user in the JSON format of the HTTP API. */
 export type WireUser = ResponseOf<Route['GET /users/me'], 'client'>;
@@ -9,9 +10,6 @@ export type RawUser = Camel<WireUser>;
 
 /** A team as the HTTP API returns it to members, with names in camelCase. */
 export type RawTeam = Camel<ResponseOf<Route['GET /teams/{team_id}'], 'client'>>;
-
-/** A JSON value. */
-export type Json = WireUser['client_metadata'];
 
 /** Fields of a user that both browsers and servers can read. */
 export interface UserFields {
@@ -28,9 +26,9 @@ export interface UserFields {
   /** Time when the account was created. */
   readonly signedUpAt: Date;
   /** JSON value that the app stores. The user can update it. */
-  readonly clientMetadata: Json;
+  readonly clientMetadata: MetadataOf<'userClientMetadata'>;
   /** JSON value that the app's server stores. The user can read it. */
-  readonly clientReadOnlyMetadata: Json;
+  readonly clientReadOnlyMetadata: MetadataOf<'userClientReadOnlyMetadata'>;
   /** `true` if a password is set. */
   readonly hasPassword: boolean;
   /** `true` if the user can sign in with the primary email, by password or magic link. */
