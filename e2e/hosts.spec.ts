@@ -13,7 +13,7 @@ const views = {
   'an open menu': { entry: 'components/user-menu', part: '.ks-menu', ready: '.ks-menu-icon > svg' },
 } as const;
 
-/** What is the host's business: fonts, the size of text, and the place in which the components stand. */
+/** Styles that are the host's choice: fonts, the size of text, and the place of the components. */
 const frame = `
   html, body, #root, .gallery {
     all: revert !important;
