@@ -58,9 +58,32 @@ const shadcn = {
   },
 } as const;
 
-const tokensOf = (tokens: { background: string; primary: string; ring: string }) =>
-  `--background: ${tokens.background}; --foreground: ${tokens.ring}; --primary: ${tokens.primary};
-   --primary-foreground: ${tokens.background}; --muted-foreground: ${tokens.ring}; --ring: ${tokens.ring}; --radius: 3px;`;
+const tokensOf = ({ background, primary, ring }: { background: string; primary: string; ring: string }) => {
+  const grounds = [
+    'background',
+    'card',
+    'popover',
+    'secondary',
+    'muted',
+    'accent',
+    'border',
+    'input',
+    'primary-foreground',
+  ];
+  const texts = [
+    'foreground',
+    'card-foreground',
+    'popover-foreground',
+    'secondary-foreground',
+    'muted-foreground',
+    'ring',
+  ];
+  return [
+    ...grounds.map((name) => `--${name}: ${background};`),
+    ...texts.map((name) => `--${name}: ${ring};`),
+    `--primary: ${primary}; --radius: 3px;`,
+  ].join(' ');
+};
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 const backgroundOf = (page: Page, value: string) =>

@@ -94,7 +94,9 @@ async function lookOf(page: Page, part: string, mode: 'light' | 'dark'): Promise
   }, mode);
   await waitUntilStable(page);
   const styles = await page.evaluate((part) => {
-    for (const animation of document.getAnimations()) if (!(animation instanceof CSSAnimation)) animation.finish();
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    }
     const own = ':is([class^="ks-"], [class*=" ks-"])';
     const elements = [...document.querySelectorAll(`${part}, ${part} ${own}`)];
     return elements.flatMap((element, index) =>

@@ -43,21 +43,22 @@ function detect(root: Element, attributes: readonly string[]): ThemeMode | undef
   return luminance < 128 ? 'dark' : 'light';
 }
 
-// Sets `--ks-host-primary` and so on, which the style sheet uses, if the host has all tokens that text and controls need.
-// Hosts store a token as a color or as the components of `hsl()`.
+// Sets `--ks-host-primary` and so on, which the style sheet uses, if the host has most of the tokens of shadcn/ui. A host
+// stores a token as a color or as the components of `hsl()`. The values are references, so they change with its theme.
 function adopt(root: HTMLElement, names: readonly string[]): void {
   const style = getComputedStyle(root);
-  for (const needed of ['background', 'foreground', 'primary', 'primary-foreground', 'muted-foreground', 'ring']) {
-    const value = style.getPropertyValue(`--${needed}`).trim();
-    if (!value || !(CSS.supports('color', value) || CSS.supports('color', `hsl(${value})`))) return;
-  }
-  for (const name of names) {
-    const value = style.getPropertyValue(`--${name}`).trim();
-    if (!value) continue;
-    // A reference, not the value: it changes with the theme of the host.
-    const isComponents = !CSS.supports('color', value) && CSS.supports('color', `hsl(${value})`);
-    root.style.setProperty(`--ks-host-${name}`, isComponents ? `hsl(var(--${name}))` : `var(--${name})`);
-  }
+  const references = names.map((name) => {
+    const value = style.getPropertyValue(`--${name}`);
+    if (!value) return '';
+    return CSS.supports('color', value)
+      ? `var(--${name})`
+      : CSS.supports('color', `hsl(${value})`)
+        ? `hsl(var(--${name}))`
+        : '';
+  });
+  if (references.filter(Boolean).length < 15) return;
+  root.style.setProperty('--ks-host-radius', 'var(--radius)');
+  for (const [index, name] of names.entries()) root.style.setProperty(`--ks-host-${name}`, references[index] || null);
 }
 
 function update(

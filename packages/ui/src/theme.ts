@@ -1,33 +1,32 @@
 /** Light or dark. */
 export type ThemeMode = 'light' | 'dark';
 
-/** The tokens of the style sheet: `primary` is the variable `--ks-primary`. */
-const colorTokens = {
-  background: 'background',
-  foreground: 'foreground',
-  card: 'card',
-  cardForeground: 'card-foreground',
-  popover: 'popover',
-  popoverForeground: 'popover-foreground',
-  primary: 'primary',
-  primaryForeground: 'primary-foreground',
-  secondary: 'secondary',
-  secondaryForeground: 'secondary-foreground',
-  muted: 'muted',
-  mutedForeground: 'muted-foreground',
-  accent: 'accent',
-  accentForeground: 'accent-foreground',
-  destructive: 'destructive',
-  destructiveForeground: 'destructive-foreground',
-  success: 'success',
-  successForeground: 'success-foreground',
-  border: 'border',
-  input: 'input',
-  ring: 'ring',
-} as const;
+const colorNames = [
+  'background',
+  'foreground',
+  'card',
+  'cardForeground',
+  'popover',
+  'popoverForeground',
+  'primary',
+  'primaryForeground',
+  'secondary',
+  'secondaryForeground',
+  'muted',
+  'mutedForeground',
+  'accent',
+  'accentForeground',
+  'destructive',
+  'destructiveForeground',
+  'success',
+  'successForeground',
+  'border',
+  'input',
+  'ring',
+] as const;
 
 /** Colors of a theme by name. Any CSS color. */
-export type ThemeColors = { [Name in keyof typeof colorTokens]?: string | undefined };
+export type ThemeColors = { [Name in (typeof colorNames)[number]]?: string | undefined };
 
 /** Overrides of the theme. Missing values keep their default. */
 export interface ThemeOverrides {
@@ -55,18 +54,23 @@ export function themeCss({ light = {}, dark = {}, radius, hostTokens = true }: T
   return rules && `@layer keystack{${rules}}`;
 }
 
-/** Names of the tokens in the style sheet that a host may have too, as `--primary`. */
-export const hostTokenNames: readonly string[] = [...Object.values(colorTokens), 'radius'];
+/** Names of the colors in the style sheet. A host may have them too, as `--primary`. */
+export const hostTokenNames: readonly string[] = colorNames.map(tokenOf);
+
+/** Returns the name of a color in the style sheet: `cardForeground` is `--ks-card-foreground`. */
+function tokenOf(name: string): string {
+  return name.replace('F', '-f');
+}
 
 function withoutHostTokens(): string {
-  return hostTokenNames.map((name) => `--ks-host-${name}:initial`).join(';');
+  return ['radius', ...hostTokenNames].map((name) => `--ks-host-${name}:initial`).join(';');
 }
 
 function modeRules(mode: ThemeMode, colors: ThemeColors): string {
-  const declarations = Object.entries(colorTokens)
-    .flatMap(([name, token]) => {
-      const color = colors[name as keyof ThemeColors];
-      return color === undefined ? [] : `--ks-${token}:${cssColor(checkCssValue(name, color))}`;
+  const declarations = colorNames
+    .flatMap((name) => {
+      const color = colors[name];
+      return color === undefined ? [] : `--ks-${tokenOf(name)}:${cssColor(checkCssValue(name, color))}`;
     })
     .join(';');
   if (!declarations) return '';
