@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { StackClientApp } from '@keystack/js';
+import { linkedAccount } from '@keystack/testing';
 import { act, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -17,6 +18,7 @@ const { StackHandler } = await import('./stack-handler.tsx');
 const { StackProvider } = await import('./stack-provider.tsx');
 const { StackTheme } = await import('./stack-theme.tsx');
 const { World } = await import('./testing/world.tsx');
+const { useUser } = await import('./use-user.ts');
 
 const signInPath = '/handler/sign-in';
 const signedOut = { headers: { get: () => null } };
@@ -64,6 +66,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root?.unmount());
+  document.head.innerHTML = '';
   document.body.innerHTML = '';
   expect(consoleErrors).toEqual([]);
 });
@@ -74,12 +77,19 @@ function show(html: string) {
   const [container] = document.body.children;
   if (container === undefined) throw new Error('There is no container.');
   return {
-    takeOver: (tree: ReactNode) =>
+    takeOver: (
+      tree: ReactNode,
+      onRecoverableError: (error: unknown) => void = (error) => expect.unreachable(String(error)),
+    ) =>
       act(async () => {
-        const onRecoverableError = (error: unknown) => expect.unreachable(String(error));
         root = hydrateRoot(container, tree, { onRecoverableError });
       }),
   };
+}
+
+function PlaylistPage() {
+  const account = useUser({ or: 'throw' }).useConnectedAccount('spotify', { or: 'redirect' });
+  return `account ${account.id}`;
 }
 
 const fields = () =>
@@ -194,6 +204,33 @@ describe('a server-rendered page', () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/`);
     await takeOver(host(world.signedInApp(), { path }));
     expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
+  });
+
+  it("leaves useConnectedAccount({ or: 'redirect' }) to the browser, which redirects to the provider", async () => {
+    const world = new World();
+    const page = <PlaylistPage />;
+    const onError = vi.fn((error: unknown) => Reflect.get(Object(error), 'digest'));
+    const html = await render(host(world.app({ tokenStore: world.service.createSession() }), {}, page), onError);
+    expect(onError.mock.calls.map(([error]) => String(error))).toEqual([
+      'Error: Cannot redirect to spotify: there is no browser page here.',
+    ]);
+    expect(html).toContain('data-dgst="BAILOUT_TO_CLIENT_SIDE_RENDERING"');
+    expect(html).toContain('waiting');
+    expect(world.navigations).toEqual([]);
+    const { takeOver } = show(html);
+    const onRecoverableError = vi.fn();
+    await takeOver(host(world.signedInApp(), {}, page), onRecoverableError);
+    await vi.waitFor(() => expect(world.navigations).toHaveLength(1));
+    expect(world.navigations[0]).toMatch(/^\/api\/v1\/auth\/oauth\/authorize\/spotify\?/);
+    expect(onRecoverableError).toHaveBeenCalledOnce();
+  });
+
+  it('renders a connected account', async () => {
+    const world = new World();
+    world.user.oauth_providers = [linkedAccount('spotify')];
+    world.service.overrides['POST /connected-accounts/{user_id}/{provider}/access-token'] = { access_token: 'token' };
+    const html = await render(host(world.app({ tokenStore: world.service.createSession() }), {}, <PlaylistPage />));
+    expect(html).toContain('account spotify');
   });
 
   it('reads the code of a link, and removes it from the URL only in the browser', async () => {

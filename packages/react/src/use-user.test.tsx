@@ -63,6 +63,13 @@ describe('useUser', () => {
     expect(world.navigations).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fshop']);
     expect(document.body.textContent).toBe('beside them');
   });
+
+  it("returns null for or: 'redirect' with redirectMethod none", async () => {
+    const world = new World();
+    await world.render(<Name options={{ or: 'redirect' }} />, world.app({ redirectMethod: 'none' }));
+    screen.getByText('nobody');
+    expect(world.navigations).toEqual([]);
+  });
 });
 
 describe('a mistake of the developer', () => {

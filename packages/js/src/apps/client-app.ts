@@ -78,7 +78,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
   getUser(options: NeededUser<HasTokenStore>): Promise<CurrentUserOf<ProjectId>>;
   getUser(...options: UserArguments<HasTokenStore>): Promise<CurrentUserOf<ProjectId> | null>;
   async getUser(options: GetUserOptions = {}): Promise<CurrentUserOf<ProjectId> | null> {
-    return getUserOr(this, this.#userOf(options.tokenStore), options);
+    return getUserOr(this.#context, this.#userOf(options.tokenStore), options);
   }
 
   /**

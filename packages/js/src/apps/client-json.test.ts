@@ -7,7 +7,13 @@ const { fromClientJson } = StackClientApp[stackAppInternalsSymbol];
 const secrets = { secretServerKey: 'ssk_secret' } as const;
 
 it('serializes a server app for the browser without its secrets', () => {
-  const options = { ...identity, ...secrets, tokenStore: 'cookie', urls: { signIn: '/in' } } as const;
+  const options = {
+    ...identity,
+    ...secrets,
+    tokenStore: 'cookie',
+    urls: { signIn: '/in' },
+    redirectMethod: 'none',
+  } as const;
   const server = new StackServerApp(options, new World().runtime);
   const json = server[stackAppInternalsSymbol].toClientJson();
   expect(json).toEqual({
@@ -15,6 +21,7 @@ it('serializes a server app for the browser without its secrets', () => {
     tokenStore: 'cookie',
     urls: { signIn: '/in' },
     oauthScopesOnSignIn: {},
+    redirectMethod: 'none',
     uniqueIdentifier: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   const client = fromClientJson(JSON.parse(JSON.stringify(json)));

@@ -21,7 +21,14 @@ export function getClientJson(context: ClientContext, app: StackClientApp): Json
 }
 
 function createJson({ identity: { projectId, keys }, options }: ClientContext): Json {
-  const { baseUrl, tokenStore, urls = {}, oauthScopesOnSignIn = {}, uniqueIdentifier = crypto.randomUUID() } = options;
+  const {
+    baseUrl,
+    tokenStore,
+    urls = {},
+    oauthScopesOnSignIn = {},
+    redirectMethod,
+    uniqueIdentifier = crypto.randomUUID(),
+  } = options;
   const publishableClientKey = keys['publishable-client-key'];
   if (!publishableClientKey || typeof tokenStore !== 'string') {
     throw new Error('Only an app with a publishable client key and a named token store can be passed to a browser.');
@@ -33,6 +40,7 @@ function createJson({ identity: { projectId, keys }, options }: ClientContext): 
     tokenStore,
     urls,
     oauthScopesOnSignIn,
+    redirectMethod,
     uniqueIdentifier,
   };
 }

@@ -72,4 +72,4 @@ export function createConnection(
 }
 
 const noStoreMessage =
-  'With tokenStore: null no user can be signed in. Pass a token store to the app, or to the method: getUser({ tokenStore: request }).';
+  'With tokenStore: null no user can be signed in. Pass a token store to the app or the method: getUser({ tokenStore: request }).';

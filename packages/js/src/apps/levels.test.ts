@@ -169,9 +169,24 @@ it.each(['localhost:8100', 'auth.example.com', '/api'])('rejects the base URL %s
   expect(() => new World().app({ baseUrl })).toThrow(`The baseUrl "${baseUrl}" is not a URL. Use one such as https://`);
 });
 
-it('does not redirect with redirectMethod none', async () => {
-  const world = new World();
-  await world.app({ redirectMethod: 'none' }).redirectToSignIn();
-  expect(world.navigations).toEqual([]);
-  expect(world.pauses).toEqual([]);
+describe('redirectMethod none', () => {
+  it('does not redirect', async () => {
+    const world = new World();
+    await world.app({ redirectMethod: 'none' }).redirectToSignIn();
+    expect(world.navigations).toEqual([]);
+    expect(world.pauses).toEqual([]);
+  });
+
+  it("returns null from getUser({ or: 'redirect' }) if nobody is signed in", async () => {
+    const world = new World();
+    expect(await world.app({ redirectMethod: 'none' }).getUser({ or: 'redirect' })).toBeNull();
+    const server = new StackServerApp({ ...keys, tokenStore: 'memory', redirectMethod: 'none' }, world.runtime);
+    expect(await server.getUser({ or: 'redirect' })).toBeNull();
+    expect(world.navigations).toEqual([]);
+  });
+
+  it("still throws from getUser({ or: 'throw' })", async () => {
+    const app = new World().app({ redirectMethod: 'none' });
+    await expect(app.getUser({ or: 'throw' })).rejects.toThrow('User is not signed in');
+  });
 });

@@ -16,4 +16,4 @@ export function loadActions(): Promise<Actions> {
 }
 
 const notLoadedMessage =
-  'The code for this request could not be loaded, so nothing was done: the network is down, or a deployment has removed the file. Reload the page, and keep the files of older deployments for a while.';
+  'The code for this request could not be loaded, so nothing was done: the network is down, or a deployment has removed the file. Reload the page, and keep the files of older deployments.';

@@ -61,7 +61,8 @@ export interface StackClientAppConstructorOptions<
   readonly oauthScopesOnSignIn?: Partial<OAuthScopesOnSignIn> | undefined;
   /**
    * Method of redirects. With `none`, the app itself navigates: the `redirectTo` methods do nothing, and `getUser({ or:
-   * 'redirect' })` never settles. Default: `window`.
+   * 'redirect' })` and `useUser({ or: 'redirect' })` return `null`, although their types exclude it. Sign-ins at OAuth
+   * providers and account linking still leave the page. Default: `window`.
    */
   readonly redirectMethod?: 'window' | 'nextjs' | 'none' | undefined;
   /**

@@ -79,7 +79,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   override getUser(...options: UserArguments<HasTokenStore>): Promise<CurrentServerUserOf<ProjectId> | null>;
   override async getUser(options: string | GetUserOptions = {}): Promise<ServerUser | null> {
     if (typeof options === 'string') return serverUser(scopeOfUser(this.#context, options)).get();
-    return getUserOr(this, this.#userOf(options.tokenStore), options);
+    return getUserOr(this.#context, this.#userOf(options.tokenStore), options);
   }
 
   /**

@@ -44,7 +44,8 @@ export async function callOAuthCallback(app: AppConnection): Promise<boolean> {
 
 /**
  * Redirects the browser to an OAuth provider to sign in or, with `link`, to link an account to a user. Requests `scopes` in
- * addition to those for the profile. Throws if the browser blocks cookies. Never settles, because the browser leaves the page.
+ * addition to those for the profile. Throws on a server, and if the browser blocks cookies. Never settles, because the
+ * browser leaves the page.
  */
 export async function startOAuth(
   { identity: { baseUrl, projectId, keys }, redirector, runtime }: AppConnection,
@@ -52,6 +53,11 @@ export async function startOAuth(
   scopes: readonly string[],
   link?: OAuthLink,
 ): Promise<never> {
+  if (typeof document === 'undefined') {
+    // With this digest, Next.js logs no error and leaves the component to the browser.
+    const digest = 'BAILOUT_TO_CLIENT_SIDE_RENDERING';
+    throw Object.assign(new Error(`Cannot redirect to ${provider}: there is no browser page here.`), { digest });
+  }
   const [verifier, state] = [randomNonce(), randomNonce()];
   setCookie(cookieOf(state), verifier);
   if (parseCookies(document.cookie).get(cookieOf(state)) !== verifier) throw new Error(noCookiesMessage);
@@ -80,7 +86,7 @@ export async function startOAuth(
 }
 
 const noCookiesMessage =
-  'This browser blocks cookies, which are needed to return from a sign-in provider. Please allow cookies and try again.';
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.';
 
 /**
  * Returns the OAuth grant in the URL of the page, and removes code, state and cookie. Returns an explanation as text if the URL
@@ -94,7 +100,7 @@ function consumeCallback(redirector: Redirector): Readonly<Record<string, string
   if (!code || !state) return 'The OAuth callback needs the query parameters code and state.';
   const verifier = parseCookies(document.cookie).get(cookieOf(state));
   if (!verifier) {
-    return 'No cookie for the state of this OAuth callback: it has expired or was deleted, it was consumed before, or the callback belongs to another library.';
+    return 'No cookie for the state of this OAuth callback: it expired, was consumed before, or belongs to another library.';
   }
   setCookie(cookieOf(state), null);
   const redirectUri = resolveCallbackUrl(redirector, 'oauthCallback');

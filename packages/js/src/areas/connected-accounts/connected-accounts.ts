@@ -135,7 +135,7 @@ const grants: Query<UserScope, [providerId: string, scopes: string], string | nu
 
 function tokenOf(grant: Grant | null): { accessToken: string } {
   if (grant !== null) return { accessToken: grant.accessToken };
-  throw new Error('The connected account no longer has a token. Connect it again with { or: "redirect" }.');
+  throw new Error('The account is not connected any more. Connect it again with { or: "redirect" }.');
 }
 
 const noGrantPromise: Promise<null> = Object.assign(Promise.resolve(null), { status: 'fulfilled', value: null });
@@ -161,7 +161,7 @@ export function createConnectedAccounts(
   const connectionOf = (grant: Grant | null, id: string, or: ConnectedAccountOptions['or']) => {
     if (grant === null && or === 'throw') {
       throw new Error(
-        `The user has not connected an account at ${id} with these scopes. Connect one with { or: "redirect" }.`,
+        `The user has not connected an account at ${id} with these scopes. Connect it with { or: "redirect" }.`,
       );
     }
     return grant?.connection ?? null;

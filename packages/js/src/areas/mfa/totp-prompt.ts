@@ -23,7 +23,5 @@ export function createTotpPrompt(appPrompt: AskTotp | undefined): TotpPrompt {
 /** Asks for the code of the authenticator app with `window.prompt`. Returns `null` on cancel. Throws outside a browser. */
 export async function browserPrompt(): Promise<string | null> {
   if (typeof window !== 'undefined') return window.prompt('Enter the six-digit code of your authenticator app');
-  throw new Error(
-    'There is no browser page that could ask for the second-factor code. Pass the app an askTotp function.',
-  );
+  throw new Error('There is no browser page to ask for the second-factor code. Pass askTotp to the app.');
 }
