@@ -20,6 +20,67 @@ describe('the sign-out page', () => {
     expect(world.navigations).toEqual(['/bye']);
   });
 
+  describe('after a navigation of a router', () => {
+    const visitFromHome = async () => {
+      const world = new World();
+      window.history.pushState(null, '', '/handler/sign-out');
+      await world.render(<SignOut fullPage />, world.signedInApp());
+      return world;
+    };
+
+    it('signs out by itself, although there is no referrer', async () => {
+      const world = await visitFromHome();
+      await heading('You are not currently signed in');
+      expect(world.service.bodies(signOut)).toHaveLength(1);
+    });
+
+    it('asks if the user did nothing on the page before, because a redirect of the app changes paths too', async () => {
+      vi.stubGlobal('navigator', { ...navigator, languages: ['en'], userActivation: { hasBeenActive: false } });
+      const world = await visitFromHome();
+      await heading('Sign out?');
+      expect(world.service.bodies(signOut)).toEqual([]);
+    });
+
+    it('asks in a prerendered page', async () => {
+      Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+      const world = await visitFromHome();
+      await heading('Sign out?');
+      Reflect.deleteProperty(document, 'prerendering');
+      expect(world.service.bodies(signOut)).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['signs out', true, 1],
+    ['asks', false, 0],
+  ])('%s if the history says that this document had another path before: %s', async (_what, sameDocument, requests) => {
+    const url = `${window.location.origin}/shop`;
+    vi.stubGlobal('navigation', { currentEntry: { index: 1 }, entries: () => [{ index: 0, sameDocument, url }] });
+    const world = new World();
+    await world.render(<SignOut fullPage />, world.signedInApp());
+    await heading(requests === 1 ? 'You are not currently signed in' : 'Sign out?');
+    expect(world.service.bodies(signOut)).toHaveLength(requests);
+  });
+
+  it.each([
+    '/handler/sign-in?after_auth_return_to=%2Fhandler%2Fsign-out',
+    '/handler/signout',
+    '/welcome?after_auth_return_to=%2Fhandler%2Fsign-out',
+  ])('asks if %s redirected here, because a link on another site can open that page', async (page) => {
+    const world = new World();
+    cameFrom(`${window.location.origin}${page}`);
+    await world.render(<SignOut fullPage />, world.signedInApp());
+    await heading('Sign out?');
+    expect(world.service.bodies(signOut)).toEqual([]);
+  });
+
+  it('signs out by itself after a link on the account settings', async () => {
+    const world = new World();
+    cameFrom(`${window.location.origin}/handler/account-settings/security`);
+    await world.render(<SignOut fullPage />, world.signedInApp());
+    await heading('You are not currently signed in');
+  });
+
   it.each(['https://evil.example/', ''])('waits for a press when the link stood at "%s"', async (referrer) => {
     const world = new World();
     cameFrom(referrer);

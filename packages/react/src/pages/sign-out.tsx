@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
 import { PageBoundary } from '../components/page-boundary.tsx';
+import { isInAppNavigation } from '../in-app-navigation.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
@@ -13,8 +14,8 @@ export interface SignOutProps {
 }
 
 /**
- * Renders the page that signs out: at once if a page of the same site linked to it, otherwise after confirmation. If
- * the service cannot be reached, it signs out of this browser only.
+ * Renders the page that signs out: at once after a navigation within the app, otherwise after confirmation, because
+ * another site may have opened the page. If the service cannot be reached, it signs out of this browser only.
  *
  * @example
  * import { SignOut } from '@keystack/react';
@@ -38,7 +39,7 @@ function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
   const translate = useTranslate();
   const user = useSettledUser();
   // Applies once, to the user at the time of the visit: not to one who signs in later, in another tab.
-  const [isAutomatic, setAutomatic] = useState(() => user !== null && hasSameOriginReferrer());
+  const [isAutomatic, setAutomatic] = useState(() => user !== null && isInAppNavigation(app.urls));
   if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;
   return (
     <ConfirmCard
@@ -57,13 +58,4 @@ function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
       fullPage={fullPage}
     />
   );
-}
-
-/**
- * Returns `true` if a page of this site linked to this page. Other sites can hide the referrer, but not forge it. A
- * server cannot know it, so the result there is `false`.
- */
-function hasSameOriginReferrer(): boolean {
-  if (typeof document === 'undefined') return false;
-  return URL.canParse(document.referrer) && new URL(document.referrer).origin === window.location.origin;
 }
