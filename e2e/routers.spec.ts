@@ -107,3 +107,76 @@ for (const example of examples) {
     });
   });
 }
+
+test.describe('the sign-out page', () => {
+  const signInWay = 'the sign-in page, which does not redirect there';
+  const foreignPages = [
+    ['a link', (url) => `<a href="${url}">go</a>`],
+    ['a link without referrer', (url) => `<a href="${url}" rel="noreferrer">go</a>`],
+    ['a form', (url) => `<form action="${url}"><button>go</button></form>`],
+    ['a redirect', (url) => `<button onclick="location.replace('${url}')">go</button>`],
+    [
+      signInWay,
+      (url) => {
+        const signInUrl = new URL('/handler/sign-in?after_auth_return_to=%2Fhandler%2Fsign-out', url);
+        return `<a href="${signInUrl}">go</a>`;
+      },
+    ],
+    ['an earlier spelling of its path', (url) => `<a href="${new URL('/handler/signout', url)}">go</a>`],
+  ] satisfies readonly (readonly [string, (url: string) => string])[];
+
+  test('signs out at once after a link of a router, and asks after each way from another site', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const user = newUser();
+    const url = `${baseURL}/handler/sign-out`;
+    const greeting = page.getByRole('heading', { name: `Hello, ${user.email}` });
+    await page.goto('/handler/sign-up');
+    await fillIn(page, { ...user, repeat: user.password });
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect(greeting).toBeVisible();
+
+    for (const [way, html] of foreignPages) {
+      const heading = way === signInWay ? `Hello, ${user.email}` : 'Sign out?';
+      await test.step(`asks after ${way}`, async () => {
+        await context.route('http://other.example/', (route) =>
+          route.fulfill({ contentType: 'text/html', body: html(url) }),
+        );
+        await page.goto('http://other.example/');
+        await page.getByText('go').click();
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+        await context.unroute('http://other.example/');
+      });
+    }
+
+    await test.step('asks in a window that another site opened at the home page before', async () => {
+      await context.route('http://other.example/', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<button onclick="w = window.open('${baseURL}/')">open</button><button onclick="w.location = '${url}'">go</button>`,
+        }),
+      );
+      await page.goto('http://other.example/');
+      const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByText('open').click()]);
+      await expect(opened.getByRole('heading', { name: `Hello, ${user.email}` })).toBeVisible();
+      await page.getByText('go').click();
+      await expect(opened.getByRole('heading', { name: 'Sign out?' })).toBeVisible();
+      await opened.close();
+    });
+
+    await test.step('asks after a visit of its URL', async () => {
+      await page.goto(url);
+      await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible();
+    });
+
+    await test.step('signs out at once after a link of the router, also after it has asked', async () => {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(greeting).toBeVisible();
+      await page.getByRole('link', { name: 'Sign out' }).click();
+      await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
+      await expect(page).toHaveURL('/');
+    });
+  });
+});

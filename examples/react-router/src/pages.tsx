@@ -26,7 +26,7 @@ export function Home() {
   const user = useUser();
   return (
     <Page title={user ? `Hello, ${user.primaryEmail}` : 'Welcome'}>
-      {user ? <p>You are signed in.</p> : <Link to={app.urls.signUp}>Sign up</Link>}
+      {user ? <Link to={app.urls.signOut}>Sign out</Link> : <Link to={app.urls.signUp}>Sign up</Link>}
     </Page>
   );
 }

@@ -1,5 +1,13 @@
 import type { HandlerUrls } from '@keystack/js';
-import { firstPath } from './browser-url.ts';
+
+/** Paths that this document has had, as the provider noted them. */
+const visitedPaths = new Set<string>();
+
+/** Notes the path of the document. The provider calls it after each navigation of a router. */
+export const noteVisit = () => void visitedPaths.add(window.location.pathname);
+
+/** Forgets the noted paths, for tests. */
+export const forgetVisits = () => visitedPaths.clear();
 
 /**
  * Returns `true` if the user came to the current page from another page of this origin, through a router or with a page
@@ -10,17 +18,18 @@ import { firstPath } from './browser-url.ts';
  */
 export function isInAppNavigation(urls: HandlerUrls): boolean {
   if (typeof document === 'undefined' || Reflect.get(document, 'prerendering') === true) return false;
-  return wasRouted() || isLink(document.referrer, urls);
+  return wasRouted(urls) || isLink(document.referrer, urls);
 }
 
 /**
- * Returns `true` if the user interacted with another page of this document before. Without an interaction, a redirect of the
+ * Returns `true` if the user interacted with this document at another path before. Without an interaction, a redirect of the
  * app may have changed the path of a link on another site.
  */
-function wasRouted(): boolean {
+function wasRouted(urls: HandlerUrls): boolean {
   if (navigator.userActivation?.hasBeenActive === false) return false;
-  const { pathname } = window.location;
-  return pathname !== firstPath || earlierPaths().some((path) => path !== pathname);
+  return [...visitedPaths, ...earlierPaths()].some(
+    (path) => path !== window.location.pathname && !isRedirecting(path, urls),
+  );
 }
 
 /** Returns the paths that the document had before, if the browser has the Navigation API. */
@@ -38,14 +47,26 @@ interface NavigationHistory {
 }
 
 /**
- * Returns `true` if a page of this origin loaded this page, and not because a link on another site told it to: the pages
- * below the handler URL redirect, and so do pages with a page to return to. Other sites can hide the referrer, but not
- * forge it.
+ * Returns `true` if a page of this origin loaded this page, and not because a link on another site told it to. Other sites
+ * can hide the referrer, but not forge it.
  */
-function isLink(referrer: string, { handler, accountSettings }: HandlerUrls): boolean {
+function isLink(referrer: string, urls: HandlerUrls): boolean {
   if (!URL.canParse(referrer)) return false;
   const { origin, pathname, searchParams } = new URL(referrer);
-  const pathOf = (url: string) => new URL(url, window.location.href).pathname;
-  if (origin !== window.location.origin || searchParams.has('after_auth_return_to')) return false;
-  return !pathname.startsWith(`${pathOf(handler)}/`) || pathname.startsWith(pathOf(accountSettings));
+  return (
+    origin === window.location.origin && !searchParams.has('after_auth_return_to') && !isRedirecting(pathname, urls)
+  );
 }
+
+/** Returns `true` for the paths below the handler URL, which may redirect as the query says. Account settings do not. */
+function isRedirecting(path: string, { handler, accountSettings }: HandlerUrls): boolean {
+  return path.startsWith(`${pathOf(handler)}/`) && !path.startsWith(pathOf(accountSettings));
+}
+
+/** Returns `true` if the URL tells a page to return to the sign-out page after the sign-in. */
+export function returnsToSignOut({ signOut }: HandlerUrls): boolean {
+  const target = new URLSearchParams(window.location.search).get('after_auth_return_to') ?? '';
+  return URL.canParse(target, window.location.href) && pathOf(target) === pathOf(signOut);
+}
+
+const pathOf = (url: string) => new URL(url, window.location.href).pathname;

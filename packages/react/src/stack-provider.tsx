@@ -2,6 +2,7 @@ import type { LocaleName } from '@keystack/contract';
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
+import { noteVisit } from './in-app-navigation.ts';
 import { readPromise } from './read-promise.ts';
 import type { Translate, TranslationOverrides } from './texts/translate.ts';
 import { useLoadedLocale, useLoadTexts, useNamedLocale, useTranslator } from './texts/use-locale.ts';
@@ -73,6 +74,8 @@ export function StackProvider({ app, children, lang, translationOverrides, navig
   useEffect(() => {
     navigateRef.current = navigate;
   }, [navigate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a visit.
+  useEffect(noteVisit, [path]);
   // Stays the same when texts arrive: on a new value, React would discard server-rendered content and input that it has not
   // hydrated yet.
   const value = useMemo(

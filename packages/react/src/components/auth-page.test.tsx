@@ -156,6 +156,14 @@ describe('a signed-in user', () => {
     expect(new Set(world.navigations)).toEqual(new Set([`replace ${target}`]));
   });
 
+  it('is not sent to the sign-out page, which a link on another site could name', async () => {
+    window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fhandler%2Fsign-out%3Fx');
+    const world = new World();
+    await world.render(<AuthPage type="sign-in" automaticRedirect />, world.signedInApp());
+    await heading('You are already signed in');
+    expect(new Set(world.navigations)).toEqual(new Set(['replace /']));
+  });
+
   it('sees the form, pending, after signing in here until the browser leaves the page', async () => {
     const world = new World();
     await world.render(<AuthPage type="sign-in" automaticRedirect />);

@@ -1,6 +1,7 @@
 import type { ProjectConfig } from '@keystack/js';
 import { Separator, Typography } from '@keystack/ui';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { returnsToSignOut } from '../in-app-navigation.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useProject } from '../use-project.ts';
 import { useSettledUser } from '../use-settled-user.ts';
@@ -69,8 +70,9 @@ function ProjectAuthPage({ automaticRedirect, ...form }: AuthFormProps & { reado
 
   useEffect(() => {
     if (!isSignedIn || !automaticRedirect) return;
-    const redirect =
-      type === 'sign-in' ? app.redirectToAfterSignIn({ replace: true }) : app.redirectToAfterSignUp({ replace: true });
+    // A link on another site must not sign users out.
+    const options = { replace: true, noRedirectBack: returnsToSignOut(app.urls) };
+    const redirect = type === 'sign-in' ? app.redirectToAfterSignIn(options) : app.redirectToAfterSignUp(options);
     redirect.catch(reportError);
   }, [app, type, isSignedIn, automaticRedirect]);
 

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetVisits, noteVisit } from '../in-app-navigation.ts';
 import { World } from '../testing/world.tsx';
 import { SignOut } from './sign-out.tsx';
 
@@ -11,6 +12,8 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const cameFrom = (referrer: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
 
 describe('the sign-out page', () => {
+  beforeEach(forgetVisits);
+
   it('signs out by itself, once, when a page of this site led there, then shows the signedOut card [S2.70] [S2.71]', async () => {
     const world = new World();
     cameFrom(`${window.location.origin}/`);
@@ -23,6 +26,8 @@ describe('the sign-out page', () => {
   describe('after a navigation of a router', () => {
     const visitFromHome = async () => {
       const world = new World();
+      window.history.replaceState(null, '', '/shop');
+      noteVisit();
       window.history.pushState(null, '', '/handler/sign-out');
       await world.render(<SignOut fullPage />, world.signedInApp());
       return world;
