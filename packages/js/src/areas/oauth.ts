@@ -100,7 +100,7 @@ function consumeCallback(redirector: Redirector): Readonly<Record<string, string
   if (!code || !state) return 'The OAuth callback needs the query parameters code and state.';
   const verifier = parseCookies(document.cookie).get(cookieOf(state));
   if (!verifier) {
-    return 'No cookie for the state of this OAuth callback: it expired, was consumed before, or belongs to another library.';
+    return 'No cookie for the state of this OAuth callback: it expired, was deleted or consumed before, or belongs to another library.';
   }
   setCookie(cookieOf(state), null);
   const redirectUri = resolveCallbackUrl(redirector, 'oauthCallback');
