@@ -152,18 +152,38 @@ test('variables of a host that mean something else have no effect', async ({ pag
   await expect(submit(page)).toHaveCSS('border-radius', '6px');
 });
 
-test.describe('dark mode follows the luminance of --background in any notation', () => {
+test('dark mode follows the luminance of --background in any notation, with a threshold of 128 [S9.38]', async ({
+  page,
+}) => {
+  await open(page, mountWith('{}'));
+  await expect(submit(page)).toBeVisible();
   for (const [background, mode] of [
+    ['0 0% 100%', 'light'],
+    [' 240 10% 3.9%', 'dark'],
+    // Grey 127.5 and 128.01.
+    ['0 0% 50%', 'dark'],
+    ['0 0% 50.2%', 'light'],
+    // Pure green weighs 149.7, pure red 76.2, pure blue 29.1.
+    ['120 100% 50%', 'light'],
+    ['0 100% 50%', 'dark'],
+    ['240deg 100% 50%', 'dark'],
+    // 137.0 and 119.4, which other weights of red and blue would put on the other side.
+    ['0 100% 67%', 'light'],
+    ['240 100% 70%', 'dark'],
     ['oklch(0.2 0.02 250)', 'dark'],
     ['#fafafa', 'light'],
     ['rgb(127, 127, 127)', 'dark'],
     ['rgb(128, 128, 128)', 'light'],
-    ['0 0% 3.9%', 'dark'],
   ] as const) {
-    test(`${background} is ${mode}`, async ({ page }) => {
-      await open(page, mountWith('{}'), `<style>:root { --background: ${background} }</style>`);
-      await expect(page.locator('html')).toHaveAttribute('data-stack-theme', mode);
-    });
+    const found = await page.evaluate(async (background) => {
+      const root = document.documentElement;
+      root.style.setProperty('--background', background);
+      // The mode is determined again when the class changes.
+      root.className = '';
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return root.dataset['stackTheme'];
+    }, background);
+    expect(found, background).toBe(mode);
   }
 });
 

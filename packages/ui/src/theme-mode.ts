@@ -3,8 +3,8 @@ import { hostTokenNames, type ThemeMode } from './theme.ts';
 /** Attributes of the root element with which theme libraries declare the mode, in the order of precedence. */
 const attributes = ['data-joy-color-scheme', 'data-mui-color-scheme', 'data-theme', 'data-color-scheme', 'class'];
 
-// `detect`, `adopt`, `update` and `follow` are also the text of the inline script. So they must not use outer variables or named inner
-// functions: some compilers add a call of a helper to those, which the script does not have.
+// `detect`, `adopt`, `update` and `follow` are also the text of the inline script. So they must not use outer variables or
+// named inner functions: some compilers add a call of a helper to those, which the script does not have.
 
 function detect(root: Element, attributes: readonly string[]): ThemeMode | undefined {
   const style = getComputedStyle(root);
@@ -16,31 +16,16 @@ function detect(root: Element, attributes: readonly string[]): ThemeMode | undef
 
   const background = style.getPropertyValue('--background').trim();
   if (!background) return undefined;
-  const triple = /^([\d.]+)(?:deg)? ([\d.]+)% ([\d.]+)%$/.exec(background);
-  if (!triple) {
-    // The browser converts other colors. An invalid one leaves the background transparent, which has no `srgb`.
-    const probe = root.appendChild(document.createElement('i'));
-    probe.style.backgroundColor = `color-mix(in srgb, ${background} 100%, ${background})`;
-    const computed = getComputedStyle(probe).getPropertyValue('background-color');
-    probe.remove();
-    const channels = /srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)/.exec(computed);
-    if (!channels) return undefined;
-    const [red = 0, green = 0, blue = 0] = channels.slice(1).map(Number);
-    return 0.299 * red + 0.587 * green + 0.114 * blue < 128 / 255 ? 'dark' : 'light';
-  }
-  const hue = Number(triple[1]);
-  const lightness = Number(triple[3]) / 100;
-  const amplitude = (Number(triple[2]) / 100) * Math.min(lightness, 1 - lightness);
-  // The offsets of red, green and blue in the hue circle, and their weights in the luminance.
-  const luminance = [
-    { offset: 0, weight: 299 },
-    { offset: 8, weight: 587 },
-    { offset: 4, weight: 114 },
-  ].reduce((sum, { offset, weight }) => {
-    const k = (offset + hue / 30) % 12;
-    return sum + (weight / 1000) * 255 * (lightness - amplitude * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
-  }, 0);
-  return luminance < 128 ? 'dark' : 'light';
+  const color = /^[\d.]+(deg)? [\d.]+% [\d.]+%$/.test(background) ? `hsl(${background})` : background;
+  // The browser converts the color. An invalid one leaves the background transparent, which has no `srgb`.
+  const probe = root.appendChild(document.createElement('i'));
+  probe.style.backgroundColor = `color-mix(in srgb, ${color} 100%, ${color})`;
+  const computed = getComputedStyle(probe).getPropertyValue('background-color');
+  probe.remove();
+  const channels = /srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)/.exec(computed);
+  if (!channels) return undefined;
+  const [red = 0, green = 0, blue = 0] = channels.slice(1).map(Number);
+  return 299 * red + 587 * green + 114 * blue < 128_000 / 255 ? 'dark' : 'light';
 }
 
 // Sets `--ks-host-primary` and so on, which the style sheet uses, if the host has most of the tokens of shadcn/ui. A host
@@ -50,15 +35,12 @@ function adopt(root: HTMLElement, names: readonly string[]): void {
   const references = names.map((name) => {
     const value = style.getPropertyValue(`--${name}`);
     if (!value) return '';
-    return CSS.supports('color', value)
-      ? `var(--${name})`
-      : CSS.supports('color', `hsl(${value})`)
-        ? `hsl(var(--${name}))`
-        : '';
+    if (CSS.supports('color', value)) return `var(--${name})`;
+    return CSS.supports('color', `hsl(${value})`) ? `hsl(var(--${name}))` : '';
   });
   if (references.filter(Boolean).length < 15) return;
+  for (const [index, name] of names.entries()) root.style.setProperty(`--ks-host-${name}`, references[index] ?? '');
   root.style.setProperty('--ks-host-radius', 'var(--radius)');
-  for (const [index, name] of names.entries()) root.style.setProperty(`--ks-host-${name}`, references[index] || null);
 }
 
 function update(

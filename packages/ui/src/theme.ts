@@ -96,5 +96,5 @@ function checkCssValue(name: string, value: string): string {
 
 /** Returns a CSS color. Also accepts the components of `hsl()` alone, `240 5.9% 10%`, as many themes store them. */
 function cssColor(color: string): string {
-  return /^[\d.]+(deg)?\s+[\d.]+%\s+[\d.]+%$/.test(color) ? `hsl(${color})` : color;
+  return /^[\d.]+(deg)? [\d.]+% [\d.]+%$/.test(color) ? `hsl(${color})` : color;
 }
