@@ -63,7 +63,7 @@ export function targetText({ target }: Comparison): string {
 
 /** Formats a number with at most two decimals if it is below 10, otherwise with none. */
 export function formatNumber(value: number): string {
-  return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 1000 ? 0 : 0 });
+  return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 });
 }
 
 function table(rows: readonly (readonly string[])[]): string {

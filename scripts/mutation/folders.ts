@@ -96,7 +96,7 @@ export const sampleSize = 64;
  * make mutants survive.
  */
 export const omittedTests =
-  /src\/(?:database|domain\/projects)\/|src\/(?:main|canary|service-clock|log|bounded-map)\.test|\/(?:large-lists|streamed-lists|body-cost|body-limits|deadline|hostile|published-client|frameworks|reference-app|pictures|email-templates|health|openapi|webhooks|stand-in)\.test/;
+  /src\/(?:database|domain\/projects)\/|src\/(?:main|canary|database-clock|log|bounded-map)\.test|\/(?:large-lists|streamed-lists|body-cost|body-limits|deadline|hostile|published-client|frameworks|reference-app|pictures|email-templates|health|openapi|webhooks|stand-in)\.test/;
 
 /** Returns the source files of a folder of this list. */
 export function sourcesOf({ sources }: Folder): readonly string[] {

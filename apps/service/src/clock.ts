@@ -1,5 +1,5 @@
 /**
- * The only source of wall-clock time in the service. It follows the clock of the database (`service-clock.ts`); tests
+ * The only source of wall-clock time in the service. It follows the clock of the database (`database-clock.ts`); tests
  * control it.
  */
 export interface Clock {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { createDatabaseClock } from './database-clock.ts';
 import type { Deps } from './deps.ts';
 import { createEmailOutbox } from './domain/emails/outbox.ts';
 import { createTransport } from './domain/emails/transport.ts';
@@ -13,7 +14,6 @@ import { createWebhookDelivery } from './jobs/webhook-delivery.ts';
 import { createKeys } from './security/encryption.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { loadRootSecrets } from './security/root-secrets.ts';
-import { createServiceClock } from './service-clock.ts';
 
 /**
  * Opens the database, creates the dependencies of the service and its first projects, and starts its workers. `close`
@@ -30,7 +30,7 @@ export async function openDeps(
   const db = await openDatabase(address, { log, refuseNesting: !config.production });
   // After the database, because `openDatabase` interprets a secret without a database as a lost database.
   const keys = createKeys(await loadRootSecrets(config));
-  const clock = await createServiceClock({ db, log, ownClock });
+  const clock = await createDatabaseClock({ db, log, ownClock });
   const passwordHasher = createPasswordHasher();
   const delivery = createEmailDelivery({ db, clock, log, keys, config, transport: createTransport(config) });
   const webhooks = createWebhookDelivery({ db, clock, log, keys, config });

@@ -22,8 +22,9 @@ export function isInAppNavigation(urls: HandlerUrls): boolean {
 }
 
 /**
- * Returns `true` if the user interacted with this document at another path before. Without an interaction, a redirect of the
- * app may have changed the path of a link on another site.
+ * Returns `true` if this document was at another path before, other than a page that redirects, and the user has interacted
+ * with it. Without an interaction, a redirect of the app may have changed the path of a link on another site. A browser
+ * without `navigator.userActivation` counts as interacted with.
  */
 function wasRouted(urls: HandlerUrls): boolean {
   if (navigator.userActivation?.hasBeenActive === false) return false;

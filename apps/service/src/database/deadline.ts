@@ -1,5 +1,5 @@
 /** Thrown when a request has exceeded its deadline. */
-export class DeadlineExceeded extends Error {
+export class RequestDeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
 
@@ -41,13 +41,13 @@ export class Deadline {
     this.#expiresAt = Number.POSITIVE_INFINITY;
   }
 
-  /** Throws {@link DeadlineExceeded} if the deadline has passed. */
+  /** Throws {@link RequestDeadlineExceeded} if the deadline has passed. */
   check(): void {
     if (this.remainingMs <= 0) throw this.#error();
   }
 
   /**
-   * Returns the result of `work`, or rejects with {@link DeadlineExceeded} if the deadline passes first. `work` then
+   * Returns the result of `work`, or rejects with {@link RequestDeadlineExceeded} if the deadline passes first. `work` then
    * continues until its next statement.
    */
   async race<T>(work: Promise<T>): Promise<T> {
@@ -61,7 +61,7 @@ export class Deadline {
     }
   }
 
-  #error(): DeadlineExceeded {
-    return new DeadlineExceeded(`The request did not complete within ${this.#limitMs} ms.`);
+  #error(): RequestDeadlineExceeded {
+    return new RequestDeadlineExceeded(`The request did not complete within ${this.#limitMs} ms.`);
   }
 }

@@ -1,7 +1,7 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveTokens } from '../domain/oauth/grants.ts';
-import { connectAccount, enableProvider, signInAt } from '../testing/oauth.ts';
+import { enableProvider, insertConnectedAccount, signInAt } from '../testing/oauth.ts';
 import { createProviderNetwork } from '../testing/provider-network.ts';
 import { recordedProviders } from '../testing/recorded-providers.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
@@ -42,7 +42,7 @@ function refreshing(respond: (count: number) => unknown = (count) => ({ access_t
 describe('the access token of a connected account', () => {
   it('is the one of the provider, for all scopes or some of them', async () => {
     const user = await createSampleUser(t);
-    const token = await connectAccount(t, user.userId, { scopes: ['read_user', 'api'] });
+    const token = await insertConnectedAccount(t, user.userId, { scopes: ['read_user', 'api'] });
     for (const scope of [undefined, '', 'api', ' read_user  api ']) {
       const { status, body } = await ask(user, scope);
       expect({ status, body }).toEqual({ status: 201, body: { access_token: token } });
@@ -55,7 +55,7 @@ describe('the access token of a connected account', () => {
     ['the user as "me"', '[S7.94]', () => 'me', {}],
   ])('is returned to %s, if the account allows the scope %s', async (_who, _claim, idOf, options) => {
     const user = await createSampleUser(t);
-    const access_token = await connectAccount(t, user.userId, { scopes: ['read_user', 'api'] });
+    const access_token = await insertConnectedAccount(t, user.userId, { scopes: ['read_user', 'api'] });
     const request = { params: { user_id: idOf(user), provider: 'gitlab' }, ...options };
     expect((await ask(user, 'api', request)).body).toEqual({ access_token });
     expect((await ask(user, 'api write_all', request)).body['code']).toBe(
@@ -65,7 +65,7 @@ describe('the access token of a connected account', () => {
 
   it('can be had at the path of old clients, and by servers', async () => {
     const user = await createSampleUser(t);
-    const access_token = await connectAccount(t, user.userId);
+    const access_token = await insertConnectedAccount(t, user.userId);
     const old = await t.call('POST /auth/oauth/connected-accounts/{provider}/access-token', {
       token: user.token,
       params: { provider: 'gitlab' },
@@ -83,7 +83,7 @@ describe('the access token of a connected account', () => {
 
   it('is not accessible to other users', async () => {
     const [owner, other] = [await createSampleUser(t), await createSampleUser(t)];
-    await connectAccount(t, owner.userId);
+    await insertConnectedAccount(t, owner.userId);
     const params = { user_id: owner.userId, provider: 'gitlab' };
     for (const token of [{ token: other.token }, {}]) {
       const response = await t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
@@ -101,7 +101,7 @@ describe('the access token of a connected account', () => {
 
   it('is not in the database for all to read', async () => {
     const user = await createSampleUser(t);
-    const token = await connectAccount(t, user.userId, { refreshToken: 'refresh token to look for' });
+    const token = await insertConnectedAccount(t, user.userId, { refreshToken: 'refresh token to look for' });
     const rows = await t.deps.db.sql.selectFrom('oauth_grants').select(['access_token', 'refresh_token']).execute();
     const bytes = Buffer.concat(rows.flatMap((row) => [row.access_token, row.refresh_token ?? Buffer.alloc(0)]));
     expect(bytes.length).toBeGreaterThan(50);
@@ -122,7 +122,7 @@ describe('the access token of a connected account', () => {
 
   it('is not given for scopes that were not granted', async () => {
     const user = await createSampleUser(t);
-    await connectAccount(t, user.userId, { refreshToken: 'refresh' });
+    await insertConnectedAccount(t, user.userId, { refreshToken: 'refresh' });
     const asked = refreshing();
     expect((await ask(user, 'read_user api')).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
     expect(asked.count()).toBe(0);
@@ -132,7 +132,7 @@ describe('the access token of a connected account', () => {
 describe('a token that is about to end', () => {
   const stale = async (refreshToken: string | null = 'first refresh token') => {
     const user = await createSampleUser(t);
-    const token = await connectAccount(t, user.userId, {
+    const token = await insertConnectedAccount(t, user.userId, {
       refreshToken,
       lifetime: limits.providerTokenMinLifetime,
       scopes: ['read_user'],
@@ -143,7 +143,7 @@ describe('a token that is about to end', () => {
   it('is given out until five minutes before, then refreshed', async () => {
     const user = await createSampleUser(t);
     const lifetime = limits.providerTokenMinLifetime + 1;
-    const token = await connectAccount(t, user.userId, { refreshToken: 'refresh', lifetime });
+    const token = await insertConnectedAccount(t, user.userId, { refreshToken: 'refresh', lifetime });
     const asked = refreshing();
     expect((await ask(user)).body).toEqual({ access_token: token });
     t.clock.advance(1);

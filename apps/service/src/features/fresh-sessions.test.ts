@@ -7,10 +7,10 @@ import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import {
   codeOf,
   completeRedirects,
-  connectAccount,
   decide,
   enableProvider,
   exchange,
+  insertConnectedAccount,
   returnToService,
   signInAt,
   startRedirect,
@@ -271,7 +271,7 @@ describe('unlinking a provider', () => {
   ])('by %s removes the sign-in method and its tokens', async (_who, as) => {
     const user = await createSampleUser(t);
     await enableProvider(t, 'gitlab', 'standard');
-    await connectAccount(t, user.userId);
+    await insertConnectedAccount(t, user.userId);
     expect((await unlink(user.userId, 'gitlab', as(user.token))).body).toEqual({ success: true });
     expect((await userOf(user.userId))['oauth_providers']).toEqual([]);
     const grants = t.deps.db.sql.selectFrom('oauth_accounts').selectAll().where('user_id', '=', user.userId);
@@ -283,7 +283,7 @@ describe('unlinking a provider', () => {
 
   it('resolves `me` to the signed-in user, and rejects other users from clients', async () => {
     const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
-    await connectAccount(t, user.userId);
+    await insertConnectedAccount(t, user.userId);
     expect((await unlink(user.userId, 'gitlab', { token: other.token })).status).toBe(403);
     expect((await unlink('me', 'gitlab', { token: user.token })).status).toBe(200);
   });
@@ -301,7 +301,7 @@ describe('unlinking a provider', () => {
     for (let round = 0; round < 50; round += 1) {
       const { user } = await signInAt(t, 'google', {});
       const userId = String(user['id']);
-      await connectAccount(t, userId, { provider: 'github' });
+      await insertConnectedAccount(t, userId, { provider: 'github' });
       await Promise.all(
         Array.from({ length: 16 }, (_, index) =>
           unlink(userId, index % 2 === 0 ? 'google' : 'github', { access: 'server' }),

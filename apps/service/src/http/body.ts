@@ -7,7 +7,10 @@ export interface LargeBodyCapacity {
   left: number;
 }
 
-/** Size in bytes above which a body counts against `LargeBodyCapacity`. A thousand smaller ones take up 64 MiB. */
+/**
+ * Size in bytes up to which a body with a `Content-Length` does not count against `LargeBodyCapacity`: a thousand of them
+ * take up about 63 MiB. Bodies of unknown length always count.
+ */
 const largeBytes = bodyLimits.standard.bytes;
 
 /**

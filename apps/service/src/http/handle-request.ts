@@ -1,7 +1,7 @@
 import { KnownError } from '@keystack/contract';
 import type { Context } from 'hono';
 import { isForeignKeyViolation, isReadOnly, isStatementTimeout, isUnreachable } from '../database/database-errors.ts';
-import { Deadline, DeadlineExceeded } from '../database/deadline.ts';
+import { Deadline, RequestDeadlineExceeded } from '../database/deadline.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http-error.ts';
 import { randomText } from '../security/random-text.ts';
@@ -64,7 +64,7 @@ function responseOf(deps: Deps, error: unknown, route: string, requestId: string
     return textResponse(409, 'An object of this request was deleted at the same time. Nothing was changed.');
   }
   deps.log.error({ err: error, route, requestId }, 'A request failed.');
-  if (error instanceof DeadlineExceeded) {
+  if (error instanceof RequestDeadlineExceeded) {
     return unavailable(`The request took too long. Try again. Request id: ${requestId}`);
   }
   if (isUnreachable(error) || isStatementTimeout(error)) {

@@ -23,7 +23,10 @@ const maxAttempts = 10;
 const firstDelayMs = 5 * second;
 const delayFactor = 4;
 const maxDelayMs = 12 * hour;
-/** Maximum time until an email is due, in milliseconds. A later due time was set before a clock was set back. */
+/**
+ * Maximum time until an email is due, in milliseconds. A later due time was set before a clock was set back, so the email
+ * counts as due now.
+ */
 const maxDueInMs = 2 * maxDelayMs;
 
 /** Creates the worker that sends the emails of a service. */

@@ -31,7 +31,10 @@ const jitter = 0.2;
 const maxHoldMs = 5 * minute * (1 + jitter);
 /** Maximum accepted `Retry-After` in milliseconds, so that a mistake of the receiver does not stop the delivery. */
 const maxRetryAfterMs = 24 * hour;
-/** Maximum time until a message is due, in milliseconds. A later due time was set before a clock was set back. */
+/**
+ * Maximum time until a message is due, in milliseconds. A later due time was set before a clock was set back, so the message
+ * counts as due now. The same holds for the end of an endpoint's hold.
+ */
 const maxDueInMs = 2 * maxRetryAfterMs;
 /** Statuses of a receiver that is temporarily unavailable for all messages. */
 const unavailableStatuses = new Set([429, 502, 503, 504]);

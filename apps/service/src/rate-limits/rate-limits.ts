@@ -6,7 +6,7 @@ export const day = 24 * 60 * minute;
 
 /**
  * Rate limits: at most `limit` attempts in `span` milliseconds. The name shows how attempts are counted: `From` by the
- * IP address of the request, `For` by the account, `ForFrom` by both, `ForTrusted` by the account, for requests from
+ * IP address of the request, `For` by the account, or the recipient's address of emails, `ForFrom` by both, `ForTrusted` by the account, for requests from
  * its trusted IPs. Guesses count only if they are wrong, all other attempts always. Limits of a day survive a crash of
  * the database server; a new one must be added to their table in a migration. When the last attempt of a limit with
  * `notifiesOwner` is consumed, the account owner gets an email.
@@ -53,7 +53,10 @@ export const rateLimits = {
    * valid while the quota is used up.
    */
   resetEmailsFor: { limit: 30, span: limits.passwordResetLifetime },
-  /** Emails with sign-in codes, which anybody can request. The span is the lifetime of a code, for the same reason. */
+  /**
+   * Emails with sign-in codes to one address, which anybody can request. The span is the lifetime of a code, so that the
+   * newest code is valid while the quota is used up.
+   */
   signInEmailsFor: { limit: 20, span: limits.signInCodeLifetime },
   /** Emails that tell the account owner that a limit of guesses is used up. */
   guessNoticesFor: { limit: 1, span: day },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpSecret } from '../testing/cases/mfa.ts';
-import { connectAccount, enableProvider } from '../testing/oauth.ts';
+import { enableProvider, insertConnectedAccount } from '../testing/oauth.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
 
@@ -158,10 +158,10 @@ describe('the link to undo a change of the email address', () => {
 
     it('unlinks an account at a provider, and keeps one from before', async () => {
       const user = await createSampleUser(t);
-      await connectAccount(t, user.userId, { provider: 'github' });
+      await insertConnectedAccount(t, user.userId, { provider: 'github' });
       await update(user, { primary_email_verified: true });
       const link = await changeEmail(user, user.email, { primary_email: newAddress() });
-      await connectAccount(t, user.userId, { provider: 'google' });
+      await insertConnectedAccount(t, user.userId, { provider: 'google' });
       await open(link, 'POST');
       expect(await accounts(user.userId)).toEqual([{ provider_id: 'github' }]);
       const { body } = await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: user.userId } });

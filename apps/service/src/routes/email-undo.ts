@@ -1,7 +1,7 @@
 import type { LocaleName } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { fillText, localeOf, ownerEmailTexts } from '../domain/emails/owner-email-texts.ts';
+import { accountOwnerEmailTexts, fillText, localeOf } from '../domain/emails/account-owner-email-texts.ts';
 import { undoPath } from '../domain/sign-in/email-undos.ts';
 import { findEmailUndo, undoEmailChange } from '../domain/users/undo-email-change.ts';
 import { formAction, linkOf, ownerPage, pageHeaders, requestLocale } from '../http/owner-page.ts';
@@ -41,11 +41,11 @@ type Values = Readonly<Record<'email' | 'project', string>>;
 function renderPage(
   c: Context,
   language: LocaleName,
-  page: keyof (typeof ownerEmailTexts)['en-US']['page'],
+  page: keyof (typeof accountOwnerEmailTexts)['en-US']['page'],
   values: Partial<Values>,
   status: 200 | 404 | 409 = 200,
 ) {
-  const texts = ownerEmailTexts[language];
+  const texts = accountOwnerEmailTexts[language];
   const { heading, text } = texts.page[page];
   const form = page === 'ask' ? { action: formAction(c), button: texts.undoButton } : undefined;
   const content = ownerPage({ language, heading, text: fillText(text, values), ...(form && { form }) });

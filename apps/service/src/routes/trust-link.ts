@@ -1,9 +1,9 @@
 import { KnownErrors, type LocaleName } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { fillText, localeOf, ownerEmailTexts } from '../domain/emails/owner-email-texts.ts';
+import { accountOwnerEmailTexts, fillText, localeOf } from '../domain/emails/account-owner-email-texts.ts';
 import { trustAfterTrustLink } from '../domain/sign-in/guesses.ts';
-import { findTrustingAccount, type TrustingAccount, trustPath } from '../domain/sign-in/trust-links.ts';
+import { findAccountOfTrustLink, type TrustLinkAccount, trustPath } from '../domain/sign-in/trust-links.ts';
 import { checkCode, peekCode, type RedeemedSubject } from '../domain/verification-codes/verification-codes.ts';
 import { formAction, linkOf, ownerPage, pageHeaders, requestLocale } from '../http/owner-page.ts';
 import { type Connection, clientIp } from '../rate-limits/client-ip.ts';
@@ -42,13 +42,13 @@ export function trustLinkRoutes(deps: TrustDeps): Hono {
 
 interface Found {
   readonly subject: RedeemedSubject;
-  readonly account: TrustingAccount;
+  readonly account: TrustLinkAccount;
 }
 
 async function find(deps: TrustDeps, projectId: string, read: () => Promise<RedeemedSubject>): Promise<Found | null> {
   try {
     const subject = await read();
-    const account = await findTrustingAccount(deps.db, projectId, subject);
+    const account = await findAccountOfTrustLink(deps.db, projectId, subject);
     return account === null ? null : { subject, account };
   } catch (error) {
     if (error instanceof KnownErrors.VerificationCodeError) return null;
@@ -56,9 +56,9 @@ async function find(deps: TrustDeps, projectId: string, read: () => Promise<Rede
   }
 }
 
-function renderPage(c: Context, { locale, project_display_name: project }: TrustingAccount, page: 'ask' | 'done') {
+function renderPage(c: Context, { locale, project_display_name: project }: TrustLinkAccount, page: 'ask' | 'done') {
   const language = localeOf(locale);
-  const { trust } = ownerEmailTexts[language];
+  const { trust } = accountOwnerEmailTexts[language];
   const form = page === 'ask' ? { action: formAction(c), button: trust.button } : undefined;
   const { heading, text } = trust[page];
   return show(c, language, { heading, text: fillText(text, { project }), ...(form && { form }) });
@@ -66,7 +66,7 @@ function renderPage(c: Context, { locale, project_display_name: project }: Trust
 
 function renderInvalidLink(c: Context) {
   const language = requestLocale(c);
-  const { page, trust } = ownerEmailTexts[language];
+  const { page, trust } = accountOwnerEmailTexts[language];
   return show(c, language, { heading: page.invalid.heading, text: trust.invalid }, 404);
 }
 

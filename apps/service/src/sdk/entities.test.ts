@@ -1,6 +1,6 @@
 import type { CurrentUser, ServerTeam, ServerUser } from '@keystack/js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount } from '../testing/oauth.ts';
+import { insertConnectedAccount } from '../testing/oauth.ts';
 import { createAdminApp, createClientApp, createServerApp, signedUp } from '../testing/sdk-client.ts';
 import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
 
@@ -33,7 +33,7 @@ describe('a user', () => {
       totpMultiFactorSecret: new Uint8Array(20),
     });
     await user.setSelectedTeam(await user.createTeam({ displayName: 'Analysts' }));
-    await connectAccount(t, user.id);
+    await insertConnectedAccount(t, user.id);
     const { refreshToken } = await (await user.createSession()).getTokens();
     t.clock.advance(60_000);
     const tokenStore = { accessToken: null, refreshToken };

@@ -1,6 +1,12 @@
 import { KnownErrors } from '@keystack/js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { connectAccount, decide, enableProvider, returnToService, type StandInPerson } from '../testing/oauth.ts';
+import {
+  decide,
+  enableProvider,
+  insertConnectedAccount,
+  returnToService,
+  type StandInPerson,
+} from '../testing/oauth.ts';
 import { createClientApp, createServerApp } from '../testing/sdk-client.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -134,7 +140,7 @@ it('connects an account, and gives its tokens with the scopes that it allows [S7
   await vi.waitFor(() => expect(visited).toHaveLength(2));
 
   await enableProvider(t, 'gitlab', 'standard');
-  const accessToken = await connectAccount(t, user.id);
+  const accessToken = await insertConnectedAccount(t, user.id);
   const connected = await app.getUser({ or: 'throw' });
   const account = await connected.getConnectedAccount('gitlab', { scopes: ['read_user'] });
   expect(account?.id).toBe('gitlab');

@@ -155,7 +155,7 @@ export async function signInAt(t: TestApp, provider: string, person: StandInPers
 }
 
 /** Links an account with tokens to a user. Returns the access token. */
-export async function connectAccount(
+export async function insertConnectedAccount(
   t: TestApp,
   userId: string,
   { provider = 'gitlab', scopes = ['read_user'], lifetime = 3_600_000, refreshToken = null as string | null } = {},

@@ -128,7 +128,10 @@ export const setPassword = endpoint({
   example: { body: { password: samples.password } },
 });
 
-/** Updates the password of the signed-in user, who must send the old one, and ends the user's other sessions. */
+/**
+ * Updates the password of the signed-in user, who must send the old one. Ends all sessions of the user except the one whose
+ * refresh token is in the header; without that header, all of them.
+ */
 export const updatePassword = endpoint({
   method: 'POST',
   path: '/auth/password/update',

@@ -80,7 +80,7 @@ export class AppActions extends AppRedirects {
 
   /**
    * Returns the masked email of the account that a magic link signs in to, such as `a…@example.com`. Does not consume
-   * the code. Show the email before you sign in with a link that this browser did not request.
+   * the code, but counts as one of its attempts. Show the email before you sign in with a link that this browser did not request.
    *
    * @param code Code in the query of the link.
    * @returns The masked email, or an error result if the code is invalid, expired or used.

@@ -6,7 +6,13 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   const { data, size } = encode(text, { border: 4 });
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg role="img" aria-label={label} className="ks-qr" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+    <svg
+      role="img"
+      aria-label={label}
+      className="ks-qr ks-part"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
       <path d={dots.join('')} />
     </svg>
   );

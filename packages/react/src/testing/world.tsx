@@ -4,7 +4,10 @@ import { act, type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, StrictMode, Suspense } from 'react';
 import { StackProvider } from '../stack-provider.tsx';
 
-/** Maximum time that a redirect waits for the browser to leave, in milliseconds. */
+/**
+ * Time in milliseconds that a redirect of `@keystack/js` waits for the browser to leave; must be the same number there. The
+ * fake clock never ends this wait, because its browser never leaves.
+ */
 const unloadTimeout = 2000;
 
 /** A fake service with one account, and apps whose browser never completes a navigation. */

@@ -1,6 +1,6 @@
 import type { LocaleName } from '@keystack/contract';
 import type { Text } from './en.ts';
-import { loadedLocale } from './locales.ts';
+import { loadedLocale } from './load-locale.ts';
 
 /** The values of a text's placeholders, by name. Numbers are formatted in the language of the text. */
 export type TextValues = Readonly<Record<string, string | number>>;

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LocaleBoundary, StackProvider, useTranslate } from '../stack-provider.tsx';
-import { loadLocale } from './locales.ts';
+import { loadLocale } from './load-locale.ts';
 
 const app = new StackClientApp<string, true, string>({
   tokenStore: 'memory',

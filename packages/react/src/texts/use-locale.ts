@@ -2,7 +2,7 @@ import type { LocaleName } from '@keystack/contract';
 import { useServerRendered } from '@keystack/ui';
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { readPromise } from '../read-promise.ts';
-import { loadLocale, matchLocale, subscribeToLoads } from './locales.ts';
+import { loadLocale, matchLocale, subscribeToLoads } from './load-locale.ts';
 import { getTranslator, type Translate, type TranslationOverrides } from './translate.ts';
 
 const subscribe = (listener: () => void) => {

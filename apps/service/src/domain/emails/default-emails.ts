@@ -1,6 +1,6 @@
 import type { LocaleName } from '@keystack/contract';
 import { looksLikeName } from './display-names.ts';
-import { fillOwnerEmailTexts, type OwnerEmailVariables } from './fill-owner-email-texts.ts';
+import { fillOwnerEmailTexts, type OwnerEmailVariables } from './fill-account-owner-email-texts.ts';
 import { clean, type EmailTexts, renderLayout } from './layout.ts';
 import { type LinkEmailVariables, linkEmailTexts, teamName } from './link-email-texts.ts';
 import type { EmailContent } from './outbox.ts';

@@ -1,6 +1,6 @@
+import { accountOwnerEmailTexts } from './account-owner-email-texts.ts';
 import type { BlockDocument } from './blocks.ts';
 import { defaultEmailTexts, type EmailTemplate, type EmailVariables } from './default-emails.ts';
-import { ownerEmailTexts } from './owner-email-texts.ts';
 import type { Variables } from './placeholders.ts';
 
 /** A template as project owners edit it: the subject and the document of blocks. */
@@ -62,7 +62,7 @@ export function defaultTemplate(template: EmailTemplate): TemplateSource {
     { type: 'Heading', data: { props: { text: heading, level: 'h1' } } },
     ...paragraphs.map((paragraph) => {
       if (paragraph === `Hi ${name},`) return text(`{{#if userDisplayName}}Hi ${name},{{/if}}`);
-      return text(paragraph === ownerEmailTexts['en-US'].undo ? withLink(paragraph) : paragraph);
+      return text(paragraph === accountOwnerEmailTexts['en-US'].undo ? withLink(paragraph) : paragraph);
     }),
     ...(button === undefined
       ? []

@@ -28,7 +28,7 @@ const insertSession = statement<never>(
 );
 
 /** Options of a new session. */
-export interface NewSession {
+export interface SessionOptions {
   /** Lifetime in milliseconds. Default: `limits.sessionDefaultLifetime`. */
   readonly lifetime?: number | undefined;
   /** `true` if the user has just verified the second factor. Default: `false`. */
@@ -41,7 +41,7 @@ export async function startSession(
   deps: SessionDeps,
   projectId: string,
   userId: string,
-  { lifetime = limits.sessionDefaultLifetime, secondFactor = false }: NewSession = {},
+  { lifetime = limits.sessionDefaultLifetime, secondFactor = false }: SessionOptions = {},
 ): Promise<Tokens> {
   const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime);
   await tx.run(insertSession, [...values, secondFactor]);

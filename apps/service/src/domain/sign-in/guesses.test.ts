@@ -13,7 +13,7 @@ import {
   type TestApp,
   type TestResponse,
 } from '../../testing/test-app.ts';
-import { ownerEmailTexts } from '../emails/owner-email-texts.ts';
+import { accountOwnerEmailTexts } from '../emails/account-owner-email-texts.ts';
 
 /* The daily limits of guesses at the secrets of an account, and how the owner signs in when they are used up. */
 
@@ -434,7 +434,7 @@ describe('the owner', () => {
     }
   });
 
-  it.each(Object.entries(ownerEmailTexts))('is told in %s', async (locale, texts) => {
+  it.each(Object.entries(accountOwnerEmailTexts))('is told in %s', async (locale, texts) => {
     await update({ locale });
     await exhaust(t, ['passwordsForDay', user.email], 1);
     await signIn(anywhere(), wrong);

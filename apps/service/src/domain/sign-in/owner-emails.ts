@@ -3,8 +3,8 @@ import { isOAuthProviderId, type LocaleName, type OwnerEmailType, oauthProviders
 import { statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { consume, type RateLimitKey } from '../../rate-limits/counters.ts';
+import { localeOf } from '../emails/account-owner-email-texts.ts';
 import type { EmailVariables } from '../emails/default-emails.ts';
-import { localeOf } from '../emails/owner-email-texts.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
 import { createEmailUndo, deleteUndosOnReturn, type OldEmail } from './email-undos.ts';
 import { createTrustLink } from './trust-links.ts';

@@ -26,13 +26,13 @@ export async function createTrustLink(
 }
 
 /** The account of a trust link, as its page shows it. */
-export interface TrustingAccount {
+export interface TrustLinkAccount {
   readonly locale: string | null;
   readonly project_display_name: string;
 }
 
 // If the email address has changed, the recipient of the link may no longer be the account owner.
-const findAccount = statement<TrustingAccount>(
+const findAccount = statement<TrustLinkAccount>(
   'find_trusting_account',
   `select u.locale, p.display_name as project_display_name
   from users u join projects p on p.project_id = u.project_id
@@ -43,11 +43,11 @@ const findAccount = statement<TrustingAccount>(
  * Returns the account of a trust link, or `null` if the email address that the link was sent to is no longer the
  * verified address of the account.
  */
-export async function findTrustingAccount(
+export async function findAccountOfTrustLink(
   tx: Executor,
   projectId: string,
   { userId, emailIdentity }: RedeemedSubject,
-): Promise<TrustingAccount | null> {
+): Promise<TrustLinkAccount | null> {
   const [account] = await tx.run(findAccount, [projectId, userId, emailIdentity]);
   return account ?? null;
 }

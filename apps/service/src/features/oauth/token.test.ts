@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   codeOf,
   completeRedirects,
-  connectAccount,
   countSignInRows,
   decide,
   enableProvider,
   exchange,
+  insertConnectedAccount,
   redirectUri,
   returnToService,
   signInAt,
@@ -315,7 +315,7 @@ describe('linking', () => {
     const { userId, token } = await createSampleUser(t);
     const departure = await startRedirect(t, 'github', { type: 'link', token });
     const back = await decide(t, departure, {});
-    await connectAccount(t, userId);
+    await insertConnectedAccount(t, userId);
     await t.call('DELETE /users/{user_id}', { access: 'server', params: { user_id: userId } });
     const before = await countSignInRows(t);
     expect((await returnToService(t, departure, back)).status).toBe(400);

@@ -1,5 +1,5 @@
 import type { CasesOf } from '../case.ts';
-import { connectAccount, enableProvider } from '../oauth.ts';
+import { enableProvider, insertConnectedAccount } from '../oauth.ts';
 import { createSampleUser } from '../sample-user.ts';
 import type { RequestOptions, TestApp } from '../test-app.ts';
 
@@ -10,7 +10,7 @@ type TokenRoute =
 function tokenCase(route: TokenRoute) {
   const sample = async (t: TestApp, { userId, token }: { userId: string; token: string }): Promise<RequestOptions> => {
     await enableProvider(t, 'gitlab', 'standard');
-    await connectAccount(t, userId);
+    await insertConnectedAccount(t, userId);
     const ofUser = route.includes('{user_id}') ? { user_id: userId } : {};
     return { token, params: { ...ofUser, provider: 'gitlab' }, body: { scope: 'read_user' } };
   };
@@ -52,7 +52,7 @@ export const connectedAccountCases: CasesOf<TokenRoute | 'DELETE /oauth-provider
   ),
   'DELETE /oauth-providers/{user_id}/{provider_id}': {
     call: async (t, { userId, token }) => {
-      await connectAccount(t, userId);
+      await insertConnectedAccount(t, userId);
       return { token, params: { user_id: userId, provider_id: 'gitlab' } };
     },
     errors: {

@@ -2,7 +2,7 @@ import { limits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { rateLimits } from '../../rate-limits/rate-limits.ts';
 import type { CasesOf } from '../case.ts';
-import { codeOf, completeRedirects, connectAccount, enableProvider, exchange, signInAt } from '../oauth.ts';
+import { codeOf, completeRedirects, enableProvider, exchange, insertConnectedAccount, signInAt } from '../oauth.ts';
 import { createSampleUser, type SampleUser } from '../sample-user.ts';
 import type { TestApp, TestResponse } from '../test-app.ts';
 import { codeCase } from './codes.ts';
@@ -74,7 +74,7 @@ export const mfaCases: CasesOf<'POST /auth/mfa/sign-in'> = {
       },
       UserAlreadyConnectedToAnotherOAuthConnection: async (t) => {
         const { user, enter } = await requestLink(t);
-        await connectAccount(t, user.userId, { provider: 'github' });
+        await insertConnectedAccount(t, user.userId, { provider: 'github' });
         return enter();
       },
       OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {

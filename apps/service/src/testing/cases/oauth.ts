@@ -5,10 +5,10 @@ import {
   authorizeQuery,
   codeOf,
   completeRedirects,
-  connectAccount,
   decide,
   enableProvider,
   exchange,
+  insertConnectedAccount,
   returnToService,
   type SignInRedirect,
   type StandInPerson,
@@ -97,7 +97,7 @@ function callbackErrors(sendCallback: SendCallback) {
     },
     UserAlreadyConnectedToAnotherOAuthConnection: async (t: TestApp) => {
       const { userId, token } = await createSampleUser(t);
-      await connectAccount(t, userId, { provider: 'github' });
+      await insertConnectedAccount(t, userId, { provider: 'github' });
       return go(t, {}, link(token));
     },
     RedirectUrlNotWhitelisted: (t: TestApp) => go(t, {}, { redirect_uri: 'https://elsewhere.example' }),
@@ -188,7 +188,7 @@ export const oauthCases: CasesOf<
       UserAlreadyConnectedToAnotherOAuthConnection: async (t) => {
         const { userId, token } = await createSampleUser(t);
         const code = await linkCode(t, token);
-        await connectAccount(t, userId, { provider: 'github' });
+        await insertConnectedAccount(t, userId, { provider: 'github' });
         return exchange(t, code);
       },
       OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {

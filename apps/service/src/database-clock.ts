@@ -15,7 +15,7 @@ const readTime = statement<{ now: number }>(
 );
 
 /** The clock of the service, which follows the clock of the database. */
-export interface ServiceClock extends Clock {
+export interface DatabaseClock extends Clock {
   /** Measures the offset between the clocks of the process and the database, and corrects `now` by it. */
   measure(): Promise<void>;
   /** Starts to measure every minute. */
@@ -28,7 +28,7 @@ export interface ServiceClock extends Clock {
  * agree on what has expired even if their own clocks differ. With the embedded database it returns the time of the
  * process.
  */
-export async function createServiceClock({
+export async function createDatabaseClock({
   db,
   log,
   ownClock,
@@ -36,7 +36,7 @@ export async function createServiceClock({
   readonly db: Database;
   readonly log: Logger;
   readonly ownClock: Clock;
-}): Promise<ServiceClock> {
+}): Promise<DatabaseClock> {
   if (db.kind === 'pglite') return { now: ownClock.now, measure: async () => {}, start() {}, stop: async () => {} };
   let offset = 0;
   let isFar = false;

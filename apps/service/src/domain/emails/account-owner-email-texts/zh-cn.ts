@@ -1,7 +1,7 @@
-import type { OwnerEmailTexts } from './owner-texts.ts';
+import type { AccountOwnerEmailTexts } from './owner-texts.ts';
 
 /** The texts of emails to account owners in Simplified Chinese. */
-export const texts: OwnerEmailTexts = {
+export const texts: AccountOwnerEmailTexts = {
   greeting: '{name}，您好：',
   greetingWithoutName: '您好：',
   events: {

@@ -1,7 +1,7 @@
 import type { LocaleName, OwnerEmailType } from '@keystack/contract';
+import { accountOwnerEmailTexts, fillText } from './account-owner-email-texts.ts';
 import { looksLikeName } from './display-names.ts';
 import type { EmailTexts } from './layout.ts';
-import { fillText, ownerEmailTexts } from './owner-email-texts.ts';
 
 interface AccountVariables {
   readonly userDisplayName?: string | undefined;
@@ -43,7 +43,7 @@ export function fillOwnerEmailTexts<T extends OwnerEmailType>(
   locale: LocaleName,
 ): EmailTexts {
   const { userDisplayName: name, projectDisplayName: project, undoLink, trustLink, ...rest }: AllVariables = variables;
-  const texts = ownerEmailTexts[locale];
+  const texts = accountOwnerEmailTexts[locale];
   const values = {
     name: name?.trim(),
     project,

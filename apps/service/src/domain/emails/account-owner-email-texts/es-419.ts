@@ -1,8 +1,8 @@
 import { texts as spanish } from './es-es.ts';
-import type { OwnerEmailTexts } from './owner-texts.ts';
+import type { AccountOwnerEmailTexts } from './owner-texts.ts';
 
 /** The texts of emails to account owners in Latin American Spanish. Those not listed are the same as for Spain. */
-export const texts: OwnerEmailTexts = {
+export const texts: AccountOwnerEmailTexts = {
   ...spanish,
   events: {
     ...spanish.events,

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { createDatabaseClock } from './database-clock.ts';
 import { createEmailOutbox } from './domain/emails/outbox.ts';
 import { ensureProject } from './domain/projects/bootstrap.ts';
 import { createEmailDelivery } from './jobs/email-delivery.ts';
 import { openDeps } from './open-deps.ts';
 import { createKeys } from './security/encryption.ts';
-import { createServiceClock } from './service-clock.ts';
 import { freshAddress, type TestAddress } from './testing/database.ts';
 import { codeOf, decide, enableProvider, exchange, returnToService, startRedirect } from './testing/oauth.ts';
 import { quiet } from './testing/quiet.ts';
@@ -143,7 +143,7 @@ describe.runIf(inject('database') === 'postgres').each(skews)(
   },
 );
 
-describe('a service clock', () => {
+describe('a database clock', () => {
   let db: Database;
   let drift = 0;
   const own = { now: () => Date.now() + drift };
@@ -156,7 +156,7 @@ describe('a service clock', () => {
 
   it('is that of the process on the embedded database, and of the database on a server', async () => {
     drift = 5 * minute;
-    const clock = await createServiceClock({ db, log: quiet, ownClock: own });
+    const clock = await createDatabaseClock({ db, log: quiet, ownClock: own });
     const offset = clock.now() - Date.now();
     expect(Math.abs(offset - (db.kind === 'pglite' ? drift : 0))).toBeLessThan(1000);
   });
@@ -164,7 +164,7 @@ describe('a service clock', () => {
   it.runIf(inject('database') === 'postgres')('follows a clock that is set while it runs, and warns once', async () => {
     drift = 1000;
     warnings.length = 0;
-    const clock = await createServiceClock({ db, log, ownClock: own });
+    const clock = await createDatabaseClock({ db, log, ownClock: own });
     expect(warnings).toEqual([]);
     drift = -7 * minute;
     await clock.measure();
@@ -189,7 +189,7 @@ describe('a service clock', () => {
       await db.sql.deleteFrom('emails').execute();
       await db.sql.insertInto('projects').values(row).execute();
       const clocks = await Promise.all(
-        [0, skew].map((each) => createServiceClock({ db, log: quiet, ownClock: { now: () => Date.now() + each } })),
+        [0, skew].map((each) => createDatabaseClock({ db, log: quiet, ownClock: { now: () => Date.now() + each } })),
       );
       for (const [here = own, there = own] of [clocks, clocks.toReversed()]) {
         const sent: string[] = [];

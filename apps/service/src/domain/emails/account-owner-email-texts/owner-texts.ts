@@ -10,7 +10,7 @@ interface EventTexts {
  * The texts of emails to account owners and of the pages that they link to, in one language. `{project}`, `{name}`,
  * `{provider}`, `{email}`, `{time}` and `{ip}` are placeholders.
  */
-export interface OwnerEmailTexts {
+export interface AccountOwnerEmailTexts {
   readonly greeting: string;
   readonly greetingWithoutName: string;
   readonly events: Readonly<Record<OwnerEmailType, EventTexts>>;

@@ -1,8 +1,8 @@
 import { texts as french } from './fr-fr.ts';
-import type { OwnerEmailTexts } from './owner-texts.ts';
+import type { AccountOwnerEmailTexts } from './owner-texts.ts';
 
 /** The texts of emails to account owners in Canadian French. Those not listed are the same as for France. */
-export const texts: OwnerEmailTexts = {
+export const texts: AccountOwnerEmailTexts = {
   ...french,
   events: {
     ...french.events,
