@@ -4,7 +4,7 @@ type CodeRequest<T> = (app: StackClientApp<true>, code: string) => Promise<T>;
 
 /**
  * Returns a function that sends a request about an emailed code once per page load, however often components call it. A
- * failed request is sent again after `forgetFailures`.
+ * failed request is sent again at the next call.
  */
 export function oncePerCode<T>(send: CodeRequest<T>): CodeRequest<T> {
   const responsesByApp = new WeakMap<StackClientApp<true>, Map<string, Promise<T>>>();
@@ -13,18 +13,7 @@ export function oncePerCode<T>(send: CodeRequest<T>): CodeRequest<T> {
     responsesByApp.set(app, responses);
     const response = responses.get(code) ?? send(app, code);
     responses.set(code, response);
-    response.catch(() => failures.add(() => responses.delete(code)));
+    response.catch(() => responses.delete(code));
     return response;
   };
-}
-
-const failures = new Set<() => void>();
-
-/**
- * Makes the functions of `oncePerCode` send failed requests again. Not done on failure, because React then renders the
- * component again, which must get the same promise.
- */
-export function forgetFailures(): void {
-  for (const forget of failures) forget();
-  failures.clear();
 }

@@ -1,12 +1,11 @@
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
-import { Suspense, useEffect } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { LoadingPage } from './components/loading-page.tsx';
 import { PageBoundary } from './components/page-boundary.tsx';
 import { currentNameOf, customPage, pageName } from './handler-path.ts';
 import { useLinkCode } from './link-code.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { type HandlerComponentProps, type Page, type PageProps, pages } from './pages.tsx';
-import { readPromise } from './read-promise.ts';
 import { LocaleBoundary, StackProvider, useStackApp } from './stack-provider.tsx';
 import { usePageUrl } from './use-page-url.ts';
 
@@ -95,15 +94,10 @@ function PageWithCode({ searchParams, ...props }: PageViewProps) {
  * it, for a script to insert. The page shows any errors.
  */
 function useServerData() {
-  const app = useStackApp();
+  const internals = useStackApp()[stackAppInternalsSymbol];
   if (typeof window !== 'undefined') return;
-  const { project, currentUser } = app[stackAppInternalsSymbol];
-  const data = serverData.get(app) ?? Promise.allSettled([project.read(), (async () => currentUser.read())()]);
-  serverData.set(app, data);
-  readPromise(data);
+  use(Promise.allSettled([internals.project.read(), (async () => internals.currentUser.read())()]));
 }
-
-const serverData = new WeakMap<StackClientApp<true>, Promise<unknown>>();
 
 /** Navigates to another URL, which replaces this one in the browser history, and shows a placeholder meanwhile. */
 function RedirectPage({ target, fullPage }: { readonly target: string; readonly fullPage: boolean }) {

@@ -1,9 +1,8 @@
 import type { LocaleName } from '@keystack/contract';
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useEffect, useMemo, useRef } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
 import { noteVisit } from './in-app-navigation.ts';
-import { readPromise } from './read-promise.ts';
 import type { Translate, TranslationOverrides } from './texts/translate.ts';
 import { useLoadedLocale, useLoadTexts, useNamedLocale, useTranslator } from './texts/use-locale.ts';
 import { useCached } from './use-cached.ts';
@@ -66,7 +65,7 @@ export interface StackProviderProps {
  */
 export function StackProvider({ app, children, lang, translationOverrides, navigate, path }: StackProviderProps) {
   const router = useHostRouter(navigate, path);
-  app[stackAppInternalsSymbol].bindView({ useCached, use: readPromise, router });
+  app[stackAppInternalsSymbol].bindView({ useCached, use, router });
   const locale = useNamedLocale(lang);
   useLoadTexts(locale);
   const translate = useTranslator(locale, translationOverrides);
@@ -83,10 +82,10 @@ export function StackProvider({ app, children, lang, translationOverrides, navig
     [app, locale, translationOverrides, path],
   );
   return (
-    <Context.Provider value={value}>
+    <Context value={value}>
       {children}
       <TotpPrompt app={app} translate={translate} />
-    </Context.Provider>
+    </Context>
   );
 }
 
@@ -149,7 +148,7 @@ export function LocaleBoundary({ children }: { readonly children: ReactNode }) {
 }
 
 function useStackContext(hook: string): StackContext {
-  const context = useContext(Context);
+  const context = use(Context);
   if (context !== null) return context;
   throw new Error(
     `${hook} was called outside of <StackProvider>, so there is no app to use. Put <StackProvider app={app}> around the part of the page that uses it.`,

@@ -1,12 +1,11 @@
 import type { Cached } from '@keystack/js';
-import { useDeferredValue, useSyncExternalStore } from 'react';
-import { readPromise } from './read-promise.ts';
+import { use, useDeferredValue, useSyncExternalStore } from 'react';
 
 // The only connection between the client library and React.
 
 /** Returns the value of a cache entry. Suspends while there is none, and re-renders on change. */
 export function useCached<T>(cached: Cached<T>): T {
-  return readPromise(useSubscribed(cached));
+  return use(useSubscribed(cached));
 }
 
 /**
@@ -14,7 +13,7 @@ export function useCached<T>(cached: Cached<T>): T {
  * does not flicker.
  */
 export function useSettled<T>(cached: Cached<T>): T {
-  return readPromise(useDeferredValue(useSubscribed(cached)));
+  return use(useDeferredValue(useSubscribed(cached)));
 }
 
 /**

@@ -16,7 +16,7 @@ export function Choice({ label, description, className, children, ...props }: Ch
   const describedBy = description ? descriptionId : undefined;
   return (
     <div {...props} className={cn('ks-choice', className)}>
-      <FieldContext.Provider value={{ id, describedBy, invalid: false }}>{children}</FieldContext.Provider>
+      <FieldContext value={{ id, describedBy, invalid: false }}>{children}</FieldContext>
       <div className="ks-part">
         <Label htmlFor={id}>{label}</Label>
         {description && (

@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 
 const NonceContext = createContext<string | undefined>(undefined);
 
@@ -14,11 +14,11 @@ export interface StyleNonceProps {
 export function StyleNonce({ nonce, children }: StyleNonceProps) {
   // The scroll lock behind `Select` reads the nonce from a module, not from React.
   if (nonce) setNonce(nonce);
-  return <NonceContext.Provider value={nonce}>{children}</NonceContext.Provider>;
+  return <NonceContext value={nonce}>{children}</NonceContext>;
 }
 
 /** Returns the nonce of the page as a prop for style elements, or an empty object without one. */
 export function useStyleNonce(): { nonce?: string } {
-  const nonce = useContext(NonceContext);
+  const nonce = use(NonceContext);
   return nonce === undefined ? {} : { nonce };
 }

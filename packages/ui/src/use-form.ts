@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { earlyForm, submitHeldForm } from './early-submit.ts';
 import { useServerRendered } from './use-server-rendered.ts';
 
@@ -16,7 +16,7 @@ export interface FormState<Name extends string> {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     method: 'post';
-    onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
 }
 

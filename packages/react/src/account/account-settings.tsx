@@ -36,9 +36,9 @@ export function AccountSettings({ fullPage = false, ...props }: AccountSettingsP
   const user = useUser(isSessionEnding ? {} : { or: 'redirect' });
   if (user === null) return <LoadingPage fullPage={fullPage} />;
   return (
-    <SessionEndContext.Provider value={setSessionEnding}>
+    <SessionEndContext value={setSessionEnding}>
       <Settings key={user.id} user={user} fullPage={fullPage} {...props} />
-    </SessionEndContext.Provider>
+    </SessionEndContext>
   );
 }
 

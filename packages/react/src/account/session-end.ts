@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 
 /**
  * Provides a function to call with `true` before the user's session is ended by signing out, signing in again or
@@ -11,7 +11,7 @@ export const SessionEndContext = createContext<(isEnding: boolean) => void>(() =
  * rethrows the error.
  */
 export function useSessionEnd(): (work: () => Promise<void>) => Promise<void> {
-  const setEnding = useContext(SessionEndContext);
+  const setEnding = use(SessionEndContext);
   return async (work) => {
     setEnding(true);
     try {

@@ -78,9 +78,9 @@ function ProjectAuthPage({ automaticRedirect, ...form }: AuthFormProps & { reado
 
   if (isSignedIn) return <Card type="signedIn" fullPage={fullPage} />;
   return (
-    <SignInPendingContext.Provider value={setPending}>
+    <SignInPendingContext value={setPending}>
       <ProjectAuthForm {...form} />
-    </SignInPendingContext.Provider>
+    </SignInPendingContext>
   );
 }
 

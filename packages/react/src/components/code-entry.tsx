@@ -2,7 +2,7 @@ import { limits } from '@keystack/contract';
 import { KnownErrors } from '@keystack/js';
 import { Alert, Button, Field } from '@keystack/ui';
 import { InputOtp } from '@keystack/ui/input-otp';
-import { useContext, useLayoutEffect, useRef, useState } from 'react';
+import { use, useLayoutEffect, useRef, useState } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { SignInPendingContext } from './use-sign-in-form.ts';
@@ -20,7 +20,7 @@ export interface CodeEntryProps {
 export function CodeEntry({ email, nonce, onCancel }: CodeEntryProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const setSignInPending = useContext(SignInPendingContext);
+  const setSignInPending = use(SignInPendingContext);
   const { pending, failure, attempt } = useAttempt();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');

@@ -1,7 +1,6 @@
 import { stackAppInternalsSymbol } from '@keystack/js';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Component, type ReactNode } from 'react';
-import { forgetFailures } from '../once-per-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { failureText } from '../use-attempt.ts';
 import { MessageCard, type MessageCardProps } from './message-card.tsx';
@@ -51,7 +50,6 @@ function FailedPage({ error, retry, ...card }: FailedPageProps) {
   async function tryAgain() {
     // A page that is rendered soon after a failed request would receive that failure again.
     await Promise.allSettled([project.get(), currentUser.get()]);
-    forgetFailures();
     retry();
   }
   return (

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { type AttemptForm, useAttemptForm } from './use-attempt-form.ts';
 
 /**
@@ -15,7 +15,7 @@ export const SignInPendingContext = createContext<(isPending: boolean) => void>(
 export function useSignInForm<Name extends string>(
   submit: Parameters<typeof useAttemptForm<Name>>[0],
 ): AttemptForm<Name> {
-  const setSignInPending = useContext(SignInPendingContext);
+  const setSignInPending = use(SignInPendingContext);
   const form = useAttemptForm(submit);
 
   useEffect(() => setSignInPending(form.pending), [form.pending, setSignInPending]);

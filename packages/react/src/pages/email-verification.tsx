@@ -1,7 +1,7 @@
 import { limits } from '@keystack/contract';
 import type { CurrentUser, StackClientApp } from '@keystack/js';
 import Mail from 'lucide-react/icons/mail';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
 import {
@@ -13,7 +13,6 @@ import {
 import { useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
-import { readPromise } from '../read-promise.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useProject } from '../use-project.ts';
 import { useSettledUser } from '../use-settled-user.ts';
@@ -90,7 +89,7 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const { displayName } = useProject();
-  const details = readPromise(loadDetails(app, code));
+  const details = use(loadDetails(app, code));
 
   const problem = details.status === 'error' ? linkProblems[details.error.errorCode] : undefined;
   if (problem !== undefined && problem !== 'used') {

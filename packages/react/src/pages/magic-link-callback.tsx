@@ -1,7 +1,7 @@
 import { limits } from '@keystack/contract';
 import { stackAppInternalsSymbol } from '@keystack/js';
 import LogIn from 'lucide-react/icons/log-in';
-import { useState, useSyncExternalStore } from 'react';
+import { use, useState, useSyncExternalStore } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard, type ConfirmCardProps } from '../components/confirm-card.tsx';
 import {
@@ -14,7 +14,6 @@ import { LoadingPage } from '../components/loading-page.tsx';
 import { useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
-import { readPromise } from '../read-promise.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useProject } from '../use-project.ts';
 import { useSettledUser } from '../use-settled-user.ts';
@@ -103,7 +102,7 @@ export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkC
 function ConfirmAccountCard({ code, ...card }: ConfirmCardProps & { readonly code: string }) {
   const translate = useTranslate();
   const { displayName } = useProject();
-  const details = readPromise(loadDetails(useStackApp(), code));
+  const details = use(loadDetails(useStackApp(), code));
   if (details.status === 'error') {
     return <MagicLinkProblemCard problem={linkProblems[details.error.errorCode]} fullPage={card.fullPage} />;
   }

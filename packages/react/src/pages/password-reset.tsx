@@ -2,7 +2,7 @@ import { limits } from '@keystack/contract';
 import { KnownErrors } from '@keystack/js';
 import { Typography } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { rejectedPasswordMessage } from '../components/credential-problems.ts';
 import {
@@ -19,7 +19,6 @@ import { existingErrors, useAttemptForm } from '../components/use-attempt-form.t
 import { useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
-import { readPromise } from '../read-promise.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
 const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
@@ -67,7 +66,7 @@ interface CodeProps {
 }
 
 function CheckedPasswordReset({ code, fullPage }: CodeProps) {
-  const problem = readPromise(checkOnce(useStackApp(), code));
+  const problem = use(checkOnce(useStackApp(), code));
   if (problem !== null) return <ResetProblemCard problem={problem} fullPage={fullPage} />;
   return <NewPassword code={code} fullPage={fullPage} />;
 }

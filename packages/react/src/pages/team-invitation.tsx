@@ -1,7 +1,7 @@
 import { limits } from '@keystack/contract';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import UsersRound from 'lucide-react/icons/users-round';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import {
   type LinkProblem,
@@ -13,7 +13,6 @@ import { MessageCard } from '../components/message-card.tsx';
 import { useLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
-import { readPromise } from '../read-promise.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useSettledUser } from '../use-settled-user.ts';
 
@@ -83,7 +82,7 @@ const loadInvitation = oncePerCode(async (app, code) => {
 function Invitation({ code, fullPage }: { readonly code: string; readonly fullPage: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();
-  const found = readPromise(loadInvitation(app, code));
+  const found = use(loadInvitation(app, code));
   const [outcome, setOutcome] = useState<'joined' | 'failed'>();
 
   if (found.status === 'error') {

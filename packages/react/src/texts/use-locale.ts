@@ -1,7 +1,6 @@
 import type { LocaleName } from '@keystack/contract';
 import { useServerRendered } from '@keystack/ui';
-import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
-import { readPromise } from '../read-promise.ts';
+import { use, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { loadLocale, matchLocale, subscribeToLoads } from './load-locale.ts';
 import { getTranslator, type Translate, type TranslationOverrides } from './translate.ts';
 
@@ -24,7 +23,7 @@ const serverLocale = () => matchLocale([]);
 export function useNamedLocale(lang: string | readonly string[] | undefined): LocaleName | undefined {
   const namedLocale = lang === undefined ? undefined : matchLocale(typeof lang === 'string' ? [lang] : lang);
   const isServerRendered = useServerRendered();
-  if (isServerRendered && namedLocale !== undefined && namedLocale !== 'en-US') readPromise(loadLocale(namedLocale));
+  if (isServerRendered && namedLocale !== undefined && namedLocale !== 'en-US') use(loadLocale(namedLocale));
   return namedLocale;
 }
 
@@ -55,7 +54,7 @@ export function useTranslator(
  */
 export function useLoadedLocale(namedLocale: LocaleName | undefined): void {
   const locale = useDeferredValue(useLocale(namedLocale));
-  if (locale !== 'en-US') readPromise(loadLocale(locale));
+  if (locale !== 'en-US') use(loadLocale(locale));
 }
 
 function useLocale(namedLocale: LocaleName | undefined): LocaleName {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 
 /** The texts of a data table, and the locale of its dates. */
 export interface DataTableWords {
@@ -44,10 +44,10 @@ const WordsContext = createContext(english);
 
 /** Sets the texts of the tables below it. Missing texts stay English. */
 export function Words({ words, children }: { words: Partial<DataTableWords>; children: ReactNode }) {
-  return <WordsContext.Provider value={{ ...english, ...words }}>{children}</WordsContext.Provider>;
+  return <WordsContext value={{ ...english, ...words }}>{children}</WordsContext>;
 }
 
 /** Returns the texts of the table around a component, in English by default. */
 export function useWords(): DataTableWords {
-  return useContext(WordsContext);
+  return use(WordsContext);
 }
