@@ -3,6 +3,7 @@ import type { LocaleName } from '@keystack/contract';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { isStorable } from '../database/is-storable.ts';
+import { htmlPage } from './html-page.ts';
 import { preferredLocale } from './language.ts';
 
 /** The script of a page with a code in its URL. Removes the code from the address bar and the browser history. */
@@ -62,30 +63,15 @@ export interface PageContent {
 
 /** Renders a page that a link in an email to an account owner opens. It works without JavaScript. */
 export function ownerPage({ language, heading, text, form }: PageContent): ReturnType<typeof html> {
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${heading}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${heading}</h1>
-          <p>${text}</p>
-          ${
-            form === undefined
-              ? ''
-              : html`<form method="post" action="${form.action}"><button>${form.button}</button></form>
-                  <script>${raw(script)}</script>`
-          }
-        </main>
-      </body>
-    </html>`;
+  const content = html`<h1>${heading}</h1>
+    <p>${text}</p>
+    ${
+      form === undefined
+        ? ''
+        : html`<form method="post" action="${form.action}"><button>${form.button}</button></form>
+            <script>${raw(script)}</script>`
+    }`;
+  return htmlPage({ language, title: heading, style, content });
 }
 
 /** Returns the project id and the code in the URL of the page. The project id is empty if it cannot be stored. */

@@ -3,6 +3,7 @@ import { type ErrorAdvice, errorAdvice } from '@keystack/contract/openapi';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { errorDocsPath } from '../http/error-docs.ts';
+import { htmlPage } from '../http/html-page.ts';
 
 const headers = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
@@ -32,28 +33,14 @@ export function errorPageRoutes(): Hono {
 }
 
 function errorPage(code: string, status: number, { when, fix }: ErrorAdvice): ReturnType<typeof html> {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${code}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${code}</h1>
-          <p>${status === 0 ? 'The class of other errors. The service never sends it.' : `Status ${status}.`}</p>
-          <h2>When it occurs</h2>
-          <p>${inline(when)}</p>
-          <h2>What to do</h2>
-          <p>${inline(fix)}</p>
-          <p><a href="/docs">API reference</a></p>
-        </main>
-      </body>
-    </html>`;
+  const content = html`<h1>${code}</h1>
+    <p>${status === 0 ? 'The class of other errors. The service never sends it.' : `Status ${status}.`}</p>
+    <h2>When it occurs</h2>
+    <p>${inline(when)}</p>
+    <h2>What to do</h2>
+    <p>${inline(fix)}</p>
+    <p><a href="/docs">API reference</a></p>`;
+  return htmlPage({ language: 'en', title: code, style, content });
 }
 
 /** Renders the inline code of an advice. Keeps only the text of links, which lead to pages of the repository. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { htmlPage } from '../../http/html-page.ts';
 import { type Person, people } from './people.ts';
 import { style } from './style.ts';
 
@@ -93,22 +94,7 @@ function account({ name, email, verified }: Person): Content {
 }
 
 function frame(name: string, content: Content): Content {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${name} (stand-in)</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>
-          <p class="band">Stand-in for ${name} · development only</p>
-          <div class="card">${content}</div>
-        </main>
-      </body>
-    </html>`;
+  const main = html`<p class="band">Stand-in for ${name} · development only</p>
+    <div class="card">${content}</div>`;
+  return htmlPage({ language: 'en', title: `${name} (stand-in)`, style, content: main });
 }
