@@ -112,7 +112,8 @@ export default {
       'packages/ui',
       'packages/contract',
     ]),
-    only('e2e-knows-urls-only', 'e2e', []),
+    // The installation of published packages is shared with the tests of the service.
+    only('e2e-knows-urls-only', 'e2e', ['apps/service/src/testing']),
     {
       name: 'contract-imports-only-the-schema-library',
       severity: 'error',
@@ -166,7 +167,7 @@ export default {
       name: 'no-unresolvable',
       severity: 'error',
       // Its imports are led elsewhere by those who run it.
-      from: { pathNot: '^docs/examples/reference-app/' },
+      from: { pathNot: '^(docs/examples/reference-app|e2e/newer-react)/' },
       // Next.js is installed for its example alone, and not before the browser needs it.
       to: { couldNotResolve: true, pathNot: '(\\.css$|^next(/|$))' },
     },

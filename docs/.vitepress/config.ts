@@ -75,6 +75,7 @@ export default defineConfig({
         items: [
           { text: 'Architecture', link: '/architecture' },
           { text: 'Security', link: '/security' },
+          { text: 'Compatibility', link: '/compatibility' },
           { text: 'Mutation tests', link: '/mutation-tests' },
           { text: 'Glossary', link: '/glossary' },
           { text: 'Changelog', link: '/changelog' },

@@ -1,15 +1,21 @@
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import { apiKeys } from './features/api-keys.ts';
+import { compatibility } from './features/compatibility.ts';
 import { connectedAccounts } from './features/connected-accounts.ts';
 import { contactChannels } from './features/contact-channels.ts';
+import { dataVault } from './features/data-vault.ts';
 import { emailTemplates } from './features/email-templates.ts';
 import { emails } from './features/emails.ts';
 import { internalProjects } from './features/internal-projects.ts';
 import { mfa } from './features/mfa.ts';
+import { notifications } from './features/notifications.ts';
 import { oauth } from './features/oauth.ts';
+import { oauthProviders } from './features/oauth-providers.ts';
 import { otp } from './features/otp.ts';
 import { password } from './features/password.ts';
+import { projectPermissionDefinitions } from './features/project-permission-definitions.ts';
+import { projectPermissions } from './features/project-permissions.ts';
 import { projects } from './features/projects.ts';
 import { service } from './features/service.ts';
 import { sessions } from './features/sessions.ts';
@@ -42,6 +48,7 @@ const implementations = [
   ...mfa,
   ...sessions,
   ...oauth,
+  ...oauthProviders,
   ...connectedAccounts,
   ...contactChannels,
   ...users,
@@ -50,13 +57,18 @@ const implementations = [
   ...teamMembers,
   ...teamPermissions,
   ...teamPermissionDefinitions,
+  ...projectPermissions,
+  ...projectPermissionDefinitions,
   ...projects,
   ...internalProjects,
   ...apiKeys,
   ...emailTemplates,
   ...webhooks,
   ...emails,
+  ...notifications,
+  ...dataVault,
   ...service,
+  ...compatibility,
 ];
 
 /** Options for `createApp`. */

@@ -1,14 +1,19 @@
 import type { Area } from './area.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as apiKeys from './endpoints/api-keys.ts';
+import * as compatibility from './endpoints/compatibility.ts';
 import * as connectedAccounts from './endpoints/connected-accounts.ts';
 import * as contactChannels from './endpoints/contact-channels.ts';
+import * as dataVault from './endpoints/data-vault.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as emails from './endpoints/emails.ts';
 import * as mfa from './endpoints/mfa.ts';
+import * as notifications from './endpoints/notifications.ts';
 import * as oauth from './endpoints/oauth.ts';
+import * as oauthProviders from './endpoints/oauth-providers.ts';
 import * as otp from './endpoints/otp.ts';
 import * as password from './endpoints/password.ts';
+import * as projectPermissions from './endpoints/project-permissions.ts';
 import * as projects from './endpoints/projects.ts';
 import * as service from './endpoints/service.ts';
 import * as sessions from './endpoints/sessions.ts';
@@ -27,6 +32,7 @@ const modules = [
   [otp.otpArea, otp],
   [mfa.mfaArea, mfa],
   [oauth.oauthArea, oauth],
+  [oauthProviders.oauthProvidersArea, oauthProviders],
   [connectedAccounts.connectedAccountsArea, connectedAccounts],
   [sessions.sessionsArea, sessions],
   [users.usersArea, users],
@@ -35,12 +41,16 @@ const modules = [
   [teamMembers.teamMembersArea, teamMembers],
   [teamInvitations.teamInvitationsArea, teamInvitations],
   [teamPermissions.teamPermissionsArea, teamPermissions],
+  [projectPermissions.projectPermissionsArea, projectPermissions],
   [projects.projectsArea, projects],
   [apiKeys.apiKeysArea, apiKeys],
   [emailTemplates.emailTemplatesArea, emailTemplates],
   [emails.emailsArea, emails],
+  [notifications.notificationsArea, notifications],
+  [dataVault.dataVaultArea, dataVault],
   [webhooks.webhooksArea, webhooks],
   [service.serviceArea, service],
+  [compatibility.compatibilityArea, compatibility],
 ] as const satisfies readonly (readonly [Area, Readonly<Record<string, Area | Endpoint>>])[];
 
 /** An area of the API with its endpoints, each with the name under which its module exports it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bool, imageUrl, json, millis, nonEmptyText, num, text, url, uuid } from './fields.ts';
+import { bool, imageUrl, json, millis, nonEmptyText, num, permissionId, text, url, uuid } from './fields.ts';
 import { profileResponse } from './profile-fields.ts';
 
 /** A team as the API returns it to its members, with client access. */
@@ -42,12 +42,34 @@ const userFields = {
   ),
 };
 
+/**
+ * Fields that only clients since version 2.8 get. A user is never anonymous or restricted here, and has no passkeys.
+ */
+const newerUserFields = {
+  otp_auth_enabled: z.optional(bool()),
+  passkey_auth_enabled: z.optional(bool()),
+  is_anonymous: z.optional(bool()),
+  is_restricted: z.optional(bool()),
+  restricted_reason: z.optional(z.null()),
+  restricted_by_admin: z.optional(bool()),
+  restricted_by_admin_reason: z.optional(z.null()),
+};
+
 /** The signed-in user as the API returns it with client access. */
-export const clientUser = z.strictObject({ ...userFields, selected_team: z.nullable(clientTeam) });
+export const clientUser = z.strictObject({
+  ...userFields,
+  ...newerUserFields,
+  selected_team: z.nullable(clientTeam),
+});
 
 /** A user as the API returns it with server or admin access. */
 export const serverUser = z.strictObject({
   ...userFields,
+  ...newerUserFields,
+  primary_email_auth_enabled: z.optional(bool()),
+  risk_scores: z.optional(z.strictObject({ sign_up: z.strictObject({ bot: num(), free_trial_abuse: num() }) })),
+  restricted_by_admin_private_details: z.optional(z.null()),
+  country_code: z.optional(z.null()),
   selected_team: z.nullable(serverTeam),
   server_metadata: json(),
   last_active_at_millis: millis(),
@@ -62,13 +84,44 @@ const projectFlags = {
 };
 const enabledProviders = z.array(z.strictObject({ id: nonEmptyText() }));
 const permissionIds = z.array(z.strictObject({ id: nonEmptyText() }));
+const trustedDomains = z.array(z.strictObject({ domain: url(), handler_path: nonEmptyText() }));
 
 /** A project as the API returns it with client or server access: the settings that sign-in pages need. */
 export const clientProject = z.strictObject({
   id: nonEmptyText(),
   display_name: text(),
-  config: z.strictObject({ ...projectFlags, enabled_oauth_providers: enabledProviders }),
+  config: z.strictObject({
+    ...projectFlags,
+    enabled_oauth_providers: enabledProviders,
+    // Only clients since version 2.8 get the following fields.
+    allow_localhost: z.optional(bool()),
+    domains: z.optional(trustedDomains),
+    passkey_enabled: z.optional(bool()),
+    allow_user_api_keys: z.optional(bool()),
+    allow_team_api_keys: z.optional(bool()),
+  }),
 });
+
+const providerFields = {
+  id: nonEmptyText(),
+  type: z.enum(['shared', 'standard']),
+  client_id: z.optional(nonEmptyText()),
+  client_secret: z.optional(nonEmptyText()),
+  facebook_config_id: z.optional(nonEmptyText()),
+  microsoft_tenant_id: z.optional(nonEmptyText()),
+};
+const emailConfig = z.union([
+  z.strictObject({ type: z.literal('shared') }),
+  z.strictObject({
+    type: z.literal('standard'),
+    host: nonEmptyText(),
+    port: num(),
+    username: nonEmptyText(),
+    password: nonEmptyText(),
+    sender_name: nonEmptyText(),
+    sender_email: nonEmptyText(),
+  }),
+]);
 
 /** A project as the API returns it with admin access: all settings, including secrets. */
 export const adminProject = z.strictObject({
@@ -87,34 +140,52 @@ export const adminProject = z.strictObject({
     owner_emails: bool(),
     new_device_emails: bool(),
     legacy_global_jwt_signing: bool(),
-    domains: z.array(z.strictObject({ domain: url(), handler_path: nonEmptyText() })),
-    oauth_providers: z.array(
-      z.strictObject({
-        id: nonEmptyText(),
-        enabled: bool(),
-        type: z.enum(['shared', 'standard']),
-        client_id: z.optional(nonEmptyText()),
-        client_secret: z.optional(nonEmptyText()),
-        facebook_config_id: z.optional(nonEmptyText()),
-        microsoft_tenant_id: z.optional(nonEmptyText()),
-      }),
-    ),
+    domains: trustedDomains,
+    oauth_providers: z.array(z.strictObject({ ...providerFields, enabled: bool() })),
     enabled_oauth_providers: enabledProviders,
-    email_config: z.union([
-      z.strictObject({ type: z.literal('shared') }),
-      z.strictObject({
-        type: z.literal('standard'),
-        host: nonEmptyText(),
-        port: num(),
-        username: nonEmptyText(),
-        password: nonEmptyText(),
-        sender_name: nonEmptyText(),
-        sender_email: nonEmptyText(),
-      }),
-    ]),
+    email_config: emailConfig,
     team_creator_default_permissions: permissionIds,
     team_member_default_permissions: permissionIds,
   }),
+});
+
+/** A project as the API returns it with admin access to clients since version 2.8. */
+export const newerAdminProject = z.strictObject({
+  id: nonEmptyText(),
+  display_name: text(),
+  description: text(),
+  created_at_millis: millis(),
+  is_production_mode: bool(),
+  is_development_environment: bool(),
+  owner_team_id: z.null(),
+  onboarding_status: z.literal('completed'),
+  onboarding_state: z.null(),
+  config: z.strictObject({
+    ...projectFlags,
+    allow_localhost: bool(),
+    create_team_on_sign_up: bool(),
+    passkey_enabled: bool(),
+    allow_user_api_keys: bool(),
+    allow_team_api_keys: bool(),
+    domains: trustedDomains,
+    /** Only enabled providers. */
+    oauth_providers: z.array(z.strictObject({ ...providerFields, provider_config_id: nonEmptyText() })),
+    enabled_oauth_providers: enabledProviders,
+    email_config: emailConfig,
+    email_theme: nonEmptyText(),
+    team_creator_default_permissions: permissionIds,
+    team_member_default_permissions: permissionIds,
+    user_default_permissions: permissionIds,
+    oauth_account_merge_strategy: z.literal('link_method'),
+  }),
+});
+
+/** The definition of a permission that can be granted, with the permissions that it contains. */
+export const permissionDefinition = z.strictObject({
+  id: permissionId(),
+  /** Absent if the description is empty. */
+  description: z.optional(text()),
+  contained_permission_ids: z.array(permissionId()),
 });
 
 /** The response of a sign-in or sign-up with a password, a magic link or a second factor. */

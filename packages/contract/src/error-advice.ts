@@ -176,6 +176,10 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
     when: 'The OAuth provider no longer accepts the connection that the session relies on.',
     fix: signInAgain,
   },
+  CannotDeleteCurrentSession: {
+    when: 'A client revoked the session that it uses.',
+    fix: 'Sign out instead.',
+  },
   UserAuthenticationRequired: {
     when: 'The endpoint acts on the signed-in user, and no user is signed in.',
     fix: 'Send the access token in `X-Stack-Access-Token`, or let the user sign in first.',
@@ -340,6 +344,10 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
     when: 'The user has connected another account of the same provider.',
     fix: 'Unlink the connected account first.',
   },
+  OAuthProviderAccountIdAlreadyUsedForSignIn: {
+    when: 'Your server linked an account at an OAuth provider with which another user signs in.',
+    fix: 'Unlink the account from the other user first, or link another one.',
+  },
   OuterOAuthTimeout: {
     when: 'The user took too long at the provider, or opened an old page.',
     fix: 'Start the sign-in again.',
@@ -363,6 +371,10 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
   OAuthProviderAccessDenied: {
     when: 'The user canceled the sign-in at the provider, or the provider refused it.',
     fix: 'Show the sign-in page again.',
+  },
+  DataVaultStoreHashedKeyDoesNotExist: {
+    when: 'The data vault has no value for the key. The client library returns `null`.',
+    fix: 'Store a value first, and hash the key in the same way.',
   },
   MultiFactorAuthenticationRequired: {
     when: 'The user has a second factor. The first step of the sign-in succeeded.',

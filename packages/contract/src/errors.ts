@@ -276,6 +276,12 @@ export const errorRows = {
     'RefreshTokenError',
     'The OAuth provider has ended the session. Sign in again.',
   ),
+  CannotDeleteCurrentSession: row(
+    'CANNOT_DELETE_CURRENT_SESSION',
+    400,
+    'RefreshTokenError',
+    'The session of this request cannot be revoked here. Sign out to end it.',
+  ),
   UserAuthenticationRequired: row(
     'USER_AUTHENTICATION_REQUIRED',
     401,
@@ -504,6 +510,12 @@ export const errorRows = {
     null,
     'The user is already connected to another account of this OAuth provider.',
   ),
+  OAuthProviderAccountIdAlreadyUsedForSignIn: row(
+    'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN',
+    400,
+    null,
+    'Another user signs in with this account of the OAuth provider.',
+  ),
   OuterOAuthTimeout: row('OUTER_OAUTH_TIMEOUT', 408, null, 'The OAuth flow has timed out. Please sign in again.'),
   OAuthProviderNotFoundOrNotEnabled: row(
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
@@ -539,6 +551,15 @@ export const errorRows = {
     'The OAuth provider or the user denied access. Please try again.',
   ),
 
+  // Data vault
+  DataVaultStoreHashedKeyDoesNotExist: detailed<{ store_id: string; hashed_key: string }>()(
+    'DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST',
+    400,
+    null,
+    ['store_id', 'hashed_key'],
+    (d) => `The data vault store ${d.store_id} has no value for this key.`,
+  ),
+
   // Multi-factor
   MultiFactorAuthenticationRequired: detailed<{ attempt_code: string }>()(
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
@@ -552,3 +573,16 @@ export const errorRows = {
 
 /** The name of a known error, for example `EmailPasswordMismatch`. */
 export type ErrorName = keyof typeof errorRows;
+
+/**
+ * Errors of endpoints that only the published clients since version 2.8 use. Our own client library does not contain them, to
+ * stay small.
+ */
+export const newerErrorNames = [
+  'CannotDeleteCurrentSession',
+  'OAuthProviderAccountIdAlreadyUsedForSignIn',
+  'DataVaultStoreHashedKeyDoesNotExist',
+] as const satisfies readonly ErrorName[];
+
+/** The name of an error that only the published clients since version 2.8 know. */
+export type NewerErrorName = (typeof newerErrorNames)[number];

@@ -195,3 +195,10 @@ export const page = <Item extends z.core.$ZodType>(item: Item) =>
     is_paginated: z.literal(true),
     pagination: z.strictObject({ next_cursor: z.nullable(nonEmptyText()) }),
   });
+
+/** Fields for a bot challenge, which newer clients may send. They have no effect. */
+export const botChallenge = {
+  bot_challenge_token: z.optional(text()),
+  bot_challenge_phase: z.optional(text()),
+  bot_challenge_unavailable: z.optional(text()),
+};

@@ -17,6 +17,22 @@ export const headers = {
   requestId: 'x-stack-request-id',
 } as const;
 
+/** The prefix of the API's headers in {@link headers}. */
+const prefix = 'x-stack-';
+/** The prefix under which clients send the same headers since version 2.8.103. */
+const newerPrefix = 'x-hexclave-';
+
+/** A header of the API. */
+export type HeaderName = (typeof headers)[keyof typeof headers];
+
+/** Returns the name of a header with the prefix of newer clients. */
+export function newerName(name: string): string {
+  return name.replace(prefix, newerPrefix);
+}
+
+/** A header that every client since version 2.8 sends, and no older one. Its value is `true`. */
+export const allowAnonymousUser = 'x-stack-allow-anonymous-user';
+
 /** The access levels, lowest first: `client` for browsers, `server` for the app's backend, `admin` for project settings. */
 export const accessTypes = ['client', 'server', 'admin'] as const;
 

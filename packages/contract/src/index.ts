@@ -15,12 +15,13 @@ export {
 } from './endpoint.ts';
 export { adminProject, clientTeam, serverTeam, serverUser } from './entities.ts';
 export { harmlessDetails } from './error-details.ts';
-export { type Details, type ErrorName, errorRows } from './errors.ts';
+export { type Details, type ErrorName, errorRows, type NewerErrorName, newerErrorNames } from './errors.ts';
 export { userIdFields } from './fields.ts';
 export { formatDuration } from './format.ts';
-export { type AccessType, accessTypes, headers } from './headers.ts';
+export { type AccessType, accessTypes, allowAnonymousUser, type HeaderName, headers, newerName } from './headers.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { limits } from './limits.ts';
+export { notificationCategories } from './notification-categories.ts';
 export { isOAuthProviderId, type OAuthProviderId, oauthProviderIds, oauthProviders } from './oauth-providers.ts';
 export { emptyProfile, type ProfileFields, profileFieldNames } from './profile-fields.ts';
 export { canonicalEmail } from './rules/email.ts';
@@ -34,5 +35,6 @@ export {
   type SystemPermission,
   systemPermissions,
 } from './rules/system-permissions.ts';
+export { serviceLimits } from './service-limits.ts';
 export { type WebhookEventData, type WebhookEventType, webhookEvents } from './webhook-events.ts';
 export { webhookRetryDelays } from './webhook-retries.ts';

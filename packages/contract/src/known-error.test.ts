@@ -141,7 +141,7 @@ describe('kinds', () => {
         InvalidAccessToken: { UnparsableAccessToken: {}, AccessTokenExpired: {}, InvalidProjectForAccessToken: {} },
       },
     },
-    RefreshTokenError: { ProviderRejected: {}, RefreshTokenNotFoundOrExpired: {} },
+    RefreshTokenError: { CannotDeleteCurrentSession: {}, ProviderRejected: {}, RefreshTokenNotFoundOrExpired: {} },
     PasswordRequirementsNotMet: { PasswordTooShort: {}, PasswordTooLong: {} },
     VerificationCodeError: {
       VerificationCodeNotFound: {},

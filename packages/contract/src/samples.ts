@@ -14,5 +14,9 @@ export const samples = {
   refreshToken: 'h7d2k9m4p6q8r1s3t5v7w9x0y2z4a6b8c1d3e5f7g9h1j',
   publishableClientKey: 'pck_your_publishable_client_key',
   authorizationCode: 'c0de'.repeat(16),
+  sessionId: '8a1f0c3d-6b2e-4d57-9c48-5e7f1a2b3c4d',
+  contactChannelId: '1c7e5a90-3d42-4b8f-a6c1-9e0d2f4b6a87',
+  invitationId: 'd4f2b8a6-1e97-4c3b-8d50-7a6c9e1f3b25',
+  oauthLinkId: '9b3d7f15-8c24-4e6a-b0d9-2f5a1c8e7d46',
   callbackUrl: 'http://localhost:3000/handler',
 } as const;

@@ -1,4 +1,4 @@
-import type { KnownErrors as Contract, ErrorName } from '@keystack/contract';
+import type { KnownErrors as Contract, ErrorName, NewerErrorName } from '@keystack/contract';
 import {
   CannotGetOwnUserWithoutUser,
   defineKnownError,
@@ -232,4 +232,4 @@ export const KnownErrors = {
     /* @__PURE__ */ defineKnownError<'OAUTH_PROVIDER_ACCESS_DENIED'>('OAuthProviderAccessDenied'),
   MultiFactorAuthenticationRequired,
   InvalidTotpCode,
-} as const satisfies { readonly [Name in ErrorName]: KnownErrorClass<Name> };
+} as const satisfies { readonly [Name in Exclude<ErrorName, NewerErrorName>]: KnownErrorClass<Name> };

@@ -80,6 +80,7 @@ export interface Schema {
     is_placeholder: Generated<boolean>;
     was_confirmed: Generated<boolean>;
     profile_image_url: string | null;
+    contact_channel_id: Generated<string | null>;
     selected_team_id: string | null;
     locale: string | null;
     client_metadata: Json;
@@ -104,17 +105,37 @@ export interface Schema {
     /** The user's display name, copied by a trigger to sort a team's users by it. */
     user_name: GeneratedAlways<string>;
   };
-  permission_definitions: { project_id: string; key: string; id: string; description: Generated<string> };
+  permission_definitions: {
+    project_id: string;
+    key: string;
+    id: string;
+    description: Generated<string>;
+    scope: Generated<'team' | 'project'>;
+  };
   contained_permissions: PermissionColumns & { container_key: string };
   permission_closure: PermissionColumns & { container_key: string };
-  default_permissions: PermissionColumns & { role: 'creator' | 'member' };
+  default_permissions: PermissionColumns & { role: 'creator' | 'member' | 'user' };
   team_permissions: PermissionColumns & { team_id: string; user_id: string };
+  user_permissions: { project_id: string; user_id: string; permission_key: string };
+  contact_channels: {
+    project_id: string;
+    id: string;
+    user_id: string;
+    email: string;
+    email_identity: string;
+    is_verified: Generated<boolean>;
+    is_confirmed: Generated<boolean>;
+    created_at: Timestamp;
+  };
+  data_vault_entries: { project_id: string; store_id: string; hashed_key: string; encrypted_value: string };
+  muted_notifications: { project_id: string; user_id: string; category_id: string };
   sessions: {
     project_id: string;
     id: string;
     user_id: string;
     refresh_hash: Buffer;
     second_factor: Generated<boolean>;
+    is_impersonation: Generated<boolean>;
     created_at: Timestamp;
     expires_at: Timestamp;
   };
@@ -130,6 +151,7 @@ export interface Schema {
     created_at: Timestamp;
     expires_at: Timestamp;
     used_at: Timestamp | null;
+    id: Generated<string | null>;
   };
   email_undos: {
     project_id: string;
@@ -190,6 +212,7 @@ export interface Schema {
     project_id: string;
     provider_id: string;
     account_id: string;
+    id: Generated<string>;
     user_id: string;
     created_at: Timestamp;
   };

@@ -1,14 +1,17 @@
 import { KnownErrors } from '@keystack/contract';
-import { getOwnProviderToken, getProviderToken, unlinkOAuthProvider } from '@keystack/contract/endpoints';
-import { unlinkAccount } from '../domain/oauth/accounts.ts';
+import {
+  getAccountToken,
+  getOwnProviderToken,
+  getProviderToken,
+  listConnectedAccounts,
+} from '@keystack/contract/endpoints';
+import { readLinkedAccounts } from '../domain/oauth/accounts.ts';
 import { providerToken } from '../domain/oauth/provider-tokens.ts';
-import { notifyOwner } from '../domain/sign-in/owner-emails.ts';
-import { hasOtherSignInMethod } from '../domain/sign-in/sign-in-methods.ts';
-import { recordUserEvent } from '../domain/users/user-events.ts';
 import { implement } from '../http/implement.ts';
+import { requireOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Endpoints for the users' accounts at OAuth providers: get an access token, unlink an account. */
+/** Endpoints for the users' accounts at OAuth providers: list them, get an access token. */
 export const connectedAccounts = [
   implement(getProviderToken, async ({ deps, caller: { access, project, user }, params, body }) => {
     if (access === 'client' && params.user_id !== user?.user_id) {
@@ -25,30 +28,26 @@ export const connectedAccounts = [
     return { access_token: await providerToken(deps, project.project_id, user.user_id, provider, body.scope ?? '') };
   }),
 
-  implement(unlinkOAuthProvider, async ({ deps, caller: { access, project, user }, params, transaction }) => {
-    const { user_id: userId, provider_id: providerId } = params;
-    const { project_id: projectId } = project;
-    if (access === 'client' && userId !== user?.user_id) {
-      throw new HttpError(
-        403,
-        "With client access, only accounts of the signed-in user can be unlinked. Send 'me' as the user.",
-      );
-    }
-    await transaction(async (tx) => {
-      const hasOther = await hasOtherSignInMethod(tx, projectId, userId, providerId);
-      if (hasOther === null) throw new KnownErrors.UserNotFound();
-      const unlinked = await unlinkAccount(tx, projectId, userId, providerId);
-      if (!unlinked) throw new KnownErrors.OAuthConnectionNotConnectedToUser();
-      if (!hasOther) throw lastMethod(providerId);
-      await notifyOwner(tx, deps, projectId, userId, { type: 'provider_unlinked', providerId });
-      await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
-    });
-    return { success: true };
+  implement(getAccountToken, async ({ deps, caller, params, body }) => {
+    const { user_id: userId, provider, account_id: accountId } = params;
+    requireOwnUser(caller, userId, 'tokens of the accounts');
+    const { project_id: projectId } = caller.project;
+    const accounts = await readLinkedAccounts(deps.db, projectId, userId);
+    // At most one for each provider. Without one, the error is that of the other endpoints.
+    const account = accounts.find(({ providerId }) => providerId === provider);
+    if (account !== undefined && account.accountId !== accountId)
+      throw new KnownErrors.OAuthConnectionNotConnectedToUser();
+    return { access_token: await providerToken(deps, projectId, userId, provider, body.scope ?? '') };
+  }),
+
+  implement(listConnectedAccounts, async ({ deps, caller, params: { user_id: userId } }) => {
+    requireOwnUser(caller, userId, 'the accounts');
+    const accounts = await readLinkedAccounts(deps.db, caller.project.project_id, userId);
+    const items = accounts.map(({ providerId, accountId }) => ({
+      user_id: userId,
+      provider: providerId,
+      provider_account_id: accountId,
+    }));
+    return { items, is_paginated: false };
   }),
 ];
-
-function lastMethod(providerId: string): Error {
-  return new KnownErrors.SchemaError(
-    `The account at ${providerId} is the user's only sign-in method, so it cannot be removed. Add another one first, for example a password.`,
-  );
-}

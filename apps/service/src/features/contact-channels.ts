@@ -1,22 +1,46 @@
 import { canonicalEmail, KnownErrors } from '@keystack/contract';
 import {
   checkEmailVerification,
+  createContactChannel,
+  deleteContactChannel,
+  getContactChannel,
+  listContactChannels,
   rejectEmailVerification,
+  sendContactChannelVerification,
   sendEmailVerification,
+  updateContactChannel,
   verifyEmail,
 } from '@keystack/contract/endpoints';
+import type { Executor } from '../database/database.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { lockActiveSession } from '../domain/sessions/sessions.ts';
 import { sendLinkEmail } from '../domain/sign-in/code-emails.ts';
+import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
 import { confirmAttachments } from '../domain/users/confirm-account.ts';
+import {
+  addChannel,
+  type ContactChannel,
+  lockChannels,
+  readChannels,
+  removeChannel,
+  removeChannelByEmail,
+  replaceChannelEmail,
+  setChannelVerified,
+  verifyChannel,
+} from '../domain/users/contact-channels.ts';
 import { deleteUser } from '../domain/users/delete-user.ts';
 import { markEmailVerified, wasEverConfirmed } from '../domain/users/email-verification.ts';
 import { maskEmail } from '../domain/users/masked-email.ts';
+import { makePrimary } from '../domain/users/primary-channel.ts';
+import { updateUser } from '../domain/users/user-updates.ts';
+import { readUser } from '../domain/users/users.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
-import { implement } from '../http/implement.ts';
-import { limitEmails, limitEmailsFrom } from '../rate-limits/limit-requests.ts';
+import { type EndpointRequest, implement } from '../http/implement.ts';
+import { requireOwnUser } from '../http/own-user.ts';
+import { HttpError } from '../http-error.ts';
+import { limitCreations, limitEmails, limitEmailsFrom } from '../rate-limits/limit-requests.ts';
 
-/** Endpoints to verify the email address of a user, or to report that its recipient did not create the account. */
+/** Endpoints for the email addresses of users, and to verify them or report that the recipient did not create the account. */
 export const contactChannels = [
   implement(sendEmailVerification, async ({ deps, caller: { project, user }, body, ipAddress, transaction }) => {
     const { email, email_identity: emailIdentity } = user;
@@ -37,10 +61,16 @@ export const contactChannels = [
     await redeemCode(deps, project.project_id, 'email_verification', body.code, async (tx, subject) => {
       // In a session of the account, the same user has the mailbox and the sign-in methods. Outside of one, an attacker
       // may have attached the sign-in methods before.
-      const isOwnSession = session?.userId === subject.userId && (await lockActiveSession(tx, deps, session));
-      if (isOwnSession) await confirmAttachments(tx, project.project_id, subject.userId);
-      const isMarked = await markEmailVerified(tx, project.project_id, subject.userId, subject.emailIdentity);
-      if (!isMarked) throw new KnownErrors.VerificationCodeNotFound();
+      const { project_id: projectId } = project;
+      const { userId, emailIdentity } = subject;
+      const isOwnSession = session?.userId === userId && (await lockActiveSession(tx, deps, session));
+      const isPrimary = await markEmailVerified(tx, projectId, userId, emailIdentity);
+      if (isPrimary) {
+        if (isOwnSession) await confirmAttachments(tx, projectId, userId);
+        return;
+      }
+      const isVerified = await verifyChannel(tx, projectId, userId, emailIdentity, isOwnSession);
+      if (!isVerified) throw new KnownErrors.VerificationCodeNotFound();
     });
     return { success: true };
   }),
@@ -50,7 +80,11 @@ export const contactChannels = [
     const deleted = await redeemCode(deps, projectId, 'email_verification', body.code, async (tx, subject) => {
       const { userId, emailIdentity } = subject;
       const wasConfirmed = await wasEverConfirmed(tx, projectId, userId, emailIdentity);
-      if (wasConfirmed === null) throw new KnownErrors.VerificationCodeNotFound();
+      if (wasConfirmed === null) {
+        const isRemoved = await removeChannelByEmail(tx, projectId, userId, emailIdentity);
+        if (!isRemoved) throw new KnownErrors.VerificationCodeNotFound();
+        return false;
+      }
       return !wasConfirmed && (await deleteUser(tx, deps, projectId, userId));
     });
     return { success: true, account_deleted: deleted };
@@ -64,4 +98,166 @@ export const contactChannels = [
       is_current_user: user?.user_id === subject.userId,
     };
   }),
+
+  implement(listContactChannels, async ({ deps, caller, query }) => {
+    const { user_id: userId, contact_channel_id: id } = query;
+    requireOwnUser(caller, userId, 'the email addresses');
+    const { project_id: projectId } = caller.project;
+    const channels = await readChannels(deps.db, projectId, userId);
+    if (channels.length === 0 && (await readUser(deps.db, projectId, userId)) === null)
+      throw new KnownErrors.UserNotFound();
+    const items = channels.filter((channel) => id === undefined || channel.id === id);
+    return { items: items.map((channel) => channelView(userId, channel)), is_paginated: false };
+  }),
+
+  implement(createContactChannel, async ({ deps, caller, body, ipAddress, transaction }) => {
+    const { user_id: userId, value: email, is_primary: isPrimary = false, used_for_auth: usedForAuth } = body;
+    const isVerified = 'is_verified' in body && body.is_verified === true;
+    requireOwnUser(caller, userId, 'the email addresses');
+    if (caller.access === 'client' && isPrimary) throw notVerified();
+    if (usedForAuth && !isPrimary) throw onlyPrimary();
+    await limitCreations(deps, caller, ipAddress());
+    const { project_id: projectId } = caller.project;
+    return transaction(async (tx) => {
+      const channels = await lockChannels(tx, projectId, userId);
+      if (channels === null) throw new KnownErrors.UserNotFound();
+      const channelId = await addChannel(tx, deps, projectId, userId, channels, { email, isVerified });
+      if (isPrimary) await makePrimary(tx, deps, projectId, { userId, channelId, usedForAuth });
+      return channelView(userId, await requireChannel(tx, projectId, userId, channelId));
+    });
+  }),
+
+  implement(getContactChannel, async ({ deps, caller, params }) => {
+    const { user_id: userId, contact_channel_id: id } = params;
+    requireOwnUser(caller, userId, 'the email addresses');
+    return channelView(userId, await requireChannel(deps.db, caller.project.project_id, userId, id));
+  }),
+
+  implement(updateContactChannel, async (request) => {
+    const { deps, caller, params } = request;
+    const { user_id: userId, contact_channel_id: id } = params;
+    requireOwnUser(caller, userId, 'the email addresses');
+    const { project_id: projectId } = caller.project;
+    const channel = await requireChannel(deps.db, projectId, userId, id, 400);
+    if (channel.is_primary) await updatePrimary(request, channel);
+    else await updateOther(request);
+    return channelView(userId, await requireChannel(deps.db, projectId, userId, id, 400));
+  }),
+
+  implement(deleteContactChannel, async ({ deps, caller, params, transaction }) => {
+    const { user_id: userId, contact_channel_id: id } = params;
+    requireOwnUser(caller, userId, 'the email addresses');
+    const { project_id: projectId } = caller.project;
+    const channel = await requireChannel(deps.db, projectId, userId, id, 400);
+    if (channel.is_primary) {
+      if (caller.access === 'client') throw primaryStays();
+      await updateUser(deps, projectId, userId, { primary_email: null }, serverAuthority(transaction));
+      return { success: true };
+    }
+    await transaction(async (tx) => {
+      const channels = (await lockChannels(tx, projectId, userId)) ?? [];
+      // It may have become the primary one in the meantime.
+      if (channels.some((each) => each.id === id && each.is_primary)) throw primaryStays();
+      await removeChannel(tx, projectId, id);
+    });
+    return { success: true };
+  }),
+
+  implement(sendContactChannelVerification, async ({ deps, caller, params, body, ipAddress, transaction }) => {
+    const { user_id: userId, contact_channel_id: id } = params;
+    requireOwnUser(caller, userId, 'the email addresses');
+    const { project } = caller;
+    const { project_id: projectId } = project;
+    const channel = await requireChannel(deps.db, projectId, userId, id);
+    if (channel.is_verified) throw new KnownErrors.EmailAlreadyVerified();
+    if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
+      throw new KnownErrors.RedirectUrlNotWhitelisted();
+    const { email, email_identity: emailIdentity } = channel;
+    await limitEmailsFrom(deps, projectId, emailIdentity, ipAddress());
+    await limitEmails(deps, projectId, { recipient: emailIdentity, isVerified: false });
+    const user = await readUser(deps.db, projectId, userId);
+    const recipient = { userId, email, emailIdentity, displayName: user?.display_name ?? null };
+    await transaction((tx) => sendLinkEmail(tx, deps, project, 'email_verification', recipient, body.callback_url));
+    return { success: true };
+  }),
 ];
+
+type UpdateRequest = EndpointRequest<typeof updateContactChannel>;
+
+/** Updates the primary email address. Clients can change nothing of it here: another one can become the primary one. */
+async function updatePrimary(
+  { deps, caller, params, body, transaction }: UpdateRequest,
+  channel: ContactChannel,
+): Promise<void> {
+  const { value, is_primary: isPrimary, used_for_auth: usedForAuth } = body;
+  const isVerified = 'is_verified' in body ? body.is_verified : undefined;
+  if (isPrimary === false) throw primaryStays();
+  const update = {
+    ...(value !== undefined && canonicalEmail(value) !== channel.email_identity && { primary_email: value }),
+    ...(isVerified !== undefined && isVerified !== channel.is_verified && { primary_email_verified: isVerified }),
+    ...(usedForAuth !== undefined &&
+      usedForAuth !== channel.used_for_auth && { primary_email_auth_enabled: usedForAuth }),
+  };
+  if (Object.keys(update).length === 0) return;
+  if (caller.access === 'client') throw primaryStays();
+  await updateUser(deps, caller.project.project_id, params.user_id, update, serverAuthority(transaction));
+}
+
+/** Updates an email address that is not the primary one, or makes it the primary one. */
+async function updateOther({ deps, caller, params, body, ipAddress, transaction }: UpdateRequest): Promise<void> {
+  const { user_id: userId, contact_channel_id: channelId } = params;
+  const { value, is_primary: becomesPrimary = false, used_for_auth: usedForAuth = false } = body;
+  const isVerified = 'is_verified' in body ? body.is_verified : undefined;
+  if (usedForAuth && !becomesPrimary) throw onlyPrimary();
+  const { access, session, project } = caller;
+  const { project_id: projectId } = project;
+  const guarded = access === 'client' ? session : null;
+  const guard = await guardAction(deps, guarded, 'change the email address', undefined, ipAddress());
+  await transaction(async (tx) => {
+    const channels = (await lockChannels(tx, projectId, userId)) ?? [];
+    const channel = channels.find((each) => each.id === channelId && !each.is_primary);
+    if (channel === undefined) throw noChannel(400);
+    if (value !== undefined) await replaceChannelEmail(tx, projectId, channels, channel, value);
+    if (isVerified !== undefined) await setChannelVerified(tx, projectId, channelId, isVerified);
+    if (!becomesPrimary) return;
+    const { is_verified: provesMailbox } = await requireChannel(tx, projectId, userId, channelId, 400);
+    if (access === 'client' && !provesMailbox) throw notVerified();
+    await guard(tx);
+    await makePrimary(tx, deps, projectId, { userId, channelId, usedForAuth });
+  });
+}
+
+async function requireChannel(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  channelId: string,
+  status: 400 | 404 = 404,
+): Promise<ContactChannel> {
+  const channels = await readChannels(tx, projectId, userId);
+  const channel = channels.find(({ id }) => id === channelId);
+  if (channel === undefined) throw noChannel(status);
+  return channel;
+}
+
+function channelView(userId: string, { id, email, ...flags }: ContactChannel) {
+  const { is_verified, is_primary, used_for_auth } = flags;
+  return { id, user_id: userId, value: email, type: 'email' as const, used_for_auth, is_verified, is_primary };
+}
+
+const serverAuthority = (transaction: UpdateRequest['transaction']) =>
+  ({ access: 'server', transaction, session: null, guardSecondFactor: async () => {} }) as const;
+
+const noChannel = (status: 400 | 404) => new HttpError(status, 'The user has no such email address.');
+const onlyPrimary = () =>
+  new HttpError(
+    400,
+    'Only the primary email address can be used for sign-in. Verify this one and make it the primary one.',
+  );
+const notVerified = () =>
+  new HttpError(400, 'Only a verified email address can become the primary one. Verify it first.');
+const primaryStays = () =>
+  new HttpError(
+    400,
+    'The primary email address cannot be changed or removed here. Make another one the primary one first.',
+  );

@@ -1,14 +1,18 @@
-import type { ResponseOf } from '@keystack/contract';
-import { listEmails } from '@keystack/contract/endpoints';
+import { KnownErrors, notificationCategories, type ResponseOf } from '@keystack/contract';
+import { listEmails, sendEmail } from '@keystack/contract/endpoints';
 import { decodeCursor, encodeCursor, isId, isMillis } from '../database/cursors.ts';
 import { newest, pageOf, type TimePosition } from '../database/pages.ts';
 import { type EmailDelivery, readDeliveries } from '../domain/emails/email-deliveries.ts';
+import { readMutedCategories } from '../domain/emails/muted-categories.ts';
+import { textOfHtml } from '../domain/emails/text-of-html.ts';
+import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
+import { limitEmails } from '../rate-limits/limit-requests.ts';
 
 const defaultPageSize = 100;
 
-/** The endpoint that lists the emails of a project with the state of their delivery. */
+/** Endpoints to send emails to users, and to list the emails of a project with the state of their delivery. */
 export const emails = [
   implement(listEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
     const place = cursor === undefined ? newest : placeOf(cursor);
@@ -16,6 +20,29 @@ export const emails = [
     const cursorAfter = ({ created_at: createdAt, id }: EmailDelivery) => encodeCursor([createdAt.getTime(), id]);
     const { items, next } = pageOf(rows, emailView, cursorAfter, limit);
     return { items, is_paginated: true, pagination: { next_cursor: next } };
+  }),
+
+  implement(sendEmail, async ({ deps, caller: { project }, body, transaction }) => {
+    const { project_id: projectId } = project;
+    const { html, subject, notification_category_name: name = 'Transactional' } = body;
+    const category = Object.entries(notificationCategories).find(([each]) => each === name)?.[1];
+    if (category === undefined) throw new HttpError(400, `There is no notification category ${name}.`);
+    const userIds = [...new Set(body.user_ids)];
+    const recipients: string[] = [];
+    for (const userId of userIds) {
+      const user = await readUser(deps.db, projectId, userId);
+      if (user === null) throw new KnownErrors.UserIdDoesNotExist(userId);
+      const { email, email_identity: recipient, email_verified: isVerified } = user;
+      if (email === null || recipient === null) continue;
+      if ((await readMutedCategories(deps.db, projectId, userId)).has(category.id)) continue;
+      await limitEmails(deps, projectId, { recipient, isVerified });
+      recipients.push(email);
+    }
+    const content = { template: 'custom', subject, html, text: textOfHtml(html) };
+    await transaction(async (tx) => {
+      for (const recipient of recipients) await deps.emailOutbox.add(tx, projectId, { ...content, recipient });
+    });
+    return { results: userIds.map((id) => ({ user_id: id })) };
   }),
 ];
 

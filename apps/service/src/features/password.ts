@@ -70,9 +70,10 @@ export const password = [
       if (userId === newUserId) await finishUserCreation(tx, deps, projectId, { userId, email, displayName: null });
       else await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
-      if (mayMail && (await isTrustedCallback(tx, project, body.verification_callback_url))) {
+      const { verification_callback_url: callbackUrl } = body;
+      if (mayMail && callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl))) {
         const recipient = { userId, email, emailIdentity, displayName: null };
-        await sendLinkEmail(tx, deps, project, 'email_verification', recipient, body.verification_callback_url);
+        await sendLinkEmail(tx, deps, project, 'email_verification', recipient, callbackUrl);
       }
       await recordSignIn(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
       return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: true, user_id: userId };

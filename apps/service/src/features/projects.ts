@@ -1,15 +1,28 @@
-import { deleteCurrentProject, getCurrentProject, updateCurrentProject } from '@keystack/contract/endpoints';
+import type { Endpoint } from '@keystack/contract';
+import {
+  deleteCurrentProject,
+  deleteInternalProject,
+  getCurrentProject,
+  getInternalProject,
+  updateCurrentProject,
+  updateInternalProject,
+} from '@keystack/contract/endpoints';
+import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { deleteProject } from '../domain/projects/delete-project.ts';
+import { newerProjectView, olderProjectUpdate } from '../domain/projects/newer-project-format.ts';
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, clientProjectView } from '../domain/projects/projects.ts';
-import { implement } from '../http/implement.ts';
+import type { Caller } from '../http/caller.ts';
+import { type EndpointRequest, implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { forgetSigningKey } from '../security/access-tokens.ts';
 
 /** Endpoints to get, update and delete the project that a request names in its headers. */
 export const projects = [
-  implement(getCurrentProject, async ({ deps, caller: { access, project } }) =>
-    access === 'admin' ? adminProjectView(deps.db, deps, project.project_id) : clientProjectView(deps.db, project),
+  implement(getCurrentProject, async ({ deps, caller: { access, project }, format }) =>
+    access === 'admin'
+      ? adminProjectView(deps.db, deps, project.project_id)
+      : clientProjectView(deps.db, project, format),
   ),
 
   implement(updateCurrentProject, async ({ deps, caller: { project }, body, transaction }) =>
@@ -19,14 +32,36 @@ export const projects = [
     }),
   ),
 
-  implement(deleteCurrentProject, async ({ deps, caller: { project }, transaction }) => {
-    const { project_id: projectId } = project;
-    if (projectId === 'internal') {
-      throw new HttpError(400, 'The project internal holds the accounts of all project owners; it cannot be deleted.');
-    }
-    // With many users, the deletion takes longer than a request may.
-    await transaction((tx) => deleteProject(tx, projectId), { unlimited: true });
-    forgetSigningKey(deps, projectId);
-    return { success: true };
-  }),
+  implement(getInternalProject, async ({ deps, caller: { project } }) =>
+    newerProjectView(deps.db, deps, project.project_id),
+  ),
+
+  implement(updateInternalProject, async ({ deps, caller: { project }, body, transaction }) =>
+    transaction(async (tx) => {
+      const { project_id: projectId } = project;
+      const current = await adminProjectView(tx, deps, projectId);
+      await updateProject(tx, deps, projectId, olderProjectUpdate(body, current));
+      const userDefaults = body.config?.user_default_permissions?.map(({ id }) => id);
+      if (userDefaults !== undefined) await replaceDefaultPermissions(tx, projectId, 'user', userDefaults);
+      return newerProjectView(tx, deps, projectId);
+    }),
+  ),
+
+  implement(deleteCurrentProject, deleteProjectOf),
+  implement(deleteInternalProject, deleteProjectOf),
 ];
+
+async function deleteProjectOf({
+  deps,
+  caller: { project },
+  transaction,
+}: Pick<EndpointRequest<Endpoint>, 'deps' | 'transaction'> & { readonly caller: Caller }): Promise<{ success: true }> {
+  const { project_id: projectId } = project;
+  if (projectId === 'internal') {
+    throw new HttpError(400, 'The project internal holds the accounts of all project owners; it cannot be deleted.');
+  }
+  // With many users, the deletion takes longer than a request may.
+  await transaction((tx) => deleteProject(tx, projectId), { unlimited: true });
+  forgetSigningKey(deps, projectId);
+  return { success: true };
+}

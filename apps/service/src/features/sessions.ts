@@ -1,11 +1,20 @@
 import { headers, KnownErrors } from '@keystack/contract';
-import { createSession, deleteCurrentSession, refreshCurrentSession } from '@keystack/contract/endpoints';
+import {
+  createSession,
+  deleteCurrentSession,
+  deleteSession,
+  listSessions,
+  refreshCurrentSession,
+} from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
+import { endSessionById, readSessions } from '../domain/sessions/session-lists.ts';
 import { endSession, findSessionOfToken, startSession } from '../domain/sessions/sessions.ts';
 import { implement } from '../http/implement.ts';
+import { requireOwnUser } from '../http/own-user.ts';
+import { HttpError } from '../http-error.ts';
 import { signAccessToken } from '../security/access-tokens.ts';
 
-/** Endpoints to start, refresh and end sessions. */
+/** Endpoints to start, list, refresh and end sessions. */
 export const sessions = [
   implement(deleteCurrentSession, async ({ deps, caller, headers: { [headers.refreshToken]: refreshToken } }) => {
     const hasEnded = await endSession(deps.db, deps, caller.project.project_id, refreshToken);
@@ -13,20 +22,45 @@ export const sessions = [
     return { success: true };
   }),
 
-  implement(
-    createSession,
-    async ({ deps, caller: { project }, body: { user_id: userId, expires_in_millis: lifetime }, transaction }) => {
-      try {
-        return await transaction((tx) => startSession(tx, deps, project.project_id, userId, { lifetime }));
-      } catch (error) {
-        throw isForeignKeyViolation(error) ? new KnownErrors.UserIdDoesNotExist(userId) : error;
-      }
-    },
-  ),
+  implement(createSession, async ({ deps, caller: { project }, body, transaction }) => {
+    const { user_id: userId, expires_in_millis: lifetime, is_impersonation: isImpersonation = false } = body;
+    try {
+      return await transaction((tx) =>
+        startSession(tx, deps, project.project_id, userId, { lifetime, isImpersonation }),
+      );
+    } catch (error) {
+      throw isForeignKeyViolation(error) ? new KnownErrors.UserIdDoesNotExist(userId) : error;
+    }
+  }),
+
+  implement(listSessions, async ({ deps, caller, query: { user_id: userId } }) => {
+    requireOwnUser(caller, userId, 'the sessions');
+    const { access, project, session } = caller;
+    const sessions = await readSessions(deps.db, deps, project.project_id, userId, access === 'admin');
+    const items = sessions.map(({ id, created_at, is_impersonation }) => ({
+      id,
+      user_id: userId,
+      created_at: created_at.getTime(),
+      is_impersonation,
+      is_current_session: id === session?.sessionId,
+    }));
+    return { items, is_paginated: false };
+  }),
+
+  // After `DELETE /auth/sessions/current`, which has the same form.
+  implement(deleteSession, async ({ deps, caller, params: { session_id: sessionId }, query, transaction }) => {
+    const { access, project, user, session } = caller;
+    const userId = query.user_id ?? (access === 'client' ? user?.user_id : undefined);
+    requireOwnUser(caller, userId, 'the sessions');
+    if (sessionId === session?.sessionId) throw new KnownErrors.CannotDeleteCurrentSession();
+    const isEnded = await transaction((tx) => endSessionById(tx, deps, project.project_id, sessionId, userId ?? null));
+    if (!isEnded) throw new HttpError(404, 'The user has no such session. It may have ended.');
+    return { success: true };
+  }),
 
   implement(refreshCurrentSession, async ({ deps, caller, headers: { [headers.refreshToken]: refreshToken } }) => {
-    const session = await findSessionOfToken(deps.db, deps, caller.project.project_id, refreshToken);
-    if (session === null) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
-    return { access_token: await signAccessToken(deps.db, deps, session) };
+    const found = await findSessionOfToken(deps.db, deps, caller.project.project_id, refreshToken);
+    if (found === null) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
+    return { access_token: await signAccessToken(deps.db, deps, found.session, found.user) };
   }),
 ];

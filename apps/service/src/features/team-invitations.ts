@@ -1,8 +1,11 @@
 import { KnownErrors } from '@keystack/contract';
 import {
+  acceptListedInvitation,
   acceptTeamInvitation,
   checkTeamInvitation,
   getTeamInvitation,
+  listTeamInvitations,
+  revokeTeamInvitation,
   sendTeamInvitation,
 } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
@@ -12,6 +15,14 @@ import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import { readTeam } from '../domain/teams/teams.ts';
+import { lockChannels } from '../domain/users/contact-channels.ts';
+import {
+  type PendingInvitation,
+  readTeamInvitations,
+  readUserInvitations,
+  redeemListedInvitation,
+  revokeInvitation,
+} from '../domain/verification-codes/invitations.ts';
 import {
   createCode,
   linkWithCode,
@@ -20,9 +31,11 @@ import {
 } from '../domain/verification-codes/verification-codes.ts';
 import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
+import { requireOwnUser } from '../http/own-user.ts';
+import { HttpError } from '../http-error.ts';
 import { limitEmails, limitEmailsFrom } from '../rate-limits/limit-requests.ts';
 
-/** Endpoints to invite people to a team by email, and to accept an invitation. */
+/** Endpoints to invite people to a team by email, to accept an invitation, and to list and revoke invitations. */
 export const teamInvitations = [
   implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body, ipAddress, transaction }) => {
     const { project_id: projectId, project_display_name: projectDisplayName } = project;
@@ -72,4 +85,61 @@ export const teamInvitations = [
     const { teamId, teamDisplayName } = await readInvitation(deps, project.project_id, body.code);
     return { team_id: teamId, team_display_name: teamDisplayName };
   }),
+
+  implement(listTeamInvitations, async ({ deps, caller, query: { team_id: teamId, user_id: userId } }) => {
+    const { access, project, user } = caller;
+    const { project_id: projectId } = project;
+    if ((teamId === undefined) === (userId === undefined))
+      throw new HttpError(400, 'Send either team_id or user_id: the team that invites, or the user who is invited.');
+    if (userId !== undefined) {
+      requireOwnUser(caller, userId, 'the invitations');
+      return invitationList(await readUserInvitations(deps.db, deps, projectId, userId));
+    }
+    if (teamId === undefined) return invitationList([]);
+    if (access === 'client') {
+      if (user === null) throw new KnownErrors.UserAuthenticationRequired();
+      for (const permission of ['$read_members', '$invite_members'] as const)
+        await requireTeamAccess(deps.db, projectId, teamId, user.user_id, permission);
+    } else await readTeam(deps.db, projectId, teamId);
+    return invitationList(await readTeamInvitations(deps.db, deps, projectId, teamId));
+  }),
+
+  implement(revokeTeamInvitation, async ({ deps, caller, params, query: { team_id: teamId }, transaction }) => {
+    const { access, project, user } = caller;
+    if (access === 'client') {
+      if (user === null) throw new KnownErrors.UserAuthenticationRequired();
+      await requireTeamAccess(deps.db, project.project_id, teamId, user.user_id, '$remove_members');
+    }
+    const isRevoked = await transaction((tx) =>
+      revokeInvitation(tx, deps, project.project_id, teamId, params.invitation_id),
+    );
+    if (!isRevoked) throw new KnownErrors.VerificationCodeNotFound();
+    return { success: true };
+  }),
+
+  implement(acceptListedInvitation, async ({ deps, caller, params, query: { user_id: userId }, transaction }) => {
+    requireOwnUser(caller, userId, 'the invitations');
+    const { project_id: projectId } = caller.project;
+    try {
+      await transaction(async (tx) => {
+        await lockChannels(tx, projectId, userId);
+        const teamId = await redeemListedInvitation(tx, deps, projectId, userId, params.invitation_id);
+        if (teamId === null) throw new KnownErrors.VerificationCodeNotFound();
+        await addTeamMember(tx, deps, projectId, teamId, userId, 'member');
+      });
+    } catch (error) {
+      // The team was deleted.
+      throw isForeignKeyViolation(error) ? new KnownErrors.VerificationCodeNotFound() : error;
+    }
+    return {};
+  }),
 ];
+
+function invitationList(invitations: readonly PendingInvitation[]) {
+  const items = invitations.map(({ expires_at: expiresAt, email, ...invitation }) => ({
+    ...invitation,
+    expires_at_millis: expiresAt.getTime(),
+    recipient_email: email,
+  }));
+  return { items, is_paginated: false as const };
+}

@@ -25,7 +25,7 @@ import { limitCreations } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to add and remove team members, and to list, get and update their profiles. */
 export const teamMembers = [
-  implement(listMemberProfiles, async ({ deps, caller: { access, project, user }, query }) => {
+  implement(listMemberProfiles, async ({ deps, caller: { access, project, user }, query, format }) => {
     const { project_id: projectId } = project;
     const { team_id: teamId, user_id: userId } = query;
     if (access === 'client') {
@@ -38,10 +38,10 @@ export const teamMembers = [
       if (teamId !== undefined) await readTeam(deps.db, projectId, teamId);
       if (userId !== undefined) await requireUser(deps.db, projectId, userId);
     }
-    return readMembers(deps.db, projectId, query, (member) => profileView(deps.config, member, access));
+    return readMembers(deps.db, projectId, query, (member) => profileView(format, member, access));
   }),
 
-  implement(getMemberProfile, async ({ deps, caller: { access, project, user }, params }) => {
+  implement(getMemberProfile, async ({ deps, caller: { access, project, user }, params, format }) => {
     const { project_id: projectId } = project;
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
@@ -49,10 +49,10 @@ export const teamMembers = [
         await requireTeamAccess(deps.db, projectId, params.team_id, user.user_id, '$read_members');
       }
     }
-    return profileView(deps.config, await readMember(deps.db, projectId, params), access);
+    return profileView(format, await readMember(deps.db, projectId, params), access);
   }),
 
-  implement(updateMemberProfile, async ({ deps, caller, params, body, ipAddress, transaction }) => {
+  implement(updateMemberProfile, async ({ deps, caller, params, body, ipAddress, transaction, format }) => {
     const { access, project, user } = caller;
     const { project_id: projectId } = project;
     if (access === 'client') {
@@ -75,7 +75,7 @@ export const teamMembers = [
       await updateMember(tx, projectId, params, columns);
       return readMember(tx, projectId, params);
     });
-    return profileView(deps.config, member, access);
+    return profileView(format, member, access);
   }),
 
   implement(createMembership, async ({ deps, caller: { project }, params, transaction }) => {

@@ -6,14 +6,10 @@ import {
   updatePermissionDefinition,
 } from '@keystack/contract/endpoints';
 import { readPages } from '../database/pages.ts';
+import { definePermission, definitionView, redefinePermission } from '../domain/permissions/define-permissions.ts';
 import {
-  type Definition,
   deletePermissionDefinition as deleteRow,
-  insertPermissionDefinition,
-  readPermissionDefinition,
   readPermissionDefinitions,
-  replaceContainedPermissions,
-  updatePermissionDefinition as updateRow,
 } from '../domain/permissions/permission-definitions.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
@@ -28,45 +24,33 @@ const systemDefinitions = Object.entries(systemPermissions).map(([id, descriptio
 export const teamPermissionDefinitions = [
   implement(listPermissionDefinitions, async ({ deps, caller: { project } }) => {
     return readPages('', async (after) => {
-      const { items, next } = await readPermissionDefinitions(deps.db, project.project_id, after);
+      const { items, next } = await readPermissionDefinitions(deps.db, project.project_id, 'team', after);
       return { items: [...items.map(definitionView), ...(next === null ? systemDefinitions : [])], next };
     });
   }),
 
-  implement(createPermissionDefinition, async ({ caller: { project }, body, transaction }) => {
-    const { project_id: projectId } = project;
-    const { id, contained_permission_ids: contained = [] } = body;
-    return transaction(async (tx) => {
-      await lockProject(tx, projectId);
-      const key = await insertPermissionDefinition(tx, projectId, id, body.description);
-      await replaceContainedPermissions(tx, projectId, { key, id }, contained);
-      return definitionView(await readPermissionDefinition(tx, projectId, id));
-    });
-  }),
+  implement(createPermissionDefinition, async ({ caller: { project }, body, transaction }) =>
+    transaction(async (tx) => {
+      await lockProject(tx, project.project_id);
+      return definitionView(await definePermission(tx, project.project_id, 'team', body));
+    }),
+  ),
 
-  implement(updatePermissionDefinition, async ({ caller: { project }, params, body, transaction }) => {
-    const { project_id: projectId } = project;
-    return transaction(async (tx) => {
-      await lockProject(tx, projectId);
-      const { key, ...before } = await readPermissionDefinition(tx, projectId, params.permission_id);
-      const { id = before.id, description = before.description, contained_permission_ids: contained } = body;
-      await updateRow(tx, projectId, key, { id, description });
-      if (contained !== undefined) await replaceContainedPermissions(tx, projectId, { key, id }, contained);
-      return definitionView(await readPermissionDefinition(tx, projectId, id));
-    });
-  }),
+  implement(updatePermissionDefinition, async ({ caller: { project }, params, body, transaction }) =>
+    transaction(async (tx) => {
+      await lockProject(tx, project.project_id);
+      const { permission_id: id } = params;
+      return definitionView(await redefinePermission(tx, project.project_id, 'team', id, body));
+    }),
+  ),
 
   implement(deletePermissionDefinition, async ({ caller: { project }, params, transaction }) => {
     const { project_id: projectId } = project;
     await transaction(async (tx) => {
       await lockProject(tx, projectId);
-      const wasDefined = await deleteRow(tx, projectId, params.permission_id);
+      const wasDefined = await deleteRow(tx, projectId, 'team', params.permission_id);
       if (!wasDefined) throw new KnownErrors.PermissionNotFound(params.permission_id);
     });
     return { success: true };
   }),
 ];
-
-function definitionView({ id, description, contained_permission_ids }: Definition) {
-  return { id, ...(description === '' ? {} : { description }), contained_permission_ids };
-}

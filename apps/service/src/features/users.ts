@@ -1,4 +1,4 @@
-import { KnownErrors } from '@keystack/contract';
+import { canonicalEmail, KnownErrors } from '@keystack/contract';
 import {
   createUser,
   deleteCurrentUser,
@@ -15,8 +15,10 @@ import { linkAccount } from '../domain/oauth/accounts.ts';
 import { readProjectProvider } from '../domain/oauth/project-provider.ts';
 import { containsPicture } from '../domain/pictures/pictures.ts';
 import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
+import { lockChannels } from '../domain/users/contact-channels.ts';
 import { checkNewUser, createUser as createUserRow } from '../domain/users/create-user.ts';
 import { deleteUser as deleteUserRow } from '../domain/users/delete-user.ts';
+import { makePrimary } from '../domain/users/primary-channel.ts';
 import { placeOf, readAllUsers, readUserPage } from '../domain/users/user-lists.ts';
 import { updateUser as updateUserRow } from '../domain/users/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users/users.ts';
@@ -31,21 +33,38 @@ const defaultPageSize = 100;
  * users.
  */
 export const users = [
-  implement(getCurrentUser, async ({ deps, caller }) => userView(deps.config, caller.user, caller.access)),
+  implement(getCurrentUser, async ({ caller, format }) => userView(format, caller.user, caller.access)),
 
-  implement(updateCurrentUser, async ({ deps, caller, body, ipAddress, transaction }) => {
+  implement(updateCurrentUser, async ({ deps, caller, body, ipAddress, transaction, format }) => {
     const { access, session } = caller;
     const projectId = caller.project.project_id;
     const userId = caller.user.user_id;
     if (containsPicture(body.profile_image_url)) await limitCreations(deps, caller, ipAddress());
     if (body.client_metadata !== undefined) await limitMetadata(deps, caller, ipAddress());
-    const { totp_code: totpCode, ...update } = { totp_code: undefined, ...body };
+    if (body.otp_auth_enabled && !caller.project.magic_link_enabled) throw magicLinksDisabled();
+    const { totp_code: totpCode, ...fields } = { totp_code: undefined, ...body };
+    const { primary_email: newEmail, ...ownUpdate } = fields;
+    if (access === 'client' && newEmail != null) await choosePrimaryEmail(newEmail);
+    const update = access === 'client' ? ownUpdate : fields;
     const guarded = access === 'client' ? session : null;
     const guardSecondFactor = await guardAction(deps, guarded, 'change the second factor', totpCode, ipAddress());
     await updateUserRow(deps, projectId, userId, update, { access, transaction, session, guardSecondFactor });
     const user = await readUser(deps.db, projectId, userId);
     if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
-    return userView(deps.config, user, caller.access);
+    return userView(format, user, caller.access);
+
+    /** Makes a verified email address of the user the primary one. */
+    async function choosePrimaryEmail(email: string): Promise<void> {
+      const guard = await guardAction(deps, session, 'change the email address', totpCode, ipAddress());
+      await transaction(async (tx) => {
+        const channels = (await lockChannels(tx, projectId, userId)) ?? [];
+        const channel = channels.find(({ email_identity: identity }) => identity === canonicalEmail(email));
+        if (channel?.is_primary) return;
+        if (!channel?.is_verified) throw unknownEmail();
+        await guard(tx);
+        await makePrimary(tx, deps, projectId, { userId, channelId: channel.id, usedForAuth: false });
+      });
+    }
   }),
 
   implement(
@@ -67,14 +86,13 @@ export const users = [
     },
   ),
 
-  implement(listUsers, async ({ deps, caller: { project }, query }) => {
+  implement(listUsers, async ({ deps, caller: { project }, query, format }) => {
     const { project_id: projectId } = project;
-    if (query.cursor === undefined && query.limit === undefined)
-      return readAllUsers(deps.db, deps.config, projectId, query);
+    if (query.cursor === undefined && query.limit === undefined) return readAllUsers(deps.db, format, projectId, query);
     const after = query.cursor === undefined ? null : placeOf(query.cursor, query.order_by);
     const { items, next } = await readUserPage(
       deps.db,
-      deps.config,
+      format,
       projectId,
       query,
       after,
@@ -87,7 +105,7 @@ export const users = [
     };
   }),
 
-  implement(createUser, async ({ deps, caller: { project }, body, transaction }) => {
+  implement(createUser, async ({ deps, caller: { project }, body, transaction, format }) => {
     const { project_id: projectId } = project;
     checkNewUser(project, body);
     const accounts = body.oauth_providers ?? [];
@@ -97,19 +115,19 @@ export const users = [
         await linkAccount(tx, projectId, { providerId, accountId, email }, userId, now);
     };
     const userId = await createUserRow(deps, transaction, project, body, linkAccounts);
-    return serverUserView(deps.config, await requireUser(deps.db, projectId, userId));
+    return serverUserView(format, await requireUser(deps.db, projectId, userId));
   }),
 
-  implement(getUser, async ({ deps, caller: { project }, params }) => {
-    return serverUserView(deps.config, await requireUser(deps.db, project.project_id, params.user_id));
+  implement(getUser, async ({ deps, caller: { project }, params, format }) => {
+    return serverUserView(format, await requireUser(deps.db, project.project_id, params.user_id));
   }),
 
-  implement(updateUser, async ({ deps, caller: { project }, params, body, transaction }) => {
+  implement(updateUser, async ({ deps, caller: { project }, params, body, transaction, format }) => {
     const { project_id: projectId } = project;
     await requireUser(deps.db, projectId, params.user_id);
     const authority = { access: 'server', transaction, session: null, guardSecondFactor: async () => {} } as const;
     await updateUserRow(deps, projectId, params.user_id, body, authority);
-    return serverUserView(deps.config, await requireUser(deps.db, projectId, params.user_id));
+    return serverUserView(format, await requireUser(deps.db, projectId, params.user_id));
   }),
 
   implement(deleteUser, async ({ deps, caller: { project }, params, transaction }) => {
@@ -118,6 +136,13 @@ export const users = [
     return { success: true };
   }),
 ];
+
+const magicLinksDisabled = () => new HttpError(400, 'Magic links are disabled for this project.');
+
+const unknownEmail = () =>
+  new KnownErrors.SchemaError(
+    'body.primary_email: the user has no such verified email address. Add it as a contact channel and verify it first.',
+  );
 
 async function requireUser(tx: Executor, projectId: string, userId: string): Promise<User> {
   const user = await readUser(tx, projectId, userId);

@@ -46,14 +46,15 @@ export async function readBody(request: Request, conditions: BodyConditions): Pr
     );
   }
   if (mediaType === 'application/json') checkCharset(parameters);
-  return parse(decode(await readBytes(request, conditions)), conditions.limit.nodes);
+  return parse(await readBytes(request, conditions), conditions.limit.nodes);
 }
 
-const parsers = new Map<string, (text: string, maxNodes: number) => unknown>([
-  ['application/json', parseJson],
-  ['application/x-www-form-urlencoded', parseForm],
-  ['text/plain', (text) => text],
-  ['application/octet-stream', (text) => text],
+const parsers = new Map<string, (bytes: Uint8Array, maxNodes: number) => unknown>([
+  ['application/json', (bytes, maxNodes) => parseJson(decode(bytes), maxNodes)],
+  ['application/x-www-form-urlencoded', (bytes, maxPairs) => parseForm(decode(bytes), maxPairs)],
+  ['text/plain', decode],
+  // As base64, because it need not be text.
+  ['application/octet-stream', (bytes) => ({ bytes: Buffer.from(bytes).toString('base64') })],
 ]);
 
 function problem(message: string): Error {

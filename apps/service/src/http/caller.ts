@@ -1,4 +1,4 @@
-import { type AccessType, accessTypes, type Endpoint, headers, KnownErrors } from '@keystack/contract';
+import { type AccessType, accessTypes, type Endpoint, type HeaderName, headers, KnownErrors } from '@keystack/contract';
 import { lookup } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { ownsProject } from '../domain/projects/project-owners.ts';
@@ -8,6 +8,7 @@ import { type User, userColumns } from '../domain/users/users.ts';
 import { readWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { checkAccessToken } from '../security/access-tokens.ts';
 import { sha256 } from '../security/random-text.ts';
+import { readHeader } from './api-headers.ts';
 
 /** The authenticated caller of a request: the access level, the project, and the signed-in user if there is one. */
 export interface Caller {
@@ -75,7 +76,7 @@ export async function authenticate(
   request: Request,
   { acceptsEndedSession }: Pick<Endpoint, 'acceptsEndedSession'> = {},
 ): Promise<Caller | null> {
-  const get = (name: string): string => request.headers.get(name) ?? '';
+  const get = (name: HeaderName): string => readHeader(request.headers, name) ?? '';
   const access = get(headers.accessType);
   const adminToken = get(headers.adminAccessToken);
   if (access === '') {

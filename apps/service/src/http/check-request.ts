@@ -1,4 +1,5 @@
 import { accessTypes, type Endpoint, KnownErrors, schemaFor, userIdFields } from '@keystack/contract';
+import { allHeaders } from './api-headers.ts';
 import type { Caller } from './caller.ts';
 import { collectProblems, parsePart } from './validate.ts';
 
@@ -25,7 +26,7 @@ export function checkRequest(endpoint: Endpoint, caller: Caller | null, raw: Raw
     body: parsePart('body', schemaFor(endpoint.body, caller?.access ?? null), body, problems),
     query: parsePart('query', endpoint.query, query, problems),
     params: parsePart('params', endpoint.params, params, problems),
-    headers: endpoint.headers && parsePart('headers', endpoint.headers, Object.fromEntries(raw.headers), problems),
+    headers: endpoint.headers && parsePart('headers', endpoint.headers, allHeaders(raw.headers), problems),
   };
   if (user === 'SchemaError' && caller?.user == null) {
     problems.push('auth.user is required: send the access token of a signed-in user');

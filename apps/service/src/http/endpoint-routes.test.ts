@@ -1,4 +1,4 @@
-import { headers as names } from '@keystack/contract';
+import { headers as names, newerName } from '@keystack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { createLog } from '../log.ts';
@@ -100,7 +100,7 @@ describe('headers', () => {
     for (const response of [await raw('/api/v1/users/me'), await raw('/api/v1/nothing'), await raw('/api/')]) {
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(response.headers.get('access-control-expose-headers')).toBe(
-        'content-type, x-stack-actual-status, x-stack-known-error',
+        'content-type, x-stack-actual-status, x-stack-known-error, retry-after',
       );
       expect(response.headers.has('access-control-allow-credentials')).toBe(false);
       expect(response.headers.get('cache-control')).toBe('no-store, max-age=0');
@@ -119,6 +119,7 @@ describe('headers', () => {
         (name) => !['x-stack-known-error', 'x-stack-actual-status', 'x-stack-request-id'].includes(name),
       )) {
         expect(response.headers.get('access-control-allow-headers')?.split(', ')).toContain(header);
+        expect(response.headers.get('access-control-allow-headers')?.split(', ')).toContain(newerName(header));
       }
       expect(response.headers.has(names.requestId)).toBe(false);
     }
@@ -161,7 +162,8 @@ describe('routing', () => {
 
 describe('validation', () => {
   it('gathers everything that is wrong into one error that names method, path and fields', async () => {
-    const { body } = await t.call('POST /auth/password/sign-up', { body: { email: 'no', password: [], more: 1 } });
+    const wrong = { email: 'no', password: [], verification_callback_url: 'no', more: 1 };
+    const { body } = await t.call('POST /auth/password/sign-up', { body: wrong });
     const error = String(body['error']);
     expect(body['code']).toBe('SCHEMA_ERROR');
     expect(body['details']).toEqual({ message: error });

@@ -7,6 +7,19 @@ import type { Implementation } from './implement.ts';
 import { preflightResponse } from './response.ts';
 import { runEndpoint } from './run-endpoint.ts';
 
+/** Features of newer clients that the service does not have, by the beginning of their paths. */
+const missingFeatures = [
+  { path: '/user-api-keys', text: 'This service has no API keys of users.' },
+  { path: '/team-api-keys', text: 'This service has no API keys of teams.' },
+  {
+    path: '/auth/anonymous',
+    text: 'This service has no anonymous users. Sign up with an email address or a provider.',
+  },
+  { path: '/auth/cli', text: 'This service has no sign-in for command lines.' },
+  { path: '/auth/passkey', text: 'This service has no passkeys. Sign in with another method.' },
+  { path: '/payments', text: 'This service has no payments, so there are no items, products and purchases.' },
+] as const;
+
 /**
  * Adds a route for each endpoint to the app, and the responses to preflight requests, unknown paths and methods, and
  * errors.
@@ -35,7 +48,11 @@ export function addEndpointRoutes(
   app.all('/api/*', (c) =>
     handleRequest(service, c, async ({ deps }) => {
       await authenticate(deps, c.req.raw);
-      return textResponse(404, 'No endpoint has this path. The endpoints of the API are below /api/v1.');
+      const missing = missingFeatures.find(({ path }) => c.req.path.startsWith(`/api/v1${path}`));
+      return textResponse(
+        404,
+        missing?.text ?? 'No endpoint has this path. The endpoints of the API are below /api/v1.',
+      );
     }),
   );
 }

@@ -50,15 +50,15 @@ export async function handleRequest(
     if (!methods.has(c.req.method)) throw new HttpError(405, 'This method is not supported.');
     response = await deadline.race(respond(exchange));
   } catch (error) {
-    response = responseOf(deps, error, route, requestId);
+    response = responseOf(deps, error, c.req.raw, route, requestId);
   }
   if (!deps.config.production) logRequest(deps, c, response, requestId, performance.now() - startedAt);
   return toResponse(deps.config, c.req.raw, { ...response, headers: { ...response.headers, ...cookies } }, requestId);
 }
 
 /** Returns the response for an error. Logs the error unless it is a known error or an `HttpError`. */
-function responseOf(deps: Deps, error: unknown, route: string, requestId: string): ApiResponse {
-  if (error instanceof KnownError) return errorResponse(deps.config, error);
+function responseOf(deps: Deps, error: unknown, request: Request, route: string, requestId: string): ApiResponse {
+  if (error instanceof KnownError) return errorResponse(deps.config, error, request);
   if (error instanceof HttpError) return textResponse(error.status, error.message);
   if (isForeignKeyViolation(error)) {
     return textResponse(409, 'An object of this request was deleted at the same time. Nothing was changed.');

@@ -11,7 +11,7 @@ import type {
 import type { Database } from '../database/database.ts';
 import type { Pages } from '../database/pages.ts';
 import type { Deps } from '../deps.ts';
-import type { User } from '../domain/users/users.ts';
+import type { User, ViewConfig } from '../domain/users/users.ts';
 import type { Caller } from './caller.ts';
 import type { WholeList } from './streamed-lists.ts';
 
@@ -47,6 +47,8 @@ export interface EndpointRequest<E extends Endpoint> {
    * process.
    */
   readonly ipAddress: () => string | null;
+  /** The format of the objects in the response. */
+  readonly format: ViewConfig;
   /** Returns the preferred language of the request, or `null` if the service has no texts in it. */
   readonly locale: () => LocaleName | null;
   /** Adds a cookie to the response, also if that is an error. */

@@ -1,6 +1,7 @@
 import { headers, type KnownError } from '@keystack/contract';
 import type { Config } from '../config.ts';
 import { randomText } from '../security/random-text.ts';
+import { isFromNewerClient, readHeader } from './api-headers.ts';
 import { corsHeaders } from './cors.ts';
 import { errorDocsUrl } from './error-docs.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -35,10 +36,14 @@ export function preflightResponse(config: ResponseConfig): Response {
   return new Response(null, { status: 200, headers: { ...apiHeaders, ...securityHeaders(config) } });
 }
 
-/** Returns the response for a known error. Headers contain its code and a link to the page about it. */
-export function errorResponse(config: Pick<Config, 'url'>, error: KnownError): ApiResponse {
+/**
+ * Returns the response for a known error. Headers contain its code and a link to the page about it. Newer clients read the details
+ * of some errors that have none, and fail if the object is missing.
+ */
+export function errorResponse(config: Pick<Config, 'url'>, error: KnownError, request: Request): ApiResponse {
   const { errorCode: code, details, message } = error;
   const retryAfter = details['retry_after_seconds'];
+  const hasDetails = Object.keys(details).length > 0 || isFromNewerClient(request.headers);
   return {
     status: error.statusCode,
     headers: {
@@ -47,7 +52,7 @@ export function errorResponse(config: Pick<Config, 'url'>, error: KnownError): A
       link: `<${errorDocsUrl(config, code)}>; rel="help"`,
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     },
-    body: { json: { code, ...(Object.keys(details).length > 0 ? { details } : {}), error: message } },
+    body: { json: { code, ...(hasDetails ? { details } : {}), error: message } },
   };
 }
 
@@ -59,7 +64,7 @@ export function toResponse(
   requestId = randomText(16),
 ): Response {
   const { status, body } = response;
-  const overridden = status >= 400 && request.headers.has(headers.overrideErrorStatus);
+  const overridden = status >= 400 && readHeader(request.headers, headers.overrideErrorStatus) !== null;
   const all: Record<string, string> = {
     ...apiHeaders,
     ...securityHeaders(config),

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { type Connection, clientIp } from '../rate-limits/client-ip.ts';
+import { isFromNewerClient } from './api-headers.ts';
 import { type BodyConditions, type LargeBodyCapacity, readBody } from './body.ts';
 import { authenticate, authenticateWebhookToken, type Caller } from './caller.ts';
 import { callerTransaction } from './caller-transaction.ts';
@@ -59,6 +60,7 @@ export async function runEndpoint(
     transaction: callerTransaction(deps, caller),
     ipAddress: () =>
       isServer(caller) ? null : clientIp(deps.config, c.env as Connection | undefined, request.headers),
+    format: { url: deps.config.url, isNewer: isFromNewerClient(request.headers) },
     locale: () => preferredLocale(request),
     setCookie,
   } as EndpointRequest<Endpoint>;
@@ -81,7 +83,9 @@ export async function runEndpoint(
 function responseOf(endpoint: Endpoint, result: unknown, events: ListEvents): ApiResponse {
   if (endpoint.redirects) {
     const { status, location } = result as ResponseOf<typeof authorizeOAuth>;
-    return { status, headers: { location }, body: { json: {} } };
+    return status === 200
+      ? { status, body: { json: { location } } }
+      : { status, headers: { location }, body: { json: {} } };
   }
   const status = endpoint.status ?? 200;
   if (isPages(result)) return { status, body: { stream: (indent) => listStream(result, indent, events) } };

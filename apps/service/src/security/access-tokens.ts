@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type Json
 import { limits } from '@keystack/contract';
 import { type Executor, lookup } from '../database/database.ts';
 import { isStorable } from '../database/is-storable.ts';
+import { millis } from '../database/millis.ts';
 import type { Deps } from '../deps.ts';
 import type { AccessClaims, SigningKey } from './encryption.ts';
 import { hasLowS, signJwt } from './sign-jwt.ts';
@@ -54,22 +55,54 @@ export async function projectJwks(deps: Pick<Deps, 'db'>, projectId: string): Pr
   return rows.length === 0 ? null : { keys: rows.map((row) => ({ ...row.public_jwk, kid: row.kid })) };
 }
 
-/** Signs an access token for a session, valid for `limits.accessTokenLifetime`, and records that the user is active. */
+/** A user as access tokens describe them. */
+export interface TokenUser {
+  readonly email: string | null;
+  readonly email_verified: boolean;
+  /** Only the beginning of the name, because browsers limit the size of a cookie. */
+  readonly short_name: string | null;
+  readonly selected_team_id: string | null;
+  readonly signed_up_at_millis: number;
+  readonly requires_totp: boolean;
+}
+
+/** SQL for the columns of {@link TokenUser}, from the table `users u`. */
+export const tokenUserColumns = `u.email, u.email_verified, left(u.display_name, 100) as short_name, u.selected_team_id,
+  ${millis('u.signed_up_at')} as signed_up_at_millis, u.totp_secret is not null as requires_totp`;
+
+/**
+ * Signs an access token for a session, valid for `limits.accessTokenLifetime`, and records that the user is active. The service itself reads only
+ * the standard claims. Clients since version 2.8 refuse a token that lacks one of the others.
+ */
 export async function signAccessToken(
   tx: Executor,
   deps: TokenDeps & Pick<Deps, 'activity'>,
   session: { readonly projectId: string; readonly userId: string; readonly sessionId: string },
+  user: TokenUser,
 ): Promise<string> {
   const key = await readSigningKey(tx, deps, session.projectId);
   if (key === null) throw new Error(`The project ${session.projectId} has no signing key.`);
   const iat = Math.floor(deps.clock.now() / 1000);
-  const claims: AccessClaims = {
+  const claims: AccessClaims & Readonly<Record<string, unknown>> = {
     iss: deps.config.url,
     aud: session.projectId,
     sub: session.userId,
     sid: session.sessionId,
     iat,
     exp: iat + limits.accessTokenLifetime / 1000,
+    project_id: session.projectId,
+    branch_id: 'main',
+    refresh_token_id: session.sessionId,
+    role: 'authenticated',
+    name: user.short_name,
+    email: user.email,
+    email_verified: user.email_verified,
+    selected_team_id: user.selected_team_id,
+    signed_up_at: Math.floor(user.signed_up_at_millis / 1000),
+    is_anonymous: false,
+    is_restricted: false,
+    restricted_reason: null,
+    requires_totp_mfa: user.requires_totp,
   };
   deps.activity.record(session.projectId, session.userId);
   return signJwt(key.kid, key.privateKey, claims);
@@ -99,8 +132,11 @@ export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: str
   // Node.js ignores invalid base64url characters, so several texts would be accepted as the same token.
   if (bytes.toString('base64url') !== signature || !hasLowS(bytes)) return null;
   if (!verify('sha256', input, { key: key.publicKey, dsaEncoding: 'ieee-p1363' }, bytes)) return null;
-  deps.keys.checked.set(id, claims);
-  return claims;
+  const { iss, aud, sub, sid, iat, exp, nbf } = claims;
+  // Only these claims, because the cache holds many tokens.
+  const checked = { iss, aud, sub, sid, iat, exp, ...(nbf !== undefined && { nbf }) };
+  deps.keys.checked.set(id, checked);
+  return checked;
 }
 
 /** Returns the key that signs the tokens of a project, or `null` if there is no such project. */

@@ -1,14 +1,20 @@
 import type { Route } from '@keystack/contract';
 import type { CasesOf } from './case.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
+import { compatibilityCases } from './cases/compatibility.ts';
 import { connectedAccountCases } from './cases/connected-accounts.ts';
 import { contactChannelCases } from './cases/contact-channels.ts';
+import { dataVaultCases } from './cases/data-vault.ts';
 import { emailTemplateCases } from './cases/email-templates.ts';
 import { emailCases } from './cases/emails.ts';
 import { mfaCases } from './cases/mfa.ts';
+import { notificationCases } from './cases/notifications.ts';
 import { oauthCases } from './cases/oauth.ts';
+import { oauthProviderCases } from './cases/oauth-providers.ts';
 import { otpCases } from './cases/otp.ts';
 import { passwordCases } from './cases/password.ts';
+import { projectPermissionDefinitionCases } from './cases/project-permission-definitions.ts';
+import { projectPermissionCases } from './cases/project-permissions.ts';
 import { projectCases } from './cases/projects.ts';
 import { serviceCases } from './cases/service.ts';
 import { sessionCases } from './cases/sessions.ts';
@@ -40,6 +46,12 @@ export const cases: CasesOf<keyof Route> = {
   ...emailTemplateCases,
   ...webhookCases,
   ...emailCases,
+  ...compatibilityCases,
+  ...dataVaultCases,
+  ...notificationCases,
+  ...oauthProviderCases,
+  ...projectPermissionDefinitionCases,
+  ...projectPermissionCases,
   ...serviceCases,
 };
 

@@ -1,19 +1,10 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
+import { installPublished } from './published-packages.ts';
 
-/*
- * The published client of this API, unchanged from the npm registry. It is not a dependency of the repository, because
- * its peer dependencies take another 340 MB. Without them, installing it once takes 9 MB and a few seconds.
- */
+/* The published client of this API in version 2.6.8, unchanged from the npm registry. It takes 9 MB. */
 
 const packages = ['@stackframe/stack-shared@2.6.8', 'react@18.3.1', 'yup@1.7.1'];
-const cache = fileURLToPath(new URL('../../../../.cache', import.meta.url));
-const folder = join(cache, 'published-client-2.6.8');
 
 /** A result of the client, with the errors that apps are expected to handle. The client throws all others. */
 type Result<Data = undefined> =
@@ -120,29 +111,11 @@ interface Library {
 
 /** Creates a published client. It sends requests with the global `fetch`. */
 export async function createPublishedClient(projectId: string, publishableClientKey: string): Promise<PublishedClient> {
-  await install();
-  const entry = join(folder, 'node_modules/@stackframe/stack-shared/dist/index.js');
+  const modules = await installPublished('published-client-2.6.8', packages);
+  const entry = join(modules, '@stackframe/stack-shared/dist/index.js');
   // The package imports files without extensions, which works with bundlers but not with Node.js.
   const { StackClientInterface }: Library = await tsImport(entry, import.meta.url);
   const clientVersion = 'js @stackframe/stack@2.6.8';
   const baseUrl = 'http://localhost:8100';
   return new StackClientInterface({ clientVersion, baseUrl, projectId, publishableClientKey });
-}
-
-/** Installs the package once. Creates the folder atomically, because two test processes may start at the same time. */
-async function install(): Promise<void> {
-  if (existsSync(folder)) return;
-  await mkdir(cache, { recursive: true });
-  const draft = await mkdtemp(join(cache, 'published-client-'));
-  try {
-    // A separate project, so that npm does not change this repository.
-    await writeFile(join(draft, 'package.json'), '{ "private": true }');
-    const options = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'];
-    await promisify(execFile)('npm', ['install', ...options, ...packages], { cwd: draft });
-    await rename(draft, folder);
-  } catch (error) {
-    if (!existsSync(folder)) throw error;
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { anyBody, nonEmptyText, success, text, userId } from '../fields.ts';
+import { list, nonEmptyText, text, userId, uuid } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
@@ -53,22 +53,28 @@ export const getOwnProviderToken = endpoint({
   example: { params: { provider: 'github' }, body: { scope: 'repo read:org' } },
 });
 
-/**
- * Unlinks a user's account at an OAuth provider and deletes its tokens. Clients unlink accounts of their own user only. The
- * last sign-in method of a user cannot be removed.
- */
-export const unlinkOAuthProvider = endpoint({
-  method: 'DELETE',
-  path: '/oauth-providers/{user_id}/{provider_id}',
-  summary: 'Unlink an account at an OAuth provider',
+/** Lists the accounts of a user at OAuth providers. */
+export const listConnectedAccounts = endpoint({
+  method: 'GET',
+  path: '/connected-accounts/{user_id}',
+  summary: 'List connected accounts',
   description:
-    'Deletes the link and its tokens. The user can no longer sign in with that account. The last sign-in method of a user cannot be removed: the request fails with a `SCHEMA_ERROR` that says so.',
+    'Returns the accounts of a user at OAuth providers, oldest first. Clients can send only `me` as the user.',
   access: accessTypes,
-  params: z.strictObject({ user_id: userId(), provider_id: nonEmptyText() }),
-  bodyLimit: bodyLimits.small,
-  body: anyBody(),
-  response: success(),
-  errors: ['UserNotFound', 'OAuthConnectionNotConnectedToUser'],
+  params: z.strictObject({ user_id: userId() }),
+  response: list(z.strictObject({ user_id: uuid(), provider: nonEmptyText(), provider_account_id: nonEmptyText() })),
+  errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: 'A client sent the id of another user.' },
-  example: { params: { user_id: 'me', provider_id: 'github' } },
+  example: { params: { user_id: 'me' } },
+});
+
+/** Returns an access token of one of a user's accounts at a provider. */
+export const getAccountToken = endpoint({
+  ...tokenRequest,
+  path: '/connected-accounts/{user_id}/{provider}/{account_id}/access-token',
+  summary: 'Get a provider access token of one account',
+  description: `Like \`POST /connected-accounts/{user_id}/{provider}/access-token\`, for the account with this id at the provider.`,
+  params: z.strictObject({ user_id: userId(), provider: nonEmptyText(), account_id: nonEmptyText() }),
+  plainTextErrors: { 403: 'A client requested a token of another user.' },
+  example: { params: { user_id: 'me', provider: 'github', account_id: '1024' }, body: { scope: 'repo read:org' } },
 });

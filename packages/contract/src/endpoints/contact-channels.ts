@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
-import { bool, email, success, url, verificationCode } from '../fields.ts';
+import { anyBody, bool, email, list, success, text, url, userId, uuid, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { codeIsNotRedeemed } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
+import { serviceLimits } from '../service-limits.ts';
 import { checkCodeEndpoint, codeErrors, maskedEmail } from '../verification-code-endpoint.ts';
 
 /** The area of the API for email verification. */
 export const contactChannelsArea: Area = {
-  title: 'Email verification',
-  description: `Verification of email addresses with a link in an email. The code of a link is valid for ${formatDuration(limits.verificationCodeLifetime)}, and only until a newer one is sent.`,
+  title: 'Email addresses',
+  description: `The email addresses of a user. A user signs in with the primary one; the others must be verified before they can become the primary one. An email address is verified with a link in an email. The code of a link is valid for ${formatDuration(limits.verificationCodeLifetime)}, and only until a newer one is sent.`,
 };
 
 /** Sends the signed-in user an email with a link that verifies the primary email address. */
@@ -73,3 +74,136 @@ export const checkEmailVerification = checkCodeEndpoint(
     is_current_user: bool(),
   },
 );
+
+/** An email address of a user. */
+const contactChannel = z.strictObject({
+  id: uuid(),
+  user_id: uuid(),
+  value: text(),
+  type: z.literal('email'),
+  used_for_auth: bool(),
+  is_verified: bool(),
+  is_primary: bool(),
+});
+
+const channelType = z.literal('email');
+const channelParams = z.strictObject({ user_id: userId(), contact_channel_id: uuid() });
+const channelExample = { user_id: 'me', contact_channel_id: samples.contactChannelId } as const;
+const foreignUser = 'A client sent the id of another user.';
+const onlyPrimary =
+  'Only the primary email address can be used for sign-in, and a client can neither delete nor replace it, nor make an unverified one the primary one';
+
+/** Lists the email addresses of a user, the primary one first. */
+export const listContactChannels = endpoint({
+  method: 'GET',
+  path: '/contact-channels',
+  summary: 'List email addresses',
+  description:
+    'Returns the primary email address of a user first, then the others, oldest first. Clients can list only their own, with `user_id=me`.',
+  access: accessTypes,
+  query: z.strictObject({ user_id: userId(), contact_channel_id: z.optional(uuid()) }),
+  response: list(contactChannel),
+  errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound'],
+  plainTextErrors: { 403: foreignUser },
+  example: { query: { user_id: 'me' } },
+});
+
+const newChannel = z.strictObject({
+  user_id: userId(),
+  value: email(),
+  type: channelType,
+  used_for_auth: bool(),
+  is_primary: z.optional(bool()),
+});
+const newChannelOfServer = z.strictObject({ ...newChannel.shape, is_verified: z.optional(bool()) });
+
+/** Adds an email address to a user. */
+export const createContactChannel = endpoint({
+  method: 'POST',
+  path: '/contact-channels',
+  summary: 'Add an email address',
+  description: `Adds an email address that is not verified yet. Sends no email. A user can have ${serviceLimits.contactChannelMaxCount} besides the primary one.`,
+  access: accessTypes,
+  body: { client: newChannel, server: newChannelOfServer, admin: newChannelOfServer },
+  status: 201,
+  response: contactChannel,
+  errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound', 'UserEmailAlreadyExists', 'TooManyRequests'],
+  plainTextErrors: {
+    400: `The user already has the email address, or too many. ${onlyPrimary}.`,
+    403: foreignUser,
+  },
+  example: { body: { user_id: 'me', value: 'ada@work.example.com', type: 'email', used_for_auth: false } },
+});
+
+/** Returns an email address of a user. */
+export const getContactChannel = endpoint({
+  method: 'GET',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  summary: 'Get an email address',
+  description: 'Clients can get only their own email addresses.',
+  access: accessTypes,
+  params: channelParams,
+  response: contactChannel,
+  errors: ['CannotGetOwnUserWithoutUser'],
+  plainTextErrors: { 403: foreignUser, 404: 'The user has no such email address.' },
+  example: { params: channelExample },
+});
+
+const channelUpdate = z.strictObject({
+  value: z.optional(email()),
+  type: z.optional(channelType),
+  used_for_auth: z.optional(bool()),
+  is_primary: z.optional(bool()),
+});
+const channelUpdateOfServer = z.strictObject({ ...channelUpdate.shape, is_verified: z.optional(bool()) });
+
+/** Updates an email address of a user, or makes it the primary one. */
+export const updateContactChannel = endpoint({
+  method: 'PATCH',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  summary: 'Update an email address',
+  description: `A new \`value\` must be verified again. With \`is_primary\`, the user signs in with this email address from now on, and the former primary one stays as a further one; its owner gets an email with a link that undoes this. The session of a client must be fresh for this.`,
+  access: accessTypes,
+  params: channelParams,
+  body: { client: channelUpdate, server: channelUpdateOfServer, admin: channelUpdateOfServer },
+  response: contactChannel,
+  errors: ['CannotGetOwnUserWithoutUser', 'UserEmailAlreadyExists'],
+  plainTextErrors: {
+    400: `The user has no such email address, or already has the new one. ${onlyPrimary}.`,
+    403: foreignUser,
+  },
+  example: { params: channelExample, body: { is_primary: true } },
+});
+
+/** Removes an email address from a user. */
+export const deleteContactChannel = endpoint({
+  method: 'DELETE',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  summary: 'Remove an email address',
+  description: 'Clients can remove only their own email addresses, and not the primary one.',
+  access: accessTypes,
+  params: channelParams,
+  body: anyBody(),
+  response: success(),
+  errors: ['CannotGetOwnUserWithoutUser'],
+  plainTextErrors: {
+    400: 'The user has no such email address, or a client sent the primary one.',
+    403: foreignUser,
+  },
+  example: { params: channelExample },
+});
+
+/** Sends an email with a link that verifies one of the email addresses of a user. */
+export const sendContactChannelVerification = endpoint({
+  method: 'POST',
+  path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
+  summary: 'Send a verification email to one address',
+  description: 'Sends an email with a link that verifies this email address of the user.',
+  access: accessTypes,
+  params: channelParams,
+  body: z.strictObject({ callback_url: url() }),
+  response: success(),
+  errors: ['CannotGetOwnUserWithoutUser', 'EmailAlreadyVerified', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
+  plainTextErrors: { 403: foreignUser, 404: 'The user has no such email address.' },
+  example: { params: channelExample, body: { callback_url: `${samples.callbackUrl}/email-verification` } },
+});

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
-import { millis, nonEmptyText, num, page, pageLimit, text, uuid } from '../fields.ts';
+import { bool, line, millis, nonEmptyText, num, page, pageLimit, text, uuid } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { limits } from '../limits.ts';
+import { samples } from '../samples.ts';
+import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for the delivery states of emails. */
 export const emailsArea: Area = {
-  title: 'Sent emails',
+  title: 'Emails',
   description:
-    'The delivery states of the emails of the project. The texts are not shown, because the links in them sign users in.',
+    'Emails to users, and the delivery states of the emails of the project. The texts are not shown, because the links in them sign users in.',
 };
 
 /** The delivery state of an email. Does not contain the text of the email, because the links in it sign users in. */
@@ -45,4 +47,29 @@ export const listEmails = endpoint({
   errors: [],
   plainTextErrors: { 400: 'The cursor is not a cursor of this list.' },
   example: { query: { limit: 50 } },
+});
+
+/** Sends an email to users. */
+export const sendEmail = endpoint({
+  method: 'POST',
+  path: '/emails/send-email',
+  summary: 'Send an email to users',
+  description: `Sends an HTML text to up to ${serviceLimits.emailRecipientMaxCount} users with a primary email address. Users who have turned off the category get no email; without a category, it is transactional.`,
+  access: ['server', 'admin'],
+  body: z.strictObject({
+    user_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(serviceLimits.emailRecipientMaxCount)),
+    html: nonEmptyText(),
+    subject: z.pipe(line(), z.string().check(z.minLength(1), z.maxLength(limits.emailSubjectMaxLength))),
+    notification_category_name: z.optional(nonEmptyText()),
+    /** Without effect: emails have one design. */
+    theme_id: z.optional(z.union([z.null(), z.literal(false)])),
+    /** Without effect. */
+    is_high_priority: z.optional(bool()),
+  }),
+  response: z.strictObject({ results: z.array(z.strictObject({ user_id: uuid() })) }),
+  errors: ['UserIdDoesNotExist', 'TooManyRequests'],
+  plainTextErrors: { 400: 'There is no such notification category.' },
+  example: {
+    body: { user_ids: [samples.userId], subject: 'Your report is ready', html: '<p>Your report is ready.</p>' },
+  },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { bool, nonEmptyText, num, text, url } from '../fields.ts';
+import { bool, botChallenge, nonEmptyText, num, text, url } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { samples } from '../samples.ts';
 
@@ -20,8 +20,13 @@ const providerParams = z.strictObject({ provider: nonEmptyText() });
 /** The status and location of a redirect response, whose body is `{}`. */
 const redirection = z.strictObject({ status: z.union([z.literal(302), z.literal(307)]), location: nonEmptyText() });
 
+/** A redirect, or with status 200 the location as JSON, for a client that navigates there itself. */
+const authorization = z.strictObject({ ...redirection.shape, status: z.union([z.literal(200), z.literal(307)]) });
+
 /** An optional URL. May be empty, because older clients send it empty. */
 const optionalUrl = () => z.optional(z.union([z.literal(''), url()]));
+
+const responseMode = () => z.optional(z.enum(['json', 'redirect']));
 
 /** An optional page of the app: an http(s) URL, or a URL relative to the callback page. May be empty. */
 const optionalPage = () =>
@@ -46,7 +51,7 @@ export const authorizeOAuth = endpoint({
   path: '/auth/oauth/authorize/{provider}',
   summary: 'Start an OAuth sign-in',
   description:
-    'Open this URL in the browser; it needs no headers. With `type=link` and the access token of a user, the account is linked to that user. Later errors redirect to `error_redirect_url` with `errorCode`, `message` and `details`.',
+    'Open this URL in the browser; it needs no headers. With `hexclave_response_mode=json`, the response has status 200 and the location in its body. With `type=link` and the access token of a user, the account is linked to that user. Later errors redirect to `error_redirect_url` with `errorCode`, `message` and `details`.',
   access: [],
   params: providerParams,
   query: z.strictObject({
@@ -73,9 +78,13 @@ export const authorizeOAuth = endpoint({
     error_redirect_url: optionalUrl(),
     error_redirect_uri: optionalUrl(),
     after_callback_redirect_url: optionalPage(),
+    /** `json` to get the location in the body. Clients since version 2.8 send both names. */
+    hexclave_response_mode: responseMode(),
+    stack_response_mode: responseMode(),
+    ...botChallenge,
   }),
   redirects: true,
-  response: redirection,
+  response: authorization,
   errors: [
     'InvalidOAuthClientIdOrSecret',
     'InvalidPublishableClientKey',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
-import { email, nonEmptyText, url, verificationCode } from '../fields.ts';
+import { botChallenge, email, nonEmptyText, url, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
@@ -24,7 +24,7 @@ export const sendSignInCode = endpoint({
   description:
     'Sends an email with a magic link and a code to type. If no user has the email address, a new user is created. Store the `nonce` of the response: the typed code followed by the nonce is a complete code.',
   access: accessTypes,
-  body: z.strictObject({ email: email(), callback_url: url() }),
+  body: z.strictObject({ email: email(), callback_url: url(), ...botChallenge }),
   response: z.strictObject({
     /** The end of the code, which the requesting browser stores and appends to the typed characters. */
     nonce: nonEmptyText(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
-import { email, nonEmptyText, success, text, totpCode, url, verificationCode } from '../fields.ts';
+import { botChallenge, email, nonEmptyText, success, text, totpCode, url, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes, headers } from '../headers.ts';
 import { limits } from '../limits.ts';
@@ -22,9 +22,14 @@ export const signUpWithPassword = endpoint({
   path: '/auth/password/sign-up',
   summary: 'Sign up with a password',
   description:
-    'Creates a user, signs the user in, and sends an email with a link that verifies the email address. If the project does not trust the callback URL, the request succeeds, but the email is not sent.',
+    'Creates a user, signs the user in, and sends an email with a link that verifies the email address. Without a callback URL, or if the project does not trust it, the request succeeds, but the email is not sent.',
   access: accessTypes,
-  body: z.strictObject({ email: email(), password: text(), verification_callback_url: url() }),
+  body: z.strictObject({
+    email: email(),
+    password: text(),
+    verification_callback_url: z.optional(url()),
+    ...botChallenge,
+  }),
   response: signInResult,
   errors: [
     'PasswordAuthenticationNotEnabled',

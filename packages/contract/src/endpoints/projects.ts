@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { adminProject, clientProject } from '../entities.ts';
+import { adminProject, clientProject, newerAdminProject } from '../entities.ts';
 import {
   anyBody,
   bool,
@@ -214,4 +214,81 @@ export const createProject = endpoint({
   example: {
     body: { display_name: 'Shop', description: 'Our online shop', config: { magic_link_enabled: true } },
   },
+});
+
+/** The settings that newer clients may send and that cannot be changed. They accept only the value that they have. */
+const fixedSettings = {
+  passkey_enabled: z.optional(z.pipe(bool(), z.literal(false))),
+  allow_user_api_keys: z.optional(z.pipe(bool(), z.literal(false))),
+  allow_team_api_keys: z.optional(z.pipe(bool(), z.literal(false))),
+  require_email_verification: z.optional(z.pipe(bool(), z.literal(false))),
+  oauth_account_merge_strategy: z.optional(z.literal('link_method')),
+  email_theme: z.optional(z.literal('default')),
+};
+
+const enabledProvider = { id: z.enum(oauthProviderIds) };
+const newerProvider = z.discriminatedUnion('type', [
+  z.object({ ...enabledProvider, type: z.literal('shared') }),
+  z.object({
+    ...enabledProvider,
+    type: z.literal('standard'),
+    client_id: requiredSetting(),
+    client_secret: requiredSetting(),
+    facebook_config_id: z.optional(setting()),
+    microsoft_tenant_id: z.optional(setting()),
+  }),
+]);
+
+/** Returns the project in the format of clients since version 2.8. */
+export const getInternalProject = endpoint({
+  method: 'GET',
+  path: '/internal/projects/current',
+  summary: 'Get the project, for newer clients',
+  description: 'Like `GET /projects/current` with admin access, in the format of clients since version 2.8.',
+  access: ['admin'],
+  response: newerAdminProject,
+  errors: [],
+});
+
+/** Updates the project. The list of OAuth providers contains those that are enabled. */
+export const updateInternalProject = endpoint({
+  method: 'PATCH',
+  path: '/internal/projects/current',
+  summary: 'Update the project, for newer clients',
+  description:
+    'Like `PATCH /projects/current`, in the format of clients since version 2.8: `oauth_providers` lists the enabled providers, and the others are disabled.',
+  access: ['admin'],
+  bodyLimit: bodyLimits.large,
+  body: z.strictObject({
+    display_name: z.optional(displayName()),
+    description: z.optional(z.nullable(description())),
+    is_production_mode: z.optional(bool()),
+    onboarding_status: z.optional(z.literal('completed')),
+    onboarding_state: z.optional(z.null()),
+    config: z.optional(
+      z.strictObject({
+        ...projectConfigUpdate.shape,
+        ...fixedSettings,
+        oauth_providers: z.optional(z.array(newerProvider)),
+        user_default_permissions: z.optional(defaultPermissions),
+      }),
+    ),
+  }),
+  response: newerAdminProject,
+  errors: ['InvalidSharedOAuthProviderId'],
+  plainTextErrors: { 400: invalidSettings, 404: projectDeleted },
+  example: { body: { display_name: 'Shop', config: { magic_link_enabled: true } } },
+});
+
+/** Deletes the project with its users and teams, and revokes its keys. */
+export const deleteInternalProject = endpoint({
+  method: 'DELETE',
+  path: '/internal/projects/current',
+  summary: 'Delete the project, for newer clients',
+  description: 'Like `DELETE /projects/current`.',
+  access: ['admin'],
+  body: anyBody(),
+  response: success(),
+  errors: [],
+  plainTextErrors: { 400: 'The project `internal` cannot be deleted.', 404: projectDeleted },
 });

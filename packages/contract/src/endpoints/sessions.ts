@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
-import { anyBody, nonEmptyText, num, success, text, userId } from '../fields.ts';
+import { anyBody, bool, list, millis, nonEmptyText, num, success, text, userId, uuid } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes, headers } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { samples } from '../samples.ts';
+import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for sessions and their tokens. */
 export const sessionsArea: Area = {
@@ -30,6 +31,47 @@ export const deleteCurrentSession = endpoint({
   errors: ['RefreshTokenNotFoundOrExpired'],
 });
 
+/** A session of a user, without its tokens. */
+const session = z.strictObject({
+  id: uuid(),
+  user_id: uuid(),
+  created_at: millis(),
+  is_impersonation: bool(),
+  /** `true` for the session of the access token that the request carries. */
+  is_current_session: bool(),
+});
+
+/** Lists the sessions of a user, newest first. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'List sessions',
+  description: `Returns the newest ${serviceLimits.listedSessionMaxCount} active sessions of a user. Clients can list only their own, with \`user_id=me\`. Sessions that the app's server created to act as the user are listed only with admin access.`,
+  access: accessTypes,
+  query: z.strictObject({ user_id: userId() }),
+  response: list(session),
+  errors: ['CannotGetOwnUserWithoutUser'],
+  plainTextErrors: { 403: 'A client requested the sessions of another user.' },
+  example: { query: { user_id: 'me' } },
+});
+
+/** Revokes a session and its tokens. */
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{session_id}',
+  summary: 'Revoke a session',
+  description:
+    'Ends the session and revokes its access tokens. Clients can revoke only the other sessions of the signed-in user. Sign out to end the current one.',
+  access: accessTypes,
+  params: z.strictObject({ session_id: uuid() }),
+  query: z.strictObject({ user_id: z.optional(userId()) }),
+  body: anyBody(),
+  response: success(),
+  errors: ['CannotGetOwnUserWithoutUser', 'CannotDeleteCurrentSession'],
+  plainTextErrors: { 403: 'A client sent the id of another user.', 404: 'The user has no such session.' },
+  example: { params: { session_id: samples.sessionId }, query: { user_id: 'me' } },
+});
+
 /** Creates a session of any user, so that a server can act as that user. */
 export const createSession = endpoint({
   method: 'POST',
@@ -43,6 +85,7 @@ export const createSession = endpoint({
     expires_in_millis: z.optional(
       z.pipe(num(), z.number().check(z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime))),
     ),
+    is_impersonation: z.optional(bool()),
   }),
   response: z.strictObject({ access_token: nonEmptyText(), refresh_token: nonEmptyText() }),
   errors: ['UserIdDoesNotExist'],

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
-import { email, success, text, url, uuid, verificationCode } from '../fields.ts';
+import { anyBody, email, list, millis, success, text, url, userId, uuid, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { codeIsNotRedeemed } from '../reference-texts.ts';
 import { samples } from '../samples.ts';
+import { serviceLimits } from '../service-limits.ts';
 import { checkCodeEndpoint, codeErrors } from '../verification-code-endpoint.ts';
 
 /** The area of the API for invitations to a team. */
@@ -77,4 +78,75 @@ export const getTeamInvitation = endpoint({
   response: z.strictObject({ team_id: uuid(), team_display_name: text() }),
   errors: codeErrors,
   example: { body: { code: samples.code } },
+});
+
+/** A pending invitation to a team. Its id is not the code in the email. */
+const teamInvitation = z.strictObject({
+  id: uuid(),
+  team_id: uuid(),
+  team_display_name: text(),
+  expires_at_millis: millis(),
+  recipient_email: text(),
+});
+
+const invitationParams = z.strictObject({ invitation_id: uuid() });
+
+/** Lists the pending invitations to a team, or those to the verified email addresses of a user. */
+export const listTeamInvitations = endpoint({
+  method: 'GET',
+  path: '/team-invitations',
+  summary: 'List team invitations',
+  description: `Returns up to ${serviceLimits.listedInvitationMaxCount} pending invitations, oldest first: those to a team, or those that were sent to a verified email address of a user. Clients need the permissions \`$read_members\` and \`$invite_members\` in the team, or send \`user_id=me\`.`,
+  access: accessTypes,
+  query: z.strictObject({ team_id: z.optional(uuid()), user_id: z.optional(userId()) }),
+  response: list(teamInvitation),
+  errors: [
+    'CannotGetOwnUserWithoutUser',
+    'UserAuthenticationRequired',
+    'TeamMembershipNotFound',
+    'TeamPermissionRequired',
+    'TeamNotFound',
+  ],
+  plainTextErrors: {
+    400: 'The request has both `team_id` and `user_id`, or neither.',
+    403: 'A client sent the id of another user.',
+  },
+  example: { query: { team_id: samples.teamId } },
+});
+
+/** Revokes a pending invitation. Its code no longer works. */
+export const revokeTeamInvitation = endpoint({
+  method: 'DELETE',
+  path: '/team-invitations/{invitation_id}',
+  summary: 'Revoke a team invitation',
+  description: 'Ends the invitation and its code. Clients need the permission `$remove_members` in the team.',
+  access: accessTypes,
+  params: invitationParams,
+  query: z.strictObject({ team_id: uuid() }),
+  body: anyBody(),
+  response: success(),
+  errors: [
+    'UserAuthenticationRequired',
+    'TeamMembershipNotFound',
+    'TeamPermissionRequired',
+    'VerificationCodeNotFound',
+  ],
+  example: { params: { invitation_id: samples.invitationId }, query: { team_id: samples.teamId } },
+});
+
+/** Accepts an invitation that was sent to a verified email address of the user. */
+export const acceptListedInvitation = endpoint({
+  method: 'POST',
+  path: '/team-invitations/{invitation_id}/accept',
+  summary: 'Accept a listed team invitation',
+  description:
+    'Adds the user to the team without the code from the email. The invitation must have been sent to a verified email address of the user. Clients can send only `user_id=me`.',
+  access: accessTypes,
+  params: invitationParams,
+  query: z.strictObject({ user_id: userId() }),
+  body: z.optional(z.strictObject({})),
+  response: z.strictObject({}),
+  errors: ['CannotGetOwnUserWithoutUser', 'VerificationCodeNotFound'],
+  plainTextErrors: { 403: 'A client sent the id of another user.' },
+  example: { params: { invitation_id: samples.invitationId }, query: { user_id: 'me' } },
 });

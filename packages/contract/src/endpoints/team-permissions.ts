@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import { endpoint } from '../endpoint.ts';
+import { permissionDefinition } from '../entities.ts';
 import {
   anyBody,
   bool,
@@ -9,7 +10,6 @@ import {
   list,
   permissionId,
   success,
-  text,
   userId,
   uuid,
 } from '../fields.ts';
@@ -30,14 +30,6 @@ const containsItself = 'the permission would contain itself';
 
 const admin = ['admin'] as const;
 const definitionParams = z.strictObject({ permission_id: permissionId() });
-
-/** The definition of a permission that can be granted to team members, with the permissions that it contains. */
-const permissionDefinition = z.strictObject({
-  id: permissionId(),
-  /** Absent if the description is empty. */
-  description: z.optional(text()),
-  contained_permission_ids: z.array(permissionId()),
-});
 
 /** Lists the permissions that the project defines, sorted by id, and then the system permissions. */
 export const listPermissionDefinitions = endpoint({

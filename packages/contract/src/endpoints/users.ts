@@ -59,6 +59,10 @@ const clientUserUpdate = z.strictObject({
   client_metadata: z.optional(metadata()),
   selected_team_id: z.optional(z.nullable(uuid())),
   totp_secret_base64: z.optional(z.nullable(totpSecret)),
+  /** `true` if the user can sign in with a magic link. */
+  otp_auth_enabled: z.optional(bool()),
+  /** Accepts only `false`: there are no passkeys. */
+  passkey_auth_enabled: z.optional(z.pipe(bool(), z.literal(false))),
 });
 
 /** The fields of a user that can be updated with server or admin access. Absent fields stay unchanged. */
@@ -69,6 +73,12 @@ const serverUserUpdate = z.strictObject({
   primary_email: z.optional(z.nullable(email())),
   primary_email_verified: z.optional(bool()),
   primary_email_auth_enabled: z.optional(bool()),
+  /** Accepts only `false` and `null`: users can be neither anonymous nor restricted, and have no country or scores. */
+  is_anonymous: z.optional(z.pipe(bool(), z.literal(false))),
+  restricted_by_admin: z.optional(z.pipe(bool(), z.literal(false))),
+  restricted_by_admin_reason: z.optional(z.null()),
+  restricted_by_admin_private_details: z.optional(z.null()),
+  country_code: z.optional(z.null()),
   /** `null` deletes the password. Has no minimum length. A password beyond the maximum could not be used to sign in. */
   password: z.optional(z.nullable(z.pipe(text(), z.string().check(z.maxLength(limits.passwordMaxLength))))),
 });
@@ -120,7 +130,7 @@ export const updateCurrentUser = endpoint({
   user: 'CannotGetOwnUserWithoutUser',
   bodyLimit: bodyLimits.large,
   body: {
-    client: z.strictObject({ ...clientUserUpdate.shape, ...clientProof }),
+    client: z.strictObject({ ...clientUserUpdate.shape, ...clientProof, primary_email: z.optional(email()) }),
     server: serverUserUpdate,
     admin: serverUserUpdate,
   },
@@ -164,6 +174,9 @@ export const listUsers = endpoint({
     query: z.optional(text()),
     order_by: z.optional(z.enum(['signed_up_at', 'primary_email', 'display_name'])),
     desc: z.optional(bool()),
+    /** Without effect: no user is anonymous or restricted. */
+    include_anonymous: z.optional(bool()),
+    include_restricted: z.optional(bool()),
   }),
   response: z.union([list(serverUser), page(serverUser)]),
   errors: [],

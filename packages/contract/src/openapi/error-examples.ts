@@ -51,5 +51,6 @@ export const errorDetails: { readonly [Name in Detailed]: DetailsOf<Name> } & Re
   InvalidScope: { scope: 'everything' },
   InvalidSharedOAuthProviderId: { provider_id: 'apple' },
   InvalidStandardOAuthProviderId: { provider_id: 'example' },
+  DataVaultStoreHashedKeyDoesNotExist: { store_id: 'tokens', hashed_key: 'Zm9vYmFyYmF6' },
   MultiFactorAuthenticationRequired: { attempt_code: samples.code },
 };

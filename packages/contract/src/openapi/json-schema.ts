@@ -39,9 +39,11 @@ export function sampleOf(schema: JsonSchema, named: Readonly<Record<string, Json
   if (values !== undefined) return values[0];
   const inner = $ref === undefined ? (anyOf ?? oneOf)?.[0] : named[$ref.replace(/.*\//, '')];
   if (inner !== undefined) return sampleOf(inner, named);
-  if (items !== undefined) return [sampleOf(items, named)];
+  // `not` is the schema of an element that cannot exist.
+  if (items !== undefined) return 'not' in items ? [] : [sampleOf(items, named)];
   if (properties !== undefined) {
     return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, sampleOf(part, named)]));
   }
+  if (type === 'null') return null;
   return type === 'boolean' ? true : type === 'number' || type === 'integer' ? 1 : type === 'object' ? {} : 'text';
 }

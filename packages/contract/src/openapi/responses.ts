@@ -7,6 +7,8 @@ import { type JsonSchema, sampleOf } from './json-schema.ts';
 import type { Schemas } from './schemas.ts';
 import { anyOfLevels, levelsBySchema, titleOf } from './shapes.ts';
 
+const locationField = { type: 'string', description: 'The URL to open in the browser.' };
+
 /** Returns the responses of an endpoint to successful requests, by status. */
 export function successResponse(endpoint: Endpoint, schemas: Schemas): Record<string, object> {
   const shared = { headers: { [headers.requestId]: refToHeader('RequestId') } };
@@ -18,7 +20,13 @@ export function successResponse(endpoint: Endpoint, schemas: Schemas): Record<st
       headers: { ...shared.headers, Location: refToHeader('Location') },
       content: { 'application/json': { schema: { type: 'object' } } },
     };
-    return Object.fromEntries((status?.anyOf ?? []).map((one) => [String(one.const), response]));
+    const asJson = {
+      description: 'Returns the location.',
+      ...shared,
+      content: { 'application/json': { schema: { type: 'object', properties: { location: locationField } } } },
+    };
+    const codes = (status?.anyOf ?? []).map((one) => String(one.const));
+    return Object.fromEntries(codes.map((code) => [code, code === '200' ? asJson : response]));
   }
   const shapes = levelsBySchema(endpoint.response, endpoint.access);
   const schema = anyOfLevels('Response', shapes, schemas);

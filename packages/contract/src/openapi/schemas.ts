@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { createKeySet, getKeySet } from '../endpoints/api-keys.ts';
+import { createContactChannel } from '../endpoints/contact-channels.ts';
 import { getEmailTemplate } from '../endpoints/email-templates.ts';
 import { listEmails } from '../endpoints/emails.ts';
+import { updateNotificationPreference } from '../endpoints/notifications.ts';
+import { getOAuthLink } from '../endpoints/oauth-providers.ts';
+import { grantProjectPermission } from '../endpoints/project-permissions.ts';
 import { getMemberProfile } from '../endpoints/team-members.ts';
 import { createPermissionDefinition, grantTeamPermission } from '../endpoints/team-permissions.ts';
 import { createWebhookEndpoint, listWebhookAttempts, testWebhookEndpoint } from '../endpoints/webhooks.ts';
@@ -10,6 +14,7 @@ import {
   clientProject,
   clientTeam,
   clientUser,
+  newerAdminProject,
   serverTeam,
   serverUser,
   signInResult,
@@ -33,6 +38,12 @@ const entities: Readonly<Record<string, Schema>> = {
   SignInResult: signInResult,
   ClientProject: clientProject,
   AdminProject: adminProject,
+  NewerAdminProject: newerAdminProject,
+  ContactChannel: createContactChannel.response,
+  ClientOAuthAccount: getOAuthLink.response.client,
+  ServerOAuthAccount: getOAuthLink.response.server,
+  ProjectPermission: grantProjectPermission.response,
+  NotificationPreference: updateNotificationPreference.response,
   KeySet: getKeySet.response,
   NewKeySet: createKeySet.response,
   EmailTemplate: getEmailTemplate.response,

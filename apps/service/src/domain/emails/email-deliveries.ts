@@ -20,6 +20,43 @@ const listDeliveries = statement<EmailDelivery>(
   where project_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
 );
 
+/** An email with its encrypted content. */
+export interface StoredEmail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly content: Buffer;
+  readonly last_error: string | null;
+  readonly created_at: Date;
+}
+
+const listStored = statement<StoredEmail>(
+  'read_newest_emails',
+  `select id, recipient, content, last_error, created_at from emails
+  where project_id = $1 order by created_at desc, id desc limit 100`,
+);
+
+/** Returns the newest 100 emails of a project. */
+export function readNewestEmails(tx: Executor, projectId: string): Promise<StoredEmail[]> {
+  return tx.run(listStored, [projectId]);
+}
+
+interface SentCounts {
+  readonly sent: number;
+  readonly failed: number;
+}
+
+const countSent = statement<SentCounts>(
+  'count_sent_emails',
+  `select count(*) filter (where sent_at is not null)::int as sent, count(*) filter (where failed_at is not null)::int as failed
+  from emails where project_id = $1 and created_at > $2`,
+);
+
+/** Returns the number of emails since a time that the mail server accepted, and that it refused. */
+export async function countEmailsSince(tx: Executor, projectId: string, since: Date): Promise<SentCounts> {
+  const [counts] = await tx.run(countSent, [projectId, since]);
+  return counts ?? { sent: 0, failed: 0 };
+}
+
 /** Returns at most `limit` emails of a project that are older than a position, newest first. */
 export function readDeliveries(
   tx: Executor,

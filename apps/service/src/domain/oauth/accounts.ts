@@ -153,6 +153,25 @@ export async function unlinkAccount(
   return true;
 }
 
+/** An account at an OAuth provider that is linked to a user. */
+export interface LinkedAccount extends Account {
+  readonly id: string;
+}
+
+const listLinked = statement<{ id: string; provider_id: string; account_id: string; email: string | null }>(
+  'list_oauth_accounts_of_user',
+  `select o.id, o.provider_id, o.account_id, (
+    select a ->> 'email' from jsonb_array_elements(u.oauth_accounts) a where a ->> 'id' = o.provider_id limit 1) as email
+  from oauth_accounts o join users u on u.project_id = o.project_id and u.id = o.user_id
+  where o.project_id = $1 and o.user_id = $2 order by o.created_at, o.id`,
+);
+
+/** Returns the accounts that are linked to a user, oldest first. There is at most one for each provider. */
+export async function readLinkedAccounts(tx: Executor, projectId: string, userId: string): Promise<LinkedAccount[]> {
+  const rows = await tx.run(listLinked, [projectId, userId]);
+  return rows.map(({ id, email, ...row }) => ({ id, providerId: row.provider_id, accountId: row.account_id, email }));
+}
+
 const release = statement<never>(
   'release_oauth_account',
   `delete from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3`,

@@ -1,8 +1,9 @@
 import { type Executor, lookup } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { type Project, projectColumns } from '../projects/projects.ts';
-import type { Session } from '../sessions/sessions.ts';
+import type { SessionWithUser } from '../sessions/sessions.ts';
 
 /** A project in its role as an OAuth client, whose client secret is any of its publishable client keys. */
 export interface OAuthClient extends Project {
@@ -33,18 +34,19 @@ export async function findOAuthClient(
   return client ?? null;
 }
 
-const findGrant = lookup<{ session_id: string | null; user_id: string | null }>(
+const findGrant = lookup<TokenUser & { readonly session_id: string | null; readonly user_id: string | null }>(
   'find_refresh_grant',
-  `select s.id as session_id, s.user_id
+  `select s.id as session_id, s.user_id, ${tokenUserColumns}
   from api_keys k
   join key_sets ks on ks.project_id = k.project_id and ks.id = k.key_set_id and ks.revoked_at is null and ks.expires_at >= $4
   left join sessions s on s.project_id = k.project_id and s.refresh_hash = $3 and s.expires_at > $4
+  left join users u on u.project_id = s.project_id and u.id = s.user_id
   where k.project_id = $1 and k.access = 'client' and k.hash = $2`,
 );
 
 /**
  * Returns the session of a refresh token that an OAuth client sends with its secret. Returns `null` if the client or
- * its secret is unknown; `session` is `null` if the session has ended or never existed.
+ * its secret is unknown; `found` is `null` if the session has ended or never existed.
  */
 export async function findRefreshGrant(
   tx: Executor,
@@ -52,10 +54,11 @@ export async function findRefreshGrant(
   projectId: string,
   secret: string,
   refreshToken: string,
-): Promise<{ readonly session: Session | null } | null> {
+): Promise<{ readonly found: SessionWithUser | null } | null> {
   const values = [projectId, sha256(secret), sha256(refreshToken), new Date(clock.now())];
   const [grant] = await tx.run(findGrant, values);
   if (grant === undefined) return null;
   const { session_id: sessionId, user_id: userId } = grant;
-  return { session: sessionId === null || userId === null ? null : { projectId, sessionId, userId } };
+  if (sessionId === null || userId === null) return { found: null };
+  return { found: { session: { projectId, sessionId, userId }, user: grant } };
 }

@@ -33,6 +33,8 @@ export interface PendingOAuth {
   /** The session that links an account; `null` for a sign-in. */
   readonly linker: Linker | null;
   readonly request: OAuthRequest;
+  /** `false` if the browser got no cookie, because a page requested the location with `fetch`. */
+  readonly needsCookie: boolean;
 }
 
 const insertState = statement<never>(
@@ -62,9 +64,9 @@ export async function storeState(
   tx: Executor,
   { keys, clock }: StateDeps,
   state: string,
-  { projectId, providerId, linker, request }: PendingOAuth,
+  { projectId, providerId, linker, request, needsCookie }: PendingOAuth,
 ): Promise<void> {
-  const data = keys.encrypt(JSON.stringify({ linker, request }), stateContext(projectId));
+  const data = keys.encrypt(JSON.stringify({ linker, request, needsCookie }), stateContext(projectId));
   const expiresAt = new Date(clock.now() + limits.oauthLifetime);
   await tx.run(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
 }
@@ -82,8 +84,29 @@ export async function consumeState(
   const projectId = projectOf(state);
   const [row] = await tx.run(deleteRow, [projectId, sha256(state), providerId]);
   if (row === undefined) return null;
-  const stored: Pick<PendingOAuth, 'linker' | 'request'> = JSON.parse(keys.decrypt(row.data, stateContext(projectId)));
+  const stored: Stored = JSON.parse(keys.decrypt(row.data, stateContext(projectId)));
   return { ...stored, projectId, providerId, expired: row.expires_at.getTime() <= clock.now() };
+}
+
+type Stored = Pick<PendingOAuth, 'linker' | 'request' | 'needsCookie'>;
+
+const findRow = statement<{ data: Buffer }>(
+  'find_oauth_state',
+  `select data from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3`,
+);
+
+/** Returns whether a pending sign-in may continue only in the browser that has its cookie. Also `true` if there is none. */
+export async function needsStateCookie(
+  tx: Executor,
+  { keys }: Pick<Deps, 'keys'>,
+  providerId: string,
+  state: string,
+): Promise<boolean> {
+  const projectId = projectOf(state);
+  const [row] = await tx.run(findRow, [projectId, sha256(state), providerId]);
+  if (row === undefined) return true;
+  const { needsCookie = true }: Partial<Stored> = JSON.parse(keys.decrypt(row.data, stateContext(projectId)));
+  return needsCookie;
 }
 
 const stateContext = (projectId: string) => `oauth state:${projectId}`;

@@ -160,7 +160,8 @@ export async function holdsPermission(
 const grant = statement<{ permission: string }>(
   'grant_team_permission',
   `with live as (
-    select key::text as permission from permission_definitions where project_id = $1 and id = $4 for key share
+    select key::text as permission from permission_definitions
+    where project_id = $1 and id = $4 and scope = 'team' for key share
   )
   insert into team_permissions (project_id, team_id, user_id, permission)
   select $1, $2, $3, permission from (select permission from live union all select $4 where $5) as granted

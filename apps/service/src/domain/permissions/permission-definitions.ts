@@ -12,6 +12,9 @@ import {
   wouldContainItself,
 } from './permission-closure.ts';
 
+/** The range of a permission: one team, or the whole project. Both kinds share their ids. */
+export type PermissionScope = 'team' | 'project';
+
 /** A permission that a project defines, as read from the database. */
 export interface Definition {
   readonly key: string;
@@ -34,16 +37,19 @@ const listDefinitions = statement<Definition & SizedRow>(
   'list_permission_definitions',
   `with page as (
     select d.*, ${sizeColumns(definitionBytes, 'd.id')} from (
-      ${selectDefinitions} and p.id > $2 order by p.id limit ${pageSize}
+      ${selectDefinitions} and p.id > $2 and p.scope = $3 order by p.id limit ${pageSize}
     ) as d
   ) ${rowsThatFit}`,
 );
 
-const findDefinition = statement<Definition>('find_permission_definition', `${selectDefinitions} and p.id = $2`);
+const findDefinition = statement<Definition>(
+  'find_permission_definition',
+  `${selectDefinitions} and p.id = $2 and p.scope = $3`,
+);
 
 const findKeys = statement<{ key: string; id: string }>(
   'find_permission_keys',
-  `select key, id from permission_definitions where project_id = $1 and id = any($2)`,
+  `select key, id from permission_definitions where project_id = $1 and id = any($2) and scope = $3`,
 );
 
 const insertContained = statement<never>(
@@ -55,9 +61,10 @@ const insertContained = statement<never>(
 export async function readPermissionDefinitions(
   tx: Executor,
   projectId: string,
+  scope: PermissionScope,
   after: string,
 ): Promise<Page<Definition, string>> {
-  const definitions = await tx.run(listDefinitions, [projectId, after]);
+  const definitions = await tx.run(listDefinitions, [projectId, after, scope]);
   return boundedPageOf(
     definitions,
     (definition) => definition,
@@ -66,8 +73,13 @@ export async function readPermissionDefinitions(
 }
 
 /** Reads a definition of a project. Throws if there is none. */
-export async function readPermissionDefinition(tx: Executor, projectId: string, id: string): Promise<Definition> {
-  const [definition] = await tx.run(findDefinition, [projectId, id]);
+export async function readPermissionDefinition(
+  tx: Executor,
+  projectId: string,
+  scope: PermissionScope,
+  id: string,
+): Promise<Definition> {
+  const [definition] = await tx.run(findDefinition, [projectId, id, scope]);
   if (definition === undefined) throw new KnownErrors.PermissionNotFound(id);
   return definition;
 }
@@ -76,12 +88,16 @@ export async function readPermissionDefinition(tx: Executor, projectId: string, 
 export async function insertPermissionDefinition(
   tx: Executor,
   projectId: string,
+  scope: PermissionScope,
   id: string,
   description = '',
 ): Promise<string> {
   const key = randomUUID();
   await refuseTakenId(id, () =>
-    tx.sql.insertInto('permission_definitions').values({ project_id: projectId, key, id, description }).execute(),
+    tx.sql
+      .insertInto('permission_definitions')
+      .values({ project_id: projectId, key, id, description, scope })
+      .execute(),
   );
   await addDefinitionToClosure(tx, projectId, key);
   return key;
@@ -114,20 +130,22 @@ async function refuseTakenId<T>(id: string, change: () => Promise<T>): Promise<T
 }
 
 /**
- * Converts ids of permissions to the form in which tables store them, without duplicates: system permissions by name,
- * others by key. Throws `missing(id)` for unknown ids.
+ * Converts ids of permissions to the form in which tables store them, without duplicates: system permissions, which
+ * only teams have, by name, others by key. Throws `missing(id)` for unknown ids.
  */
 export async function toStoredPermissions(
   tx: Executor,
   projectId: string,
+  scope: PermissionScope,
   ids: readonly string[],
   missing: (id: string) => Error,
 ): Promise<string[]> {
-  const custom = ids.filter((id) => !isSystemPermission(id));
-  const rows = custom.length === 0 ? [] : await tx.run(findKeys, [projectId, custom]);
+  const isSystem = (id: string) => scope === 'team' && isSystemPermission(id);
+  const custom = ids.filter((id) => !isSystem(id));
+  const rows = custom.length === 0 ? [] : await tx.run(findKeys, [projectId, custom, scope]);
   const keys = new Map(rows.map(({ id, key }) => [id, key]));
   const stored = ids.map((id) => {
-    const permission = isSystemPermission(id) ? id : keys.get(id);
+    const permission = isSystem(id) ? id : keys.get(id);
     if (permission === undefined) throw missing(id);
     return permission;
   });
@@ -151,11 +169,12 @@ const deleteContained = statement<never>(
 export async function replaceContainedPermissions(
   tx: Executor,
   projectId: string,
+  scope: PermissionScope,
   { key, id }: { readonly key: string; readonly id: string },
   containedIds: readonly string[],
 ): Promise<void> {
   const missing = (contained: string) => new KnownErrors.ContainedPermissionNotFound(contained);
-  const after = await toStoredPermissions(tx, projectId, containedIds, missing);
+  const after = await toStoredPermissions(tx, projectId, scope, containedIds, missing);
   const before = (await tx.run(findContained, [projectId, key])).map(({ permission }) => permission);
   const removed = before.filter((permission) => !after.includes(permission));
   if (removed.length > 0) {
@@ -177,15 +196,20 @@ export async function replaceContainedPermissions(
 
 const findKey = statement<{ key: string }>(
   'find_permission_key',
-  `select key from permission_definitions where project_id = $1 and id = $2`,
+  `select key from permission_definitions where project_id = $1 and id = $2 and scope = $3`,
 );
 
 /**
  * Deletes a definition, revokes it from team members, and removes it from other definitions and the default
  * permissions. Returns `false` if there is none. Lock the project before.
  */
-export async function deletePermissionDefinition(tx: Executor, projectId: string, id: string): Promise<boolean> {
-  const [definition] = await tx.run(findKey, [projectId, id]);
+export async function deletePermissionDefinition(
+  tx: Executor,
+  projectId: string,
+  scope: PermissionScope,
+  id: string,
+): Promise<boolean> {
+  const [definition] = await tx.run(findKey, [projectId, id, scope]);
   if (definition === undefined) return false;
   const { key } = definition;
   const { containerKeys, permissions } = await findRemovable(tx, projectId, key, [key]);

@@ -15,19 +15,20 @@ const insertDefaults = statement<never>(
 );
 
 /**
- * Replaces the default permissions of a role: those that new team creators or members get. Existing members keep their
- * permissions. Locks the project. Throws if a permission is not defined.
+ * Replaces the default permissions of a role: those that new team creators, team members or users get. Existing ones
+ * keep their permissions. Locks the project. Throws if a permission is not defined.
  */
 export async function replaceDefaultPermissions(
   tx: Executor,
   projectId: string,
-  role: TeamRole,
+  role: TeamRole | 'user',
   ids: readonly string[],
 ): Promise<void> {
   await lockProject(tx, projectId);
   const missing = (id: string) =>
     new HttpError(400, `The default permission ${id} is not defined in this project. Define it first.`);
-  const permissions = await toStoredPermissions(tx, projectId, ids, missing);
+  const scope = role === 'user' ? 'project' : 'team';
+  const permissions = await toStoredPermissions(tx, projectId, scope, ids, missing);
   await tx.sql.deleteFrom('default_permissions').where('project_id', '=', projectId).where('role', '=', role).execute();
   await tx.run(insertDefaults, [projectId, role, permissions]);
 }
@@ -41,8 +42,8 @@ export async function createDefaultPermissions(tx: Executor, projectId: string):
     ['member', 'member', 'Default permission of team members', ['$read_members', '$invite_members']],
     ['creator', 'admin', 'Default permission of team creators', Object.keys(systemPermissions)],
   ] as const) {
-    const key = await insertPermissionDefinition(tx, projectId, id, description);
-    await replaceContainedPermissions(tx, projectId, { key, id }, contained);
+    const key = await insertPermissionDefinition(tx, projectId, 'team', id, description);
+    await replaceContainedPermissions(tx, projectId, 'team', { key, id }, contained);
     await replaceDefaultPermissions(tx, projectId, role, [id]);
   }
 }

@@ -60,9 +60,9 @@ interface AdminProject extends Project {
   readonly member_defaults: { readonly id: string }[];
 }
 
-/** Returns the SQL expression of the default permissions of a team role, ordered by id. */
-const defaultsOf = (
-  role: TeamRole,
+/** Returns the SQL expression of the default permissions of a team role or of new users, ordered by id. */
+export const defaultsOf = (
+  role: TeamRole | 'user',
 ) => `(select coalesce(jsonb_agg(jsonb_build_object('id', id) order by id), '[]') from (
       select coalesce(q.id, d.permission) collate "C" as id from default_permissions d
       left join permission_definitions q on q.project_id = d.project_id and q.key = d.permission_key
@@ -91,6 +91,11 @@ const readEnabledProviders = statement<{ id: string }>(
   `select id from oauth_providers where project_id = $1 and enabled order by id`,
 );
 
+const readDomains = statement<{ domain: string; handler_path: string }>(
+  'read_project_domains',
+  `select domain, handler_path from project_domains where project_id = $1 order by domain collate "C"`,
+);
+
 const lockRow = statement<{ project_id: string }>(
   'lock_project',
   `select project_id from projects where project_id = $1 for no key update`,
@@ -116,12 +121,27 @@ type ClientProject = ResponseOf<typeof getCurrentProject, 'client'>;
 type FullProject = ResponseOf<typeof getCurrentProject, 'admin'>;
 
 /** Returns a project in the format of the API for client and server access. */
-export async function clientProjectView(tx: Executor, project: Project): Promise<ClientProject> {
-  const providers = await tx.run(readEnabledProviders, [project.project_id]);
+export async function clientProjectView(
+  tx: Executor,
+  project: Project,
+  { isNewer = false }: { readonly isNewer?: boolean },
+): Promise<ClientProject> {
+  const { project_id: projectId } = project;
+  const providers = await tx.run(readEnabledProviders, [projectId]);
   return {
-    id: project.project_id,
+    id: projectId,
     display_name: project.project_display_name,
-    config: { ...flags(project), enabled_oauth_providers: providers },
+    config: {
+      ...flags(project),
+      enabled_oauth_providers: providers,
+      ...(isNewer && {
+        allow_localhost: project.allow_localhost,
+        domains: await tx.run(readDomains, [projectId]),
+        passkey_enabled: false,
+        allow_user_api_keys: false,
+        allow_team_api_keys: false,
+      }),
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { limits } from '@keystack/contract';
 import { type Executor, statement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { parametersOf, type RateLimitKey, selectExhausted } from '../../rate-limits/counters.ts';
-import { signAccessToken } from '../../security/access-tokens.ts';
+import { signAccessToken, type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
 
 /** The tokens of a session. */
@@ -21,10 +21,13 @@ const checkEvery = 100;
 
 type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>;
 
-const insertSession = statement<never>(
+// Returns no row if there is no such user. The statement then fails because of the foreign key.
+const insertSession = statement<TokenUser>(
   'insert_session',
-  `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, second_factor)
-  values ($1, $2, $3, $4, $5, $6, $7)`,
+  `with started as (
+    insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, second_factor, is_impersonation)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+  ) select ${tokenUserColumns} from users u where u.project_id = $1 and u.id = $3`,
 );
 
 /** Options of a new session. */
@@ -33,6 +36,8 @@ export interface SessionOptions {
   readonly lifetime?: number | undefined;
   /** `true` if the user has just verified the second factor. Default: `false`. */
   readonly secondFactor?: boolean;
+  /** `true` if the app's server acts as the user. Default: `false`. */
+  readonly isImpersonation?: boolean;
 }
 
 /** Starts a session of a user. Stores only a hash of its refresh token. */
@@ -41,11 +46,12 @@ export async function startSession(
   deps: SessionDeps,
   projectId: string,
   userId: string,
-  { lifetime = limits.sessionDefaultLifetime, secondFactor = false }: SessionOptions = {},
+  { lifetime = limits.sessionDefaultLifetime, secondFactor = false, isImpersonation = false }: SessionOptions = {},
 ): Promise<Tokens> {
   const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime);
-  await tx.run(insertSession, [...values, secondFactor]);
-  return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken);
+  const [user] = await tx.run(insertSession, [...values, secondFactor, isImpersonation]);
+  if (user === undefined) throw new Error('The session was inserted without its user.');
+  return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);
 }
 
 /** A password that was just verified. */
@@ -62,14 +68,17 @@ export interface CheckedPassword {
  * lock ensures that a parallel change is either visible here or ends the new session. Checks the rate limits in the
  * same statement, because a separate one would increase the cost by half.
  */
-const insertPasswordSession = statement<{ id: string }>(
+const insertPasswordSession = statement<TokenUser>(
   'insert_password_session',
-  `insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
-  select $1, $2, u.id, $4, $5, $6 from users u
-  where u.project_id = $1 and u.id = $3 and u.password_hash = $7 and u.totp_secret is null
-    and not exists (${selectExhausted('$5', ['$8', '$9', '$10', '$11'])})
-  for share of u
-  returning id`,
+  `with owner as (
+    select u.id, ${tokenUserColumns} from users u
+    where u.project_id = $1 and u.id = $3 and u.password_hash = $7 and u.totp_secret is null
+      and not exists (${selectExhausted('$5', ['$8', '$9', '$10', '$11'])})
+    for share of u
+  ), started as (
+    insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
+    select $1, $2, id, $4, $5, $6 from owner
+  ) select * from owner`,
 );
 
 /**
@@ -83,8 +92,8 @@ export async function startPasswordSession(
 ): Promise<Tokens | null> {
   const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, limits.sessionDefaultLifetime);
   const counted = deps.config.abuseLimits ? limitKeys : [];
-  const inserted = await tx.run(insertPasswordSession, [...values, hash, ...parametersOf(counted)]);
-  return inserted.length === 0 ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken);
+  const [user] = await tx.run(insertPasswordSession, [...values, hash, ...parametersOf(counted)]);
+  return user === undefined ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);
 }
 
 function newSession({ clock }: Pick<Deps, 'clock'>, projectId: string, userId: string, lifetime: number) {
@@ -110,11 +119,12 @@ const endOldestSessions = statement<never>(
 async function tokensOf(
   tx: Executor,
   deps: SessionDeps,
-  session: Parameters<typeof signAccessToken>[2],
+  session: Session,
   refreshToken: string,
+  user: TokenUser,
 ): Promise<Tokens> {
   if (Math.random() < 1 / checkEvery) await tx.run(endOldestSessions, [session.projectId, session.userId]);
-  return { access_token: await signAccessToken(tx, deps, session), refresh_token: refreshToken };
+  return { access_token: await signAccessToken(tx, deps, session, user), refresh_token: refreshToken };
 }
 
 /** The ids of a session, its user and its project. */
@@ -191,9 +201,11 @@ const deleteSessionOfToken = statement<{ id: string }>(
   `delete from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3 returning id`,
 );
 
-const findSession = statement<{ id: string; user_id: string }>(
+const findSession = statement<TokenUser & { readonly session_id: string; readonly user_id: string }>(
   'find_session',
-  `select id, user_id from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3`,
+  `select s.id as session_id, s.user_id, ${tokenUserColumns}
+  from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
+  where s.project_id = $1 and s.refresh_hash = $2 and s.expires_at > $3`,
 );
 
 /** Ends the session of a refresh token. Returns `false` if there is none or it has expired. */
@@ -207,13 +219,20 @@ export async function endSession(
   return (await tx.run(deleteSessionOfToken, values)).length > 0;
 }
 
+/** An active session and its user. */
+export interface SessionWithUser {
+  readonly session: Session;
+  readonly user: TokenUser;
+}
+
 /** Returns the active session of a refresh token, or `null` if there is none. */
 export async function findSessionOfToken(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,
   refreshToken: string,
-): Promise<Session | null> {
-  const [found] = await tx.run(findSession, [projectId, sha256(refreshToken), new Date(clock.now())]);
-  return found === undefined ? null : { projectId, userId: found.user_id, sessionId: found.id };
+): Promise<SessionWithUser | null> {
+  const [user] = await tx.run(findSession, [projectId, sha256(refreshToken), new Date(clock.now())]);
+  if (user === undefined) return null;
+  return { session: { projectId, userId: user.user_id, sessionId: user.session_id }, user };
 }

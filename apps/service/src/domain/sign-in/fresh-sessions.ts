@@ -23,6 +23,7 @@ const readProof = statement<SessionProof>(
  */
 export type GuardedAction =
   | 'change the second factor'
+  | 'change the email address'
   | 'set the password'
   | 'connect the account'
   | 'delete the account';

@@ -2,6 +2,7 @@ import { type Executor, statement, type Transaction } from '../../database/datab
 import type { Deps } from '../../deps.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { recordEvents } from '../webhooks/events.ts';
+import { removeChannels } from './contact-channels.ts';
 
 interface Confirmation {
   readonly confirmed: boolean;
@@ -45,7 +46,7 @@ const leaveTeams = statement<{ team_id: string; user_id: string }>(
 /**
  * Confirms an account after its owner has proven access to the mailbox. Protects against pre-hijacking: an attacker may
  * have signed up with the owner's email address before. So this removes the password (or replaces it with
- * `passwordHash`), the OAuth accounts, the sessions, and a second factor that was set before the email was verified. If
+ * `passwordHash`), the OAuth accounts, the other email addresses, the sessions, and a second factor that was set before the email was verified. If
  * the user signed up through the app and the email was never verified, it also removes the profile, client metadata and
  * team memberships. Returns `false`, and changes nothing, if the account is confirmed already.
  */
@@ -60,6 +61,7 @@ export async function confirmAccount(
   if (account === undefined || account.confirmed) return false;
   await tx.run(confirm, [projectId, userId, passwordHash]);
   await tx.run(unlinkAll, [projectId, userId]);
+  await removeChannels(tx, projectId, userId);
   await endSessions(tx, projectId, userId);
   if (account.was_never_verified) {
     await tx.run(clearProfile, [projectId, userId]);

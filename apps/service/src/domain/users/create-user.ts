@@ -38,7 +38,7 @@ export async function createUser(
     ...changedColumns(deps, projectId, userId, fields, passwordHash),
     project_id: projectId,
     id: userId,
-    otp_enabled: fields.primary_email_auth_enabled === true && project.magic_link_enabled,
+    otp_enabled: fields.otp_auth_enabled ?? (fields.primary_email_auth_enabled === true && project.magic_link_enabled),
     confirmed: isVouchedFor,
     totp_confirmed: isVouchedFor && fields.totp_secret_base64 != null,
     signed_up_at: now,

@@ -1,6 +1,5 @@
 import { type AccessType, KnownErrors, type QueryOf, type ResponseOf } from '@keystack/contract';
 import type { getMemberProfile, listMemberProfiles } from '@keystack/contract/endpoints';
-import type { Config } from '../../config.ts';
 import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import { millis } from '../../database/millis.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
 import { recordEvent } from '../webhooks/events.ts';
-import { readUser, serverUserView, type User, userBytes, userColumns } from './users.ts';
+import { readUser, serverUserView, type User, userBytes, userColumns, type ViewConfig } from './users.ts';
 
 /** A member of a team, with the user's profile in that team. */
 interface Member extends User, SizedRow {
@@ -164,8 +163,6 @@ export async function removeTeamMember(
 export async function requireUser(tx: Executor, projectId: string, userId: string): Promise<void> {
   if ((await readUser(tx, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
 }
-
-type ViewConfig = Pick<Config, 'url'>;
 
 /** Returns the profile of a member in the format of the API for an access level. */
 export function profileView(config: ViewConfig, member: Member, access: AccessType) {

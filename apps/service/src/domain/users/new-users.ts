@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Executor, statement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { grantDefaultUserPermissions } from '../permissions/user-permissions.ts';
 import { addTeamMember } from '../teams/team-members.ts';
 import { readTeam, serverTeamView } from '../teams/teams.ts';
 import { recordEvent } from '../webhooks/events.ts';
@@ -19,7 +20,7 @@ const insertFirstTeam = statement<{ id: string }>(
 );
 
 /**
- * Completes the creation of a user: creates a personal team if the project has enabled that, and records the webhook
+ * Completes the creation of a user: grants the default permissions, creates a personal team if the project has enabled that, and records the webhook
  * events.
  */
 export async function finishUserCreation(
@@ -28,6 +29,7 @@ export async function finishUserCreation(
   projectId: string,
   { userId, email, displayName }: NewUser,
 ): Promise<void> {
+  await grantDefaultUserPermissions(tx, projectId, userId);
   const now = new Date(deps.clock.now());
   const owner = displayName || email;
   const name = owner ? `${owner}'s Team` : 'Personal Team';

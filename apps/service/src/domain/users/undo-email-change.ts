@@ -5,6 +5,7 @@ import { unknownPasswordHash } from '../../security/password-hasher.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { type OldMethods, passwordDigest } from '../sign-in/email-undos.ts';
+import { removeChannels } from './contact-channels.ts';
 import { recordUserEvent } from './user-events.ts';
 
 /** A change of a user's email address that can be undone, with the sign-in methods from before it. */
@@ -54,7 +55,7 @@ const lockUser = statement<never>(
 const restoreEmail = statement<never>(
   'restore_email',
   `update users set email = $3, email_identity = $4, email_used_for_auth = $5, otp_enabled = $6, email_verified = true,
-    confirmed = false, was_confirmed = true, totp_confirmed = coalesce(sha256(totp_secret) = $7, false),
+    confirmed = false, was_confirmed = true, contact_channel_id = null, totp_confirmed = coalesce(sha256(totp_secret) = $7, false),
     totp_secret = case when sha256(totp_secret) = $7 then totp_secret end,
     password_hash = case when password_hash is null or ${passwordDigest} = $8 then password_hash else $9 end,
     oauth_accounts = coalesce(
@@ -83,7 +84,8 @@ const deleteUndos = statement<{ code_hash: Buffer }>(
 );
 
 /**
- * Undoes a change of the email address: restores the old one, removes the sign-in methods that were added since, and
+ * Undoes a change of the email address: restores the old one, removes the sign-in methods that were added since and all other
+ * email addresses, and
  * ends all sessions and pending sign-ins of the account. If another user has the old email address without having
  * verified it, that user can no longer sign in with it. Of several parallel requests, one succeeds. Returns `taken` if
  * another user signs in with the old email address, and `invalid` if the code is unknown, used or expired.
@@ -108,6 +110,8 @@ export async function undoEmailChange(
       for (const { id } of released) await recordUserEvent(tx, deps, projectId, 'user.updated', id);
       await tx.run(restoreEmail, [projectId, userId, email, identity, ...methods]);
       await tx.run(unlinkNew, [projectId, userId, accounts]);
+      // An attacker may have added any of them before making one the primary one.
+      await removeChannels(tx, projectId, userId);
       await endSessions(tx, projectId, userId);
       await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
       return true;

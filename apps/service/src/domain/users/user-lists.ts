@@ -1,7 +1,6 @@
 import type { QueryOf } from '@keystack/contract';
 import type { listUsers } from '@keystack/contract/endpoints';
 import { type RawBuilder, sql } from 'kysely';
-import type { Config } from '../../config.ts';
 import { decodeCursor, isId, isMillis } from '../../database/cursors.ts';
 import type { Executor } from '../../database/database.ts';
 import { isStorable } from '../../database/is-storable.ts';
@@ -17,7 +16,7 @@ import {
   sizeColumns,
 } from '../../database/pages.ts';
 import { HttpError } from '../../http-error.ts';
-import { serverUserView, type User, userBytes, userColumns } from './users.ts';
+import { serverUserView, type User, userBytes, userColumns, type ViewConfig } from './users.ts';
 
 type UserQuery = QueryOf<typeof listUsers>;
 type Order = NonNullable<UserQuery['order_by']>;
@@ -66,12 +65,7 @@ const orders: Record<Order, { key: keyof Keys; value: (key: string) => string; b
   };
 
 /** Reads all users that match a query, page by page. */
-export function readAllUsers(
-  tx: Executor,
-  config: Pick<Config, 'url'>,
-  projectId: string,
-  query: UserQuery,
-): Pages<ListedItem> {
+export function readAllUsers(tx: Executor, config: ViewConfig, projectId: string, query: UserQuery): Pages<ListedItem> {
   return readPages<ListedItem, Place | null>(null, (after) =>
     readUserPage(tx, config, projectId, query, after, pageSize),
   );
@@ -80,7 +74,7 @@ export function readAllUsers(
 /** Reads the page after `after` (`null` for the first) of the users of a project or team that match a query. */
 export async function readUserPage(
   tx: Executor,
-  config: Pick<Config, 'url'>,
+  config: ViewConfig,
   projectId: string,
   { team_id: teamId, query = '', order_by: order = 'signed_up_at', desc = false }: UserQuery,
   after: Place | null,

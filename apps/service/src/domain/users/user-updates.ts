@@ -20,7 +20,9 @@ import { endSessions, recordSecondFactor, type Session } from '../sessions/sessi
 import { lockEmail } from '../sign-in/email-undos.ts';
 import type { SessionGuard } from '../sign-in/fresh-sessions.ts';
 import { notifyEmailChange, notifyOwner } from '../sign-in/owner-emails.ts';
+import { hasOtherSignInMethod } from '../sign-in/sign-in-methods.ts';
 import { confirmAttachments } from './confirm-account.ts';
+import { removeChannelByEmail } from './contact-channels.ts';
 import { deletePlaceholder } from './delete-user.ts';
 import { recordUserEvent } from './user-events.ts';
 
@@ -64,6 +66,10 @@ export async function updateUser(
       const changed = { ...columns, ...(await storePicture(tx, projectId, picture)) };
       if (access !== 'client') await deletePlaceholderOf(tx, deps, projectId, userId, update);
       if (Object.keys(changed).length > 0) await writeColumns(tx, projectId, userId, changed);
+      // Each email address of a user is listed once.
+      if (update.primary_email != null)
+        await removeChannelByEmail(tx, projectId, userId, canonicalEmail(update.primary_email));
+      if (access === 'client' && update.otp_auth_enabled === false) await requireSignInMethod(tx, projectId, userId);
       if (update.primary_email_verified === true) await confirmAttachments(tx, projectId, userId);
       if (changesFactor) {
         await tx.run(settleSecondFactor, [projectId, userId]);
@@ -85,6 +91,12 @@ export async function updateUser(
     if (isForeignKeyViolation(error)) throw new KnownErrors.TeamMembershipNotFound(update.selected_team_id, userId);
     throw error;
   }
+}
+
+/** Throws if a user has no sign-in method left. */
+async function requireSignInMethod(tx: Executor, projectId: string, userId: string): Promise<void> {
+  if (await hasOtherSignInMethod(tx, projectId, userId, '')) return;
+  throw new HttpError(400, 'The magic link is the only sign-in method of the user. Set a password first.');
 }
 
 /** Deletes the placeholder user that a magic-link request created for the email that an update assigns or enables. */
@@ -165,7 +177,8 @@ async function writeColumns(tx: Executor, projectId: string, userId: string, col
  * lock keeps the check valid.
  */
 async function checkEmailFlags(tx: Executor, projectId: string, userId: string, update: UserUpdate): Promise<void> {
-  const wantsEmail = update.primary_email_verified || update.primary_email_auth_enabled || update.password != null;
+  const { primary_email_verified: verified, primary_email_auth_enabled: usedForAuth, otp_auth_enabled: otp } = update;
+  const wantsEmail = verified || usedForAuth || otp || update.password != null;
   if (!wantsEmail) return;
   const user = await tx.sql
     .selectFrom('users')
@@ -202,6 +215,7 @@ function profileColumns(update: UserUpdate): Partial<ProfileFields> {
 
 function emailColumns(update: UserUpdate): Columns {
   const { primary_email: email, primary_email_verified: verified, primary_email_auth_enabled: usedForAuth } = update;
+  const { otp_auth_enabled: otpEnabled } = update;
   if (email === null) {
     return { email: null, email_identity: null, email_verified: false, email_used_for_auth: false };
   }
@@ -209,6 +223,7 @@ function emailColumns(update: UserUpdate): Columns {
     ...(email === undefined ? {} : { email, email_identity: canonicalEmail(email) }),
     ...(verified === undefined ? {} : { email_verified: verified }),
     ...(usedForAuth === undefined ? {} : { email_used_for_auth: usedForAuth, otp_enabled: usedForAuth }),
+    ...(otpEnabled === undefined ? {} : { otp_enabled: otpEnabled }),
   };
 }
 

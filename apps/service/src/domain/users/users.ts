@@ -7,7 +7,7 @@ import { pictureUrl } from '../pictures/pictures.ts';
 
 /** SQL for the columns of {@link User}, from the tables `users u` and `teams t` (the selected team). */
 export const userColumns = `
-  u.id as user_id, u.email, u.email_identity, u.email_verified, u.otp_enabled, u.password_hash is not null as has_password,
+  u.id as user_id, u.email, u.email_identity, u.email_verified, u.email_used_for_auth, u.otp_enabled, u.password_hash is not null as has_password,
   u.totp_secret is not null as requires_totp, ${profileFieldNames.map((name) => `u.${name}`).join(', ')}, u.profile_image_url as picture, u.client_metadata,
   u.client_read_only_metadata, u.server_metadata, ${millis('u.signed_up_at')} as signed_up_at_millis,
   ${millis('u.last_active_at')} as last_active_at_millis, u.selected_team_id, u.oauth_accounts,
@@ -24,6 +24,7 @@ export interface User extends ProfileFields {
   readonly email: string | null;
   readonly email_identity: string | null;
   readonly email_verified: boolean;
+  readonly email_used_for_auth: boolean;
   readonly otp_enabled: boolean;
   readonly has_password: boolean;
   readonly requires_totp: boolean;
@@ -64,7 +65,11 @@ export async function readUser(tx: Executor, projectId: string, userId: string):
   return user ?? null;
 }
 
-type ViewConfig = Pick<Config, 'url'>;
+/** The settings of the service and the properties of a client that decide on the format of objects. */
+export interface ViewConfig extends Pick<Config, 'url'> {
+  /** `true` to add the fields for clients since version 2.8. Default: the fields of the specification. */
+  readonly isNewer?: boolean;
+}
 
 /** Returns a user in the format of the API. Omits the fields for servers if `access` is `client`. */
 export function userView(config: ViewConfig, user: User, access: AccessType): ClientUser | ServerUser {
@@ -84,6 +89,12 @@ export function serverUserView(config: ViewConfig, user: User): ServerUser {
     },
     server_metadata: user.server_metadata,
     last_active_at_millis: user.last_active_at_millis,
+    ...(config.isNewer && {
+      primary_email_auth_enabled: user.email_used_for_auth,
+      risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },
+      restricted_by_admin_private_details: null,
+      country_code: null,
+    }),
   };
 }
 
@@ -106,6 +117,15 @@ function userFields(config: ViewConfig, user: User) {
       type: account.id,
       provider_user_id: account.account_id,
     })),
+    ...(config.isNewer && {
+      otp_auth_enabled: user.otp_enabled && user.email_used_for_auth,
+      passkey_auth_enabled: false,
+      is_anonymous: false,
+      is_restricted: false,
+      restricted_reason: null,
+      restricted_by_admin: false,
+      restricted_by_admin_reason: null,
+    }),
   };
 }
 

@@ -9,7 +9,7 @@ import { createTestApp, otherProject, type TestApp } from '../../testing/test-ap
 type Kind = keyof typeof cases;
 
 /** The routes that take a code from an email or of a sign-in. */
-const takers = routes.filter((route) => 'VerificationCodeNotFound' in cases[route].errors);
+const takers = routes.filter((route) => 'VerificationCodeExpired' in cases[route].errors);
 
 /** Returns the kind of code that a route takes: checking or rejecting a code takes the same kind as using it. */
 const kindOf = (route: Kind) => route.replace(/\/(check-code|details|reject)$/, '') as Kind;

@@ -83,8 +83,8 @@ interface CodeRow {
 
 const insertCode = statement<never>(
   'insert_code',
-  `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, data)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, jsonb_build_object('is_new_user', $9::boolean, 'team_id', $10::uuid,
+  `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, id, data)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $15, jsonb_build_object('is_new_user', $9::boolean, 'team_id', $10::uuid,
     'method', $11::text, 'link', encode($12::bytea, 'base64'), 'is_typed', $13::boolean,
     'provider_id', $14::text))`,
 );
@@ -181,6 +181,7 @@ export async function createCode(
     subject.link ?? null,
     subject.isTyped ?? false,
     subject.providerId ?? null,
+    subject.teamId === undefined ? null : randomUUID(),
   ]);
   return code;
 }

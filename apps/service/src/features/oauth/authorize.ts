@@ -50,9 +50,13 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
     verifier: secrets.verifier,
     nonce: secrets.nonce,
   };
-  await storeState(deps.db, deps, secrets.state, { projectId, providerId: settings.id, linker, request });
-  setCookie(stateCookie(deps.config, secrets.state, connection.provider.usesFormPost ?? false));
-  return { status: 307, location: await authorizationUrl(connection, secrets, scopes) };
+  // A page that requests the location with `fetch` gets no cookie. To link an account, the browser navigates here.
+  const isJson = query.hexclave_response_mode === 'json' || query.stack_response_mode === 'json';
+  const needsCookie = linker !== null || !isJson;
+  const pending = { projectId, providerId: settings.id, linker, request, needsCookie };
+  await storeState(deps.db, deps, secrets.state, pending);
+  if (needsCookie) setCookie(stateCookie(deps.config, secrets.state, connection.provider.usesFormPost ?? false));
+  return { status: isJson ? 200 : 307, location: await authorizationUrl(connection, secrets, scopes) };
 });
 
 /** Returns 32 random bytes in base64url, for a PKCE verifier (RFC 7636) or a nonce. */

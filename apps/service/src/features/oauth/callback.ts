@@ -8,7 +8,7 @@ import { readProjectProvider } from '../../domain/oauth/project-provider.ts';
 import { createProviderClient } from '../../domain/oauth/provider-client.ts';
 import { exchangeCode } from '../../domain/oauth/provider-flow.ts';
 import { signInWithAccount } from '../../domain/oauth/sign-in.ts';
-import { consumeState, isState, type PendingOAuth } from '../../domain/oauth/states.ts';
+import { consumeState, isState, needsStateCookie, type PendingOAuth } from '../../domain/oauth/states.ts';
 import { type Project, readProject } from '../../domain/projects/projects.ts';
 import { isTrustedCallback, trustedPage } from '../../domain/projects/trusted-callbacks.ts';
 import { type EndpointRequest, implement } from '../../http/implement.ts';
@@ -37,7 +37,9 @@ async function finish(
   response: ProviderResponse,
 ): Promise<{ outcome: 'code' | 'error'; url: string }> {
   const { state } = response;
-  if (!isState(state) || !holdsState(deps.config, headers.cookie, state)) throw lostTrack();
+  if (!isState(state)) throw lostTrack();
+  const hasCookie = holdsState(deps.config, headers.cookie, state);
+  if (!hasCookie && (await needsStateCookie(deps.db, deps, params.provider, state))) throw lostTrack();
   setCookie(clearedCookie(deps.config, state));
   const pending = await consumeState(deps.db, deps, params.provider, state);
   if (pending === null) throw lostTrack();
@@ -49,7 +51,11 @@ async function finish(
     const code = await complete(deps, project, pending, response, ipAddress());
     return { outcome: 'code', url: withParameters(redirectUri, { code, state: outerState }) };
   } catch (error) {
-    return { outcome: 'error', url: await errorUrl(deps, project, pending.request.errorRedirectUrl, error) };
+    const { redirectUri, errorRedirectUrl } = pending.request;
+    // Clients that request the location with `fetch` read errors at their callback.
+    const target =
+      pending.needsCookie === false ? withParameters(redirectUri, { error: 'server_error' }) : errorRedirectUrl;
+    return { outcome: 'error', url: await errorUrl(deps, project, target, error) };
   }
 }
 

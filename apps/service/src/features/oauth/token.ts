@@ -34,7 +34,7 @@ export const token = implement(requestToken, async ({ deps, body, ipAddress, loc
   }
   const grant = await findRefreshGrant(deps.db, deps, projectId, secret ?? '', body.refresh_token);
   if (grant === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(null);
-  if (grant.session === null) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
-  const accessToken = await signAccessToken(deps.db, deps, grant.session);
+  if (grant.found === null) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
+  const accessToken = await signAccessToken(deps.db, deps, grant.found.session, grant.found.user);
   return { access_token: accessToken, ...common };
 });

@@ -5,14 +5,16 @@ import type { RequestOptions, TestApp } from '../test-app.ts';
 
 type TokenRoute =
   | 'POST /connected-accounts/{user_id}/{provider}/access-token'
+  | 'POST /connected-accounts/{user_id}/{provider}/{account_id}/access-token'
   | 'POST /auth/oauth/connected-accounts/{provider}/access-token';
 
 function tokenCase(route: TokenRoute) {
   const sample = async (t: TestApp, { userId, token }: { userId: string; token: string }): Promise<RequestOptions> => {
     await enableProvider(t, 'gitlab', 'standard');
-    await insertConnectedAccount(t, userId);
+    const accountId = (await insertConnectedAccount(t, userId)).slice('token of '.length);
     const ofUser = route.includes('{user_id}') ? { user_id: userId } : {};
-    return { token, params: { ...ofUser, provider: 'gitlab' }, body: { scope: 'read_user' } };
+    const ofAccount = route.includes('{account_id}') ? { account_id: accountId } : {};
+    return { token, params: { ...ofUser, ...ofAccount, provider: 'gitlab' }, body: { scope: 'read_user' } };
   };
   const fail = async (t: TestApp, overrides: { provider?: string; scope?: string }) => {
     const options = await sample(t, await createSampleUser(t));
@@ -36,28 +38,22 @@ function tokenCase(route: TokenRoute) {
   };
 }
 
-const unlink = (t: TestApp, userId: string) =>
-  t.call('DELETE /oauth-providers/{user_id}/{provider_id}', {
-    access: 'server',
-    params: { user_id: userId, provider_id: 'gitlab' },
-  });
-
 /** The test cases of the endpoints for connected accounts. */
-export const connectedAccountCases: CasesOf<TokenRoute | 'DELETE /oauth-providers/{user_id}/{provider_id}'> = {
+export const connectedAccountCases: CasesOf<TokenRoute | 'GET /connected-accounts/{user_id}'> = {
   'POST /connected-accounts/{user_id}/{provider}/access-token': tokenCase(
     'POST /connected-accounts/{user_id}/{provider}/access-token',
+  ),
+  'POST /connected-accounts/{user_id}/{provider}/{account_id}/access-token': tokenCase(
+    'POST /connected-accounts/{user_id}/{provider}/{account_id}/access-token',
   ),
   'POST /auth/oauth/connected-accounts/{provider}/access-token': tokenCase(
     'POST /auth/oauth/connected-accounts/{provider}/access-token',
   ),
-  'DELETE /oauth-providers/{user_id}/{provider_id}': {
-    call: async (t, { userId, token }) => {
-      await insertConnectedAccount(t, userId);
-      return { token, params: { user_id: userId, provider_id: 'gitlab' } };
-    },
+  'GET /connected-accounts/{user_id}': {
+    call: async (_t, { userId, token }) => ({ token, params: { user_id: userId } }),
     errors: {
-      UserNotFound: (t) => unlink(t, crypto.randomUUID()),
-      OAuthConnectionNotConnectedToUser: async (t) => unlink(t, (await createSampleUser(t)).userId),
+      CannotGetOwnUserWithoutUser: (t) =>
+        t.call('GET /connected-accounts/{user_id}', { params: { user_id: crypto.randomUUID() } }),
     },
   },
 };

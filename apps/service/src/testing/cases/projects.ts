@@ -16,7 +16,28 @@ export const projectCases: CasesOf<
   | 'DELETE /projects/current'
   | 'GET /internal/projects'
   | 'POST /internal/projects'
+  | 'GET /internal/projects/current'
+  | 'PATCH /internal/projects/current'
+  | 'DELETE /internal/projects/current'
 > = {
+  'GET /internal/projects/current': { call: async () => admin, errors: {} },
+  'PATCH /internal/projects/current': {
+    call: async (t) => ({
+      ...admin,
+      project: await createSampleProject(t),
+      body: { config: { sign_up_enabled: false } },
+    }),
+    errors: {
+      InvalidSharedOAuthProviderId: (t) => {
+        const body = { config: { oauth_providers: [{ id: 'apple', type: 'shared' }] } };
+        return t.call('PATCH /internal/projects/current', { ...admin, body });
+      },
+    },
+  },
+  'DELETE /internal/projects/current': {
+    call: async (t) => ({ ...admin, project: await createSampleProject(t) }),
+    errors: {},
+  },
   'GET /projects/current': { call: async () => ({}), errors: {} },
   'PATCH /projects/current': {
     call: async (t) => ({

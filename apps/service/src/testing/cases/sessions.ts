@@ -1,9 +1,47 @@
 import type { CasesOf } from '../case.ts';
+import { createSampleUser } from '../sample-user.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** Returns the id of a new session of a user. */
+async function anotherSession(t: TestApp, userId: string, token?: string): Promise<string> {
+  if (token === undefined) await t.call('POST /auth/sessions', { access: 'server', body: { user_id: userId } });
+  const options = token === undefined ? ({ access: 'server' } as const) : { token };
+  const { body } = await t.call<{ items: { id: string }[] }>('GET /auth/sessions', {
+    ...options,
+    query: { user_id: userId },
+  });
+  return body.items[0]?.id ?? '';
+}
 
 /** The test cases of the endpoints for sessions. */
 export const sessionCases: CasesOf<
-  'POST /auth/sessions' | 'DELETE /auth/sessions/current' | 'POST /auth/sessions/current/refresh'
+  | 'GET /auth/sessions'
+  | 'DELETE /auth/sessions/{session_id}'
+  | 'POST /auth/sessions'
+  | 'DELETE /auth/sessions/current'
+  | 'POST /auth/sessions/current/refresh'
 > = {
+  'GET /auth/sessions': {
+    call: async (_t, { token, userId }) => ({ token, query: { user_id: userId } }),
+    errors: {
+      CannotGetOwnUserWithoutUser: (t) => t.call('GET /auth/sessions', { query: { user_id: crypto.randomUUID() } }),
+    },
+  },
+  'DELETE /auth/sessions/{session_id}': {
+    call: async (t, { token, userId }) => {
+      t.clock.advance(1);
+      return { token, params: { session_id: await anotherSession(t, userId) }, query: { user_id: userId } };
+    },
+    errors: {
+      CannotGetOwnUserWithoutUser: (t) =>
+        t.call('DELETE /auth/sessions/{session_id}', { params: { session_id: crypto.randomUUID() } }),
+      CannotDeleteCurrentSession: async (t) => {
+        const { userId, token } = await createSampleUser(t);
+        const params = { session_id: await anotherSession(t, userId, token) };
+        return t.call('DELETE /auth/sessions/{session_id}', { token, params });
+      },
+    },
+  },
   'POST /auth/sessions': {
     call: async (_t, { userId }) => ({ access: 'server', body: { user_id: userId } }),
     errors: {

@@ -1,0 +1,78 @@
+import { emailTemplateTypes } from '@keystack/contract';
+import {
+  getBilling,
+  getConfig,
+  getConfigOverride,
+  getConfigSource,
+  getDeliveryStatistics,
+  listEmailDrafts,
+  listEmailThemes,
+  listInternalEmails,
+  listInternalTemplates,
+  listInvoices,
+  listProducts,
+  recordAnalytics,
+} from '@keystack/contract/endpoints';
+import { countEmailsSince, readNewestEmails } from '../domain/emails/email-deliveries.ts';
+import { decryptEmailContent } from '../domain/emails/outbox.ts';
+import { implement } from '../http/implement.ts';
+
+const nothing = (): never[] => [];
+const emptyPage = () => ({ items: nothing(), is_paginated: true as const, pagination: { next_cursor: null } });
+const emptyConfig = { config_string: '{}' } as const;
+const hour = 3_600_000;
+
+/** The templates that clients since version 2.8 list, which identify a template by a UUID. */
+const templates = emailTemplateTypes.map((type, index) => ({
+  id: `00000000-0000-4000-8000-00000000000${index + 1}`,
+  display_name: type,
+  tsx_source: '' as const,
+}));
+
+/** Endpoints for features of newer clients that this service does not have. Their responses say that there is nothing. */
+export const compatibility = [
+  implement(getBilling, async () => ({ has_customer: false, default_payment_method: null })),
+  implement(listProducts, async () => emptyPage()),
+  implement(listInvoices, async () => emptyPage()),
+  implement(recordAnalytics, async () => ({ inserted: 0 })),
+  implement(getConfig, async () => emptyConfig),
+  implement(getConfigOverride, async () => emptyConfig),
+  implement(getConfigSource, async () => ({ source: { type: 'unlinked' } })),
+  implement(listInternalTemplates, async () => ({ templates })),
+  implement(listEmailThemes, async () => ({ themes: nothing() })),
+  implement(listEmailDrafts, async () => ({ drafts: nothing() })),
+
+  implement(listInternalEmails, async ({ deps, caller: { project } }) => {
+    const emails = await readNewestEmails(deps.db, project.project_id);
+    const items = emails.map((email) => ({
+      id: email.id,
+      subject: decryptEmailContent(deps.keys, email).subject,
+      sent_at_millis: email.created_at.getTime(),
+      to: [email.recipient],
+      error: email.last_error,
+    }));
+    return { items, is_paginated: false };
+  }),
+
+  implement(getDeliveryStatistics, async ({ deps, caller: { project } }) => {
+    const count = async (hours: number) => {
+      const since = new Date(deps.clock.now() - hours * hour);
+      const { sent, failed } = await countEmailsSince(deps.db, project.project_id, since);
+      return { sent, bounced: failed, marked_as_spam: 0 };
+    };
+    const stats = {
+      hour: await count(1),
+      day: await count(24),
+      week: await count(7 * 24),
+      month: await count(30 * 24),
+    };
+    const capacity = {
+      rate_per_second: 0,
+      boost_multiplier: 1,
+      penalty_factor: 1,
+      is_boost_active: false,
+      boost_expires_at: null,
+    };
+    return { stats, capacity };
+  }),
+];

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createInvitation } from '../testing/cases/team-invitations.ts';
+import { createSampleTeam } from '../testing/sample-team.ts';
+import { createSampleUser, requestCode, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+/* Listing, revoking and accepting pending invitations. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+interface Listed {
+  readonly items: readonly { readonly id: string; readonly team_id: string }[];
+}
+
+const list = (options: object) => t.call<Listed>('GET /team-invitations', options);
+
+const accept = (invitationId: string, options: object) =>
+  t.call('POST /team-invitations/{invitation_id}/accept', {
+    params: { invitation_id: invitationId },
+    query: { user_id: 'me' },
+    ...options,
+  });
+
+async function verifiedUser(): Promise<SampleUser> {
+  const user = await createSampleUser(t);
+  await t.call('POST /contact-channels/verify', { token: user.token, body: { code: await requestCode(t, user) } });
+  return user;
+}
+
+const teamsOf = async ({ token }: SampleUser) =>
+  (await t.call<{ items: { id: string }[] }>('GET /teams', { token, query: { user_id: 'me' } })).body.items;
+
+it('lists the pending invitations to a team for members who may invite, without their codes', async () => {
+  const member = await createSampleUser(t);
+  const teamId = await createSampleTeam(t, [member.userId], ['$read_members', '$invite_members']);
+  const { invitationId } = await createInvitation(t, { email: 'grace@example.com', teamId });
+  const { body } = await list({ token: member.token, query: { team_id: teamId } });
+  expect(body.items).toEqual([
+    {
+      id: invitationId,
+      team_id: teamId,
+      team_display_name: 'Analysts',
+      expires_at_millis: expect.any(Number),
+      recipient_email: 'grace@example.com',
+    },
+  ]);
+  const code = await t.mailedCode('grace@example.com');
+  expect(JSON.stringify(body)).not.toContain(code);
+});
+
+it('lists only invitations to verified email addresses of the user', async () => {
+  const invited = await createSampleUser(t);
+  await createInvitation(t, { email: invited.email });
+  const own = () => list({ token: invited.token, query: { user_id: 'me' } });
+  expect((await own()).body.items).toEqual([]);
+  await t.call('POST /contact-channels/verify', {
+    token: invited.token,
+    body: { code: await requestCode(t, invited) },
+  });
+  expect((await own()).body.items).toHaveLength(1);
+  const other = await verifiedUser();
+  expect((await list({ token: other.token, query: { user_id: invited.userId } })).status).toBe(403);
+});
+
+it('adds the user to the team, once', async () => {
+  const user = await verifiedUser();
+  const { invitationId, teamId } = await createInvitation(t, { email: user.email });
+  const responses = await Promise.all(Array.from({ length: 16 }, () => accept(invitationId, { token: user.token })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(404)]);
+  expect(await teamsOf(user)).toMatchObject([{ id: teamId }]);
+  const code = await t.mailedCode(user.email);
+  const byCode = await t.call('POST /team-invitations/accept', { token: user.token, body: { code } });
+  expect(byCode.body['code']).toBe('VERIFICATION_CODE_ALREADY_USED');
+});
+
+it('is not accepted by another user, or for an unverified email address', async () => {
+  const invited = await createSampleUser(t);
+  const { invitationId } = await createInvitation(t, { email: invited.email });
+  for (const user of [invited, await verifiedUser()])
+    expect((await accept(invitationId, { token: user.token })).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  const { token } = await verifiedUser();
+  expect((await accept(invitationId, { token, query: { user_id: invited.userId } })).status).toBe(403);
+});
+
+it('is not accepted in a session that has ended in the meantime', async () => {
+  const user = await verifiedUser();
+  const { invitationId } = await createInvitation(t, { email: user.email });
+  t.interrupt(() => t.call('DELETE /auth/sessions/current', { refreshToken: user.refreshToken }));
+  expect((await accept(invitationId, { token: user.token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+});
+
+it('is ended by a revocation, also its code', async () => {
+  const user = await verifiedUser();
+  const { invitationId, teamId } = await createInvitation(t, { email: user.email });
+  const code = await t.mailedCode(user.email);
+  const options = { access: 'server', params: { invitation_id: invitationId } } as const;
+  const revoke = (team: string) =>
+    t.call('DELETE /team-invitations/{invitation_id}', { ...options, query: { team_id: team } });
+  expect((await revoke(await createSampleTeam(t))).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  expect((await revoke(teamId)).status).toBe(200);
+  expect((await accept(invitationId, { token: user.token })).status).toBe(404);
+  const byCode = await t.call('POST /team-invitations/accept', { token: user.token, body: { code } });
+  expect(byCode.body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+});
+
+it('expires after seven days', async () => {
+  const user = await verifiedUser();
+  const { invitationId, teamId } = await createInvitation(t, { email: user.email });
+  t.clock.advance(7 * 24 * 60 * 60_000);
+  expect((await list({ access: 'server', query: { team_id: teamId } })).body.items).toEqual([]);
+  expect((await accept(invitationId, { access: 'server', query: { user_id: user.userId } })).status).toBe(404);
+});
+
+it('needs either a team or a user', async () => {
+  expect((await list({ access: 'server' })).status).toBe(400);
+  const query = { team_id: crypto.randomUUID(), user_id: crypto.randomUUID() };
+  expect((await list({ access: 'server', query })).status).toBe(400);
+});

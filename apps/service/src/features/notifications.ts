@@ -1,0 +1,45 @@
+import { KnownErrors, notificationCategories } from '@keystack/contract';
+import { listNotificationPreferences, updateNotificationPreference } from '@keystack/contract/endpoints';
+import { isForeignKeyViolation } from '../database/database-errors.ts';
+import { readMutedCategories, setCategoryEnabled } from '../domain/emails/muted-categories.ts';
+import { readUser } from '../domain/users/users.ts';
+import { implement } from '../http/implement.ts';
+import { requireOwnUser } from '../http/own-user.ts';
+import { HttpError } from '../http-error.ts';
+
+const categories = Object.entries(notificationCategories).map(([name, category]) => ({ name, ...category }));
+
+/** Endpoints for the emails that users want. */
+export const notifications = [
+  implement(listNotificationPreferences, async ({ deps, caller, params: { user_id: userId } }) => {
+    requireOwnUser(caller, userId, 'the preferences');
+    const { project_id: projectId } = caller.project;
+    if ((await readUser(deps.db, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
+    const muted = await readMutedCategories(deps.db, projectId, userId);
+    return { items: categories.map((category) => view(category, !muted.has(category.id))), is_paginated: false };
+  }),
+
+  implement(updateNotificationPreference, async ({ caller, params, body: { enabled }, transaction }) => {
+    const { user_id: userId, category_id: id } = params;
+    requireOwnUser(caller, userId, 'the preferences');
+    const category = categories.find((each) => each.id === id);
+    if (category === undefined) throw new HttpError(404, 'There is no such notification category.');
+    if (!category.canDisable && !enabled)
+      throw new HttpError(400, `Emails of the category ${category.name} cannot be turned off.`);
+    try {
+      await transaction((tx) => setCategoryEnabled(tx, caller.project.project_id, userId, id, enabled));
+    } catch (error) {
+      throw isForeignKeyViolation(error) ? new KnownErrors.UserNotFound() : error;
+    }
+    return view(category, enabled);
+  }),
+];
+
+function view({ id, name, canDisable }: (typeof categories)[number], isEnabled: boolean) {
+  return {
+    notification_category_id: id,
+    notification_category_name: name,
+    enabled: isEnabled,
+    can_disable: canDisable,
+  };
+}

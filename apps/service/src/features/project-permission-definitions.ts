@@ -1,0 +1,50 @@
+import { KnownErrors } from '@keystack/contract';
+import {
+  createProjectPermissionDefinition,
+  deleteProjectPermissionDefinition,
+  listProjectPermissionDefinitions,
+  updateProjectPermissionDefinition,
+} from '@keystack/contract/endpoints';
+import { readPages } from '../database/pages.ts';
+import { definePermission, definitionView, redefinePermission } from '../domain/permissions/define-permissions.ts';
+import {
+  deletePermissionDefinition as deleteRow,
+  readPermissionDefinitions,
+} from '../domain/permissions/permission-definitions.ts';
+import { lockProject } from '../domain/projects/projects.ts';
+import { implement } from '../http/implement.ts';
+
+/** Endpoints for the permissions that a project defines for its users in the whole project. */
+export const projectPermissionDefinitions = [
+  implement(listProjectPermissionDefinitions, async ({ deps, caller: { project } }) => {
+    return readPages('', async (after) => {
+      const { items, next } = await readPermissionDefinitions(deps.db, project.project_id, 'project', after);
+      return { items: items.map(definitionView), next };
+    });
+  }),
+
+  implement(createProjectPermissionDefinition, async ({ caller: { project }, body, transaction }) =>
+    transaction(async (tx) => {
+      await lockProject(tx, project.project_id);
+      return definitionView(await definePermission(tx, project.project_id, 'project', body));
+    }),
+  ),
+
+  implement(updateProjectPermissionDefinition, async ({ caller: { project }, params, body, transaction }) =>
+    transaction(async (tx) => {
+      await lockProject(tx, project.project_id);
+      const { permission_id: id } = params;
+      return definitionView(await redefinePermission(tx, project.project_id, 'project', id, body));
+    }),
+  ),
+
+  implement(deleteProjectPermissionDefinition, async ({ caller: { project }, params, transaction }) => {
+    const { project_id: projectId } = project;
+    await transaction(async (tx) => {
+      await lockProject(tx, projectId);
+      const wasDefined = await deleteRow(tx, projectId, 'project', params.permission_id);
+      if (!wasDefined) throw new KnownErrors.PermissionNotFound(params.permission_id);
+    });
+    return { success: true };
+  }),
+];

@@ -1,0 +1,50 @@
+import type { CasesOf } from '../case.ts';
+import type { TestApp } from '../test-app.ts';
+
+const admin = { access: 'admin' } as const;
+const unknown = { ...admin, params: { permission_id: 'unknown' } };
+
+const newId = () => `p_${crypto.randomUUID().replaceAll('-', '_')}`;
+
+async function define(t: TestApp): Promise<string> {
+  const id = newId();
+  await t.call('POST /project-permission-definitions', { ...admin, body: { id } });
+  return id;
+}
+
+/** The test cases of the endpoints for project permission definitions. */
+export const projectPermissionDefinitionCases: CasesOf<
+  | 'GET /project-permission-definitions'
+  | 'POST /project-permission-definitions'
+  | 'PATCH /project-permission-definitions/{permission_id}'
+  | 'DELETE /project-permission-definitions/{permission_id}'
+> = {
+  'GET /project-permission-definitions': { call: async () => admin, errors: {} },
+  'POST /project-permission-definitions': {
+    call: async () => ({ ...admin, body: { id: newId(), description: 'A sample' } }),
+    errors: {
+      ContainedPermissionNotFound: (t) => {
+        const body = { id: newId(), contained_permission_ids: ['unknown'] };
+        return t.call('POST /project-permission-definitions', { ...admin, body });
+      },
+    },
+  },
+  'PATCH /project-permission-definitions/{permission_id}': {
+    call: async (t) => ({ ...admin, params: { permission_id: await define(t) }, body: { description: 'Another' } }),
+    errors: {
+      PermissionNotFound: (t) =>
+        t.call('PATCH /project-permission-definitions/{permission_id}', { ...unknown, body: {} }),
+      ContainedPermissionNotFound: async (t) => {
+        const options = { ...admin, params: { permission_id: await define(t) } };
+        const body = { contained_permission_ids: ['unknown'] };
+        return t.call('PATCH /project-permission-definitions/{permission_id}', { ...options, body });
+      },
+    },
+  },
+  'DELETE /project-permission-definitions/{permission_id}': {
+    call: async (t) => ({ ...admin, params: { permission_id: await define(t) } }),
+    errors: {
+      PermissionNotFound: (t) => t.call('DELETE /project-permission-definitions/{permission_id}', unknown),
+    },
+  },
+};

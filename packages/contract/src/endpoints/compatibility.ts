@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { endpoint } from '../endpoint.ts';
+import { bool, millis, nonEmptyText, num, page, pageLimit, text, userId, uuid } from '../fields.ts';
+import { accessTypes } from '../headers.ts';
+import { samples } from '../samples.ts';
+
+/** Responses for the parts of newer clients that this service does not have. */
+export const compatibilityArea: Area = {
+  title: 'Compatibility',
+  description:
+    'Requests that the pages of client libraries since version 2.8 send for features that this service does not have: payments, analytics and dashboards. The responses say that there is nothing, so that the pages work.',
+};
+
+const customerType = z.enum(['user', 'team']);
+const customerParams = z.strictObject({ customer_type: customerType, customer_id: userId() });
+const customerExample = { customer_type: 'user', customer_id: samples.userId } as const;
+const listQuery = z.strictObject({ limit: pageLimit(), cursor: z.optional(nonEmptyText()) });
+const emptyPage = page(z.never());
+
+/** Returns that a customer has no payment method. */
+export const getBilling = endpoint({
+  method: 'GET',
+  path: '/payments/billing/{customer_type}/{customer_id}',
+  summary: 'Get the billing state',
+  description: 'Always that there is no customer, because this service has no payments.',
+  access: accessTypes,
+  params: customerParams,
+  response: z.strictObject({ has_customer: z.literal(false), default_payment_method: z.null() }),
+  errors: [],
+  example: { params: customerExample },
+});
+
+/** Returns an empty list of products. */
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/payments/products/{customer_type}/{customer_id}',
+  summary: 'List products',
+  description: 'Always empty, because this service has no payments.',
+  access: accessTypes,
+  params: customerParams,
+  query: listQuery,
+  response: emptyPage,
+  errors: [],
+  example: { params: customerExample, query: {} },
+});
+
+/** Returns an empty list of invoices. */
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/payments/invoices/{customer_type}/{customer_id}',
+  summary: 'List invoices',
+  description: 'Always empty, because this service has no payments.',
+  access: accessTypes,
+  params: customerParams,
+  query: listQuery,
+  response: emptyPage,
+  errors: [],
+  example: { params: customerExample, query: {} },
+});
+
+/** Accepts analytics events without storing them. */
+export const recordAnalytics = endpoint({
+  method: 'POST',
+  path: '/analytics/events/batch',
+  summary: 'Send analytics events',
+  description: 'Stores nothing, because this service has no analytics.',
+  access: accessTypes,
+  body: z.looseObject({}),
+  looseBody: true,
+  response: z.strictObject({ inserted: z.literal(0) }),
+  errors: [],
+  example: { body: {} },
+});
+
+/** Returns the configuration of the project as a text of JSON, which is empty. */
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/internal/config',
+  summary: 'Get the configuration',
+  description: 'Always empty. The settings of a project are those of `GET /internal/projects/current`.',
+  access: ['admin'],
+  response: z.strictObject({ config_string: z.literal('{}') }),
+  errors: [],
+});
+
+/** Returns the overrides of the configuration, which are empty. */
+export const getConfigOverride = endpoint({
+  method: 'GET',
+  path: '/internal/config/override/{level}',
+  summary: 'Get configuration overrides',
+  description: 'Always empty. The settings of a project are those of `GET /internal/projects/current`.',
+  access: ['admin'],
+  params: z.strictObject({ level: z.enum(['project', 'branch', 'environment']) }),
+  response: z.strictObject({ config_string: z.literal('{}') }),
+  errors: [],
+  example: { params: { level: 'project' } },
+});
+
+/** Returns that the configuration is not linked to a repository. */
+export const getConfigSource = endpoint({
+  method: 'GET',
+  path: '/internal/config/source',
+  summary: 'Get the source of the configuration',
+  description: 'Always `unlinked`.',
+  access: ['admin'],
+  response: z.strictObject({ source: z.strictObject({ type: z.literal('unlinked') }) }),
+  errors: [],
+});
+
+/** Lists the email templates of the project in the format of newer clients. */
+export const listInternalTemplates = endpoint({
+  method: 'GET',
+  path: '/internal/email-templates',
+  summary: 'List email templates, for newer clients',
+  description: 'Returns the names of the email templates, without sources. `GET /email-templates` returns their texts.',
+  access: ['admin'],
+  response: z.strictObject({
+    templates: z.array(z.strictObject({ id: uuid(), display_name: text(), tsx_source: z.literal('') })),
+  }),
+  errors: [],
+});
+
+/** Lists the email themes. */
+export const listEmailThemes = endpoint({
+  method: 'GET',
+  path: '/internal/email-themes',
+  summary: 'List email themes',
+  description: 'Always empty: emails have one design.',
+  access: ['admin'],
+  response: z.strictObject({ themes: z.array(z.never()) }),
+  errors: [],
+});
+
+/** Lists the email drafts. */
+export const listEmailDrafts = endpoint({
+  method: 'GET',
+  path: '/internal/email-drafts',
+  summary: 'List email drafts',
+  description: 'Always empty: there are no drafts.',
+  access: ['admin'],
+  response: z.strictObject({ drafts: z.array(z.never()) }),
+  errors: [],
+});
+
+const period = z.strictObject({ sent: num(), bounced: num(), marked_as_spam: num() });
+
+/** Returns how many emails the project has sent. */
+export const getDeliveryStatistics = endpoint({
+  method: 'GET',
+  path: '/emails/delivery-info',
+  summary: 'Get email statistics',
+  description:
+    'Returns the number of emails that were sent and that the mail server rejected. What happens to them afterwards is unknown.',
+  access: ['server', 'admin'],
+  response: z.strictObject({
+    stats: z.strictObject({ hour: period, day: period, week: period, month: period }),
+    capacity: z.strictObject({
+      rate_per_second: num(),
+      boost_multiplier: num(),
+      penalty_factor: num(),
+      is_boost_active: bool(),
+      boost_expires_at: z.null(),
+    }),
+  }),
+  errors: [],
+});
+
+/** Lists the recent emails in the format of newer clients. */
+export const listInternalEmails = endpoint({
+  method: 'GET',
+  path: '/internal/emails',
+  summary: 'List emails, for newer clients',
+  description: 'Returns the newest 100 emails with their subjects.',
+  access: ['admin'],
+  response: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: uuid(),
+        subject: text(),
+        sent_at_millis: millis(),
+        to: z.array(text()),
+        error: z.nullable(text()),
+      }),
+    ),
+    is_paginated: z.literal(false),
+  }),
+  errors: [],
+});

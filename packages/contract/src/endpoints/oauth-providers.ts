@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { bodyLimits } from '../body-limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyBody, bool, email, list, nonEmptyText, success, text, userId, uuid } from '../fields.ts';
+import { accessTypes } from '../headers.ts';
+import { limits } from '../limits.ts';
+import { samples } from '../samples.ts';
+
+/** The accounts at OAuth providers with which users sign in. */
+export const oauthProvidersArea: Area = {
+  title: 'OAuth accounts',
+  description:
+    'The accounts at OAuth providers that are linked to a user, at most one for each provider. Every linked account can be used for sign-in and for access tokens.',
+};
+
+const foreignUser = 'A client sent the id of another user.';
+const noSuchLink = 'The user has no such account.';
+
+const clientLink = z.strictObject({
+  id: uuid(),
+  user_id: uuid(),
+  provider_config_id: nonEmptyText(),
+  type: nonEmptyText(),
+  /** Absent if unknown. */
+  email: z.optional(text()),
+  allow_sign_in: z.literal(true),
+  allow_connected_accounts: z.literal(true),
+});
+const serverLink = z.strictObject({ ...clientLink.shape, account_id: nonEmptyText() });
+const link = { client: clientLink, server: serverLink, admin: serverLink } as const;
+
+const linkParams = z.strictObject({ user_id: userId(), provider_id: nonEmptyText() });
+const linkExample = { user_id: 'me', provider_id: samples.oauthLinkId } as const;
+const accountId = z.pipe(nonEmptyText(), z.string().check(z.maxLength(limits.accountIdMaxLength)));
+
+/** Lists the accounts at OAuth providers that are linked to a user. */
+export const listOAuthLinks = endpoint({
+  method: 'GET',
+  path: '/oauth-providers',
+  summary: 'List linked accounts',
+  description: 'Returns the accounts of a user at OAuth providers, oldest first. Clients can list only their own.',
+  access: accessTypes,
+  query: z.strictObject({ user_id: userId() }),
+  response: { client: list(clientLink), server: list(serverLink), admin: list(serverLink) },
+  errors: ['CannotGetOwnUserWithoutUser'],
+  plainTextErrors: { 403: foreignUser },
+  example: { query: { user_id: 'me' } },
+});
+
+/** Links an account at an OAuth provider to a user. */
+export const createOAuthLink = endpoint({
+  method: 'POST',
+  path: '/oauth-providers',
+  summary: 'Link an account',
+  description: 'Links an account whose owner your server has authenticated. The user can then sign in with it.',
+  access: ['server', 'admin'],
+  bodyLimit: bodyLimits.small,
+  body: z.strictObject({
+    user_id: userId(),
+    provider_config_id: nonEmptyText(),
+    account_id: accountId,
+    email: z.optional(email()),
+    allow_sign_in: z.pipe(bool(), z.literal(true)),
+    allow_connected_accounts: z.pipe(bool(), z.literal(true)),
+  }),
+  status: 201,
+  response: serverLink,
+  errors: ['UserNotFound', 'OAuthProviderAccountIdAlreadyUsedForSignIn'],
+  plainTextErrors: {
+    400: 'The user already has an account of this provider.',
+    404: 'The provider is not configured in the project.',
+  },
+  example: {
+    body: {
+      user_id: samples.userId,
+      provider_config_id: 'github',
+      account_id: '1024',
+      allow_sign_in: true,
+      allow_connected_accounts: true,
+    },
+  },
+});
+
+/** Returns an account at an OAuth provider that is linked to a user. */
+export const getOAuthLink = endpoint({
+  method: 'GET',
+  path: '/oauth-providers/{user_id}/{provider_id}',
+  summary: 'Get a linked account',
+  description: 'The path names the account by its id or by the provider. Clients can get only their own.',
+  access: accessTypes,
+  params: linkParams,
+  response: link,
+  errors: ['CannotGetOwnUserWithoutUser'],
+  plainTextErrors: { 403: foreignUser, 404: noSuchLink },
+  example: { params: linkExample },
+});
+
+const linkUpdate = z.strictObject({
+  allow_sign_in: z.optional(z.pipe(bool(), z.literal(true))),
+  allow_connected_accounts: z.optional(z.pipe(bool(), z.literal(true))),
+});
+
+/** Accepts the settings that every linked account has. */
+export const updateOAuthLink = endpoint({
+  method: 'PATCH',
+  path: '/oauth-providers/{user_id}/{provider_id}',
+  summary: 'Update a linked account',
+  description: 'Every linked account can be used for sign-in and for access tokens. Unlink it to end both.',
+  access: accessTypes,
+  params: linkParams,
+  bodyLimit: bodyLimits.small,
+  body: linkUpdate,
+  response: link,
+  errors: ['CannotGetOwnUserWithoutUser'],
+  plainTextErrors: { 403: foreignUser, 404: noSuchLink },
+  example: { params: linkExample, body: { allow_sign_in: true } },
+});
+
+/**
+ * Unlinks a user's account at an OAuth provider and deletes its tokens. Clients unlink accounts of their own user only. The
+ * last sign-in method of a user cannot be removed.
+ */
+export const unlinkOAuthProvider = endpoint({
+  method: 'DELETE',
+  path: '/oauth-providers/{user_id}/{provider_id}',
+  summary: 'Unlink an account at an OAuth provider',
+  description:
+    'Deletes the link and its tokens. The path names it by its id or by the provider. The user can no longer sign in with that account. The last sign-in method of a user cannot be removed: the request fails with a `SCHEMA_ERROR` that says so.',
+  access: accessTypes,
+  params: z.strictObject({ user_id: userId(), provider_id: nonEmptyText() }),
+  bodyLimit: bodyLimits.small,
+  body: anyBody(),
+  response: success(),
+  errors: ['UserNotFound', 'OAuthConnectionNotConnectedToUser'],
+  plainTextErrors: { 403: 'A client sent the id of another user.' },
+  example: { params: { user_id: 'me', provider_id: 'github' } },
+});

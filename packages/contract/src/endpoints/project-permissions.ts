@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import type { Area } from '../area.ts';
+import { endpoint } from '../endpoint.ts';
+import { permissionDefinition } from '../entities.ts';
+import {
+  anyBody,
+  bool,
+  customPermissionId,
+  description,
+  list,
+  permissionId,
+  success,
+  userId,
+  uuid,
+} from '../fields.ts';
+import { accessTypes } from '../headers.ts';
+import { samples } from '../samples.ts';
+
+/** Permissions in the whole project. */
+export const projectPermissionsArea: Area = {
+  title: 'Project permissions',
+  description:
+    'Permissions of users in the whole project, for example for the support staff of your app. They are defined like the permissions in teams, and share their ids. A permission contains only others of its kind.',
+};
+
+const admin = ['admin'] as const;
+const definitionParams = z.strictObject({ permission_id: permissionId() });
+const containsItself = 'the permission would contain itself';
+
+/** Lists the project permissions by id. */
+export const listProjectPermissionDefinitions = endpoint({
+  method: 'GET',
+  path: '/project-permission-definitions',
+  summary: 'List project permission definitions',
+  description: 'Returns the permissions that the project defines for the whole project, by id.',
+  access: admin,
+  response: list(permissionDefinition),
+  errors: [],
+});
+
+/** Defines a project permission. */
+export const createProjectPermissionDefinition = endpoint({
+  method: 'POST',
+  path: '/project-permission-definitions',
+  summary: 'Create a project permission definition',
+  description: 'Defines a permission that users can have in the whole project. It can contain others.',
+  access: admin,
+  body: z.strictObject({
+    id: customPermissionId(),
+    description: z.optional(description()),
+    contained_permission_ids: z.optional(z.array(permissionId())),
+  }),
+  status: 201,
+  response: permissionDefinition,
+  errors: ['ContainedPermissionNotFound'],
+  plainTextErrors: { 400: `The id is already in use, or ${containsItself}.` },
+  example: { body: { id: 'read_reports', description: 'Read the reports', contained_permission_ids: [] } },
+});
+
+/** Updates a project permission. If its id changes, users and permissions that have it keep it. */
+export const updateProjectPermissionDefinition = endpoint({
+  method: 'PATCH',
+  path: '/project-permission-definitions/{permission_id}',
+  summary: 'Update a project permission definition',
+  description:
+    'If the id changes, users and permissions that have the permission keep it. The list of contained permissions is replaced, not merged.',
+  access: admin,
+  params: definitionParams,
+  body: z.strictObject({
+    id: z.optional(customPermissionId()),
+    description: z.optional(description()),
+    contained_permission_ids: z.optional(z.array(permissionId())),
+  }),
+  response: permissionDefinition,
+  errors: ['PermissionNotFound', 'ContainedPermissionNotFound'],
+  plainTextErrors: { 400: `The new id is already in use, or ${containsItself}.` },
+  example: { params: { permission_id: 'read_reports' }, body: { description: 'Read and export the reports' } },
+});
+
+/** Deletes a project permission, and removes it from users and other permissions. */
+export const deleteProjectPermissionDefinition = endpoint({
+  method: 'DELETE',
+  path: '/project-permission-definitions/{permission_id}',
+  summary: 'Delete a project permission definition',
+  description: 'Removes the permission from users and from other permissions.',
+  access: admin,
+  params: definitionParams,
+  body: anyBody(),
+  response: success(),
+  errors: ['PermissionNotFound'],
+  example: { params: { permission_id: 'read_reports' } },
+});
+
+/** A permission that a user holds in the project. */
+const projectPermission = z.strictObject({ id: permissionId(), user_id: uuid() });
+
+const permissionParams = z.strictObject({ user_id: userId(), permission_id: permissionId() });
+const permissionExample = { user_id: samples.userId, permission_id: 'read_reports' } as const;
+
+/** Lists the project permissions of users: only direct ones, or all that they contain. */
+export const listProjectPermissions = endpoint({
+  method: 'GET',
+  path: '/project-permissions',
+  summary: 'List project permissions of users',
+  description:
+    'Returns directly granted permissions. Set `recursive` to also return the permissions that they contain. Clients can list only their own permissions, with `user_id=me`.',
+  access: accessTypes,
+  query: z.strictObject({
+    user_id: z.optional(userId()),
+    permission_id: z.optional(permissionId()),
+    recursive: z.optional(bool()),
+  }),
+  response: list(projectPermission),
+  errors: ['CannotGetOwnUserWithoutUser'],
+  plainTextErrors: { 403: 'A client requested the permissions of another user.' },
+  example: { query: { user_id: 'me', recursive: true } },
+});
+
+/** Grants a project permission to a user. */
+export const grantProjectPermission = endpoint({
+  method: 'POST',
+  path: '/project-permissions/{user_id}/{permission_id}',
+  summary: 'Grant a project permission',
+  description: 'Grants a permission to a user. Granting it again has no effect.',
+  access: ['server', 'admin'],
+  params: permissionParams,
+  body: z.strictObject({}),
+  status: 201,
+  response: projectPermission,
+  errors: ['UserNotFound', 'PermissionNotFound'],
+  example: { params: permissionExample, body: {} },
+});
+
+/** Revokes a directly granted project permission of a user. */
+export const revokeProjectPermission = endpoint({
+  method: 'DELETE',
+  path: '/project-permissions/{user_id}/{permission_id}',
+  summary: 'Revoke a project permission',
+  description:
+    'Revokes a directly granted permission. If another permission of the user contains it, the user still has it.',
+  access: ['server', 'admin'],
+  params: permissionParams,
+  body: anyBody(),
+  response: success(),
+  errors: ['PermissionNotFound'],
+  example: { params: permissionExample },
+});
