@@ -1,4 +1,4 @@
-import type { Request } from './load.ts';
+import type { LoadRequest } from './load.ts';
 import { publishableKey } from './service.ts';
 
 /** A user who signed up, with an access token. */
@@ -7,24 +7,24 @@ export interface Account {
   readonly token: string;
 }
 
-/** Requests of the accounts that `createAccounts` created, in the same order in each list. */
-export interface Accounts {
+/** Requests of the accounts that `createAccountRequests` created, in the same order in each list. */
+export interface AccountRequests {
   /** One of the accounts, for measurements that need a single user. */
   readonly first: Account;
-  readonly readOwnUser: readonly Request[];
-  readonly refresh: readonly Request[];
-  readonly signIn: readonly Request[];
+  readonly readOwnUser: readonly LoadRequest[];
+  readonly refresh: readonly LoadRequest[];
+  readonly signIn: readonly LoadRequest[];
   /** Sign-ins with a wrong password, for these users and for unknown emails, each from an IP address of its own. */
-  readonly guesses: { readonly ofUsers: readonly Request[]; readonly ofNobody: readonly Request[] };
+  readonly guesses: { readonly ofUsers: readonly LoadRequest[]; readonly ofNobody: readonly LoadRequest[] };
   /**
    * The corresponding requests to the floor. They have the same headers and bodies of the same form, but name the rows
    * by their primary keys.
    */
-  readonly floor: Readonly<Record<'readUser' | 'refresh' | 'checkPassword' | 'signIn', readonly Request[]>>;
+  readonly floor: Readonly<Record<'readUser' | 'refresh' | 'checkPassword' | 'signIn', readonly LoadRequest[]>>;
 }
 
 /** The password of every account. */
-export const password = 'correct horse battery';
+export const accountPassword = 'correct horse battery';
 
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -38,14 +38,18 @@ const credentials = {
  * Signs up users through the API and returns requests for them. Each user has signed in once from this IP address, so
  * that the account trusts it.
  */
-export async function createAccounts(url: string, count: number): Promise<Accounts> {
+export async function createAccountRequests(url: string, count: number): Promise<AccountRequests> {
   const users = await Promise.all(
     Array.from({ length: count }, (_, index) => signUp(url, `user-${index}@example.com`)),
   );
-  const readOwnUser = users.map(({ token }) => get('/api/v1/users/me', token));
+  const readOwnUser = users.map(({ token }) => createGetRequest('/api/v1/users/me', token));
   const tokenForm = { client_id: 'internal', client_secret: publishableKey, grant_type: 'refresh_token' };
   const signIn = users.map(({ email }) =>
-    post('/api/v1/auth/password/sign-in', { ...json, ...credentials }, JSON.stringify({ email, password })),
+    post(
+      '/api/v1/auth/password/sign-in',
+      { ...json, ...credentials },
+      JSON.stringify({ email, password: accountPassword }),
+    ),
   );
   const [first] = users;
   if (first === undefined) throw new Error('There must be at least one account.');
@@ -62,12 +66,12 @@ export async function createAccounts(url: string, count: number): Promise<Accoun
       ofNobody: createGuesses(count, 'nobody'),
     },
     floor: {
-      readUser: users.map(({ token, userId }) => get(`/users/${userId}`, token)),
+      readUser: users.map(({ token, userId }) => createGetRequest(`/users/${userId}`, token)),
       checkPassword: users.map(({ userId }) =>
-        post(`/password/${userId}`, { ...json, ...credentials }, JSON.stringify({ password })),
+        post(`/password/${userId}`, { ...json, ...credentials }, JSON.stringify({ password: accountPassword })),
       ),
       signIn: users.map(({ userId }) =>
-        post(`/sign-in/${userId}`, { ...json, ...credentials }, JSON.stringify({ password })),
+        post(`/sign-in/${userId}`, { ...json, ...credentials }, JSON.stringify({ password: accountPassword })),
       ),
       refresh: users.map(({ sessionId }) =>
         post('/token', form, new URLSearchParams({ ...tokenForm, session: sessionId })),
@@ -79,7 +83,7 @@ export async function createAccounts(url: string, count: number): Promise<Accoun
 /**
  * Creates 1000 sign-in requests with a wrong password, more than one measurement sends. Each has its own IP address.
  */
-function createGuesses(count: number, name: string): Request[] {
+function createGuesses(count: number, name: string): LoadRequest[] {
   return Array.from({ length: 1000 }, (_, index) => {
     const headers = { ...json, ...credentials, 'x-forwarded-for': `198.18.${index >> 8}.${index & 255}` };
     const body = JSON.stringify({ email: `${name}-${index % count}@example.com`, password: 'a wrong password' });
@@ -88,17 +92,21 @@ function createGuesses(count: number, name: string): Request[] {
 }
 
 /** Returns a GET request with client access, on behalf of a signed-in user. */
-export function get(path: string, token: string): Request {
+export function createGetRequest(path: string, token: string): LoadRequest {
   return { method: 'GET', path, headers: { ...credentials, 'x-stack-access-token': token } };
 }
 
-function post(path: string, headers: Request['headers'], body: string | URLSearchParams): Request {
+function post(path: string, headers: LoadRequest['headers'], body: string | URLSearchParams): LoadRequest {
   return { method: 'POST', path, headers, body: body.toString() };
 }
 
 async function signUp(url: string, email: string) {
   // The URL is not trusted, so no email is sent.
-  const body = JSON.stringify({ email, password, verification_callback_url: 'https://elsewhere.example/verify' });
+  const body = JSON.stringify({
+    email,
+    password: accountPassword,
+    verification_callback_url: 'https://elsewhere.example/verify',
+  });
   const response = await fetch(`${url}/api/v1/auth/password/sign-up`, {
     method: 'POST',
     headers: { ...json, ...credentials },

@@ -1,11 +1,11 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase, statement } from '../apps/service/src/database/database.ts';
+import { createStatement, type Database, openDatabase } from '../apps/service/src/database/database.ts';
 import { quiet } from '../apps/service/src/testing/quiet.ts';
 import { serveTasks } from './child.ts';
 
 /** A task that measures durable writes: to an embedded database or, for comparison, to a plain file. */
-export interface CommitTask {
+export interface DatabaseCommitTask {
   readonly directory: string;
   /** Number of loops that commit one row after another; 0 to write and sync pages of a plain file. */
   readonly callers: number;
@@ -15,18 +15,18 @@ export interface CommitTask {
 /** The data that PostgreSQL writes for a small commit: one page of its write-ahead log. */
 const page = Buffer.alloc(8192, 'x');
 
-const insert = statement('insert', "insert into notes (text) values ('note')");
+const insert = createStatement('insert', "insert into notes (text) values ('note')");
 
 let opened: Promise<Database> | undefined;
 
 async function open(directory: string): Promise<Database> {
   const db = await openDatabase({ directory: join(directory, 'data') }, { log: quiet });
-  await db.run(statement('create', 'create table notes (id bigserial primary key, text text not null)'), []);
+  await db.run(createStatement('create', 'create table notes (id bigserial primary key, text text not null)'), []);
   return db;
 }
 
 /** Measures commits, or synced writes to the file, per second. */
-serveTasks(async ({ directory, callers, seconds }: CommitTask) => {
+serveTasks(async ({ directory, callers, seconds }: DatabaseCommitTask) => {
   opened ??= open(directory);
   const db = await opened;
   const start = performance.now();

@@ -17,7 +17,7 @@ export interface Comparison {
 }
 
 /** Number and duration of the measurements. */
-export interface Effort {
+export interface MeasurementPlan {
   /** Number of measurements of each side. */
   readonly rounds: number;
   /** Duration of each measurement, in seconds. */
@@ -32,8 +32,8 @@ type Measure = (seconds: number) => Promise<number>;
  * Measures both sides in turns, so that other load of the machine affects both. Each round swaps the order of the
  * sides.
  */
-export async function compare(
-  { rounds, seconds, warmUp }: Effort,
+export async function measureBothSides(
+  { rounds, seconds, warmUp }: MeasurementPlan,
   { floor, ours, ...about }: Omit<Comparison, 'floor' | 'ours'> & { readonly floor: Measure; readonly ours: Measure },
 ): Promise<Comparison> {
   const results = { floor: [] as number[], ours: [] as number[] };
@@ -53,7 +53,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Returns the median of `ours` divided by the median of `floor`. */
-export function ratio({ floor, ours }: Comparison): number {
+export function ratioOfMedians({ floor, ours }: Comparison): number {
   return median(ours) / median(floor);
 }
 
@@ -61,6 +61,8 @@ export function ratio({ floor, ours }: Comparison): number {
 export function meetsTarget(comparison: Comparison): boolean {
   const { target } = comparison;
   if (target === undefined) return true;
-  if ('within' in target) return Math.abs(ratio(comparison) - 1) <= target.within;
-  return 'atLeast' in target ? ratio(comparison) >= target.atLeast : ratio(comparison) <= target.atMost;
+  if ('within' in target) return Math.abs(ratioOfMedians(comparison) - 1) <= target.within;
+  return 'atLeast' in target
+    ? ratioOfMedians(comparison) >= target.atLeast
+    : ratioOfMedians(comparison) <= target.atMost;
 }

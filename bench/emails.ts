@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Account } from './accounts.ts';
-import type { Request } from './load.ts';
-import { createProject, send } from './projects.ts';
+import type { LoadRequest } from './load.ts';
+import { createProject, sendJson } from './projects.ts';
 
 /** The requests that email a magic link, and requests to the floor that write emails to the same recipients. */
 export interface EmailRequests {
-  readonly sendLink: readonly Request[];
-  readonly floor: readonly Request[];
+  readonly sendLink: readonly LoadRequest[];
+  readonly floor: readonly LoadRequest[];
 }
 
 // The projects' combined hourly limit exceeds what a measurement needs.
@@ -21,9 +21,9 @@ export async function createEmailRequests(url: string, { token }: Account): Prom
   const projects = await Promise.all(Array.from({ length: projectCount }, () => createProject(url, token)));
   for (const { id } of projects) {
     const owner = { 'x-stack-project-id': id, 'x-stack-access-type': 'admin', 'x-stack-admin-access-token': token };
-    await send('PATCH', `${url}/api/v1/projects/current`, owner, { config: { magic_link_enabled: true } });
+    await sendJson('PATCH', `${url}/api/v1/projects/current`, owner, { config: { magic_link_enabled: true } });
   }
-  const post = (path: string, headers: Request['headers'], body: object): Request => {
+  const post = (path: string, headers: LoadRequest['headers'], body: object): LoadRequest => {
     return {
       method: 'POST',
       path,

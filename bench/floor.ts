@@ -9,7 +9,7 @@ import { createPasswordHasher } from '../apps/service/src/security/password-hash
 import { serveTasks } from './child.ts';
 
 /** The URL of a PostgreSQL server, or the folder of an embedded database. */
-export type FloorDatabase = { readonly url: string } | { readonly folder: string };
+export type FloorServerDatabase = { readonly url: string } | { readonly folder: string };
 
 const project = 'internal';
 
@@ -132,7 +132,7 @@ function floor(pool: pg.Pool): Hono {
     });
 }
 
-serveTasks(async (database: FloorDatabase) => {
+serveTasks(async (database: FloorServerDatabase) => {
   const pool =
     'url' in database
       ? new pg.Pool({ connectionString: database.url, max: 16 })

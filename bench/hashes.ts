@@ -8,7 +8,7 @@ import { serveTasks } from './child.ts';
  * A task that verifies one password repeatedly, on every core, for `seconds`. Its result is the number of verifications
  * per second.
  */
-export interface HashTask {
+export interface PasswordVerificationTask {
   readonly password: string;
   readonly hash: string;
   readonly seconds: number;
@@ -20,7 +20,7 @@ const workers = Array.from({ length: availableParallelism() }, () => {
   return new Worker(script, { execArgv: [], workerData: { argon2Parameters } });
 });
 
-serveTasks(async ({ password, hash, seconds }: HashTask) => {
+serveTasks(async ({ password, hash, seconds }: PasswordVerificationTask) => {
   const start = performance.now();
   const counts = await Promise.all(
     workers.map(async (worker) => {

@@ -4,7 +4,7 @@ import { serveTasks } from './child.ts';
 import { median } from './comparison.ts';
 
 /** A request to send to a server. `path` includes the query. */
-export interface Request {
+export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,9 +15,9 @@ export interface Request {
  * A measurement that a load process carries out. `closed`: each connection sends after the previous response. `open`:
  * requests are sent at a fixed rate. `rejected`: one request after another, each rejected with 400.
  */
-export type LoadTask = {
+export type LoadTestTask = {
   readonly url: string;
-  readonly requests: readonly Request[];
+  readonly requests: readonly LoadRequest[];
   readonly seconds: number;
 } & (
   | { readonly kind: 'closed'; readonly connections: number }
@@ -25,7 +25,7 @@ export type LoadTask = {
   | { readonly kind: 'rejected' }
 );
 
-serveTasks((task: LoadTask) => {
+serveTasks((task: LoadTestTask) => {
   if (task.kind === 'rejected') return medianRejection(task);
   return task.kind === 'closed' ? throughput(task) : percentile99(task);
 });
@@ -34,7 +34,7 @@ serveTasks((task: LoadTask) => {
  * Measures responses per second. Each connection starts at another request, so that no two send the same one at once.
  * Throws on an error response.
  */
-async function throughput(task: LoadTask & { kind: 'closed' }): Promise<number> {
+async function throughput(task: LoadTestTask & { kind: 'closed' }): Promise<number> {
   const { url, connections, requests } = task;
   let opened = 0;
   const result = await autocannon({
@@ -60,7 +60,7 @@ async function throughput(task: LoadTask & { kind: 'closed' }): Promise<number> 
  * Sends requests at a fixed rate and measures the 99th percentile of the time from sending to the last byte of the
  * response, in milliseconds.
  */
-async function percentile99(task: LoadTask & { kind: 'open' }): Promise<number> {
+async function percentile99(task: LoadTestTask & { kind: 'open' }): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const start = performance.now();
   const times: Promise<number>[] = [];
@@ -76,7 +76,7 @@ async function percentile99(task: LoadTask & { kind: 'open' }): Promise<number> 
 }
 
 /** Measures the median response time of requests that are rejected with status 400, in milliseconds. */
-async function medianRejection(task: LoadTask & { kind: 'rejected' }): Promise<number> {
+async function medianRejection(task: LoadTestTask & { kind: 'rejected' }): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const end = performance.now() + task.seconds * 1000;
   const times: number[] = [];
@@ -88,7 +88,7 @@ async function medianRejection(task: LoadTask & { kind: 'rejected' }): Promise<n
   return median(times);
 }
 
-function time(url: string, { method, path, headers, body }: Request, agent: Agent, status = 200): Promise<number> {
+function time(url: string, { method, path, headers, body }: LoadRequest, agent: Agent, status = 200): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     request(url + path, { method, agent, headers }, (response) => {

@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
-import { type Account, type Accounts, createAccounts, password } from './accounts.ts';
+import { type Account, type AccountRequests, accountPassword, createAccountRequests } from './accounts.ts';
 import { startChild } from './child.ts';
-import type { CommitTask } from './commits.ts';
-import { type Comparison, compare, type Effort, meetsTarget } from './comparison.ts';
+import type { DatabaseCommitTask } from './commits.ts';
+import { type Comparison, type MeasurementPlan, measureBothSides, meetsTarget } from './comparison.ts';
 import { createEmailRequests, resetRateLimits } from './emails.ts';
-import type { FloorDatabase } from './floor.ts';
-import type { HashTask } from './hashes.ts';
-import type { LoadTask, Request } from './load.ts';
-import { drawPlot } from './plot.ts';
+import type { FloorServerDatabase } from './floor.ts';
+import type { PasswordVerificationTask } from './hashes.ts';
+import type { LoadRequest, LoadTestTask } from './load.ts';
+import { writePlotFile } from './plot.ts';
 import { printReport, type StartMeasurement, saveReport } from './report.ts';
 import { startService } from './service.ts';
-import { compareSizes } from './sizes.ts';
-import { createTeams } from './teams.ts';
+import { compareProjectSizes } from './sizes.ts';
+import { createTeamRequests } from './teams.ts';
 
 const quick = process.argv.includes('--quick');
-const effort: Effort = quick ? { rounds: 1, seconds: 1, warmUp: 1 } : { rounds: 5, seconds: 3, warmUp: 2 };
+const effort: MeasurementPlan = quick ? { rounds: 1, seconds: 1, warmUp: 1 } : { rounds: 5, seconds: 3, warmUp: 2 };
 
 const accountCount = 100;
 const sizes = quick ? ([1_000, 10_000] as const) : ([10_000, 1_000_000] as const);
@@ -28,15 +28,15 @@ const crowd = 8;
 /** Reads per second while their latency is measured. */
 const rate = 150;
 
-const load = startChild<LoadTask, number>('./load.ts');
-const crowdLoad = startChild<LoadTask, number>('./load.ts');
+const load = startChild<LoadTestTask, number>('./load.ts');
+const crowdLoad = startChild<LoadTestTask, number>('./load.ts');
 
 /** Runs all measurements of the service on a PostgreSQL server with durable writes. */
 async function measureServer(): Promise<{ comparisons: Comparison[]; start: StartMeasurement }> {
   const postgres = await startPostgres({ durable: true });
   // Behind one proxy, so that guesses can come from many IP addresses.
   const service = await startService({ DATABASE_URL: postgres.url, KEYSTACK_TRUSTED_PROXIES: '1' });
-  const accounts = await createAccounts(service.url, accountCount);
+  const accounts = await createAccountRequests(service.url, accountCount);
   const comparisons = [
     ...(await compareRequests(service.url, { url: postgres.url }, accounts)),
     ...(await compareSignIn(service.url, postgres.url, accounts)),
@@ -44,7 +44,7 @@ async function measureServer(): Promise<{ comparisons: Comparison[]; start: Star
     await compareGuesses(service.url, accounts),
     ...(await compareTeams(service.url, postgres.url, accounts.first)),
     await compareEmails(service.url, postgres.url, accounts.first),
-    ...(await compareSizes(
+    ...(await compareProjectSizes(
       effort,
       { url: service.url, databaseUrl: postgres.url, token: accounts.first.token, sizes },
       load.run,
@@ -64,7 +64,7 @@ async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: St
   const directory = await mkdtemp(join(tmpdir(), 'keystack-bench-'));
   const [data, floorData] = [join(directory, 'data'), join(directory, 'floor')];
   const fresh = await startService({ KEYSTACK_DATA_DIR: data });
-  const accounts = await createAccounts(fresh.url, accountCount);
+  const accounts = await createAccountRequests(fresh.url, accountCount);
   await fresh.stop();
   await cp(join(data, 'postgres'), floorData, { recursive: true });
   const service = await startService({ KEYSTACK_DATA_DIR: data, PORT: new URL(fresh.url).port });
@@ -82,12 +82,12 @@ async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: St
 
 /** Compares commits to the embedded database with synced writes to a file. `directory` must be on a disk. */
 async function compareCommits(directory: string): Promise<Comparison[]> {
-  const child = startChild<CommitTask, number>('./commits.ts');
+  const child = startChild<DatabaseCommitTask, number>('./commits.ts');
   const commits = (callers: number) => (seconds: number) => child.run({ directory, callers, seconds });
   const comparisons = [];
   for (const callers of [1, connections]) {
     comparisons.push(
-      await compare(effort, {
+      await measureBothSides(effort, {
         name: `Commit a row, ${callers} at a time`,
         unit: 'commits/s',
         sides: { floor: '8 kB written to a file, and fsync', ours: 'one INSERT' },
@@ -100,13 +100,17 @@ async function compareCommits(directory: string): Promise<Comparison[]> {
   return comparisons;
 }
 
-async function compareRequests(url: string, database: FloorDatabase, accounts: Accounts): Promise<Comparison[]> {
-  const floor = startChild<FloorDatabase, string>('./floor.ts');
+async function compareRequests(
+  url: string,
+  database: FloorServerDatabase,
+  accounts: AccountRequests,
+): Promise<Comparison[]> {
+  const floor = startChild<FloorServerDatabase, string>('./floor.ts');
   const floorUrl = await floor.run(database);
-  const throughput = (base: string, requests: readonly Request[]) => (seconds: number) =>
+  const throughput = (base: string, requests: readonly LoadRequest[]) => (seconds: number) =>
     load.run({ kind: 'closed', url: base, requests, seconds, connections });
   const comparisons = [
-    await compare(effort, {
+    await measureBothSides(effort, {
       name: 'Read the current user',
       unit: 'responses/s',
       sides: { floor: 'one SELECT by primary key', ours: 'GET /users/me' },
@@ -114,7 +118,7 @@ async function compareRequests(url: string, database: FloorDatabase, accounts: A
       floor: throughput(floorUrl, accounts.floor.readUser),
       ours: throughput(url, accounts.readOwnUser),
     }),
-    await compare(effort, {
+    await measureBothSides(effort, {
       name: 'Refresh an access token',
       unit: 'responses/s',
       sides: { floor: 'one SELECT by primary key, one ES256 signature', ours: 'POST /auth/oauth/token' },
@@ -128,20 +132,20 @@ async function compareRequests(url: string, database: FloorDatabase, accounts: A
 }
 
 async function compareTeams(url: string, databaseUrl: string, member: Account): Promise<Comparison[]> {
-  const teams = await createTeams(url, member);
-  const floor = startChild<FloorDatabase, string>('./floor.ts');
+  const teams = await createTeamRequests(url, member);
+  const floor = startChild<FloorServerDatabase, string>('./floor.ts');
   const floorUrl = await floor.run({ url: databaseUrl });
-  const throughput = (base: string, requests: readonly Request[]) => (seconds: number) =>
+  const throughput = (base: string, requests: readonly LoadRequest[]) => (seconds: number) =>
     load.run({ kind: 'closed', url: base, requests, seconds, connections });
   const comparisons = [
-    await compare(effort, {
+    await measureBothSides(effort, {
       name: 'List the teams of the current user',
       unit: 'responses/s',
       sides: { floor: 'one SELECT of two tables', ours: 'GET /teams?user_id=me' },
       floor: throughput(floorUrl, teams.floor.listTeams),
       ours: throughput(url, teams.listTeams),
     }),
-    await compare(effort, {
+    await measureBothSides(effort, {
       name: 'Check a permission that 999 others contain',
       unit: 'responses/s',
       sides: { floor: 'one SELECT of the permission that is held', ours: 'GET /team-permissions' },
@@ -157,13 +161,13 @@ async function compareTeams(url: string, databaseUrl: string, member: Account): 
 /** Compares emails written per second. The service also tries to send them, to a mail server that does not exist. */
 async function compareEmails(url: string, databaseUrl: string, owner: Account): Promise<Comparison> {
   const calls = await createEmailRequests(url, owner);
-  const floor = startChild<FloorDatabase, string>('./floor.ts');
+  const floor = startChild<FloorServerDatabase, string>('./floor.ts');
   const floorUrl = await floor.run({ url: databaseUrl });
-  const throughput = (base: string, requests: readonly Request[]) => async (seconds: number) => {
+  const throughput = (base: string, requests: readonly LoadRequest[]) => async (seconds: number) => {
     await resetRateLimits(databaseUrl);
     return load.run({ kind: 'closed', url: base, requests, seconds, connections });
   };
-  const comparison = await compare(effort, {
+  const comparison = await measureBothSides(effort, {
     name: 'Email a magic link',
     unit: 'emails/s',
     sides: {
@@ -177,16 +181,16 @@ async function compareEmails(url: string, databaseUrl: string, owner: Account): 
   return comparison;
 }
 
-async function compareSignIn(url: string, databaseUrl: string, accounts: Accounts): Promise<Comparison[]> {
-  const floor = startChild<FloorDatabase, string>('./floor.ts');
+async function compareSignIn(url: string, databaseUrl: string, accounts: AccountRequests): Promise<Comparison[]> {
+  const floor = startChild<FloorServerDatabase, string>('./floor.ts');
   const floorUrl = await floor.run({ url: databaseUrl });
-  const hashes = startChild<HashTask, number>('./hashes.ts');
+  const hashes = startChild<PasswordVerificationTask, number>('./hashes.ts');
   const hash = await readPasswordHash(databaseUrl);
-  const signIns = (base: string, requests: readonly Request[]) => (seconds: number) =>
+  const signIns = (base: string, requests: readonly LoadRequest[]) => (seconds: number) =>
     load.run({ kind: 'closed', url: base, requests, seconds, connections });
   const ours = signIns(url, accounts.signIn);
   const about = { name: 'Sign in with a password', unit: 'sign-ins/s' };
-  const whole = await compare(effort, {
+  const whole = await measureBothSides(effort, {
     ...about,
     sides: {
       floor: 'one SELECT, argon2id on every core, one INSERT of a session, one ES256 signature',
@@ -197,18 +201,18 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
     ours,
   });
   // The load generator and the database take CPU time from sign-ins, but not from bare hashes. Hence two more comparisons.
-  const withoutSession = await compare(effort, {
+  const withoutSession = await measureBothSides(effort, {
     ...about,
     name: `${about.name}, without session`,
     sides: { floor: 'one SELECT, argon2id on every core', ours: 'POST /auth/password/sign-in' },
     floor: signIns(floorUrl, accounts.floor.checkPassword),
     ours,
   });
-  const bare = await compare(effort, {
+  const bare = await measureBothSides(effort, {
     ...about,
     name: `${about.name}, without HTTP and database`,
     sides: { floor: 'argon2id on every core', ours: 'POST /auth/password/sign-in' },
-    floor: (seconds) => hashes.run({ password, hash, seconds }),
+    floor: (seconds) => hashes.run({ password: accountPassword, hash, seconds }),
     ours,
   });
   hashes.stop();
@@ -224,9 +228,9 @@ async function readPasswordHash(connectionString: string): Promise<string> {
   return rows[0].password_hash;
 }
 
-function compareCrowd(url: string, { readOwnUser, signIn }: Accounts): Promise<Comparison> {
+function compareCrowd(url: string, { readOwnUser, signIn }: AccountRequests): Promise<Comparison> {
   const percentile = (seconds: number) => load.run({ kind: 'open', url, requests: readOwnUser, seconds, rate });
-  return compare(effort, {
+  return measureBothSides(effort, {
     name: '99th percentile of reads during sign-ins',
     unit: 'ms',
     sides: { floor: 'the same without sign-ins', ours: 'GET /users/me' },
@@ -250,10 +254,10 @@ function compareCrowd(url: string, { readOwnUser, signIn }: Accounts): Promise<C
  * Compares the response times of wrong passwords for known and for unknown emails: they must not reveal which emails
  * have an account.
  */
-function compareGuesses(url: string, { guesses }: Accounts): Promise<Comparison> {
-  const medianTime = (requests: readonly Request[]) => (seconds: number) =>
+function compareGuesses(url: string, { guesses }: AccountRequests): Promise<Comparison> {
+  const medianTime = (requests: readonly LoadRequest[]) => (seconds: number) =>
     load.run({ kind: 'rejected', url, requests, seconds });
-  return compare(effort, {
+  return measureBothSides(effort, {
     name: 'Guess a password for an unknown email',
     unit: 'ms',
     sides: { floor: 'for a known email', ours: 'POST /auth/password/sign-in' },
@@ -273,6 +277,6 @@ crowdLoad.stop();
 printReport(comparisons, starts);
 if (!quick) {
   await saveReport(comparisons, starts);
-  await drawPlot(server.comparisons.filter(({ target }) => target !== undefined));
+  await writePlotFile(server.comparisons.filter(({ target }) => target !== undefined));
 }
 process.exitCode = comparisons.every(meetsTarget) ? 0 : 1;

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type Comparison, median, meetsTarget, ratio } from './comparison.ts';
+import { type Comparison, median, meetsTarget, ratioOfMedians } from './comparison.ts';
 import { formatNumber, targetText } from './report.ts';
 
 const plot = new URL('../docs/bench.svg', import.meta.url);
@@ -28,10 +28,12 @@ text { font: 13px system-ui, -apple-system, 'Segoe UI', sans-serif; fill: #52525
 }`;
 
 /** Writes `docs/bench.svg` for the README: each ratio as a bar next to its target, readable in light and dark mode. */
-export async function drawPlot(comparisons: readonly Comparison[]): Promise<void> {
+export async function writePlotFile(comparisons: readonly Comparison[]): Promise<void> {
   const height = top + comparisons.length * rowHeight;
   const rows = comparisons.map((comparison, index) => row(comparison, top + index * rowHeight));
-  const label = comparisons.map((comparison) => `${comparison.name}: ${ratio(comparison).toFixed(2)}`).join('; ');
+  const label = comparisons
+    .map((comparison) => `${comparison.name}: ${ratioOfMedians(comparison).toFixed(2)}`)
+    .join('; ');
   await writeFile(
     plot,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">
@@ -50,7 +52,7 @@ function boundOf(target: Comparison['target']): number {
 
 function row(comparison: Comparison, y: number): string {
   const { name, unit, sides, target, floor, ours } = comparison;
-  const value = ratio(comparison);
+  const value = ratioOfMedians(comparison);
   const bound = boundOf(target);
   // The right end of a bar is the floor, or 1.25 times the maximum.
   const whole = bound <= 1 ? Math.max(1, value) : Math.max(bound * 1.25, value);

@@ -10,12 +10,12 @@ export interface Project {
 /** Creates a project with a secret server key, owned by the user of this access token. */
 export async function createProject(url: string, token: string): Promise<Project> {
   const owner = { 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': publishableKey };
-  const { id } = await post(
+  const { id } = await postJson(
     `${url}/api/v1/internal/projects`,
     { ...owner, 'x-stack-access-type': 'client', 'x-stack-access-token': token },
     { display_name: 'Benchmark' },
   );
-  const keys = await post(
+  const keys = await postJson(
     `${url}/api/v1/internal/api-keys`,
     { 'x-stack-project-id': id, 'x-stack-access-type': 'admin', 'x-stack-admin-access-token': token },
     {
@@ -37,12 +37,12 @@ export async function createProject(url: string, token: string): Promise<Project
 }
 
 /** Sends a POST request with a JSON body and returns the JSON of the response. Throws on an error response. */
-export function post(url: string, headers: Readonly<Record<string, string>>, body: object) {
-  return send('POST', url, headers, body);
+export function postJson(url: string, headers: Readonly<Record<string, string>>, body: object) {
+  return sendJson('POST', url, headers, body);
 }
 
 /** Sends a request with a JSON body and returns the JSON of the response. Throws on an error response. */
-export async function send(method: string, url: string, headers: Readonly<Record<string, string>>, body: object) {
+export async function sendJson(method: string, url: string, headers: Readonly<Record<string, string>>, body: object) {
   const response = await fetch(url, {
     method,
     headers: { ...headers, 'content-type': 'application/json' },
@@ -61,7 +61,7 @@ const lastNames =
  * Inserts `count` users with sign-ups one second apart. Writes to the database directly, because the API creates one
  * user at a time.
  */
-export async function populate(databaseUrl: string, project: Project, count: number): Promise<void> {
+export async function insertUsers(databaseUrl: string, project: Project, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const split = (names: string) => names.split(' ');

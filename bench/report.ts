@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
-import { type Comparison, median, meetsTarget, ratio } from './comparison.ts';
+import { type Comparison, median, meetsTarget, ratioOfMedians } from './comparison.ts';
 
 /** The start time and the memory of the service with one kind of database. */
 export interface StartMeasurement {
@@ -24,7 +24,7 @@ export function printReport(comparisons: readonly Comparison[], starts: readonly
       name,
       `${formatNumber(median(floor))} ${unit}`,
       `${formatNumber(median(ours))} ${unit}`,
-      ratio(comparison).toFixed(2),
+      ratioOfMedians(comparison).toFixed(2),
       targetText(comparison),
       comparison.target === undefined ? '' : verdict,
     ];
@@ -47,7 +47,7 @@ export async function saveReport(
   const rows = comparisons.map((comparison) => ({
     ...comparison,
     medians: { floor: median(comparison.floor), ours: median(comparison.ours) },
-    ratio: ratio(comparison),
+    ratio: ratioOfMedians(comparison),
     ok: meetsTarget(comparison),
   }));
   const report = { machine, comparisons: rows, starts };

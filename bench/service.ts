@@ -8,7 +8,7 @@ const endWithParent = new URL('../scripts/end-with-parent.js', import.meta.url).
 const main = fileURLToPath(new URL('../apps/service/dist/main.js', import.meta.url));
 
 /** A running process of the built service in production mode. */
-export interface Service {
+export interface ServiceProcess {
   readonly url: string;
   readonly start: {
     /** Time from the start of the process to the first response that needed the database, in milliseconds. */
@@ -31,7 +31,7 @@ export const adminKey = 'sak_bench_9wJx3Nf6TqLr8Vz1Kb4HyCg7MdPs2Ue5';
  * Starts the built service with these environment variables and waits until its database responds. Chooses a free port
  * if `PORT` is absent.
  */
-export async function startService(settings: Readonly<Record<string, string>>): Promise<Service> {
+export async function startService(settings: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const port = settings['PORT'] ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const start = performance.now();

@@ -1,8 +1,8 @@
-import { type Comparison, compare, type Effort } from './comparison.ts';
-import type { LoadTask, Request } from './load.ts';
-import { createProject, type Project, populate } from './projects.ts';
+import { type Comparison, type MeasurementPlan, measureBothSides } from './comparison.ts';
+import type { LoadRequest, LoadTestTask } from './load.ts';
+import { createProject, insertUsers, type Project } from './projects.ts';
 
-type Load = (task: LoadTask) => Promise<number>;
+type Load = (task: LoadTestTask) => Promise<number>;
 
 /** Searches sent per second. */
 const rate = 50;
@@ -16,8 +16,8 @@ const searches = {
 /**
  * Creates a small and a large project and compares listing and searching their users: growth must not slow them down.
  */
-export async function compareSizes(
-  effort: Effort,
+export async function compareProjectSizes(
+  effort: MeasurementPlan,
   service: {
     readonly url: string;
     readonly databaseUrl: string;
@@ -29,11 +29,11 @@ export async function compareSizes(
   const [few, many] = service.sizes;
   const createFilled = async (count: number) => {
     const project = await createProject(service.url, service.token);
-    await populate(service.databaseUrl, project, count);
+    await insertUsers(service.databaseUrl, project, count);
     return project;
   };
   const [small, large] = [await createFilled(few), await createFilled(many)];
-  const requests = ({ headers }: Project, queries: readonly string[]): Request[] =>
+  const requests = ({ headers }: Project, queries: readonly string[]): LoadRequest[] =>
     queries.map((query) => ({ method: 'GET', path: `/api/v1/users?limit=50&${query}`, headers }));
   const { url } = service;
   const sides = { floor: `${few.toLocaleString('en')} users`, ours: `${many.toLocaleString('en')} users` };
@@ -47,7 +47,7 @@ export async function compareSizes(
       connections,
     });
   const comparisons = [
-    await compare(effort, {
+    await measureBothSides(effort, {
       name: 'Page of 50 users',
       unit: 'pages/s',
       sides,
@@ -62,7 +62,7 @@ export async function compareSizes(
       return load({ kind: 'open', url, requests: requests(project, queries), seconds, rate });
     };
     comparisons.push(
-      await compare(effort, {
+      await measureBothSides(effort, {
         name: `99th percentile of searches by ${by}`,
         unit: 'ms',
         sides,

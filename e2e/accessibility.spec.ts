@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { expect, test } from './stack.ts';
-import { expectSignedOut, newUser, signUp, verificationEmail } from './steps.ts';
+import { expectSignedOut, generateTestUser, signUp, waitForVerificationEmail } from './steps.ts';
 
 // The gallery tests the pages and components of the library.
 
@@ -26,14 +26,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await openMenu();
         await expectAccessible(page);
       });
-      const user = newUser();
+      const user = generateTestUser();
       await signUp(page, user);
       await test.step('home of a signed-in user', async () => {
         await expectNoOverflow(page);
         await expectAccessible(page);
       });
       await test.step('the email', async () => {
-        const mail = await verificationEmail(request, stack, user);
+        const mail = await waitForVerificationEmail(request, stack, user);
         // Outside of the inbox, in which no script may run, and so no axe.
         const { html } = await (await request.get(`${stack.service}/inbox/mails/${mail.id}`)).json();
         const reader = await browser.newPage({ colorScheme });
@@ -70,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectAccessible(page);
       });
       await test.step('inbox with an email', async () => {
-        const user = newUser();
+        const user = generateTestUser();
         await signUp(page, user);
         await page.goto(`${stack.service}/inbox`);
         await page.getByRole('link', { name: user.email }).click();

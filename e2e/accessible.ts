@@ -19,12 +19,12 @@ const widths = [1280, 390];
 export async function expectAccessible(page: Page, rules: axe.RunOptions['rules'] = {}) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    expect.soft(await accessibilityProblems(page, { rules }), `at a width of ${width}`).toEqual([]);
+    expect.soft(await findAccessibilityViolations(page, { rules }), `at a width of ${width}`).toEqual([]);
   }
 }
 
 /** Returns the violations that axe finds on the current page, by its default rules or those in `options`. */
-export async function accessibilityProblems(page: Page, options: Pick<axe.RunOptions, 'rules' | 'runOnly'> = {}) {
+export async function findAccessibilityViolations(page: Page, options: Pick<axe.RunOptions, 'rules' | 'runOnly'> = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate((options) => window.axe.run(options), {
     ...options,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
-import { expect, later, test } from './stack.ts';
-import { expectSignedOut, newUser, signIn, signUp, verificationEmail } from './steps.ts';
+import { expect, test, withClockAhead } from './stack.ts';
+import { expectSignedOut, generateTestUser, signUp, submitSignInForm, waitForVerificationEmail } from './steps.ts';
 import { totpCode } from './totp.ts';
 
 const minute = 60_000;
@@ -14,9 +14,9 @@ test('the owner of a mailbox rejects an account that another user created with t
   stack,
   browser,
 }) => {
-  const victim = newUser();
+  const victim = generateTestUser();
   await signUp(page, victim);
-  const { link } = await verificationEmail(request, stack, victim);
+  const { link } = await waitForVerificationEmail(request, stack, victim);
   const elsewhere = await browser.newContext();
   const owner = await elsewhere.newPage();
   await owner.goto(link);
@@ -39,7 +39,7 @@ test('the owner of a mailbox rejects an account that another user created with t
     await page.reload();
     await expectSignedOut(page);
     await page.goto('/handler/sign-in');
-    await signIn(page, victim);
+    await submitSignInForm(page, victim);
     await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
   });
   await elsewhere.close();
@@ -49,7 +49,7 @@ test('changing the second factor needs a recent sign-in or a code of the authent
   page,
   stack,
 }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
   await page.goto(settings);
 
@@ -60,7 +60,7 @@ test('changing the second factor needs a recent sign-in or a code of the authent
     return key;
   }
 
-  const key = await later(stack, 11 * minute, async () => {
+  const key = await withClockAhead(stack, 11 * minute, async () => {
     await enable();
     await expect(
       page.getByText('Sign in again, then change the second factor within 10 minutes.', { exact: true }),
@@ -70,14 +70,14 @@ test('changing the second factor needs a recent sign-in or a code of the authent
     await expectNoOverflow(page);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/handler\/sign-in/);
-    await signIn(page, user);
+    await submitSignInForm(page, user);
     await expect(page).toHaveURL(settings);
     const key = await enable();
     await expect(page.getByText('Multi-factor authentication is on')).toBeVisible();
     return key;
   });
 
-  await later(stack, 30 * minute, async () => {
+  await withClockAhead(stack, 30 * minute, async () => {
     await press(page, 'Disable');
     const field = page.getByLabel('Authentication code');
     await expect(field).toBeFocused();
@@ -92,15 +92,15 @@ test('changing the second factor needs a recent sign-in or a code of the authent
 });
 
 test('deleting an account needs a recent sign-in', { tag: '@once' }, async ({ page, stack }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
   await page.goto('/handler/account-settings/settings');
-  await later(stack, 11 * minute, async () => {
+  await withClockAhead(stack, 11 * minute, async () => {
     await press(page, 'Delete account');
     await press(page, 'Delete my account');
     await expect(page.getByText('Sign in again, then delete the account within 10 minutes.')).toBeVisible();
     await press(page, 'Sign in again');
-    await signIn(page, user);
+    await submitSignInForm(page, user);
     await expect(page).toHaveURL('/handler/account-settings/settings');
     await press(page, 'Delete account');
     await press(page, 'Delete my account');

@@ -3,12 +3,12 @@ import { expect, test } from './stack.ts';
 import {
   expectSignedIn,
   expectSignedOut,
-  newUser,
-  pickFromMenu,
-  signIn,
+  generateTestUser,
+  pickFromUserMenu,
   signOut,
   signUp,
-  verificationEmail,
+  submitSignInForm,
+  waitForVerificationEmail,
 } from './steps.ts';
 import { totpCode } from './totp.ts';
 
@@ -16,7 +16,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { name, le
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function openSettings(page: Page, item: string) {
-  await pickFromMenu(page, 'Account settings');
+  await pickFromUserMenu(page, 'Account settings');
   await page.getByRole('link', { name: item }).click();
   await expect(title(page, item)).toBeVisible();
 }
@@ -26,7 +26,7 @@ test('a user verifies the email, sets a name, and signs in with a second factor 
   request,
   stack,
 }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
 
   await test.step('the verification email is requested once', async () => {
@@ -38,7 +38,7 @@ test('a user verifies the email, sets a name, and signs in with a second factor 
   });
 
   await test.step('its link verifies the email, and the settings show it', async () => {
-    const { link } = await verificationEmail(request, stack, user);
+    const { link } = await waitForVerificationEmail(request, stack, user);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
     await page.goto('/handler/account-settings/security');
@@ -78,7 +78,7 @@ test('a user verifies the email, sets a name, and signs in with a second factor 
 
   await test.step('the password alone does not sign in', async () => {
     await page.goto('/handler/sign-in');
-    await signIn(page, user);
+    await submitSignInForm(page, user);
     await expect(page.getByLabel('Authentication code')).toBeFocused();
     await page.keyboard.type(totpCode(key));
     await expectSignedIn(page, { ...user, name: 'Ada Lovelace' });
@@ -98,13 +98,13 @@ test('a changed password ends the sessions elsewhere, and is the one that counts
   browser,
   baseURL,
 }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const changed = { ...user, password: 'battery staple correct' };
   await signUp(page, user);
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
   await other.goto('/handler/sign-in');
-  await signIn(other, user);
+  await submitSignInForm(other, user);
   await expectSignedIn(other, user);
   await openSettings(page, 'Security');
 
@@ -138,16 +138,16 @@ test('a changed password ends the sessions elsewhere, and is the one that counts
   await test.step('the new password signs in', async () => {
     await signOut(page);
     await page.goto('/handler/sign-in');
-    await signIn(page, user);
+    await submitSignInForm(page, user);
     await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
-    await signIn(page, changed);
+    await submitSignInForm(page, changed);
     await expectSignedIn(page, user);
   });
   await elsewhere.close();
 });
 
 test('an account is deleted after a confirmation [S2.102] [S4.66] [S7.128]', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
   await openSettings(page, 'Settings');
   await press(page, 'Delete account');
@@ -157,7 +157,7 @@ test('an account is deleted after a confirmation [S2.102] [S4.66] [S7.128]', asy
   await expect(page).toHaveURL('/');
   await expectSignedOut(page);
   await page.goto('/handler/sign-in');
-  await signIn(page, user);
+  await submitSignInForm(page, user);
   await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
 });
 
@@ -165,7 +165,7 @@ test('a profile image is cropped, zoomed and kept as a small JPEG [S4.79] [S5.19
   page,
   stack,
 }) => {
-  await signUp(page, newUser());
+  await signUp(page, generateTestUser());
   await openSettings(page, 'My Profile');
   const file = page.locator('input[type="file"]');
   const picked = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer });
@@ -212,7 +212,7 @@ test('a profile image is cropped, zoomed and kept as a small JPEG [S4.79] [S5.19
 test('the sidebar is 200 px and the content 800 px wide [S2.87] [S2.88] [S9.35] [S9.36]', { tag: '@once' }, async ({
   page,
 }) => {
-  await signUp(page, newUser());
+  await signUp(page, generateTestUser());
   await page.goto('/handler/account-settings');
   await expect(title(page, 'My Profile')).toBeVisible();
   expect((await page.getByRole('navigation', { name: 'Account Settings' }).boundingBox())?.width).toBe(200);
@@ -222,7 +222,7 @@ test('the sidebar is 200 px and the content 800 px wide [S2.87] [S2.88] [S9.35] 
 test('a narrow window shows either the list or a section of the account settings [S2.89] [S2.90] [S2.91]', {
   tag: '@once',
 }, async ({ page }) => {
-  await signUp(page, newUser());
+  await signUp(page, generateTestUser());
   const list = page.getByRole('navigation', { name: 'Account Settings' });
   const close = page.getByRole('link', { name: 'Close' });
   await page.goto('/handler/account-settings');
@@ -264,7 +264,7 @@ test('the second factor and image cropping work under a strict Content-Security-
       );
     }).observe(document, { childList: true, subtree: true });
   }, policy);
-  await signUp(page, newUser());
+  await signUp(page, generateTestUser());
   await openSettings(page, 'Security');
   await press(page, 'Enable');
   await press(page, 'Copy');

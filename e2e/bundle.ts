@@ -5,7 +5,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 export type Bundle = ReadonlyMap<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 
 /** Builds an example with Vite, without writing the files. `config` overrides its configuration. */
-export async function bundle(folder: string, config: InlineConfig = {}): Promise<Bundle> {
+export async function buildExample(folder: string, config: InlineConfig = {}): Promise<Bundle> {
   const built = await build({ root: folder, logLevel: 'error', ...config, build: { ...config.build, write: false } });
   if (!('output' in built))
     throw new Error(`The build of ${folder} has more than one output, so it is unclear which one is meant.`);
@@ -25,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Returns the file at a URL as a static host serves it: `index.html` for paths without a file. */
-export function respond(bundle: Bundle, url: string) {
+export function responseFromBundle(bundle: Bundle, url: string) {
   const { pathname } = new URL(url);
   const path = bundle.has(pathname) ? pathname : '/index.html';
   const file = bundle.get(path);

@@ -1,14 +1,23 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './stack.ts';
-import { expectSignedIn, expectSignedOut, fillIn, newUser, pickFromMenu, signIn, signOut, signUp } from './steps.ts';
+import {
+  expectSignedIn,
+  expectSignedOut,
+  fillInCredentials,
+  generateTestUser,
+  pickFromUserMenu,
+  signOut,
+  signUp,
+  submitSignInForm,
+} from './steps.ts';
 
 const api = '**/api/v1/**';
 
 test('a form sends one request, however often it is submitted', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const button = page.getByRole('button', { name: 'Sign up', exact: true });
   await page.goto('/handler/sign-up');
-  await fillIn(page, { ...user, repeat: user.password });
+  await fillInCredentials(page, { ...user, repeat: user.password });
   const release = await hold(page, '**/auth/password/sign-up');
   let sent = 0;
   page.on('request', (request) => {
@@ -39,7 +48,7 @@ test('a page that loads slowly shows a hint', async ({ page }) => {
 });
 
 test('an unreachable service is reported, and the input stays', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const told = page.getByText('The server cannot be reached at the moment. Check your internet connection');
   await signUp(page, user);
   await signOut(page);
@@ -49,7 +58,7 @@ test('an unreachable service is reported, and the input stays', async ({ page })
   await test.step('while the service is unreachable', async () => {
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     await page.route(api, (route) => route.abort('connectionrefused'));
-    await signIn(page, user);
+    await submitSignInForm(page, user);
     await expect(told).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(user.email);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(user.password);
@@ -63,7 +72,7 @@ test('an unreachable service is reported, and the input stays', async ({ page })
 });
 
 test('the home of a signed-in user reports an unreachable service, and recovers', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
   await withoutPauses(page);
   await page.route(api, (route) => route.abort('connectionrefused'));
@@ -88,7 +97,7 @@ test('a page that fails to load can be retried', async ({ page }) => {
 test('an offline browser is reported as offline', async ({ page, context }) => {
   await withoutPauses(page);
   await page.goto('/handler/sign-in');
-  await fillIn(page, newUser());
+  await fillInCredentials(page, generateTestUser());
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('You are offline. Check your internet connection and try again.')).toBeVisible();
@@ -96,7 +105,7 @@ test('an offline browser is reported as offline', async ({ page, context }) => {
 
 test('an internal error is reported without details', async ({ page }) => {
   await page.goto('/handler/sign-in');
-  await fillIn(page, newUser());
+  await fillInCredentials(page, generateTestUser());
   await page.route('**/auth/password/sign-in', (route) => route.fulfill({ status: 500, body: 'stack trace' }));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
@@ -104,23 +113,23 @@ test('an internal error is reported without details', async ({ page }) => {
 });
 
 test('sign-in and sign-up return to the page that required them [S2.21]', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const wayBack = encodeURIComponent('/?tab=orders#last');
   await page.goto(`/handler/sign-in?after_auth_return_to=${wayBack}`);
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await fillIn(page, { ...user, repeat: user.password });
+  await fillInCredentials(page, { ...user, repeat: user.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page).toHaveURL('/?tab=orders#last');
   await signOut(page);
 
   await page.goto(`/handler/sign-in?after_auth_return_to=${wayBack}`);
-  await signIn(page, user);
+  await submitSignInForm(page, user);
   await expect(page).toHaveURL('/?tab=orders#last');
   await expectSignedIn(page, user);
 });
 
 test('a forged page to return to does not leave the site [S2.24]', async ({ page, context, stack }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).hostname !== 'localhost') foreign.push(request.url());
@@ -136,7 +145,7 @@ test('a forged page to return to does not leave the site [S2.24]', async ({ page
     await test.step(target, async () => {
       await context.clearCookies();
       await page.goto(`/handler/sign-in?after_auth_return_to=${encodeURIComponent(target)}`);
-      await signIn(page, user);
+      await submitSignInForm(page, user);
       await expect(page.getByRole('heading', { name: 'You are already signed in' })).toBeVisible();
       expect(new URL(page.url()).origin).toBe(stack.demo);
       await expect(page).not.toHaveTitle('evil');
@@ -175,14 +184,14 @@ test('the error page shows a known error, and not a forged one [S2.52] [S2.57] [
 });
 
 test('a session that the service has ended ends here too [S4.6] [S4.13] [S4.14]', async ({ page, browser }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
 
   await test.step('the session ends in another browser', async () => {
     const elsewhere = await browser.newContext({ storageState: await page.context().storageState() });
     const other = await elsewhere.newPage();
     await other.goto(new URL('/', page.url()).href);
-    await pickFromMenu(other, 'Sign out');
+    await pickFromUserMenu(other, 'Sign out');
     await expectSignedOut(other);
     await elsewhere.close();
   });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import { accessibilityProblems } from './accessible.ts';
-import { bundle, respond } from './bundle.ts';
-import { cutOffElements, fieldsWithoutErrorMessage, movingProperties, pictureOf } from './look.ts';
+import { findAccessibilityViolations } from './accessible.ts';
+import { buildExample, responseFromBundle } from './bundle.ts';
+import { findCutOffElements, findInvalidFieldsWithoutMessage, findMotionProperties, takeScreenshot } from './look.ts';
 
 const origin = 'https://gallery.invalid';
 const groups = ['auth', 'pages', 'account', 'components', 'ui', 'overlays'] as const;
@@ -28,9 +28,9 @@ interface Gallery {
 const test = base.extend<Record<never, never>, { gallery: Gallery }>({
   gallery: [
     async ({ browser }, use) => {
-      const files = await bundle('examples/gallery');
+      const files = await buildExample('examples/gallery');
       const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' });
-      await context.route(`${origin}/**`, (route) => route.fulfill(respond(files, route.request().url())));
+      await context.route(`${origin}/**`, (route) => route.fulfill(responseFromBundle(files, route.request().url())));
       // The same authenticator key, and so the same QR code, in every screenshot.
       await context.addInitScript(() => {
         crypto.getRandomValues = (array) => array;
@@ -65,7 +65,7 @@ for (const group of groups) {
     for (const name of await entriesOf(page, group)) {
       await test.step(name, async () => {
         const take = async (look: string) =>
-          pictures[look]?.push(await pictureOf(page, part, `${folder}/${name}-${look}.png`));
+          pictures[look]?.push(await takeScreenshot(page, part, `${folder}/${name}-${look}.png`));
         // The list beside a section is the same each time.
         const part = group === 'account' && name !== 'list' ? '.ks-settings-content' : 'body';
         const isFlat = group !== 'overlays';
@@ -75,12 +75,14 @@ for (const group of groups) {
         await page.setViewportSize(wide);
         await show(page, `${group}/${name}`);
         await take('wide');
-        expect.soft(await accessibilityProblems(page, options), `${name}, wide`).toEqual([]);
-        expect.soft(await fieldsWithoutErrorMessage(page), `${name}, errors without their field`).toEqual([]);
-        expect.soft(await movingProperties(page), `${name}, moving in spite of reduced motion`).toEqual([]);
+        expect.soft(await findAccessibilityViolations(page, options), `${name}, wide`).toEqual([]);
+        expect.soft(await findInvalidFieldsWithoutMessage(page), `${name}, errors without their field`).toEqual([]);
+        expect.soft(await findMotionProperties(page), `${name}, moving in spite of reduced motion`).toEqual([]);
         await setColorMode(page, 'dark');
         await take('wide-dark');
-        expect.soft(await accessibilityProblems(page, { runOnly: ['color-contrast'] }), `${name}, dark`).toEqual([]);
+        expect
+          .soft(await findAccessibilityViolations(page, { runOnly: ['color-contrast'] }), `${name}, dark`)
+          .toEqual([]);
 
         await page.setViewportSize(narrow);
         // Open popups close when the window changes.
@@ -91,12 +93,12 @@ for (const group of groups) {
         await take('narrow-dark');
         await setColorMode(page, 'light');
         await take('narrow');
-        expect.soft(await accessibilityProblems(page, options), `${name}, narrow`).toEqual([]);
+        expect.soft(await findAccessibilityViolations(page, options), `${name}, narrow`).toEqual([]);
 
         for (const size of tight) {
           await page.setViewportSize(size);
           if (!isFlat) await show(page, `${group}/${name}`);
-          expect.soft(await cutOffElements(page), `${name}, lost at a width of ${size.width}`).toEqual([]);
+          expect.soft(await findCutOffElements(page), `${name}, lost at a width of ${size.width}`).toEqual([]);
         }
       });
     }

@@ -11,13 +11,13 @@ const require = createRequire(import.meta.url);
 const sheetOf = (path: string) => readFileSync(require.resolve(path), 'utf8');
 
 /** The style sheet of a host app, and whether the app loads it before or after that of Keystack. */
-export interface HostSheet {
+export interface HostStyleSheet {
   readonly css: string;
   readonly order: 'before' | 'after';
 }
 
 /** Returns the style sheets of the frameworks in which Keystack's components keep their looks, by name. */
-export async function hostSheets(): Promise<Readonly<Record<string, HostSheet>>> {
+export async function createHostStyleSheets(): Promise<Readonly<Record<string, HostStyleSheet>>> {
   const tailwind4 = await tailwind4Sheet();
   return {
     'Tailwind 3': { css: await tailwind3Sheet(), order: 'after' },

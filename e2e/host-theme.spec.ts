@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { Plugin } from 'vite';
-import { bundle, contentOf, respond } from './bundle.ts';
+import { buildExample, contentOf, responseFromBundle } from './bundle.ts';
 
 const origin = 'https://host.invalid';
 
@@ -13,12 +13,12 @@ async function open(page: Page, module: string, head = '') {
     resolveId: (id) => (id === input ? id : undefined),
     load: (id) => (id === input ? module : undefined),
   };
-  const files = await bundle('examples/gallery', { plugins: [plugin], build: { rolldownOptions: { input } } });
+  const files = await buildExample('examples/gallery', { plugins: [plugin], build: { rolldownOptions: { input } } });
   const [entry] = [...files.values()].filter((file) => file.type === 'chunk' && file.isEntry);
   const styles = [...files].filter(([path]) => path.endsWith('.css')).map(([, file]) => contentOf(file).toString());
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    if (files.has(pathname)) return route.fulfill(respond(files, route.request().url()));
+    if (files.has(pathname)) return route.fulfill(responseFromBundle(files, route.request().url()));
     return route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><html><head><title>Host</title><style>${styles.join('')}</style>${head}</head><body><div id="root"></div>

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { bundle, respond } from './bundle.ts';
-import { type HostSheet, hostSheets } from './host-sheets.ts';
+import { buildExample, responseFromBundle } from './bundle.ts';
+import { createHostStyleSheets, type HostStyleSheet } from './host-sheets.ts';
 import { waitUntilStable } from './look.ts';
 
 const origin = 'https://gallery.invalid';
@@ -40,8 +40,8 @@ test.describe('the components look the same in every host', () => {
       // A host may slow animations down for people who prefer reduced motion.
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.setViewportSize({ width: 1280, height: 900 });
-      const files = await bundle('examples/gallery');
-      await page.route(`${origin}/**`, (route) => route.fulfill(respond(files, route.request().url())));
+      const files = await buildExample('examples/gallery');
+      await page.route(`${origin}/**`, (route) => route.fulfill(responseFromBundle(files, route.request().url())));
       await page.addInitScript(addStyleElements, frame);
       await page.goto(`${origin}/?show=${entry}`);
       await page.waitForFunction((name) => document.documentElement.dataset['shown'] === name, entry);
@@ -51,7 +51,7 @@ test.describe('the components look the same in every host', () => {
       const plain = await looks();
       const sheet = await context.newPage();
       await page.bringToFront();
-      for (const [name, host] of Object.entries(await hostSheets())) {
+      for (const [name, host] of Object.entries(await createHostStyleSheets())) {
         await test.step(name, async () => {
           await wear(page, host);
           for (const [index, look] of (await looks()).entries()) {
@@ -77,7 +77,7 @@ function addStyleElements(frame: string) {
   });
 }
 
-const wear = (page: Page, { css, order }: HostSheet) =>
+const wear = (page: Page, { css, order }: HostStyleSheet) =>
   page.evaluate(
     ({ css, order }) => {
       for (const id of ['before', 'after']) {

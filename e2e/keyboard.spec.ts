@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './stack.ts';
-import { emailWithLink, expectSignedIn, expectSignedOut, newUser, signOut, signUp } from './steps.ts';
+import { expectSignedIn, expectSignedOut, generateTestUser, signOut, signUp, waitForEmailWithLink } from './steps.ts';
 
 test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
   const repeat = page.getByLabel('Repeat password', { exact: true });
@@ -109,7 +109,7 @@ test('a card gets the focus, so that screen readers read it, and its actions fol
 });
 
 test('a forgotten password is reset without a mouse', async ({ page, request, stack }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
   await signOut(page);
 
@@ -120,7 +120,7 @@ test('a forgotten password is reset without a mouse', async ({ page, request, st
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused();
 
-  await page.goto((await emailWithLink(request, stack, user, 'password-reset')).link);
+  await page.goto((await waitForEmailWithLink(request, stack, user, 'password-reset')).link);
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await tabUntil(page, page.getByLabel('New password', { exact: true }));
   await page.keyboard.type('battery staple correct');
@@ -134,7 +134,7 @@ test('a forgotten password is reset without a mouse', async ({ page, request, st
 });
 
 test('the account settings work without a mouse: password, team and deletion of the account', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await signUp(page, user);
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Waits until the page has stopped changing, takes a screenshot of the content of this part of it, and saves it at
  * `path`.
  */
-export async function pictureOf(page: Page, part: string, path: string): Promise<Buffer> {
+export async function takeScreenshot(page: Page, part: string, path: string): Promise<Buffer> {
   await waitUntilStable(page);
   const { clip, fullPage } = await page.evaluate((part) => {
     const painted = [
@@ -45,7 +45,7 @@ export async function waitUntilStable(page: Page) {
  * Returns the HTML of elements that are cut off in the current window: content beyond its sides, and dialogs beyond its
  * top or bottom. Also reports a page that is wider than the window.
  */
-export async function cutOffElements(page: Page): Promise<string[]> {
+export async function findCutOffElements(page: Page): Promise<string[]> {
   await waitUntilStable(page);
   return page.evaluate(() => {
     const losses: string[] = [];
@@ -66,7 +66,7 @@ export async function cutOffElements(page: Page): Promise<string[]> {
 }
 
 /** Returns the invalid fields that no error message describes, as HTML. */
-export const fieldsWithoutErrorMessage = (page: Page) =>
+export const findInvalidFieldsWithoutMessage = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[aria-invalid="true"]')]
       .filter((field) => {
@@ -80,7 +80,7 @@ export const fieldsWithoutErrorMessage = (page: Page) =>
  * Returns the properties that running CSS animations change to move or resize an element, which reduced motion should
  * prevent.
  */
-export const movingProperties = (page: Page) =>
+export const findMotionProperties = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './stack.ts';
-import { configureDemo, emailWithLink, expectSignedIn, newUser, signOut } from './steps.ts';
+import { configureDemo, expectSignedIn, generateTestUser, signOut, waitForEmailWithLink } from './steps.ts';
 
 const callback = 'magic-link-callback';
 
@@ -19,14 +19,14 @@ test('a user signs up with the code of an email, and later signs in with its lin
   stack,
   browser,
 }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await test.step('with the typed code', async () => {
     await page.goto('/handler/sign-up');
     await expect(page.getByRole('tab')).toHaveText(['Email', 'Email & Password']);
     await askForMail(page, user.email);
     const {
       codes: [code = ''],
-    } = await emailWithLink(request, stack, user, callback);
+    } = await waitForEmailWithLink(request, stack, user, callback);
     await page.keyboard.type('000000');
     await expect(page.getByLabel('Enter the code from your email')).toHaveAccessibleDescription('Invalid code');
     await page.keyboard.type(code.toLowerCase());
@@ -39,7 +39,7 @@ test('a user signs up with the code of an email, and later signs in with its lin
   expect((await request.delete(`${stack.service}/inbox/mails`)).ok()).toBe(true);
   await page.goto('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3Dorders');
   await askForMail(page, user.email);
-  const { link } = await emailWithLink(request, stack, user, callback);
+  const { link } = await waitForEmailWithLink(request, stack, user, callback);
 
   await test.step('another browser, such as a mail scanner, has to click a button', async () => {
     const elsewhere = await browser.newContext();

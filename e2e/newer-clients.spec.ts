@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { installPublished } from '../apps/service/src/testing/published-packages.ts';
-import { type Bundle, bundle, respond } from './bundle.ts';
+import { type Bundle, buildExample, responseFromBundle } from './bundle.ts';
 import { test as base, expect } from './stack.ts';
-import { fillIn, newUser } from './steps.ts';
+import { fillInCredentials, generateTestUser } from './steps.ts';
 
 /* An app of the newest published React package, unchanged from the npm registry. */
 
@@ -20,7 +20,7 @@ const test = base.extend<Record<never, never>, { newerApp: string }>({
       const define = { 'process.env': '{}', 'import.meta.env.VITE_SERVICE': JSON.stringify(stack.service) };
       // Vite warns about every `use client` of the package.
       const config = { configFile: false, logLevel: 'silent', resolve: { alias: [installed] }, define } as const;
-      const files = await bundle('e2e/newer-react', { ...config, build: { minify: false } });
+      const files = await buildExample('e2e/newer-react', { ...config, build: { minify: false } });
       const server = createServer((request, response) => serve(files, request, response)).listen(0, 'localhost');
       await once(server, 'listening');
       const address = server.address();
@@ -33,14 +33,14 @@ const test = base.extend<Record<never, never>, { newerApp: string }>({
 });
 
 function serve(files: Bundle, request: IncomingMessage, response: ServerResponse): void {
-  const { body, contentType } = respond(files, `http://localhost${request.url}`);
+  const { body, contentType } = responseFromBundle(files, `http://localhost${request.url}`);
   response.setHeader('content-type', contentType).end(body);
 }
 
 const tab = (page: Page, name: string) => page.getByText(name, { exact: true }).first().click();
 
 test('the newest published React package signs up, changes settings, and signs out and in', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   // The package loads a script for payments, which the test must not download.
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   const errors: string[] = [];
@@ -48,7 +48,7 @@ test('the newest published React package signs up, changes settings, and signs o
 
   await test.step('sign up', async () => {
     await page.goto('/handler/sign-up');
-    await fillIn(page, user);
+    await fillInCredentials(page, user);
     await page.getByLabel('Repeat Password').fill(user.password);
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(page.getByRole('heading', { name: `Hello, ${user.email}` })).toBeVisible();
@@ -85,7 +85,7 @@ test('the newest published React package signs up, changes settings, and signs o
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Nobody is signed in' })).toBeVisible();
     await page.goto('/handler/sign-in');
-    await fillIn(page, user);
+    await fillInCredentials(page, user);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByRole('heading', { name: `Hello, ${user.email}` })).toBeVisible();
   });
@@ -94,7 +94,7 @@ test('the newest published React package signs up, changes settings, and signs o
 });
 
 test('the newest published React package signs in with an OAuth provider', async ({ page }) => {
-  const { email } = newUser();
+  const { email } = generateTestUser();
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/handler/sign-in');
   await page.getByRole('button', { name: 'GitHub' }).click();

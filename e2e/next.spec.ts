@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { openSecurity, seeNotes, watchErrors } from './notes-app.ts';
+import { collectErrorsAndWarnings, expectNotesPage, openSecuritySettings } from './notes-app.ts';
 import { test as base, expect, startServers } from './stack.ts';
-import { fillIn, newUser, pickFromMenu, signIn, verificationEmail } from './steps.ts';
+import {
+  fillInCredentials,
+  generateTestUser,
+  pickFromUserMenu,
+  submitSignInForm,
+  waitForVerificationEmail,
+} from './steps.ts';
 
 const test = base.extend<Record<never, never>, { next: string }>({
   next: [
@@ -18,8 +24,8 @@ const test = base.extend<Record<never, never>, { next: string }>({
 const welcome = (page: Page) => expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
 
 test('Next.js signs in and out, and server components update', async ({ page }) => {
-  const user = newUser();
-  const errors = watchErrors(page);
+  const user = generateTestUser();
+  const errors = collectErrorsAndWarnings(page);
   await page.goto('/');
   await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
 
@@ -38,9 +44,9 @@ test('Next.js signs in and out, and server components update', async ({ page }) 
   await test.step('signing up returns to the page, and the server knows the user', async () => {
     await page.getByRole('link', { name: 'Sign up' }).click();
     await expect(page).toHaveURL('/handler/sign-up?after_auth_return_to=%2Fnotes');
-    await fillIn(page, { ...user, repeat: user.password });
+    await fillInCredentials(page, { ...user, repeat: user.password });
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await seeNotes(page, user);
+    await expectNotesPage(page, user);
     await expect(page.getByRole('banner')).toContainText(user.email);
     await expect(page.getByText('No user is signed in')).toHaveCount(0);
     await page.getByRole('link', { name: 'Drafts' }).click();
@@ -48,11 +54,11 @@ test('Next.js signs in and out, and server components update', async ({ page }) 
   });
 
   await test.step('each section of the settings has its own URL', async () => {
-    await openSecurity(page);
+    await openSecuritySettings(page);
   });
 
   await test.step('the server notices the sign-out', async () => {
-    await pickFromMenu(page, 'Sign out');
+    await pickFromUserMenu(page, 'Sign out');
     await welcome(page);
     await expect(page.getByText('No user is signed in')).toBeVisible();
   });
@@ -61,10 +67,10 @@ test('Next.js signs in and out, and server components update', async ({ page }) 
 
   await test.step('a reload keeps the session', async () => {
     await page.goto('/notes');
-    await signIn(page, user);
-    await seeNotes(page, user);
+    await submitSignInForm(page, user);
+    await expectNotesPage(page, user);
     await page.reload();
-    await seeNotes(page, user);
+    await expectNotesPage(page, user);
     await expect(page.getByRole('banner')).toContainText(user.email);
   });
 
@@ -101,9 +107,9 @@ test('the server renders the sign-in form in the language of the browser', async
 });
 
 test('input and submissions before hydration are not lost', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await page.goto('/handler/sign-up');
-  await fillIn(page, { ...user, repeat: user.password });
+  await fillInCredentials(page, { ...user, repeat: user.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByRole('heading', { name: `Hello, ${user.email}` })).toBeVisible();
   await page.context().clearCookies();
@@ -116,9 +122,9 @@ test('input and submissions before hydration are not lost', async ({ page }) => 
     await scripts;
     await route.continue();
   });
-  const errors = watchErrors(page);
+  const errors = collectErrorsAndWarnings(page);
   await page.goto('/handler/sign-in', { waitUntil: 'commit' });
-  await signIn(page, user);
+  await submitSignInForm(page, user);
   await expect(page).toHaveURL('/handler/sign-in');
   release();
   await expect(page.getByRole('heading', { name: `Hello, ${user.email}` })).toBeVisible();
@@ -130,13 +136,13 @@ test('the code of an emailed link is removed from the URL, and the Next.js route
   request,
   stack,
 }) => {
-  const user = newUser();
-  const errors = watchErrors(page);
+  const user = generateTestUser();
+  const errors = collectErrorsAndWarnings(page);
   await page.goto('/handler/sign-up');
-  await fillIn(page, { ...user, repeat: user.password });
+  await fillInCredentials(page, { ...user, repeat: user.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByRole('heading', { name: `Hello, ${user.email}` })).toBeVisible();
-  const { link } = await verificationEmail(request, stack, user);
+  const { link } = await waitForVerificationEmail(request, stack, user);
   const code = new URL(link).searchParams.get('code') ?? '';
   const leaks: string[] = [];
   page.on('request', (sent) => {

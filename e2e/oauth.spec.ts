@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
-import { expect, later, test } from './stack.ts';
-import { expectSignedIn, expectSignedOut, newUser, signIn, signOut, signUp, type User } from './steps.ts';
+import { expect, test, withClockAhead } from './stack.ts';
+import {
+  expectSignedIn,
+  expectSignedOut,
+  generateTestUser,
+  signOut,
+  signUp,
+  submitSignInForm,
+  type TestUser,
+} from './steps.ts';
 import { totpCode } from './totp.ts';
 
 const atStandIn = (page: Page, provider = 'GitHub') => expect(page.getByText(`Stand-in for ${provider}`)).toBeVisible();
@@ -17,7 +25,7 @@ const goTo = (page: Page, provider: 'GitHub' | 'Google', path: 'sign-in' | 'sign
 const goToGithub = (page: Page, path: 'sign-in' | 'sign-up', query = '') => goTo(page, 'GitHub', path, query);
 
 /** Fills in and submits the sign-in form of the stand-in provider. */
-const signInAtProvider = (page: Page, { name, email }: User) =>
+const signInAtProvider = (page: Page, { name, email }: TestUser) =>
   test.step('sign in at the stand-in provider', async () => {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Email').fill(email);
@@ -36,7 +44,7 @@ async function userId(page: Page): Promise<string> {
 test('a user signs up with a provider, and later signs in as the same user [S1.21] [S4.22] [S4.23] [S4.24]', async ({
   page,
 }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await goToGithub(page, 'sign-up');
   await signInAtProvider(page, user);
   await expect(page).toHaveURL('/');
@@ -52,7 +60,7 @@ test('a user signs up with a provider, and later signs in as the same user [S1.2
 });
 
 test('a user denies access, sees a message, and tries again [S8.109] [S8.110] [S8.111]', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await goToGithub(page, 'sign-in');
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -69,9 +77,9 @@ test('a user denies access, sees a message, and tries again [S8.109] [S8.110] [S
 });
 
 test('a user who took too long sees a message, and can start again [S8.85]', async ({ page, stack }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await goToGithub(page, 'sign-in');
-  await later(stack, 10 * 60_000, async () => {
+  await withClockAhead(stack, 10 * 60_000, async () => {
     await signInAtProvider(page, user);
     await expect(page.getByText('The OAuth flow has timed out. Please sign in again.')).toBeVisible();
   });
@@ -88,7 +96,7 @@ test('a user who took too long sees a message, and can start again [S8.85]', asy
 test('a user links a second provider in the account settings, and signs in with it and a second factor', async ({
   page,
 }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const atGoogle = { ...user, email: `google.${user.email}` };
   await goToGithub(page, 'sign-up');
   await signInAtProvider(page, user);
@@ -129,7 +137,7 @@ test('a user links a second provider in the account settings, and signs in with 
 test('a provider is linked and unlinked in the account settings, except for the last sign-in method', async ({
   page,
 }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await goToGithub(page, 'sign-up');
   await signInAtProvider(page, user);
   await expectSignedIn(page, user);
@@ -168,15 +176,15 @@ test('a provider is linked and unlinked in the account settings, except for the 
 });
 
 test('linking an account needs a recent sign-in', async ({ page, stack }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
   await page.goto('/handler/account-settings/security');
-  await later(stack, 11 * 60_000, async () => {
+  await withClockAhead(stack, 11 * 60_000, async () => {
     await page.getByRole('button', { name: 'Connect Google' }).click();
     await expect(page.getByText('Sign in again, then connect the account within 10 minutes.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in again' }).click();
-    await signIn(page, user);
+    await submitSignInForm(page, user);
     await expect(page).toHaveURL('/handler/account-settings/security');
     await page.getByRole('button', { name: 'Connect Google' }).click();
     await atStandIn(page, 'Google');
@@ -189,7 +197,7 @@ test('the redirect back from a provider works once, and only in the browser that
   page,
   browser,
 }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await goToGithub(page, 'sign-in');
   const fromProvider = page.waitForRequest(/\/auth\/oauth\/callback\/github\?/);
   const arrival = page.waitForRequest(/\/handler\/oauth-callback\?/);
@@ -244,7 +252,7 @@ test('a response that cannot be redeemed is printed, to be reported [S2.63] [S2.
 }) => {
   await goToGithub(page, 'sign-in');
   await page.route('**/api/v1/auth/oauth/token', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await signInAtProvider(page, newUser());
+  await signInAtProvider(page, generateTestUser());
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText('report this error')).toBeVisible();
   await expectAccessible(page);

@@ -1,19 +1,19 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, type Stack, test } from './stack.ts';
+import { expect, type TestServers, test } from './stack.ts';
 import {
-  emailsTo,
-  emailWithLink,
   expectSignedIn,
   expectSignedOut,
-  newUser,
-  signIn,
+  generateTestUser,
+  listEmailsTo,
   signOut,
   signUp,
-  type User,
+  submitSignInForm,
+  type TestUser,
+  waitForEmailWithLink,
 } from './steps.ts';
 
 test('a forgotten password is reset with the link of an email', async ({ page, context, stack }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const changed = { ...user, password: 'battery staple correct' };
   await signUp(page, user);
   await signOut(page);
@@ -36,9 +36,9 @@ test('a forgotten password is reset with the link of an email', async ({ page, c
 
   await test.step('the old password is rejected, the new one signs in', async () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await signIn(page, user);
+    await submitSignInForm(page, user);
     await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
-    await signIn(page, changed);
+    await submitSignInForm(page, changed);
     await expectSignedIn(page, user);
   });
 
@@ -52,7 +52,7 @@ test('a forgotten password is reset with the link of an email', async ({ page, c
 });
 
 test('a new password ends the sessions of all other browsers', async ({ page, browser, baseURL, stack }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
@@ -67,10 +67,10 @@ test('a new password ends the sessions of all other browsers', async ({ page, br
 });
 
 test('an email without an account gets the same response, and no email is sent [S8.116]', async ({ page, stack }) => {
-  const otherUser = newUser();
+  const otherUser = generateTestUser();
   await page.goto('/handler/forgot-password');
   await askForLink(page, otherUser.email);
-  expect(await emailsTo(page.request, stack, otherUser)).toEqual([]);
+  expect(await listEmailsTo(page.request, stack, otherUser)).toEqual([]);
 });
 
 test('an invalid link shows a message', async ({ page }) => {
@@ -92,5 +92,5 @@ async function setPassword(page: Page, password: string) {
 }
 
 /** Waits for the password reset email to a user and returns its link. */
-const resetLink = async (request: APIRequestContext, stack: Stack, user: User) =>
-  (await emailWithLink(request, stack, user, 'password-reset')).link;
+const resetLink = async (request: APIRequestContext, stack: TestServers, user: TestUser) =>
+  (await waitForEmailWithLink(request, stack, user, 'password-reset')).link;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type InlineConfig, preview } from 'vite';
-import { openSecurity, seeNotes, watchErrors } from './notes-app.ts';
+import { collectErrorsAndWarnings, expectNotesPage, openSecuritySettings } from './notes-app.ts';
 import { test as base, expect } from './stack.ts';
-import { fillIn, newUser, pickFromMenu, signIn } from './steps.ts';
+import { fillInCredentials, generateTestUser, pickFromUserMenu, submitSignInForm } from './steps.ts';
 
 const examples = ['react-router', 'tanstack-router'] as const;
 type Example = (typeof examples)[number];
@@ -38,8 +38,8 @@ for (const example of examples) {
     const signInPage = example === 'react-router' ? '/welcome' : '/handler/sign-in';
 
     test('signs in and out, and opens protected pages, without reloading', async ({ page }) => {
-      const user = newUser();
-      const errors = watchErrors(page);
+      const user = generateTestUser();
+      const errors = collectErrorsAndWarnings(page);
       await page.goto('/');
       await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
 
@@ -59,29 +59,29 @@ for (const example of examples) {
       await test.step('signing up returns to the protected page', async () => {
         await page.getByRole('link', { name: 'Sign up' }).click();
         await expect(page).toHaveURL('/handler/sign-up?after_auth_return_to=%2Fnotes');
-        await fillIn(page, { ...user, repeat: user.password });
+        await fillInCredentials(page, { ...user, repeat: user.password });
         await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-        await seeNotes(page, user);
+        await expectNotesPage(page, user);
       });
 
       await test.step('each section of the settings has its own URL', async () => {
-        await openSecurity(page);
+        await openSecuritySettings(page);
         await page.goBack();
         await expect(page).toHaveURL('/handler/account-settings');
         await page.goBack();
-        await seeNotes(page, user);
+        await expectNotesPage(page, user);
       });
 
       await test.step('signing out redirects to the home page, also from a protected page', async () => {
-        await pickFromMenu(page, 'Sign out');
+        await pickFromUserMenu(page, 'Sign out');
         await expect(page).toHaveURL('/');
         await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
       });
 
       await test.step('signing in shows the user on the home page', async () => {
         await page.getByRole('link', { name: 'Notes' }).click();
-        await signIn(page, user);
-        await seeNotes(page, user);
+        await submitSignInForm(page, user);
+        await expectNotesPage(page, user);
         await page.getByRole('link', { name: 'Home' }).click();
         await expect(page.getByRole('heading', { name: `Hello, ${user.email}` })).toBeVisible();
       });
@@ -90,13 +90,13 @@ for (const example of examples) {
 
       await test.step('a reload keeps the session', async () => {
         await page.goto('/notes');
-        await seeNotes(page, user);
+        await expectNotesPage(page, user);
       });
 
       if (example === 'react-router') {
         await test.step("the handler's sign-in URL redirects to the app's own sign-in page", async () => {
           await page.goto('/');
-          await pickFromMenu(page, 'Sign out');
+          await pickFromUserMenu(page, 'Sign out');
           await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
           await page.goto('/handler/sign-in?after_auth_return_to=%2Fnotes');
           await expect(page).toHaveURL('/welcome?after_auth_return_to=%2Fnotes');
@@ -130,11 +130,11 @@ test.describe('the sign-out page', () => {
     context,
     baseURL,
   }) => {
-    const user = newUser();
+    const user = generateTestUser();
     const url = `${baseURL}/handler/sign-out`;
     const greeting = page.getByRole('heading', { name: `Hello, ${user.email}` });
     await page.goto('/handler/sign-up');
-    await fillIn(page, { ...user, repeat: user.password });
+    await fillInCredentials(page, { ...user, repeat: user.password });
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(greeting).toBeVisible();
 

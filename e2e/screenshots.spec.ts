@@ -1,5 +1,5 @@
 import { expect, test } from './stack.ts';
-import { fillIn, signUp } from './steps.ts';
+import { fillInCredentials, signUp } from './steps.ts';
 
 const folder = 'test-results/screenshots';
 
@@ -33,7 +33,7 @@ test('takes the screenshot of the README', async ({ browser, stack }) => {
   };
 
   await page.goto('/handler/sign-in');
-  await fillIn(page, user);
+  await fillInCredentials(page, user);
   await show();
   await signUp(page, user);
   await page.getByRole('button', { name: 'User menu' }).click();

@@ -3,13 +3,13 @@ import { expect, test } from './stack.ts';
 import {
   expectSignedIn,
   expectSignedOut,
-  fillIn,
-  newUser,
-  pickFromMenu,
-  signIn,
+  fillInCredentials,
+  generateTestUser,
+  pickFromUserMenu,
   signOut,
   signUp,
-  verificationEmail,
+  submitSignInForm,
+  waitForVerificationEmail,
 } from './steps.ts';
 
 test('a user signs up, verifies the email, signs out, and signs in again [S1.3] [S1.4] [S1.18] [S2.25]', async ({
@@ -17,7 +17,7 @@ test('a user signs up, verifies the email, signs out, and signs in again [S1.3] 
   request,
   stack,
 }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const inbox = await page.context().newPage();
   await test.step('open the inbox', async () => {
     await inbox.goto(`${stack.service}/inbox`);
@@ -33,14 +33,14 @@ test('a user signs up, verifies the email, signs out, and signs in again [S1.3] 
   });
 
   await test.step('sign up, and be signed in', async () => {
-    await fillIn(page, { ...user, repeat: user.password });
+    await fillInCredentials(page, { ...user, repeat: user.password });
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL('/');
     await expectSignedIn(page, user);
     await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
   });
 
-  const mail = await verificationEmail(request, stack, user);
+  const mail = await waitForVerificationEmail(request, stack, user);
   expect(mail.link).toMatch(new RegExp(`^${stack.demo}/handler/email-verification\\?`));
 
   const opened = await test.step('the open inbox shows the new email and its link', async () => {
@@ -67,7 +67,7 @@ test('a user signs up, verifies the email, signs out, and signs in again [S1.3] 
   await test.step('a wrong password is told under the e-mail field', async () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-    await signIn(page, { ...user, password: 'wrong horse battery' });
+    await submitSignInForm(page, { ...user, password: 'wrong horse battery' });
     const email = page.getByLabel('Email');
     await expect(email).toHaveAccessibleDescription('Wrong e-mail or password.');
     await expectBelow(page.getByText('Wrong e-mail or password.'), email, page.getByLabel('Password', { exact: true }));
@@ -90,7 +90,7 @@ test('a user signs up, verifies the email, signs out, and signs in again [S1.3] 
     const second = await page.context().newPage();
     await second.goto('/');
     await expectSignedIn(second, user);
-    await pickFromMenu(second, 'Sign out');
+    await pickFromUserMenu(second, 'Sign out');
     await expectSignedOut(second);
     await expectSignedOut(page);
   });
@@ -101,7 +101,7 @@ test('a browser without CookieStore checks the cookies every 100 ms [S4.18] [S9.
   context,
 }) => {
   await context.addInitScript(() => void Reflect.deleteProperty(window, 'cookieStore'));
-  const user = newUser();
+  const user = generateTestUser();
   await page.clock.install();
   await signUp(page, user);
   expect(await page.evaluate(() => 'cookieStore' in window)).toBe(false);
@@ -115,7 +115,7 @@ test('a browser without CookieStore checks the cookies every 100 ms [S4.18] [S9.
 test('the sign-up form shows a message for each invalid field [S2.42] [S5.3] [S5.10] [S5.11]', {
   tag: '@once',
 }, async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
   const repeat = page.getByLabel('Repeat password', { exact: true });
@@ -140,7 +140,7 @@ test('the sign-up form shows a message for each invalid field [S2.42] [S5.3] [S5
   ] as const;
   for (const [what, typed, field, text] of cases) {
     await test.step(what, async () => {
-      await fillIn(page, { repeat: typed.password, ...typed });
+      await fillInCredentials(page, { repeat: typed.password, ...typed });
       await submit.click();
       await expect(field).toHaveAccessibleDescription(text);
       await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -151,11 +151,11 @@ test('the sign-up form shows a message for each invalid field [S2.42] [S5.3] [S5
 });
 
 test('an email that has an account gets a message under the email field [S8.30] [S8.102]', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
   await signOut(page);
   await page.goto('/handler/sign-up');
-  await fillIn(page, { ...user, repeat: user.password });
+  await fillInCredentials(page, { ...user, repeat: user.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('User already exists.');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -188,9 +188,9 @@ test('a verification link needs a press if nobody is signed in, and may be used 
   stack,
   browser,
 }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
-  const { link } = await verificationEmail(request, stack, user);
+  const { link } = await waitForVerificationEmail(request, stack, user);
 
   await test.step('opened elsewhere, for example by a mail scanner, it changes nothing', async () => {
     const elsewhere = await browser.newContext();
@@ -225,9 +225,9 @@ test('a verification link that was never sent is shown as invalid [S4.28] [S8.54
 });
 
 test('a verification email can be sent again [S4.57] [S4.58] [S4.59]', async ({ page, request, stack }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
-  await verificationEmail(request, stack, user);
+  await waitForVerificationEmail(request, stack, user);
   await page.getByRole('button', { name: 'Send Verification Email' }).click();
   await expect(page.getByRole('button', { name: 'Email sent!' })).toBeDisabled();
   await expect(async () => {
@@ -239,7 +239,7 @@ test('a verification email can be sent again [S4.57] [S4.58] [S4.59]', async ({ 
 test('the user menu depends on whether a user is signed in [S2.125] [S2.127] [S2.128] [S2.130]', {
   tag: '@once',
 }, async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   const menu = page.getByRole('menu');
   await page.goto('/');
   await page.getByRole('button', { name: 'User menu' }).click();
@@ -255,7 +255,7 @@ test('the user menu depends on whether a user is signed in [S2.125] [S2.127] [S2
 });
 
 test('a page that signs in is not for those who are signed in [S2.47] [S2.48]', async ({ page }) => {
-  const user = newUser();
+  const user = generateTestUser();
   await signUp(page, user);
   for (const path of ['/handler/sign-in', '/handler/sign-up']) {
     await page.goto(path);
@@ -265,7 +265,7 @@ test('a page that signs in is not for those who are signed in [S2.47] [S2.48]', 
 });
 
 test('the sign-out page signs out [S2.70] [S2.71] [S2.76] [S2.77]', async ({ page }) => {
-  await signUp(page, newUser());
+  await signUp(page, generateTestUser());
   await page.goto('/handler/sign-out');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expectSignedOut(page);

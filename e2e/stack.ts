@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { test as base } from '@playwright/test';
 
 /** The URLs of a service and a demo app, and the file that controls the service's clock. */
-export interface Stack {
+export interface TestServers {
   readonly service: string;
   readonly demo: string;
   /** Path of a file that contains the number of milliseconds by which the service's clock is ahead. */
@@ -16,7 +16,7 @@ interface WorkerOptions {
   /** The database of the service; set by the Playwright project. */
   readonly database: 'pglite' | 'postgres';
   /** A service, with an empty database, and a demo app that only the tests of this worker use. */
-  readonly stack: Stack;
+  readonly stack: TestServers;
 }
 
 /**
@@ -26,7 +26,7 @@ export const test = base.extend<Record<never, never>, WorkerOptions>({
   database: ['pglite', { scope: 'worker', option: true }],
   stack: [
     async ({ database }, use) => {
-      const { where, stop } = await startServers<Stack>('scripts/stack.ts', database);
+      const { where, stop } = await startServers<TestServers>('scripts/stack.ts', database);
       await use(where);
       await stop();
     },
@@ -38,7 +38,11 @@ export const test = base.extend<Record<never, never>, WorkerOptions>({
 export { expect } from '@playwright/test';
 
 /** Runs `work` while the service's clock is ahead by this many milliseconds, and then resets the clock. */
-export async function later<T>({ clock }: Stack, milliseconds: number, work: () => Promise<T>): Promise<T> {
+export async function withClockAhead<T>(
+  { clock }: TestServers,
+  milliseconds: number,
+  work: () => Promise<T>,
+): Promise<T> {
   await writeFile(clock, String(milliseconds));
   return work().finally(() => writeFile(clock, '0'));
 }

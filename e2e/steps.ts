@@ -1,45 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, type Stack, test } from './stack.ts';
+import { expect, type TestServers, test } from './stack.ts';
 
 /** A user who signs up in the demo. */
-export interface User {
+export interface TestUser {
   readonly name: string;
   readonly email: string;
   readonly password: string;
 }
 
 /** Returns a user whose email no other test uses. */
-export function newUser(): User {
+export function generateTestUser(): TestUser {
   const name = `ada.${randomUUID().slice(0, 8)}`;
   return { name, email: `${name}@example.com`, password: 'correct horse battery' };
 }
 
 /** Fills in the sign-in form, or with `repeat` the sign-up form, without submitting it. */
-export async function fillIn(page: Page, { email, password, repeat }: Omit<User, 'name'> & { repeat?: string }) {
+export async function fillInCredentials(
+  page: Page,
+  { email, password, repeat }: Omit<TestUser, 'name'> & { repeat?: string },
+) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   if (repeat !== undefined) await page.getByLabel('Repeat password', { exact: true }).fill(repeat);
 }
 
 /** Signs up on the sign-up page and expects the home page of the signed-in user. */
-export const signUp = (page: Page, user: User) =>
+export const signUp = (page: Page, user: TestUser) =>
   test.step('sign up', async () => {
     await page.goto('/handler/sign-up');
-    await fillIn(page, { ...user, repeat: user.password });
+    await fillInCredentials(page, { ...user, repeat: user.password });
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expectSignedIn(page, user);
   });
 
 /** Fills in and submits the sign-in page, which must be open. Does not check the page that follows. */
-export const signIn = (page: Page, user: User) =>
+export const submitSignInForm = (page: Page, user: TestUser) =>
   test.step('sign in', async () => {
-    await fillIn(page, user);
+    await fillInCredentials(page, user);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   });
 
 /** Expects the home page of a signed-in user. */
-export const expectSignedIn = (page: Page, user: User) =>
+export const expectSignedIn = (page: Page, user: TestUser) =>
   expect(page.getByRole('heading', { name: `Hello, ${user.name}` })).toBeVisible();
 
 /** Expects the home page of a visitor who is not signed in. */
@@ -47,7 +50,7 @@ export const expectSignedOut = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Welcome to Acme' })).toBeVisible();
 
 /** Opens the user menu and clicks one of its items. */
-export async function pickFromMenu(page: Page, item: string) {
+export async function pickFromUserMenu(page: Page, item: string) {
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
@@ -58,13 +61,13 @@ export async function pickFromMenu(page: Page, item: string) {
  */
 export async function signOut(page: Page) {
   const loaded = page.waitForEvent('load');
-  await pickFromMenu(page, 'Sign out');
+  await pickFromUserMenu(page, 'Sign out');
   await loaded;
   await expectSignedOut(page);
 }
 
 /** An email as returned by the service's inbox. */
-export interface Email {
+export interface InboxEmail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -73,11 +76,11 @@ export interface Email {
 }
 
 /** Returns the emails to a user, newest first. */
-export async function emailsTo(
+export async function listEmailsTo(
   request: APIRequestContext,
-  { service }: Stack,
-  { email }: User,
-): Promise<readonly Email[]> {
+  { service }: TestServers,
+  { email }: TestUser,
+): Promise<readonly InboxEmail[]> {
   const response = await request.get(`${service}/inbox/mails?to=${encodeURIComponent(email)}`);
   return (await response.json()).items;
 }
@@ -86,11 +89,11 @@ export async function emailsTo(
  * Waits for an email to a user with a link to this page of the handler. Returns the newest such email with that
  * `link`.
  */
-export const emailWithLink = (request: APIRequestContext, stack: Stack, user: User, page: string) =>
+export const waitForEmailWithLink = (request: APIRequestContext, stack: TestServers, user: TestUser, page: string) =>
   test.step(`find the email with a link to ${page}`, async () => {
-    let found: (Email & { readonly link: string }) | undefined;
+    let found: (InboxEmail & { readonly link: string }) | undefined;
     await expect(async () => {
-      for (const mail of await emailsTo(request, stack, user)) {
+      for (const mail of await listEmailsTo(request, stack, user)) {
         const link = mail.links.find((url) => url.includes(`/handler/${page}?`));
         if (link !== undefined) found ??= { ...mail, link };
       }
@@ -101,11 +104,11 @@ export const emailWithLink = (request: APIRequestContext, stack: Stack, user: Us
   });
 
 /** Waits for the verification email of a user and returns it. */
-export const verificationEmail = (request: APIRequestContext, stack: Stack, user: User) =>
-  emailWithLink(request, stack, user, 'email-verification');
+export const waitForVerificationEmail = (request: APIRequestContext, stack: TestServers, user: TestUser) =>
+  waitForEmailWithLink(request, stack, user, 'email-verification');
 
 /** Updates the given settings of the demo's project, with its super secret admin key. */
-export async function configureDemo(request: APIRequestContext, { service }: Stack, config: object) {
+export async function configureDemo(request: APIRequestContext, { service }: TestServers, config: object) {
   const response = await request.patch(`${service}/api/v1/projects/current`, {
     headers: {
       'x-stack-project-id': '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',

@@ -1,6 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, type Stack, test } from './stack.ts';
-import { emailWithLink, expectSignedIn, fillIn, newUser, signUp, type User } from './steps.ts';
+import { expect, type TestServers, test } from './stack.ts';
+import {
+  expectSignedIn,
+  fillInCredentials,
+  generateTestUser,
+  signUp,
+  type TestUser,
+  waitForEmailWithLink,
+} from './steps.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -22,8 +29,8 @@ test('a colleague without an account is invited by email, signs up, joins and le
   baseURL,
   stack,
 }) => {
-  const ada = newUser();
-  const grace = newUser();
+  const ada = generateTestUser();
+  const grace = generateTestUser();
   await signUp(page, ada);
   await createTeam(page, 'Rockets');
 
@@ -43,7 +50,7 @@ test('a colleague without an account is invited by email, signs up, joins and le
     await expect(other.getByRole('heading', { name: 'Team invitation' })).toBeVisible();
     await press(other, 'Go to sign in');
     await other.getByRole('link', { name: 'Sign up' }).click();
-    await fillIn(other, { ...grace, repeat: grace.password });
+    await fillInCredentials(other, { ...grace, repeat: grace.password });
     await press(other, 'Sign up');
     await expect(other.getByText('You are invited to join Rockets')).toBeVisible();
   });
@@ -88,7 +95,7 @@ test('a colleague without an account is invited by email, signs up, joins and le
 });
 
 test('a user works in one team at a time, and switches [S2.117] [S2.118] [S2.120] [S7.144]', async ({ page }) => {
-  await signUp(page, newUser());
+  await signUp(page, generateTestUser());
   await test.step('no team yet', async () => {
     await switcher(page).click();
     await expect(page.getByRole('menu').getByText('No teams yet')).toBeVisible();
@@ -126,5 +133,5 @@ test('a user works in one team at a time, and switches [S2.117] [S2.118] [S2.120
 });
 
 /** Waits for the email with an invitation and returns its link. */
-const invitationLink = async (request: APIRequestContext, stack: Stack, user: User) =>
-  (await emailWithLink(request, stack, user, 'team-invitation')).link;
+const invitationLink = async (request: APIRequestContext, stack: TestServers, user: TestUser) =>
+  (await waitForEmailWithLink(request, stack, user, 'team-invitation')).link;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import type { Plugin } from 'vite';
-import { type Bundle, bundle, contentOf, respond } from './bundle.ts';
+import { type Bundle, buildExample, contentOf, responseFromBundle } from './bundle.ts';
 import { expect, test } from './stack.ts';
 
 const origin = 'https://host.invalid';
@@ -17,14 +17,14 @@ const onDemand = {
 };
 
 test('the sign-in page weighs at most 40 kB without React', async ({ page }) => {
-  const files = await bundle('examples/demo', smallestHost('SignIn'));
+  const files = await buildExample('examples/demo', smallestHost('SignIn'));
   expectWeight(files, await filesOf(page, files), 40_000);
 });
 
 test('the sign-in page through the handler weighs at most 45.9 kB, and loads further parts on demand', async ({
   page,
 }) => {
-  const files = await bundle('examples/demo', smallestHost('StackHandler'));
+  const files = await buildExample('examples/demo', smallestHost('StackHandler'));
   const loaded = await filesOf(page, files);
   // With the sign-in methods, which load while people read the form.
   expectWeight(files, loaded, 45_900);
@@ -53,7 +53,7 @@ test('the sign-in page through the handler weighs at most 45.9 kB, and loads fur
     }
   });
   await test.step('menus, in an app with a menu', async () => {
-    const demo = await bundle('examples/demo');
+    const demo = await buildExample('examples/demo');
     const menus = withModule(demo, /\/dropdown-menu\.[jt]sx?$/);
     expect(menus).not.toEqual([]);
     const entries = [...demo.keys()].filter((path) => isEntry(demo, path));
@@ -142,7 +142,7 @@ async function filesOf(page: Page, files: Bundle): Promise<string[]> {
       });
     }
     loaded.push(pathname);
-    return route.fulfill(respond(files, route.request().url()));
+    return route.fulfill(responseFromBundle(files, route.request().url()));
   });
   await page.route('**/api/v1/projects/current', (route) =>
     route.fulfill({

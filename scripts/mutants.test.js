@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyChange, functionsUsing, mutantsOf, withReports } from './mutation/mutants.ts';
+import { applyChange, functionsUsingConstant, mutantsOf, withFunctionReports } from './mutation/mutants.ts';
 import { sample } from './mutation/sample.ts';
 
 /**
@@ -45,11 +45,11 @@ it('leaves types and messages alone', () => {
 it('finds the functions that use an SQL statement through another constant', () => {
   const text =
     'const columns = `a`;\nconst find = statement(columns);\nfunction read() { run(find); }\nfunction other() {}';
-  expect(functionsUsing('file.ts', text, 'columns')).toEqual(['read/0']);
+  expect(functionsUsingConstant('file.ts', text, 'columns')).toEqual(['read/0']);
 });
 
 it('makes functions report that they run', () => {
-  expect(withReports('f.ts', 'const a = (b) => b + 1;\nfunction c() { return 1; }', 'ran')).toBe(
+  expect(withFunctionReports('f.ts', 'const a = (b) => b + 1;\nfunction c() { return 1; }', 'ran')).toBe(
     'const a = (b) => (ran("f.ts#a/0"), b + 1);\nfunction c() { ran("f.ts#c/0"); return 1; }',
   );
 });

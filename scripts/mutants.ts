@@ -4,11 +4,24 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Folder, folders, omittedTests, sampleSize, seed, sourcesOf } from './mutation/folders.ts';
-import { applyChange, type Mutant, mutantsOf, withReports } from './mutation/mutants.ts';
+import { applyChange, type Mutant, mutantsOf, withFunctionReports } from './mutation/mutants.ts';
+import {
+  type MutationTarget,
+  maxMutantsPerTarget,
+  mutationTargets,
+  omittedTestFiles,
+  sampleSeed,
+  sourceFilesOf,
+} from './mutation/mutation-targets.ts';
 import { sample } from './mutation/sample.ts';
 import { selectTests } from './mutation/select-tests.ts';
-import { openTests, projectNames, type RecordedTest, type Tests, textOf } from './mutation/tests.ts';
+import {
+  openTestRunner,
+  type RecordedTest,
+  readText,
+  type TestRunner,
+  vitestProjectNames,
+} from './mutation/test-runner.ts';
 import { root } from './run.js';
 
 const cache = join(root, 'node_modules/.cache/mutants');
@@ -25,7 +38,7 @@ const patience = 300_000;
 const endless = 'does not end';
 const options = process.argv.slice(2).filter((each) => each.startsWith('--'));
 const names = process.argv.slice(2).filter((each) => !each.startsWith('--'));
-const chosen = names.length === 0 ? Object.keys(folders) : names;
+const chosen = names.length === 0 ? Object.keys(mutationTargets) : names;
 
 const recorded = await record();
 if (!options.includes('--record')) for (const name of chosen) report(name, await test(name));
@@ -42,14 +55,16 @@ function store(path: string, results: object): void {
 async function record(): Promise<readonly RecordedTest[]> {
   const path = join(cache, 'tests.json');
   const known: Record<string, readonly RecordedTest[]> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-  const sources = Object.values(folders).flatMap(sourcesOf);
-  const tests = await openTests();
+  const sources = Object.values(mutationTargets).flatMap(sourceFilesOf);
+  const tests = await openTestRunner();
   const current: Record<string, readonly RecordedTest[]> = {};
-  tests.replace(new Map(sources.map((each) => [each, withReports(each, textOf(each), 'globalThis.reportFunction')])));
-  for (const project of projectNames) {
+  tests.replace(
+    new Map(sources.map((each) => [each, withFunctionReports(each, readText(each), 'globalThis.reportFunction')])),
+  );
+  for (const project of vitestProjectNames) {
     for (const file of await tests.files(project)) {
-      if (omittedTests.test(file)) continue;
-      const key = `${project} ${file} ${createHash('sha256').update(textOf(file)).digest('hex')}`;
+      if (omittedTestFiles.test(file)) continue;
+      const key = `${project} ${file} ${createHash('sha256').update(readText(file)).digest('hex')}`;
       const result = known[key];
       current[key] = result ?? (await runRecording(tests, project, file));
       if (result === undefined) store(path, { ...known, ...current });
@@ -59,7 +74,7 @@ async function record(): Promise<readonly RecordedTest[]> {
   return Object.values(current).flat();
 }
 
-async function runRecording(tests: Tests, project: string, file: string): Promise<readonly RecordedTest[]> {
+async function runRecording(tests: TestRunner, project: string, file: string): Promise<readonly RecordedTest[]> {
   const { failed, passed } = await tests.run([{ project, file }]);
   if (failed !== null) throw new Error(`${file} fails without a mutant: ${failed}`);
   console.log(`recorded ${passed.length} tests of ${file} (${project})`);
@@ -68,23 +83,23 @@ async function runRecording(tests: Tests, project: string, file: string): Promis
 
 /** Tests the mutants of a folder and stores the outcomes. */
 async function test(name: string): Promise<readonly Outcome[]> {
-  const folder = folders[name];
+  const folder = mutationTargets[name];
   if (folder === undefined)
-    throw new Error(`There is no folder ${name}. Choose from: ${Object.keys(folders).join(', ')}.`);
+    throw new Error(`There is no folder ${name}. Choose from: ${Object.keys(mutationTargets).join(', ')}.`);
   const path = join(cache, `${name.replace(/\W+/g, '-')}.json`);
   const earlier: Outcome[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
-  const all = sourcesOf(folder).flatMap((each) => mutantsOf(each, textOf(each)));
-  const wanted = options.includes('--all') ? all : sample(all, sampleSize, seed);
+  const all = sourceFilesOf(folder).flatMap((each) => mutantsOf(each, readText(each)));
+  const wanted = options.includes('--all') ? all : sample(all, maxMutantsPerTarget, sampleSeed);
   const survived = new Set(earlier.filter(({ killedBy }) => killedBy === null).map(keyOf));
   const outcomes = new Map(earlier.map((each) => [keyOf(each), each]));
   const pending = wanted.filter((each) => {
     if (options.includes('--survivors')) return survived.has(keyOf(each));
     return !options.includes('--continue') || !outcomes.has(keyOf(each));
   });
-  let tests = await openTests();
+  let tests = await openTestRunner();
   for (const [index, mutant] of pending.entries()) {
     const outcome = await testMutant(tests, mutant, folder);
-    if (outcome.killedBy === endless) tests = await openTests();
+    if (outcome.killedBy === endless) tests = await openTestRunner();
     outcomes.set(keyOf(mutant), outcome);
     console.log(
       `${index + 1}/${pending.length} ${outcome.killedBy === null ? 'SURVIVED' : 'killed'} ${describe(outcome)}`,
@@ -98,8 +113,8 @@ async function test(name: string): Promise<readonly Outcome[]> {
   return wanted.flatMap((each) => outcomes.get(keyOf(each)) ?? []);
 }
 
-async function testMutant(tests: Tests, mutant: Mutant, folder: Folder): Promise<Outcome> {
-  const text = textOf(mutant.path);
+async function testMutant(tests: TestRunner, mutant: Mutant, folder: MutationTarget): Promise<Outcome> {
+  const text = readText(mutant.path);
   tests.replace(new Map([[mutant.path, applyChange(text, mutant)]]));
   const result = await Promise.race([tests.run(selectTests(mutant, text, folder.tests, recorded)), timeout()]);
   if (result !== null) return { ...mutant, killedBy: result.failed, ranTests: result.passed.length };

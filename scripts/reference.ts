@@ -2,13 +2,13 @@
 // compiles the examples, and reports missing or outdated parts.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { examplesOf, examplesProblems } from './reference/examples.ts';
-import { pages } from './reference/pages.ts';
-import { missingExamples, problemsOf, untested } from './reference/problems.ts';
-import { keyOf, readExports } from './reference/read-exports.ts';
-import { type Index, undescribedParameters } from './reference/tables.ts';
-import { writeErrors } from './reference/write-errors.ts';
-import { writeIndex, writePage } from './reference/write-pages.ts';
+import { compileExamples, examplesOf } from './reference/examples.ts';
+import { referencePages } from './reference/pages.ts';
+import { docstringProblems, findMissingExamples, untestedMembers } from './reference/problems.ts';
+import { readExports, uniqueNameOf } from './reference/read-exports.ts';
+import { renderErrorsPage } from './reference/render-errors.ts';
+import { renderReferenceIndex, renderReferencePage } from './reference/render-pages.ts';
+import { type ExportIndex, findUndescribedParameters } from './reference/tables.ts';
 import { Failure, fail, root } from './run.js';
 
 const folder = join(root, 'docs/api');
@@ -30,8 +30,8 @@ function isIn(path: string, name: string): boolean {
 }
 
 function misplaced(): readonly string[] {
-  const placed = Object.values(pages).flatMap(({ names }) => names);
-  const all = exports.map(keyOf);
+  const placed = Object.values(referencePages).flatMap(({ names }) => names);
+  const all = exports.map(uniqueNameOf);
   // The props of a component are documented with it.
   const keys = all.filter((key) => !all.includes(key.replace(/Props$/, '')) || !key.endsWith('Props'));
   return [
@@ -58,17 +58,19 @@ function textOf(folder: string, files: RegExp): string {
   return paths.map((path) => readFileSync(join(root, folder, path), 'utf8')).join('\n');
 }
 
-const byKey = new Map(exports.map((each) => [keyOf(each), each]));
-const homes = new Map(Object.entries(pages).flatMap(([file, { names }]) => names.map((name) => [name, file])));
-const index: Index = { homes, byKey };
+const byKey = new Map(exports.map((each) => [uniqueNameOf(each), each]));
+const homes = new Map(Object.entries(referencePages).flatMap(([file, { names }]) => names.map((name) => [name, file])));
+const index: ExportIndex = { homes, byKey };
 
 function createPages(): ReadonlyMap<string, string> {
   const shown = (names: readonly string[]) => names.flatMap((name) => byKey.get(name) ?? []);
   const context = readFileSync(join(root, 'scripts/reference/example-context.ts'), 'utf8');
   return new Map([
-    ['README.md', writeIndex(pages, byKey, context)],
-    ...Object.entries(pages).map(([file, page]) => [file, writePage(page, shown(page.names), index)] as const),
-    ['errors.md', writeErrors()],
+    ['README.md', renderReferenceIndex(referencePages, byKey, context)],
+    ...Object.entries(referencePages).map(
+      ([file, page]) => [file, renderReferencePage(page, shown(page.names), index)] as const,
+    ),
+    ['errors.md', renderErrorsPage()],
   ]);
 }
 
@@ -80,11 +82,13 @@ function check(): void {
   );
   const problems = [
     ...misplaced(),
-    ...problemsOf(exports),
-    ...missingExamples(exports.filter((each) => !pages['bindings.md']?.names.includes(keyOf(each)))),
-    ...undescribedParameters(exports, index),
-    ...examplesProblems(examplesOf(exports)),
-    ...untested(libraryExports, textOf('apps/service/src', /^sdk(\.test\.ts$|\/)/)),
+    ...docstringProblems(exports),
+    ...findMissingExamples(
+      exports.filter((each) => !referencePages['bindings.md']?.names.includes(uniqueNameOf(each))),
+    ),
+    ...findUndescribedParameters(exports, index),
+    ...compileExamples(examplesOf(exports)),
+    ...untestedMembers(libraryExports, textOf('apps/service/src', /^sdk(\.test\.ts$|\/)/)),
     ...untyped(textOf('packages/js/src', /(-surface|types)\.test\.ts$/)),
     ...stale.map(
       ([file]) => `docs/api/${file} differs from the docstrings. Run "npm run reference" and review the changes.`,

@@ -1,4 +1,4 @@
 // Creates the empty cluster that the first start of the embedded database copies.
-import { ensureTemplate } from '../apps/service/src/database/template.ts';
+import { ensureClusterTemplate } from '../apps/service/src/database/cluster-template.ts';
 
-await ensureTemplate();
+await ensureClusterTemplate();

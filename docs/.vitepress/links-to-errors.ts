@@ -1,7 +1,7 @@
 import type { MarkdownRenderer } from 'vitepress';
-import { errorRows } from '../../packages/contract/src/index.ts';
+import { errorDefinitions } from '../../packages/contract/src/index.ts';
 
-const codes = new Set<string>(Object.values(errorRows).map(({ code }) => code));
+const codes = new Set<string>(Object.values(errorDefinitions).map(({ code }) => code));
 
 /** Links the code of a known error, written as `CODE`, to the page of the error, and lets it break after an underscore. */
 export function linksToErrors(markdown: MarkdownRenderer): void {

@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import { type Change, changesOfSql, isSql } from './sql.ts';
+import { containsSqlCondition, mutationsOfSql, type TextChange } from './sql.ts';
 
 /** One change of one file. */
-export interface Mutant extends Change {
+export interface Mutant extends TextChange {
   readonly path: string;
   /** The line of the change, counted from 1. */
   readonly line: number;
@@ -67,12 +67,12 @@ export function mutantsOf(path: string, text: string): Mutant[] {
 }
 
 /** Returns the text of a file with a mutant. */
-export function applyChange(text: string, { start, end, replacement }: Change): string {
+export function applyChange(text: string, { start, end, replacement }: TextChange): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-function changesOf(node: ts.Node): Change[] {
-  const change = (target: ts.Node, operator: string, ...texts: string[]): Change[] =>
+function changesOf(node: ts.Node): TextChange[] {
+  const change = (target: ts.Node, operator: string, ...texts: string[]): TextChange[] =>
     texts.map((replacement) => ({ start: target.getStart(), end: target.end, replacement, operator }));
 
   if (ts.isIfStatement(node)) return change(node.expression, 'condition', 'true', 'false');
@@ -106,10 +106,10 @@ function changesOf(node: ts.Node): Change[] {
     return skippable.has(name.text) ? change(node, 'method', expression.getText()) : [];
   }
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)) {
-    if (!isSql(node.getText())) return [];
+    if (!containsSqlCondition(node.getText())) return [];
     const start = node.getStart() + 1;
     const sql = node.getText().slice(1, -1);
-    return changesOfSql(sql).map((each) => ({ ...each, start: start + each.start, end: start + each.end }));
+    return mutationsOfSql(sql).map((each) => ({ ...each, start: start + each.start, end: start + each.end }));
   }
   return [];
 }
@@ -121,7 +121,7 @@ function isNegatedCondition({ parent, operatorToken }: ts.BinaryExpression): boo
 }
 
 /** Returns the changes of a regular expression: without `^`, and without `$`. */
-function changesOfPattern(node: ts.Node): Change[] {
+function changesOfPattern(node: ts.Node): TextChange[] {
   const [text, start] = [node.getText(), node.getStart()];
   const anchors = [text.startsWith('/^') ? 1 : -1, /\$\/[a-z]*$/.exec(text)?.index ?? -1];
   return anchors
@@ -187,7 +187,7 @@ function namesOfStatement(statement: ts.Node): readonly string[] {
 }
 
 /** Returns the text of a file whose functions report that they run, by calling `report` with `path#name`. */
-export function withReports(path: string, text: string, report: string): string {
+export function withFunctionReports(path: string, text: string, report: string): string {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const insertions = [...functionsOf(file)].flatMap(([{ body }, name]) => {
     const call = `${report}(${JSON.stringify(`${path}#${name}`)})`;
@@ -206,7 +206,7 @@ export function withReports(path: string, text: string, report: string): string 
  * Returns the functions that use code which runs when the module loads, such as the text of an SQL statement: those
  * that mention its name, or the name of another constant that mentions it.
  */
-export function functionsUsing(path: string, text: string, name: string): readonly string[] {
+export function functionsUsingConstant(path: string, text: string, name: string): readonly string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const names = new Set([name]);
   const mentions = (node: ts.Node) => [...names].some((each) => new RegExp(`\\b${each}\\b`).test(node.getText()));
@@ -218,8 +218,11 @@ export function functionsUsing(path: string, text: string, name: string): readon
   return [...functionsOf(file)].filter(([node]) => mentions(node)).map(([, each]) => each);
 }
 
-/** Returns whether a constant mentions a top-level name, so that the code of the name runs when the module loads. */
-export function runsAtLoad(path: string, text: string, name: string): boolean {
+/**
+ * Returns `true` if the initial value of another top-level variable mentions this name. Its code then runs when the module
+ * loads.
+ */
+export function isMentionedByConstant(path: string, text: string, name: string): boolean {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   return file.statements.some(
     (statement) =>

@@ -1,5 +1,5 @@
-import { functionsUsing, type Mutant, runsAtLoad } from './mutants.ts';
-import type { RecordedTest, Selection } from './tests.ts';
+import { functionsUsingConstant, isMentionedByConstant, type Mutant } from './mutants.ts';
+import type { RecordedTest, TestSelection } from './test-runner.ts';
 
 /** Maximum duration of the tests for one mutant, and of those of one file, in milliseconds. */
 const longest = 40_000;
@@ -14,7 +14,7 @@ export function selectTests(
   text: string,
   preferred: readonly string[],
   recorded: readonly RecordedTest[],
-): readonly Selection[] {
+): readonly TestSelection[] {
   const tests = testsOf(mutant, text, recorded);
   const files = new Map<string, RecordedTest[]>();
   for (const each of tests) {
@@ -22,7 +22,7 @@ export function selectTests(
     files.set(key, [...(files.get(key) ?? []), each]);
   }
   const ranked = [...files.values()].sort((a, b) => rank(a, preferred) - rank(b, preferred));
-  const selected: Selection[] = [];
+  const selected: TestSelection[] = [];
   let duration = 0;
   for (const group of ranked) {
     if (duration > longest) break;
@@ -49,8 +49,8 @@ function durationOf(tests: readonly RecordedTest[]): number {
 function testsOf({ path, inFunction, inDeclaration }: Mutant, text: string, recorded: readonly RecordedTest[]) {
   const names = new Set<string>();
   if (inFunction !== null) names.add(inFunction);
-  if (inDeclaration !== null && (inFunction === null || runsAtLoad(path, text, inDeclaration))) {
-    for (const name of functionsUsing(path, text, inDeclaration)) names.add(name);
+  if (inDeclaration !== null && (inFunction === null || isMentionedByConstant(path, text, inDeclaration))) {
+    for (const name of functionsUsingConstant(path, text, inDeclaration)) names.add(name);
   }
   const running = recorded.filter(({ ran }) =>
     ran.some((each) => names.has(each.slice(path.length + 1)) && each.startsWith(`${path}#`)),

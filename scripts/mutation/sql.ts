@@ -1,5 +1,5 @@
 /** A change of a text: the characters from `start` to `end` become `replacement`. */
-export interface Change {
+export interface TextChange {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
@@ -24,8 +24,11 @@ const replacements: readonly (readonly [operator: string, pattern: RegExp, repla
   ['SQL lock', /\bfor (?:no key update|update|key share|share)\b(?: of \w+)?(?: skip locked)?/g, () => ''],
 ];
 
-/** Returns whether a text contains SQL conditions. Sentences contain "and" too, but no comparison. */
-export function isSql(text: string): boolean {
+/**
+ * Returns `true` if a text looks like SQL with a condition or a parameter. English sentences contain "and" and "where" too,
+ * but no comparison.
+ */
+export function containsSqlCondition(text: string): boolean {
   return (
     /\b(?:select|where|and|update|case|join)\b/.test(text) &&
     /\s[<>=]{1,2}\s|\bis (?:not )?null\b|\$\d|\bin \(/.test(text)
@@ -36,10 +39,10 @@ export function isSql(text: string): boolean {
  * Returns the changes of an SQL text. A condition is disabled by `or true`, not deleted, because PostgreSQL reports an
  * error for a parameter that no longer appears, and any test would notice that.
  */
-export function changesOfSql(sql: string): Change[] {
+export function mutationsOfSql(sql: string): TextChange[] {
   const words = replacements.flatMap(([operator, pattern, replace]) =>
     [...sql.matchAll(pattern)].map(
-      ({ 0: found, index }): Change => ({
+      ({ 0: found, index }): TextChange => ({
         start: index,
         end: index + found.length,
         replacement: replace(found),
@@ -50,8 +53,8 @@ export function changesOfSql(sql: string): Change[] {
   return [...conditionsOf(sql), ...words].sort((a, b) => a.start - b.start);
 }
 
-function conditionsOf(sql: string): Change[] {
-  const found: Change[] = [];
+function conditionsOf(sql: string): TextChange[] {
+  const found: TextChange[] = [];
   /** The condition that each open parenthesis is in, and the one being read. */
   const open: ({ readonly start: number; readonly keyword: string } | null)[] = [null];
   const close = (end: number) => {

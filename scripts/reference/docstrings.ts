@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** The content of a docstring. */
-export interface Doc {
+export interface Docstring {
   readonly text: string;
   /** Descriptions of parameters by name. The name of an option follows that of its parameter: `options.verified`. */
   readonly params: ReadonlyMap<string, string>;
@@ -15,7 +15,7 @@ export interface Doc {
 }
 
 /** The content of a missing docstring. */
-export const noDoc: Doc = {
+export const emptyDocstring: Docstring = {
   text: '',
   params: new Map(),
   returns: '',
@@ -26,9 +26,9 @@ export const noDoc: Doc = {
 };
 
 /** Reads the docstring of a declaration. */
-export function docOf(node: ts.Node): Doc {
+export function docstringOf(node: ts.Node): Docstring {
   const doc = ts.getJSDocCommentsAndTags(node).findLast(ts.isJSDoc);
-  if (doc === undefined) return noDoc;
+  if (doc === undefined) return emptyDocstring;
   const lines = (name: string) =>
     (doc.tags ?? [])
       .filter(({ tagName }) => tagName.text === name)

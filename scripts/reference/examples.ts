@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../run.js';
-import { type Export, keyOf } from './read-exports.ts';
+import { type Export, uniqueNameOf } from './read-exports.ts';
 
 /** An example of a docstring, and the name of the export or method that it belongs to. */
 export interface Example {
@@ -16,13 +16,15 @@ const folder = join(root, 'packages/next/src');
 /** Returns all examples in the docstrings of exports and their members. */
 export function examplesOf(exports: readonly Export[]): readonly Example[] {
   return exports.flatMap((each) => [
-    ...each.doc.examples.map((code) => ({ of: keyOf(each), code })),
-    ...each.members.flatMap(({ name, doc }) => doc.examples.map((code) => ({ of: `${keyOf(each)}.${name}`, code }))),
+    ...each.doc.examples.map((code) => ({ of: uniqueNameOf(each), code })),
+    ...each.members.flatMap(({ name, doc }) =>
+      doc.examples.map((code) => ({ of: `${uniqueNameOf(each)}.${name}`, code })),
+    ),
   ]);
 }
 
 /** Compiles the examples as the modules of one program, and returns the error messages. */
-export function examplesProblems(examples: readonly Example[]): readonly string[] {
+export function compileExamples(examples: readonly Example[]): readonly string[] {
   const files = new Map(examples.map((example, index) => [join(folder, `example-${index}.tsx`), example]));
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2023,

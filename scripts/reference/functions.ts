@@ -17,7 +17,7 @@ export function asComponent(node: ts.Node): ts.FunctionDeclaration | ts.ClassDec
 }
 
 /** Returns the props of a component as a parameter in a list, which is empty if the component has no props. */
-export function propsOf(node: ts.FunctionDeclaration | ts.ClassDeclaration): readonly Parameter[] {
+export function propsParameterOf(node: ts.FunctionDeclaration | ts.ClassDeclaration): readonly Parameter[] {
   const type = ts.isFunctionDeclaration(node)
     ? node.parameters[0]?.type
     : node.heritageClauses?.[0]?.types[0]?.typeArguments?.[0];
@@ -45,7 +45,7 @@ export function returnTypeOf(node: ts.SignatureDeclarationBase | undefined): str
  * Returns the text of a function before its body as its callers see it: without `async`, and with `options` for a
  * parameter that is destructured.
  */
-export function calledHead(head: string, { parameters }: ts.SignatureDeclarationBase): string {
+export function headForCallers(head: string, { parameters }: ts.SignatureDeclarationBase): string {
   return parameters
     .filter(({ name }) => ts.isObjectBindingPattern(name))
     .reduce((text, parameter) => {

@@ -15,15 +15,15 @@ export type Declaration =
 const files = new Map<string, ts.SourceFile>();
 
 /** Returns the syntax tree of a file, which is parsed once. */
-export function parse(path: string): ts.SourceFile {
+export function parseFile(path: string): ts.SourceFile {
   const file = files.get(path) ?? ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   files.set(path, file);
   return file;
 }
 
 /** Returns the names that a file exports, each with the path of the file that declares it and its name there. */
-export function namesIn(path: string): readonly (readonly [name: string, path: string, original: string])[] {
-  return parse(path).statements.flatMap((statement) => {
+export function exportedNamesOf(path: string): readonly (readonly [name: string, path: string, original: string])[] {
+  return parseFile(path).statements.flatMap((statement) => {
     if (!ts.isExportDeclaration(statement)) return ownNames(statement).map((name) => [name, path, name] as const);
     const { exportClause, moduleSpecifier } = statement;
     if (exportClause === undefined || !ts.isNamedExports(exportClause) || moduleSpecifier === undefined) return [];
@@ -50,14 +50,14 @@ function follow(from: string, specifier: ts.Expression, name: string): readonly 
   const module = ts.isStringLiteral(specifier) ? specifier.text : '';
   if (module.startsWith('.')) return [join(dirname(from), module), name];
   const index = join(root, module.replace('@keystack/', 'packages/'), 'src/index.ts');
-  const found = namesIn(index).find(([exported]) => exported === name);
+  const found = exportedNamesOf(index).find(([exported]) => exported === name);
   return found === undefined ? [index, name] : [found[1], found[2]];
 }
 
 /**
  * Returns the file that a file imports a name from, and the name there, or `undefined` if it does not import the name.
  */
-export function imported(file: ts.SourceFile, local: string): readonly [path: string, name: string] | undefined {
+export function findImport(file: ts.SourceFile, local: string): readonly [path: string, name: string] | undefined {
   for (const statement of file.statements.filter(ts.isImportDeclaration)) {
     const bindings = statement.importClause?.namedBindings;
     const found = bindings && ts.isNamedImports(bindings) && bindings.elements.find(({ name }) => name.text === local);

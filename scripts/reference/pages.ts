@@ -1,7 +1,7 @@
-import type { Page } from './write-pages.ts';
+import type { ReferencePage } from './render-pages.ts';
 
 /** The pages of the reference by their file names. Every export is on one of them. */
-export const pages: Readonly<Record<string, Page>> = {
+export const referencePages: Readonly<Record<string, ReferencePage>> = {
   'client.md': {
     title: 'Client apps',
     text: 'the app object for a front end: signs users in and out, and acts as the signed-in user',
@@ -204,7 +204,7 @@ export const pages: Readonly<Record<string, Page>> = {
       'Runtime',
       'AskTotp',
       'Bearer',
-      'View',
+      'ViewBinding',
       'HostRouter',
       'Cached',
       'ClientInternals',

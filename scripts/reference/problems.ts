@@ -1,6 +1,6 @@
-import { api, type Endpoint, type ErrorName, errorRows } from '@keystack/contract';
-import type { Doc } from './docstrings.ts';
-import { type Export, keyOf, type Member } from './read-exports.ts';
+import { api, type Endpoint, type ErrorName, errorDefinitions } from '@keystack/contract';
+import type { Docstring } from './docstrings.ts';
+import { type Export, type ExportMember, uniqueNameOf } from './read-exports.ts';
 
 const endpoints = new Map<string, Endpoint>(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
@@ -12,7 +12,7 @@ const signedOut: ReadonlySet<string> = new Set(['CannotGetOwnUserWithoutUser', '
 const membersOnly: ReadonlySet<string> = new Set(['TeamMembershipNotFound', 'TeamPermissionRequired']);
 
 /** Returns an error message for each member that sends requests and that no test calls against the real service. */
-export function untested(exports: readonly Export[], tests: string): readonly string[] {
+export function untestedMembers(exports: readonly Export[], tests: string): readonly string[] {
   return exports.flatMap(({ name, members }) =>
     members
       .filter(({ name: member, doc }) => doc.sources.length > 0 && !tests.includes(`.${member}(`))
@@ -21,13 +21,13 @@ export function untested(exports: readonly Export[], tests: string): readonly st
 }
 
 /** Returns an error message for each method, function and component without an example. */
-export function missingExamples(exports: readonly Export[]): readonly string[] {
+export function findMissingExamples(exports: readonly Export[]): readonly string[] {
   return exports.flatMap((each) =>
     [
-      ...(each.kind === 'function' || each.kind === 'component' ? [{ name: keyOf(each), doc: each.doc }] : []),
+      ...(each.kind === 'function' || each.kind === 'component' ? [{ name: uniqueNameOf(each), doc: each.doc }] : []),
       ...each.members
         .filter(({ isMethod }) => isMethod)
-        .map(({ name, doc }) => ({ name: `${keyOf(each)}.${name}`, doc })),
+        .map(({ name, doc }) => ({ name: `${uniqueNameOf(each)}.${name}`, doc })),
     ]
       .filter(({ doc }) => doc.examples.length === 0)
       .map(({ name }) => `${name} has no @example.`),
@@ -41,9 +41,9 @@ const startsWithVerb = /^([A-Z][a-z]+s\b|React hook version of )/;
  * Returns an error message for each docstring that is missing, does not start with a verb, or does not name its
  * endpoints and errors correctly.
  */
-export function problemsOf(exports: readonly Export[]): readonly string[] {
+export function docstringProblems(exports: readonly Export[]): readonly string[] {
   return exports.flatMap((each) => [
-    ...(each.doc.text === '' ? [`${keyOf(each)} has no docstring.`] : []),
+    ...(each.doc.text === '' ? [`${uniqueNameOf(each)} has no docstring.`] : []),
     ...[...each.members, ...itself(each)].flatMap((member) => {
       const signature = member.signatures.join('\n');
       return [
@@ -56,13 +56,13 @@ export function problemsOf(exports: readonly Export[]): readonly string[] {
         ...unnamedErrors(each.name, member, signature).map(
           (name) => `does not name the error ${name} of its endpoint.`,
         ),
-      ].map((problem) => `${keyOf(each)}.${member.name} ${problem}`);
+      ].map((problem) => `${uniqueNameOf(each)}.${member.name} ${problem}`);
     }),
   ]);
 }
 
 /** Returns a function or component as a member, so that it is checked like a method. */
-function itself({ name, signature, kind, parameters, returnType, doc }: Export): readonly Member[] {
+function itself({ name, signature, kind, parameters, returnType, doc }: Export): readonly ExportMember[] {
   const isFunction = kind === 'function' || kind === 'component';
   return isFunction ? [{ name, isMethod: true, signatures: [signature], parameters, returnType, doc }] : [];
 }
@@ -72,12 +72,14 @@ function isConstant({ signature }: Export): boolean {
   return /^const /m.test(signature);
 }
 
-function wrongNames({ sources, throws }: Doc): readonly string[] {
+function wrongNames({ sources, throws }: Docstring): readonly string[] {
   return [
     ...sources
       .filter((endpoint) => !endpoints.has(endpoint))
       .map((endpoint) => `names an endpoint that does not exist: ${endpoint}.`),
-    ...throws.filter((name) => !(name in errorRows)).map((name) => `names an error that does not exist: ${name}.`),
+    ...throws
+      .filter((name) => !(name in errorDefinitions))
+      .map((name) => `names an error that does not exist: ${name}.`),
   ];
 }
 
@@ -85,13 +87,13 @@ function wrongNames({ sources, throws }: Doc): readonly string[] {
  * Returns `true` if a method that seems to send requests names no endpoint. Redirects send none; other exceptions say
  * so in their docstrings.
  */
-function hasNoSource({ isMethod, doc }: Member, signature: string): boolean {
+function hasNoSource({ isMethod, doc }: ExportMember, signature: string): boolean {
   const asks = isMethod && /Promise<(?!void)/.test(signature) && !/no request/i.test(doc.text);
   return asks && doc.sources.length === 0;
 }
 
 /** Returns the errors that the endpoints of a member declare, and that neither its docstring nor its result names. */
-function unnamedErrors(of: string, { name: member, doc }: Member, signature: string): readonly ErrorName[] {
+function unnamedErrors(of: string, { name: member, doc }: ExportMember, signature: string): readonly ErrorName[] {
   const { sources, throws, text, returns } = doc;
   // A setter sends one field of many, and a token request uses one of several grants.
   if (/^set|^updatePassword/.test(member) || sources.some((endpoint) => endpoint.includes('/auth/oauth/'))) return [];
@@ -112,6 +114,6 @@ function unnamedErrors(of: string, { name: member, doc }: Member, signature: str
 
 /** Returns the name of an error class and those of its parent classes. */
 function kindsOf(name: ErrorName): readonly ErrorName[] {
-  const parent: ErrorName | null = errorRows[name].parent;
+  const parent: ErrorName | null = errorDefinitions[name].parent;
   return parent === null ? [name] : [name, ...kindsOf(parent)];
 }

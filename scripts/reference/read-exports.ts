@@ -1,19 +1,34 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../run.js';
-import { type Doc, docOf, noDoc } from './docstrings.ts';
-import { asComponent, calledHead, type Parameter, parametersOf, propsOf, returnTypeOf } from './functions.ts';
-import { type Declaration, declaredNames, imported, isDeclaration, modifiersOf, namesIn, parse } from './modules.ts';
+import { type Docstring, docstringOf, emptyDocstring } from './docstrings.ts';
+import {
+  asComponent,
+  headForCallers,
+  type Parameter,
+  parametersOf,
+  propsParameterOf,
+  returnTypeOf,
+} from './functions.ts';
+import {
+  type Declaration,
+  declaredNames,
+  exportedNamesOf,
+  findImport,
+  isDeclaration,
+  modifiersOf,
+  parseFile,
+} from './modules.ts';
 
 /** A field or method, with all its overloads. */
-export interface Member {
+export interface ExportMember {
   readonly name: string;
   readonly isMethod: boolean;
   readonly signatures: readonly string[];
   readonly parameters: readonly Parameter[];
   /** Empty for fields. */
   readonly returnType: string;
-  readonly doc: Doc;
+  readonly doc: Docstring;
 }
 
 /** An export of a package. */
@@ -25,10 +40,10 @@ export interface Export {
   readonly signature: string;
   /** The types whose members it inherits. */
   readonly parents: readonly string[];
-  readonly doc: Doc;
-  readonly members: readonly Member[];
+  readonly doc: Docstring;
+  readonly members: readonly ExportMember[];
   /** The members and those that are inherited from types of this project. */
-  readonly allMembers: readonly Member[];
+  readonly allMembers: readonly ExportMember[];
   /** The parameters of a function, or the props of a component. */
   readonly parameters: readonly Parameter[];
   /** Empty unless it is a function. */
@@ -43,23 +58,23 @@ export interface Export {
  * them.
  */
 export function readExports(entry: string, index: string): readonly Export[] {
-  return namesIn(join(root, index)).map(([name, path, original]) => readExport(name, entry, path, original));
+  return exportedNamesOf(join(root, index)).map(([name, path, original]) => readExport(name, entry, path, original));
 }
 
 /**
  * Returns the unique name of an export: `react.StackProvider`, because two packages may export the same name. Names of
  * `@keystack/js` have no prefix.
  */
-export function keyOf({ name, entry }: Pick<Export, 'name' | 'entry'>): string {
+export function uniqueNameOf({ name, entry }: Pick<Export, 'name' | 'entry'>): string {
   return entry === '@keystack/js' ? name : `${entry.split('/').at(-1)}.${name}`;
 }
 
 function readExport(name: string, entry: string, path: string, original: string): Export {
-  const file = parse(path);
+  const file = parseFile(path);
   const declarations = file.statements.filter(isDeclaration).filter((node) => declaredNames(node).includes(original));
   const aliased = declarations.map(aliasOf).find((alias) => alias !== undefined);
   if (aliased !== undefined) return readExport(name, entry, ...aliased);
-  const docs = declarations.map(docOf);
+  const docs = declarations.map(docstringOf);
   const members = group(declarations.flatMap(membersOf));
   const functions = declarations.filter(ts.isFunctionDeclaration);
   const component = declarations.map(asComponent).find((node) => node !== undefined);
@@ -74,10 +89,10 @@ function readExport(name: string, entry: string, path: string, original: string)
       '\n',
     ),
     parents: declarations.flatMap(parentsOf),
-    doc: docs.find(({ examples }) => examples.length > 0) ?? docs.find(({ text }) => text !== '') ?? noDoc,
+    doc: docs.find(({ examples }) => examples.length > 0) ?? docs.find(({ text }) => text !== '') ?? emptyDocstring,
     members,
     allMembers: group(declarations.flatMap((node) => inheritedMembersOf(node))),
-    parameters: component === undefined ? parametersOf(functions) : propsOf(component),
+    parameters: component === undefined ? parametersOf(functions) : propsParameterOf(component),
     returnType: returnTypeOf(functions.at(-1)),
     kind: component === undefined ? kindOf(declarations) : 'component',
     path,
@@ -90,7 +105,7 @@ function kindOf(declarations: readonly Declaration[]): Export['kind'] {
 }
 
 /** Returns the members of a declaration and of the types that it extends or picks from. */
-function inheritedMembersOf(node: Declaration): readonly Member[] {
+function inheritedMembersOf(node: Declaration): readonly ExportMember[] {
   const clauses = ts.isInterfaceDeclaration(node) ? (node.heritageClauses ?? []) : [];
   const inherited = clauses.flatMap(({ types }) =>
     types.flatMap((type) => membersOfType(type, type.expression.getText(), type.typeArguments)),
@@ -99,14 +114,18 @@ function inheritedMembersOf(node: Declaration): readonly Member[] {
   return [...inherited, ...aliased, ...membersOf(node)];
 }
 
-function membersOfTypeNode(node: ts.TypeNode): readonly Member[] {
+function membersOfTypeNode(node: ts.TypeNode): readonly ExportMember[] {
   if (ts.isTypeReferenceNode(node)) return membersOfType(node, node.typeName.getText(), node.typeArguments);
   if (ts.isParenthesizedTypeNode(node)) return membersOfTypeNode(node.type);
   return ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node) ? node.types.flatMap(membersOfTypeNode) : [];
 }
 
 /** Returns the members of a type that a file refers to, of `Pick` and `Omit` those that remain. */
-function membersOfType(at: ts.Node, name: string, [first, second]: readonly ts.TypeNode[] = []): readonly Member[] {
+function membersOfType(
+  at: ts.Node,
+  name: string,
+  [first, second]: readonly ts.TypeNode[] = [],
+): readonly ExportMember[] {
   if (/^(Pick|Omit|Partial)$/.test(name) && first !== undefined) {
     const keys = new Set([...(second?.getText() ?? '').matchAll(/'(\w+)'/g)].map(([, key]) => key));
     return membersOfTypeNode(first).filter(
@@ -114,8 +133,8 @@ function membersOfType(at: ts.Node, name: string, [first, second]: readonly ts.T
     );
   }
   const file = at.getSourceFile();
-  const [path, original] = imported(file, name) ?? [file.fileName, name];
-  return parse(path)
+  const [path, original] = findImport(file, name) ?? [file.fileName, name];
+  return parseFile(path)
     .statements.filter(isDeclaration)
     .filter(
       (node) =>
@@ -140,7 +159,7 @@ function privateTypesIn(file: ts.SourceFile, signatures: readonly string[]): rea
 function aliasOf(node: Declaration): readonly [path: string, name: string] | undefined {
   const extended = ts.isInterfaceDeclaration(node) && node.members.length === 0 ? parentsOf(node) : [];
   const [only = ''] = extended;
-  const found = extended.length === 1 ? imported(node.getSourceFile(), only) : undefined;
+  const found = extended.length === 1 ? findImport(node.getSourceFile(), only) : undefined;
   return found?.[1] === only ? undefined : found;
 }
 
@@ -150,11 +169,11 @@ function classBehind(node: Declaration): ts.ClassDeclaration | undefined {
   const [argument] = /^(Pick|Omit)$/.test(base?.expression.getText() ?? '') ? (base?.typeArguments ?? []) : [];
   if (argument === undefined || !ts.isTypeReferenceNode(argument)) return undefined;
   const { fileName } = node.getSourceFile();
-  const [path, name] = imported(node.getSourceFile(), argument.typeName.getText()) ?? [
+  const [path, name] = findImport(node.getSourceFile(), argument.typeName.getText()) ?? [
     fileName,
     argument.typeName.getText(),
   ];
-  return parse(path)
+  return parseFile(path)
     .statements.filter(ts.isClassDeclaration)
     .find((declared) => declared.name?.text === name);
 }
@@ -175,11 +194,11 @@ function headOf(node: Declaration): string {
   }
   const component = asComponent(node);
   if (component !== undefined) {
-    const [props] = propsOf(component);
+    const [props] = propsParameterOf(component);
     return `function ${component.name?.text}(${props === undefined ? '' : `props: ${props.type}`}): ReactNode`;
   }
   if (ts.isFunctionDeclaration(node)) {
-    return withoutExport(calledHead(textUntil(node, node.body?.getStart() ?? node.end), node));
+    return withoutExport(headForCallers(textUntil(node, node.body?.getStart() ?? node.end), node));
   }
   return withoutExport(textUntil(node, node.members.pos - 1))
     .replace(/\s+/g, ' ')
@@ -210,7 +229,7 @@ function parentsOf(node: Declaration): readonly string[] {
   return clauses.flatMap(({ types }) => types.map(({ expression }) => expression.getText()));
 }
 
-function membersOf(node: Declaration): readonly Member[] {
+function membersOf(node: Declaration): readonly ExportMember[] {
   const behind = classBehind(node);
   if (behind !== undefined) return methodsOf(behind);
   if (ts.isInterfaceDeclaration(node)) return node.members.map(memberOf);
@@ -223,7 +242,7 @@ function membersOf(node: Declaration): readonly Member[] {
 }
 
 /** Returns the fields that a type alias declares itself, also those in one of several alternatives. */
-function literalMembersOf(node: ts.TypeNode): readonly Member[] {
+function literalMembersOf(node: ts.TypeNode): readonly ExportMember[] {
   if (ts.isTypeLiteralNode(node)) return node.members.map(memberOf);
   if (ts.isParenthesizedTypeNode(node)) return literalMembersOf(node.type);
   if (ts.isConditionalTypeNode(node)) return literalMembersOf(node.falseType);
@@ -240,7 +259,7 @@ function isPublic(member: ts.ClassElement): boolean {
  * Returns the public members of a class as an interface would declare them: without bodies, and of overloads without
  * the implementation.
  */
-function methodsOf(node: ts.ClassDeclaration): readonly Member[] {
+function methodsOf(node: ts.ClassDeclaration): readonly ExportMember[] {
   const overloaded = new Set(
     node.members
       .filter((member) => ts.isMethodDeclaration(member) && !member.body)
@@ -256,7 +275,7 @@ function methodsOf(node: ts.ClassDeclaration): readonly Member[] {
     });
 }
 
-function memberOf(node: ts.TypeElement | ts.ClassElement | ts.ObjectLiteralElementLike): Member {
+function memberOf(node: ts.TypeElement | ts.ClassElement | ts.ObjectLiteralElementLike): ExportMember {
   const value = ts.isPropertyAssignment(node) ? node.initializer : node;
   const body = ts.isArrowFunction(value)
     ? value.equalsGreaterThanToken
@@ -271,16 +290,16 @@ function memberOf(node: ts.TypeElement | ts.ClassElement | ts.ObjectLiteralEleme
   return {
     name,
     isMethod,
-    signatures: [callable === undefined ? withoutEnd(signature) : calledHead(withoutEnd(signature), callable)],
+    signatures: [callable === undefined ? withoutEnd(signature) : headForCallers(withoutEnd(signature), callable)],
     parameters: callable === undefined ? [] : parametersOf([callable]),
     returnType: returnTypeOf(callable),
-    doc: docOf(node),
+    doc: docstringOf(node),
   };
 }
 
 /** Merges the overloads of a method into one member, with the first docstring among them. */
-function group(members: readonly Member[]): readonly Member[] {
-  const byName = new Map<string, Member>();
+function group(members: readonly ExportMember[]): readonly ExportMember[] {
+  const byName = new Map<string, ExportMember>();
   for (const member of members) {
     const first = byName.get(member.name) ?? { ...member, signatures: [] };
     byName.set(member.name, {

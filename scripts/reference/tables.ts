@@ -1,9 +1,9 @@
-import type { Doc } from './docstrings.ts';
+import type { Docstring } from './docstrings.ts';
 import type { Parameter } from './functions.ts';
-import { type Export, keyOf, type Member } from './read-exports.ts';
+import { type Export, type ExportMember, uniqueNameOf } from './read-exports.ts';
 
 /** All exports (`byKey`), and the file names of their pages (`homes`), by the unique names of the exports. */
-export interface Index {
+export interface ExportIndex {
   readonly homes: ReadonlyMap<string, string>;
   readonly byKey: ReadonlyMap<string, Export>;
 }
@@ -19,7 +19,7 @@ interface Row {
  * Returns a Markdown table of parameters, props or fields in a list, which is empty without rows. Defaults have a
  * column of their own if there are any.
  */
-export function table(title: string, rows: readonly Row[]): readonly string[] {
+export function markdownTable(title: string, rows: readonly Row[]): readonly string[] {
   if (rows.length === 0) return [];
   const cells = rows.map(({ name, isOptional, type, text }) => {
     const [match = '', value = ''] = /\s*\bDefault: (.*?)\.(?= |$)/.exec(text) ?? [];
@@ -37,19 +37,19 @@ export function table(title: string, rows: readonly Row[]): readonly string[] {
       line([title, 'type', 'description', ...(hasDefaults ? ['default'] : [])]),
       hasDefaults ? '|---|---|---|---|' : '|---|---|---|',
       ...cells.map(({ name, type, text, value }) =>
-        line([name, cell(type), cell(text.trim()), ...(hasDefaults ? [cell(value)] : [])]),
+        line([name, escapeCell(type), escapeCell(text.trim()), ...(hasDefaults ? [escapeCell(value)] : [])]),
       ),
     ].join('\n'),
   ];
 }
 
 /** Escapes a text for a cell of a Markdown table. */
-export function cell(text: string): string {
+export function escapeCell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
 /** Returns the row of a field. `prefix` precedes its name. */
-export function fieldRow({ signatures, doc }: Member, prefix = ''): Row {
+export function fieldRow({ signatures, doc }: ExportMember, prefix = ''): Row {
   const [, name = '', mark = ''] = /^(?:readonly )?(\S+?)(\??):\s/.exec(signatures[0] ?? '') ?? [];
   const types = signatures.map((signature) =>
     signature
@@ -62,17 +62,17 @@ export function fieldRow({ signatures, doc }: Member, prefix = ''): Row {
       .trim(),
   );
   const distinct = types.length > 1 ? types.filter((type) => type !== 'undefined') : types;
-  return { name: `${prefix}${name}`, isOptional: mark !== '', type: distinct.join(' | '), text: textOf(doc) };
+  return { name: `${prefix}${name}`, isOptional: mark !== '', type: distinct.join(' | '), text: docstringText(doc) };
 }
 
 /** Returns a row for each prop of a component. */
-export function propRows({ parameters: [props], entry }: Export, { byKey }: Index): readonly Row[] {
-  const fields = byKey.get(keyOf({ entry, name: props?.type ?? '' }))?.allMembers ?? [];
+export function propRows({ parameters: [props], entry }: Export, { byKey }: ExportIndex): readonly Row[] {
+  const fields = byKey.get(uniqueNameOf({ entry, name: props?.type ?? '' }))?.allMembers ?? [];
   return fields.map((field) => fieldRow(field));
 }
 
 /** Returns the row of a parameter, followed by rows of its options. */
-export function parameterRows(parameter: Parameter, of: Export, doc: Doc, index: Index): readonly Row[] {
+export function parameterRows(parameter: Parameter, of: Export, doc: Docstring, index: ExportIndex): readonly Row[] {
   const { name, isOptional, type } = parameter;
   const described = describedBy(type, of, index);
   const options = optionsOf(type, described);
@@ -97,12 +97,12 @@ export function parameterRows(parameter: Parameter, of: Export, doc: Doc, index:
 }
 
 /** Returns the exported type that describes a parameter, or `undefined`. */
-function describedBy(type: string, of: Export, { byKey }: Index): Export | undefined {
+function describedBy(type: string, of: Export, { byKey }: ExportIndex): Export | undefined {
   // A type that the page declares itself, such as UserArguments, refers to the exported one.
   const local = new RegExp(`^type ${/\w+/.exec(type)?.[0]}\\b.*?(?=^type |(?!.))`, 'ms').exec(of.signature)?.[0];
   const names = type.startsWith('Pick<') ? [] : (`${type} ${local ?? ''}`.match(/\w+/g) ?? []);
   return names
-    .flatMap((name) => byKey.get(keyOf({ entry: of.entry, name })) ?? byKey.get(name) ?? [])
+    .flatMap((name) => byKey.get(uniqueNameOf({ entry: of.entry, name })) ?? byKey.get(name) ?? [])
     .find(({ kind, name }) => kind === 'type' && !/^(KnownErrors|Result|Json)$/.test(name));
 }
 
@@ -110,7 +110,7 @@ function describedBy(type: string, of: Export, { byKey }: Index): Export | undef
  * Returns the fields of a parameter's type that a table shows as options: none for `Partial` types, constructor
  * options, and types with methods or undocumented fields.
  */
-function optionsOf(type: string, described: Export | undefined): readonly Member[] {
+function optionsOf(type: string, described: Export | undefined): readonly ExportMember[] {
   const { name = '', allMembers = [] } = described ?? {};
   const isHidden = type.startsWith('Partial<') || name.endsWith('ConstructorOptions');
   const isDocumented = allMembers.every(({ isMethod, doc }) => !isMethod && doc.text !== '');
@@ -118,13 +118,13 @@ function optionsOf(type: string, described: Export | undefined): readonly Member
 }
 
 /** Returns an error message for each parameter without a description. */
-export function undescribedParameters(exports: readonly Export[], index: Index): readonly string[] {
+export function findUndescribedParameters(exports: readonly Export[], index: ExportIndex): readonly string[] {
   return exports.flatMap((each) => {
-    const functions = each.kind === 'function' ? [{ ...each, of: keyOf(each) }] : [];
+    const functions = each.kind === 'function' ? [{ ...each, of: uniqueNameOf(each) }] : [];
     const methods = each.members.map((member) => ({
       ...member,
-      of: `${keyOf(each)}.${member.name}`,
-      doc: { ...member.doc, params: paramsOf(member, each) },
+      of: `${uniqueNameOf(each)}.${member.name}`,
+      doc: { ...member.doc, params: paramDescriptionsOf(member, each) },
     }));
     return [...functions, ...methods].flatMap(({ of, parameters, doc }) =>
       parameters
@@ -135,14 +135,17 @@ export function undescribedParameters(exports: readonly Export[], index: Index):
   });
 }
 
-/** Returns the descriptions of a method's parameters. A hook has those of the method that it is a version of. */
-export function paramsOf({ doc }: Member, { members }: Export): Doc['params'] {
+/**
+ * Returns the descriptions of a method's parameters by name. A React hook version of a method has also the descriptions of
+ * that method.
+ */
+export function paramDescriptionsOf({ doc }: ExportMember, { members }: Export): Docstring['params'] {
   const base = /^React hook version of `(\w+)`/.exec(doc.text)?.[1];
   const found = members.find(({ name }) => name === base)?.doc.params ?? [];
   return new Map([...found, ...doc.params]);
 }
 
 /** Returns the text of a docstring, with the notice of a deprecation. */
-export function textOf({ text, deprecated }: Doc): string {
+export function docstringText({ text, deprecated }: Docstring): string {
   return deprecated === undefined ? text : `${text} Deprecated: ${deprecated}`;
 }

@@ -1,73 +1,73 @@
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
-import { apiKeys } from './features/api-keys.ts';
+import { apiKeyEndpoints } from './features/api-keys.ts';
 import { compatibility } from './features/compatibility.ts';
-import { connectedAccounts } from './features/connected-accounts.ts';
-import { contactChannels } from './features/contact-channels.ts';
+import { connectedAccountEndpoints } from './features/connected-accounts.ts';
+import { contactChannelEndpoints } from './features/contact-channels.ts';
 import { dataVault } from './features/data-vault.ts';
-import { emailTemplates } from './features/email-templates.ts';
-import { emails } from './features/emails.ts';
-import { internalProjects } from './features/internal-projects.ts';
-import { mfa } from './features/mfa.ts';
+import { emailTemplateEndpoints } from './features/email-templates.ts';
+import { emailEndpoints } from './features/emails.ts';
+import { internalProjectEndpoints } from './features/internal-projects.ts';
+import { mfaEndpoints } from './features/mfa.ts';
 import { notifications } from './features/notifications.ts';
-import { oauth } from './features/oauth.ts';
+import { oauthEndpoints } from './features/oauth.ts';
 import { oauthProviders } from './features/oauth-providers.ts';
-import { otp } from './features/otp.ts';
-import { password } from './features/password.ts';
+import { otpEndpoints } from './features/otp.ts';
+import { passwordEndpoints } from './features/password.ts';
 import { projectPermissionDefinitions } from './features/project-permission-definitions.ts';
 import { projectPermissions } from './features/project-permissions.ts';
-import { projects } from './features/projects.ts';
-import { service } from './features/service.ts';
-import { sessions } from './features/sessions.ts';
-import { teamInvitations } from './features/team-invitations.ts';
-import { teamMembers } from './features/team-members.ts';
-import { teamPermissionDefinitions } from './features/team-permission-definitions.ts';
-import { teamPermissions } from './features/team-permissions.ts';
-import { teams } from './features/teams.ts';
-import { users } from './features/users.ts';
-import { webhooks } from './features/webhooks.ts';
+import { projectEndpoints } from './features/projects.ts';
+import { serviceInfoEndpoints } from './features/service.ts';
+import { sessionEndpoints } from './features/sessions.ts';
+import { teamInvitationEndpoints } from './features/team-invitations.ts';
+import { teamMemberEndpoints } from './features/team-members.ts';
+import { teamPermissionDefinitionEndpoints } from './features/team-permission-definitions.ts';
+import { teamPermissionEndpoints } from './features/team-permissions.ts';
+import { teamEndpoints } from './features/teams.ts';
+import { userEndpoints } from './features/users.ts';
+import { webhookApiEndpoints } from './features/webhooks.ts';
 import type { LargeBodyCapacity } from './http/body.ts';
 import { addEndpointRoutes } from './http/endpoint-routes.ts';
 import { rejectDotSegments } from './http/exact-paths.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
-import { emailUndoRoutes } from './routes/email-undo.ts';
+import { devInboxRoutes } from './routes/dev-inbox.ts';
+import { emailChangeUndoRoutes } from './routes/email-change-undo.ts';
 import { errorPageRoutes } from './routes/error-pages.ts';
 import { healthRoutes } from './routes/health.ts';
-import { inboxRoutes } from './routes/inbox.ts';
+import { ipTrustLinkRoutes } from './routes/ip-trust-link.ts';
 import { jwksRoutes } from './routes/jwks.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { pictureRoutes } from './routes/pictures.ts';
-import { standInRoutes } from './routes/stand-in.ts';
-import { trustLinkRoutes } from './routes/trust-link.ts';
+import { standInProviderRoutes } from './routes/stand-in.ts';
 
 /** The implementations of all endpoints, by area. */
 const implementations = [
-  ...password,
-  ...otp,
-  ...mfa,
-  ...sessions,
-  ...oauth,
+  ...passwordEndpoints,
+  ...otpEndpoints,
+  ...mfaEndpoints,
+  ...sessionEndpoints,
+  ...oauthEndpoints,
   ...oauthProviders,
-  ...connectedAccounts,
-  ...contactChannels,
-  ...users,
-  ...teamInvitations,
-  ...teams,
-  ...teamMembers,
-  ...teamPermissions,
-  ...teamPermissionDefinitions,
+  ...connectedAccountEndpoints,
+  ...contactChannelEndpoints,
+  ...userEndpoints,
+  ...teamInvitationEndpoints,
+  ...teamEndpoints,
+  ...teamMemberEndpoints,
+  ...teamPermissionEndpoints,
+  ...teamPermissionDefinitionEndpoints,
   ...projectPermissions,
   ...projectPermissionDefinitions,
-  ...projects,
-  ...internalProjects,
-  ...apiKeys,
-  ...emailTemplates,
-  ...webhooks,
-  ...emails,
+  ...projectEndpoints,
+  ...internalProjectEndpoints,
+  ...apiKeyEndpoints,
+  ...emailTemplateEndpoints,
+  ...webhookApiEndpoints,
+  ...emailEndpoints,
   ...notifications,
   ...dataVault,
-  ...service,
+  ...serviceInfoEndpoints,
   ...compatibility,
 ];
 
@@ -91,12 +91,12 @@ export function createApp(deps: Deps, { dashboard, closing, largeBodyCapacity }:
   app.route('/', openapiRoutes(deps));
   app.route('/', errorPageRoutes());
   app.route('/', pictureRoutes(deps));
-  app.route('/', emailUndoRoutes(deps));
-  app.route('/', trustLinkRoutes(deps));
-  app.route('/', standInRoutes(deps));
+  app.route('/', emailChangeUndoRoutes(deps));
+  app.route('/', ipTrustLinkRoutes(deps));
+  app.route('/', standInProviderRoutes(deps));
   addEndpointRoutes(app, { ...deps, fetch: fetchInProcess(app, deps) }, implementations, largeBodyCapacity);
   const pages = deps.config.production ? ['/', '/docs'] : ['/', '/docs', '/inbox'];
-  if (!deps.config.production) app.route('/', inboxRoutes(deps, closing));
+  if (!deps.config.production) app.route('/', devInboxRoutes(deps, closing));
   if (dashboard !== undefined) app.route('/', dashboardRoutes(dashboard, pages));
   return app;
 }

@@ -4,12 +4,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { createTransport } from './domain/emails/transport.ts';
-import { createEmailDelivery } from './jobs/email-delivery.ts';
-import { createWebhookDelivery } from './jobs/webhook-delivery.ts';
+import { createEmailWorker } from './jobs/email-delivery.ts';
+import { createWebhookWorker } from './jobs/webhook-delivery.ts';
 import { totpAt, totpSecret } from './testing/cases/mfa.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { createSampleProject } from './testing/sample-project.ts';
-import { createTestApp, keyOf, type RequestOptions, type TestApp } from './testing/test-app.ts';
+import { apiKeyOf, createTestApp, type RequestOptions, type TestApp } from './testing/test-app.ts';
 
 /* Sends recognisable secrets through the whole service, then checks that the database, the log and errors contain none. */
 
@@ -41,7 +41,7 @@ interface Reply {
 }
 
 async function call(route: string, options: RequestOptions = {}): Promise<Reply> {
-  const response = await createApp({ ...t.deps, log }).fetch(t.request(route, { project, ...options }));
+  const response = await createApp({ ...t.deps, log }).fetch(t.request(route, { project: project, ...options }));
   const text = await response.text();
   if (response.status >= 400) refusals.push(text);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -88,7 +88,7 @@ async function makeKeys() {
   const body = { description: 'Canary', expires_at_millis: t.clock.now() + 1000, ...has };
   const made = await call('POST /internal/api-keys', { access: 'admin', body });
   for (const key of ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key']) secret(made[key]);
-  for (const access of ['client', 'server', 'admin'] as const) secret(keyOf(project, access));
+  for (const access of ['client', 'server', 'admin'] as const) secret(apiKeyOf(project, access));
   await call('GET /internal/api-keys', { access: 'admin' });
 }
 
@@ -126,7 +126,7 @@ async function useSession() {
     body: {
       grant_type: 'refresh_token',
       client_id: project,
-      client_secret: keyOf(project, 'client'),
+      client_secret: apiKeyOf(project, 'client'),
       refresh_token: refreshToken,
     },
   });
@@ -150,7 +150,7 @@ async function listen() {
 
 /** Emails leave through the project's own server: once while it is down, then for good. */
 async function deliver() {
-  const delivery = createEmailDelivery({ ...t.deps, log, transport: createTransport(t.deps.config) });
+  const delivery = createEmailWorker({ ...t.deps, log, transport: createTransport(t.deps.config) });
   await configure(2525);
   await delivery.runDue();
   const server = await startMailServer();
@@ -159,7 +159,7 @@ async function deliver() {
   await delivery.runDue();
   expect(server.logins).toContainEqual({ user: 'canary', password: smtpPassword });
   await server.stop();
-  await createWebhookDelivery({ ...t.deps, log }).runDue();
+  await createWebhookWorker({ ...t.deps, log }).runDue();
 }
 
 /** The database fails under each call, as it does when a migration went wrong. */

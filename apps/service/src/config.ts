@@ -1,4 +1,4 @@
-import { type ProviderEnvironments, readProviderEnvironment } from './domain/oauth/provider-environment.ts';
+import { type AllServiceProviderSettings, readServiceProviderSettings } from './domain/oauth/provider-environment.ts';
 import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './security/secret-strength.ts';
 import { StartError } from './start-error.ts';
 
@@ -17,7 +17,7 @@ export interface Config {
   /** The shared mail server; `null` to keep emails only in the development inbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** The API keys of the project `internal`. */
-  readonly internalKeys: InternalKeys;
+  readonly internalKeys: InternalProjectKeys;
   /** Number of trusted proxies in front of the service. Each of them appends to `X-Forwarded-For`. */
   readonly trustedProxies: number;
   /** Time in milliseconds for which a stopping process still accepts connections while `/ready` returns 503. */
@@ -29,11 +29,11 @@ export interface Config {
   /** The minimum level of log lines. */
   readonly logLevel: LogLevel;
   /** The service's configuration of the OAuth providers that have settings. */
-  readonly oauth: ProviderEnvironments;
+  readonly oauth: AllServiceProviderSettings;
 }
 
 /** The API keys of the project `internal`, one for each access level. */
-export interface InternalKeys {
+export interface InternalProjectKeys {
   readonly client: string;
   readonly server: string;
   readonly admin: string;
@@ -45,7 +45,7 @@ type LogLevel = (typeof logLevels)[number];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const developmentKeys: InternalKeys = {
+const developmentKeys: InternalProjectKeys = {
   client: 'this-publishable-client-key-is-for-local-development-only',
   server: 'this-secret-server-key-is-for-local-development-only',
   admin: 'this-super-secret-admin-key-is-for-local-development-only',
@@ -89,7 +89,7 @@ export function readConfig(env: Environment): Config {
     requestTimeoutMs: readRequestTimeout(settings),
     abuseLimits: readAbuseLimits(settings),
     logLevel: readLogLevel(settings),
-    oauth: readProviderEnvironment(get, production, problems),
+    oauth: readServiceProviderSettings(get, production, problems),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -171,7 +171,7 @@ function readSmtp({ production, get, required, problems }: Reader): Config['smtp
   return url === '' ? null : { url, from };
 }
 
-function readInternalKeys({ production, get, required, problems }: Reader): InternalKeys {
+function readInternalKeys({ production, get, required, problems }: Reader): InternalProjectKeys {
   const namesOfValues = new Map<string, string>();
   const key = (part: string, meaning: string, inDevelopment: string) => {
     const name = `KEYSTACK_INTERNAL_${part}`;

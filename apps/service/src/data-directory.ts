@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 /** Returns the path of the file with the generated root secret. */
-export function secretFile(directory: string): string {
+export function rootSecretPath(directory: string): string {
   return join(directory, 'secret');
 }
 
@@ -10,7 +10,7 @@ export function secretFile(directory: string): string {
  * Runs `work`, which uses the data directory. Converts the file system errors that it throws to a `StartError` with
  * advice for the operator.
  */
-export async function inDataDirectory<T>(directory: string, work: () => Promise<T>): Promise<T> {
+export async function convertDataDirectoryErrors<T>(directory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -7,14 +7,21 @@ import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { createEmailOutbox } from './domain/emails/outbox.ts';
-import { ensureProject } from './domain/projects/bootstrap.ts';
-import { createEmailDelivery } from './jobs/email-delivery.ts';
-import { openDeps } from './open-deps.ts';
-import { createKeys } from './security/encryption.ts';
-import { freshAddress, type TestAddress } from './testing/database.ts';
-import { codeOf, decide, enableProvider, exchange, returnToService, startRedirect } from './testing/oauth.ts';
+import { ensureProjectWithKeys } from './domain/projects/bootstrap.ts';
+import { createEmailWorker } from './jobs/email-delivery.ts';
+import { openDepsAndStartWorkers } from './open-deps.ts';
+import { deriveEncryptionKeys } from './security/encryption.ts';
+import { createMigratedDatabase, type TestDatabase } from './testing/database.ts';
+import {
+  authorizationCodeOf,
+  enableProvider,
+  redeemAuthorizationCode,
+  requestSignInRedirect,
+  sendProviderCallback,
+  signInAtStandInOrDeny,
+} from './testing/oauth.ts';
 import { quiet } from './testing/quiet.ts';
-import { createTestClient, keyOf, project, type TestApp } from './testing/test-app.ts';
+import { apiKeyOf, createTestClient, type TestApp, testProjectId } from './testing/test-app.ts';
 
 /* Replicas of which one has a wrong clock: all of them go by the clock of the database. */
 
@@ -24,9 +31,9 @@ const skews = [
   ['behind', -5 * minute],
 ] as const;
 
-let address: TestAddress;
+let address: TestDatabase;
 beforeAll(async () => {
-  address = await freshAddress();
+  address = await createMigratedDatabase();
 });
 afterAll(() => address.remove());
 
@@ -44,7 +51,7 @@ async function startReplica(skew: number): Promise<TestApp> {
       ? { DATABASE_URL: address.address.url }
       : { KEYSTACK_DATA_DIR: address.address.directory }),
   });
-  const { deps, close } = await openDeps(config, quiet, clockWith(skew));
+  const { deps, close } = await openDepsAndStartWorkers(config, quiet, clockWith(skew));
   const clock = { now: deps.clock.now, advance: () => {} };
   const app = createApp(deps);
   return { kind: inject('database'), interrupt: () => {}, deps, clock, ...createTestClient(app, deps), close };
@@ -61,12 +68,17 @@ describe.runIf(inject('database') === 'postgres').each(skews)(
       passed = 0;
       right = await startReplica(0);
       wrong = await startReplica(skew);
-      const keys = Object.fromEntries(accessTypes.map((access) => [access, keyOf(project, access)]));
-      await ensureProject(right.deps, { id: project, displayName: 'Test', keys, clientUserDeletion: true });
+      const keys = Object.fromEntries(accessTypes.map((access) => [access, apiKeyOf(testProjectId, access)]));
+      await ensureProjectWithKeys(right.deps, {
+        id: testProjectId,
+        displayName: 'Test',
+        keys,
+        clientUserDeletion: true,
+      });
       await right.deps.db.sql
         .updateTable('projects')
         .set({ magic_link_enabled: true, allow_localhost: true })
-        .where('project_id', '=', project)
+        .where('project_id', '=', testProjectId)
         .execute();
       await enableProvider(right, 'github');
     });
@@ -129,12 +141,12 @@ describe.runIf(inject('database') === 'postgres').each(skews)(
       'a sign-in at a provider started at the %s one can be completed at the other',
       async (which) => {
         const [here, there] = which === 'right' ? [right, wrong] : [wrong, right];
-        const departure = await startRedirect(here);
+        const departure = await requestSignInRedirect(here);
         passed += 9 * minute;
-        const back = await decide(there, departure, {});
-        const code = codeOf(await returnToService(there, departure, back));
+        const back = await signInAtStandInOrDeny(there, departure, {});
+        const code = authorizationCodeOf(await sendProviderCallback(there, departure, back));
         passed += 4 * minute;
-        const exchanged = await exchange(here, code);
+        const exchanged = await redeemAuthorizationCode(here, code);
         expect(exchanged).toMatchObject({ status: 200 });
         const session = { token: String(exchanged.body['access_token']) };
         expect((await there.call('GET /users/me', session)).status).toBe(200);
@@ -183,7 +195,7 @@ describe('a database clock', () => {
   it.runIf(inject('database') === 'postgres').each(skews)(
     'keeps a replica whose clock is 5 minutes %s from sending messages that another one sends',
     async (_, skew) => {
-      const keys = createKeys(['a secret for tests that is long enough']);
+      const keys = deriveEncryptionKeys(['a secret for tests that is long enough']);
       const projectId = randomUUID();
       const row = { project_id: projectId, config_id: randomUUID(), display_name: 'Acme', created_at: new Date() };
       await db.sql.deleteFrom('emails').execute();
@@ -194,7 +206,7 @@ describe('a database clock', () => {
       for (const [here = own, there = own] of [clocks, clocks.toReversed()]) {
         const sent: string[] = [];
         const sender = (clock: typeof own, response: Promise<void>) =>
-          createEmailDelivery({
+          createEmailWorker({
             ...{ db, clock, log: quiet, keys, config: { production: false } },
             transport: {
               send(mail) {

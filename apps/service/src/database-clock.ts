@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
-import { type Database, statement } from './database/database.ts';
+import { createStatement, type Database } from './database/database.ts';
 
 const measureEveryMs = 60_000;
 const samples = 3;
@@ -9,7 +9,7 @@ const maxRoundTripMs = 1000;
 /** Offset in milliseconds from which a warning is logged. */
 const warnFromMs = 5000;
 
-const readTime = statement<{ now: number }>(
+const readTime = createStatement<{ now: number }>(
   'read_database_time',
   `select (extract(epoch from clock_timestamp()) * 1000)::int8 as now`,
 );

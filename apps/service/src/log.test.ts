@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
-import { freshDatabase } from './testing/database.ts';
+import { openFreshDatabase } from './testing/database.ts';
 
 it('names the constraint that a row violated, and no content of the row', async () => {
-  const db = await freshDatabase();
+  const db = await openFreshDatabase();
   const refused = await sql`insert into users (project_id, id, email, password_hash, signed_up_at, last_active_at)
     values ('internal', gen_random_uuid(), 'ada@example.com', 'the hash of a password', now(), now())`
     .execute(db.sql)

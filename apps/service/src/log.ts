@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
-import { isReadOnly, isUnreachable } from './database/database-errors.ts';
+import { isDatabaseUnwritable, isUnreachable } from './database/database-errors.ts';
 
 /** Fields that are redacted in log entries: secrets, and details of database errors, which may contain row contents. */
 const redact = ['req.headers', 'password', 'token', 'err.detail', 'err.where'];
@@ -39,7 +39,7 @@ function onePerOutage(): Hooks {
   const loggedAt = new Map<string, number>();
   const isRepeated = (fields: unknown, message: unknown) => {
     const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined;
-    const isFull = isReadOnly(error);
+    const isFull = isDatabaseUnwritable(error);
     if (!isFull && !isUnreachable(error)) return false;
     const line = `${message} ${isFull}`;
     const now = performance.now();

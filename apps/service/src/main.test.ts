@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers';
 import { headers as names } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from './database/database.ts';
-import { smtpTransport } from './domain/emails/smtp.ts';
-import { createEmailDelivery } from './jobs/email-delivery.ts';
-import { createKeys } from './security/encryption.ts';
-import { freshAddress, type TestAddress } from './testing/database.ts';
+import { createSmtpTransport } from './domain/emails/smtp.ts';
+import { createEmailWorker } from './jobs/email-delivery.ts';
+import { deriveEncryptionKeys } from './security/encryption.ts';
+import { createMigratedDatabase, type TestDatabase } from './testing/database.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { quiet } from './testing/quiet.ts';
-import { type RunningService, runRefusedService, runService } from './testing/run-service.ts';
+import { type RunningService, runService, runServiceUntilExit } from './testing/run-service.ts';
 
 /* The service as a process: how it starts, stops and survives being killed. */
 
@@ -29,11 +29,11 @@ const adminKey = 'this-super-secret-admin-key-is-for-local-development-only';
 
 const secret = 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';
 
-let address: TestAddress;
+let address: TestDatabase;
 let folder: string;
 let settings: Record<string, string>;
 beforeAll(async () => {
-  address = await freshAddress();
+  address = await createMigratedDatabase();
   folder = await mkdtemp(join(tmpdir(), 'keystack-main-'));
   settings = settingsOn(address);
 });
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function settingsOn({ address }: TestAddress): Record<string, string> {
+function settingsOn({ address }: TestDatabase): Record<string, string> {
   return {
     KEYSTACK_SECRET: secret,
     // The crowds of these tests all come from one address.
@@ -119,10 +119,10 @@ describe('a killed service', () => {
  */
 async function deliverLater(smtpUrl: string): Promise<void> {
   const db = await openDatabase(address.address, { log: quiet });
-  const transport = smtpTransport({ url: smtpUrl, from: 'login@example.com' });
+  const transport = createSmtpTransport({ url: smtpUrl, from: 'login@example.com' });
   const clock = { now: () => Date.now() + 3_600_000 };
-  const keys = createKeys([secret]);
-  const delivery = createEmailDelivery({ db, clock, log: quiet, keys, config: { production: false }, transport });
+  const keys = deriveEncryptionKeys([secret]);
+  const delivery = createEmailWorker({ db, clock, log: quiet, keys, config: { production: false }, transport });
   await delivery.runDue();
   await delivery.stop();
   await db.close();
@@ -138,8 +138,8 @@ describe('a running service', () => {
   it('keeps its port and its data directory to itself, and names the setting to change', async () => {
     const other = await mkdtemp(join(tmpdir(), 'keystack-main-'));
     const [port, directory] = await Promise.all([
-      runRefusedService({ KEYSTACK_DATA_DIR: other, PORT: new URL(service.url).port }),
-      isEmbedded ? runRefusedService({ ...settings, PORT: '0' }) : null,
+      runServiceUntilExit({ KEYSTACK_DATA_DIR: other, PORT: new URL(service.url).port }),
+      isEmbedded ? runServiceUntilExit({ ...settings, PORT: '0' }) : null,
     ]);
     expect(port).toEqual({ code: 1, output: expect.stringContaining('PORT') });
     if (isEmbedded) {
@@ -221,7 +221,7 @@ describe('a service that receives SIGTERM', () => {
     const { port } = mute.address() as AddressInfo;
     const mail = { KEYSTACK_SMTP_URL: `smtp://127.0.0.1:${port}`, KEYSTACK_MAIL_FROM: 'login@example.com' };
     // Its own database, because emails and webhooks that other tests left would also connect.
-    const own = await freshAddress();
+    const own = await createMigratedDatabase();
     const service = await runService({ ...settingsOn(own), ...mail });
     const admin = { [names.accessType]: 'admin', [names.superSecretAdminKey]: adminKey };
     const body = { url: `http://127.0.0.1:${port}` };
@@ -271,8 +271,8 @@ describe('a service that receives SIGTERM', () => {
 describe('a service in production', () => {
   it('fails to start without the required settings of production and with invalid settings, and reports all at once', async () => {
     const [incomplete, unreadable] = await Promise.all([
-      runRefusedService({ NODE_ENV: 'production', KEYSTACK_DATA_DIR: folder }),
-      runRefusedService({ PORT: 'eighty', DATABASE_URL: 'mysql://x', KEYSTACK_SECRET: 'short' }),
+      runServiceUntilExit({ NODE_ENV: 'production', KEYSTACK_DATA_DIR: folder }),
+      runServiceUntilExit({ PORT: 'eighty', DATABASE_URL: 'mysql://x', KEYSTACK_SECRET: 'short' }),
     ]);
     expect([incomplete.code, unreadable.code]).toEqual([1, 1]);
     for (const name of ['URL', 'SECRET', 'SMTP_URL', 'INTERNAL_SECRET_SERVER_KEY']) {
@@ -283,7 +283,7 @@ describe('a service in production', () => {
   });
 
   it('fails to start with a secret or with keys of internal that can be guessed or are equal', async () => {
-    const { code, output } = await runRefusedService({
+    const { code, output } = await runServiceUntilExit({
       NODE_ENV: 'production',
       KEYSTACK_DATA_DIR: folder,
       KEYSTACK_SECRET: 'secret'.repeat(8),

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { startServer } from './http/server.ts';
 import { createLog } from './log.ts';
-import { openDeps } from './open-deps.ts';
+import { openDepsAndStartWorkers } from './open-deps.ts';
 import { StartError } from './start-error.ts';
 
 const dashboard = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
@@ -15,7 +15,7 @@ const closeTimeoutMs = 10_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
-  const { deps, close } = await openDeps(config, log);
+  const { deps, close } = await openDepsAndStartWorkers(config, log);
   const closing = new AbortController();
   const app = createApp(deps, { dashboard, closing: closing.signal });
   const server = await startServer(app, config.port, closing.signal);

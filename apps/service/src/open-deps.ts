@@ -6,12 +6,12 @@ import { createDatabaseClock } from './database-clock.ts';
 import type { Deps } from './deps.ts';
 import { createEmailOutbox } from './domain/emails/outbox.ts';
 import { createTransport } from './domain/emails/transport.ts';
-import { bootstrap } from './domain/projects/bootstrap.ts';
-import { createActivity } from './jobs/activity.ts';
-import { createEmailDelivery } from './jobs/email-delivery.ts';
+import { ensureInternalAndDemoProjects } from './domain/projects/bootstrap.ts';
+import { createActivityRecorder } from './jobs/activity-recorder.ts';
+import { createEmailWorker } from './jobs/email-delivery.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
-import { createWebhookDelivery } from './jobs/webhook-delivery.ts';
-import { createKeys } from './security/encryption.ts';
+import { createWebhookWorker } from './jobs/webhook-delivery.ts';
+import { deriveEncryptionKeys } from './security/encryption.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { loadRootSecrets } from './security/root-secrets.ts';
 
@@ -21,7 +21,7 @@ import { loadRootSecrets } from './security/root-secrets.ts';
  *
  * @param ownClock The clock of this process. Default: the system clock.
  */
-export async function openDeps(
+export async function openDepsAndStartWorkers(
   config: Config,
   log: Logger,
   ownClock: Clock = { now: Date.now },
@@ -29,13 +29,13 @@ export async function openDeps(
   const address = config.databaseUrl === null ? { directory: config.dataDirectory } : { url: config.databaseUrl };
   const db = await openDatabase(address, { log, refuseNesting: !config.production });
   // After the database, because `openDatabase` interprets a secret without a database as a lost database.
-  const keys = createKeys(await loadRootSecrets(config));
+  const keys = deriveEncryptionKeys(await loadRootSecrets(config));
   const clock = await createDatabaseClock({ db, log, ownClock });
   const passwordHasher = createPasswordHasher();
-  const delivery = createEmailDelivery({ db, clock, log, keys, config, transport: createTransport(config) });
-  const webhooks = createWebhookDelivery({ db, clock, log, keys, config });
+  const delivery = createEmailWorker({ db, clock, log, keys, config, transport: createTransport(config) });
+  const webhooks = createWebhookWorker({ db, clock, log, keys, config });
   const emailOutbox = createEmailOutbox({ clock, keys, wake: delivery.wake });
-  const activity = createActivity({ db, clock, log });
+  const activity = createActivityRecorder({ db, clock, log });
   const housekeeping = createHousekeeping({ db, clock, log });
   const deps: Deps = {
     db,
@@ -49,7 +49,7 @@ export async function openDeps(
     keys,
     activity,
   };
-  await bootstrap(deps);
+  await ensureInternalAndDemoProjects(deps);
   delivery.start();
   webhooks.start();
   activity.start();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withFlag } from './testing/cases/project-flags.ts';
 import {
   createClientApp as makeClientOf,
-  signedUp as signedUpAt,
+  signUpWithClientApp as signedUpAt,
   verificationCallbackUrl,
 } from './testing/sdk-client.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';

@@ -1,24 +1,26 @@
-import { type ErrorName, errorRows } from '../../../packages/contract/src/index.ts';
-import { errorAdvice, openApiDocument } from '../../../packages/contract/src/openapi.ts';
+import { type ErrorName, errorDefinitions } from '../../../packages/contract/src/index.ts';
+import { createOpenApiDocument, errorAdvice } from '../../../packages/contract/src/openapi.ts';
 import { commonErrors, endpoints, errorsOf, linkTo } from './http.ts';
 
 interface ErrorSchema {
   readonly examples?: readonly { readonly error: string; readonly details?: object }[];
 }
 
-const schemas = openApiDocument('http://localhost:8100', '0.1.0').components.schemas as Readonly<
+const schemas = createOpenApiDocument('http://localhost:8100', '0.1.0').components.schemas as Readonly<
   Record<string, ErrorSchema>
 >;
-const names = Object.keys(errorRows) as ErrorName[];
+const names = Object.keys(errorDefinitions) as ErrorName[];
 
 /** The class name and the code of each known error. */
-export const knownErrors = names.map((name) => ({ name, code: errorRows[name].code }));
+export const knownErrors = names.map((name) => ({ name, code: errorDefinitions[name].code }));
 
 /** Returns the page that lists all known errors, as Markdown. */
 export function listPage(): string {
   const rows = names
-    .filter((name) => errorRows[name].status > 0)
-    .map((name) => `| \`${errorRows[name].code}\` | ${errorRows[name].status} | ${errorAdvice[name].when} |`);
+    .filter((name) => errorDefinitions[name].status > 0)
+    .map(
+      (name) => `| \`${errorDefinitions[name].code}\` | ${errorDefinitions[name].status} | ${errorAdvice[name].when} |`,
+    );
   return [
     '# Errors',
     'A known error is a JSON body with its `code`, a message in `error`, and the fields of some errors in `details`. The code is also in the header `x-stack-known-error`. In the client library each is a class of `KnownErrors`: a method returns the errors that its type declares as results, and throws the others.',
@@ -29,9 +31,9 @@ export function listPage(): string {
 
 /** Returns the page of a known error, as Markdown. */
 export function errorPage(name: ErrorName): string {
-  const { code, status, parent, details } = errorRows[name];
+  const { code, status, parent, details } = errorDefinitions[name];
   const { when, fix } = errorAdvice[name];
-  const kinds = names.filter((other) => errorRows[other].parent === name);
+  const kinds = names.filter((other) => errorDefinitions[other].parent === name);
   const example = schemas[name]?.examples?.[0];
   return [
     `# ${code}`,
@@ -54,7 +56,7 @@ export function errorPage(name: ErrorName): string {
   ].join('\n\n');
 }
 
-const linkToError = (name: ErrorName) => `[${errorRows[name].code}](./${errorRows[name].code}.md)`;
+const linkToError = (name: ErrorName) => `[${errorDefinitions[name].code}](./${errorDefinitions[name].code}.md)`;
 
 function sourcesOf(name: ErrorName): string {
   if (commonErrors.has(name)) return 'Every endpoint.';

@@ -1,4 +1,4 @@
-import { type Operation, openApiDocument } from '../../../packages/contract/src/openapi.ts';
+import { createOpenApiDocument, type Operation } from '../../../packages/contract/src/openapi.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -22,7 +22,7 @@ interface Response {
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-const api = openApiDocument('http://localhost:8100', '0.1.0');
+const api = createOpenApiDocument('http://localhost:8100', '0.1.0');
 const schemas = api.components.schemas as Readonly<Record<string, Schema>>;
 
 /** The topics of the API with their descriptions, in reading order. Each has a page. */

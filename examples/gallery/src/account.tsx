@@ -1,10 +1,10 @@
 import { KnownErrors } from '@keystack/contract';
 import { AccountSettings } from '@keystack/react';
-import { linkedAccount, sampleTeam } from '@keystack/testing';
+import { sampleLinkedAccount, sampleTeam } from '@keystack/testing';
 import { Typography } from '@keystack/ui';
-import { portrait, type Scenario, teams } from './app.ts';
-import { type Entry, hostPage, page } from './entry.tsx';
-import { paste, press, submit, upload } from './steps.ts';
+import { portraitUrl, type Scenario, sampleTeams } from './app.ts';
+import { createHostPageEntry, createPageEntry, type GalleryEntry } from './entry.tsx';
+import { chooseFile, clickElement, fillInAndSubmit, paste } from './steps.ts';
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff the Elder of Philadelphia, born in Bergedorf near Hamburg';
 const longEmail = 'benjamin.with.a.name.that.does.not.end@a.domain.that.does.not.end.either.example.com';
@@ -14,7 +14,7 @@ const section = (index: number) => `.ks-section:nth-of-type(${index})`;
 const button = (index: number) => `${section(index)} button`;
 
 const settings = (subpath: string, scenario: Scenario, selector: string, steps?: () => Promise<unknown>) =>
-  page(`account-settings${subpath}`, { user: {}, ...scenario }, selector, steps);
+  createPageEntry(`account-settings${subpath}`, { user: {}, ...scenario }, selector, steps);
 const profile = (scenario: Scenario, selector = section(2), steps?: () => Promise<unknown>) =>
   settings('/profile', scenario, selector, steps);
 const security = (scenario: Scenario, selector = section(3), steps?: () => Promise<unknown>) =>
@@ -22,13 +22,13 @@ const security = (scenario: Scenario, selector = section(3), steps?: () => Promi
 const accountDeletion = (scenario: Scenario, selector = section(2), steps?: () => Promise<unknown>) =>
   settings('/settings', scenario, selector, steps);
 const teamPage = (scenario: Scenario, selector = section(6), steps?: () => Promise<unknown>) =>
-  settings(`/teams/${teams[0]?.id}`, { teams, ...scenario }, selector, steps);
+  settings(`/teams/${sampleTeams[0]?.id}`, { teams: sampleTeams, ...scenario }, selector, steps);
 const creation = (scenario: Scenario, selector: string, steps?: () => Promise<unknown>) =>
   settings('/team-creation', scenario, selector, steps);
 
-const changePassword = () => press(button(2));
+const changePassword = () => clickElement(button(2));
 const passwords = { old: 'correct horse', password: 'battery staple', repeat: 'battery staple' };
-const enableMfa = () => press(button(3));
+const enableMfa = () => clickElement(button(3));
 
 const sessionTooOld = (action: string) =>
   new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
@@ -36,7 +36,7 @@ const sessionTooOld = (action: string) =>
 /** The configuration of a project with two OAuth providers. */
 const providers = { config: { enabled_oauth_providers: [{ id: 'github' }, { id: 'google' }] } };
 /** The linked accounts of a user: one, at the first provider. */
-const linked = [linkedAccount('github')];
+const linked = [sampleLinkedAccount('github')];
 
 /** Creates a PNG file of 2 × 1 pixels. */
 const image = () =>
@@ -52,40 +52,42 @@ const image = () =>
   );
 
 /** The entries of the account settings: every section, in every state. */
-export const account: Readonly<Record<string, Entry>> = {
-  list: settings('', { teams }, '.ks-settings-content .ks-section'),
-  profile: profile({ user: { profile_image_url: portrait } }),
+export const accountEntries: Readonly<Record<string, GalleryEntry>> = {
+  list: settings('', { teams: sampleTeams }, '.ks-settings-content .ks-section'),
+  profile: profile({ user: { profile_image_url: portraitUrl } }),
   'profile-without-a-name': profile({ user: { display_name: null }, teams: [sampleTeam('Rockets')] }),
   'profile-with-a-long-name': profile({ user: { display_name: longName, primary_email: longEmail } }),
-  'profile-name-edited': profile({}, '.ks-edit-form', () => press(button(1))),
+  'profile-name-edited': profile({}, '.ks-edit-form', () => clickElement(button(1))),
   'profile-name-not-saved': profile({ responses: { 'PATCH /users/me': 'network-error' } }, alert, async () => {
-    await press(button(1));
-    await submit();
+    await clickElement(button(1));
+    await fillInAndSubmit();
   }),
-  'profile-image-cropped': profile({}, '.ks-crop [role="group"]', () => upload(image())),
-  'profile-image-invalid': profile({}, alert, () => upload(new File(['no image'], 'me.png', { type: 'image/png' }))),
+  'profile-image-cropped': profile({}, '.ks-crop [role="group"]', () => chooseFile(image())),
+  'profile-image-invalid': profile({}, alert, () =>
+    chooseFile(new File(['no image'], 'me.png', { type: 'image/png' })),
+  ),
   security: security({}),
   'security-unverified': security({ user: { primary_email: longEmail, primary_email_verified: false } }),
   'security-email-sent': security({ user: { primary_email_verified: false } }, `${section(1)} :disabled`, () =>
-    press(button(1)),
+    clickElement(button(1)),
   ),
   'security-without-a-password': security({ user: { has_password: false } }, section(2)),
   'password-form': security({}, 'form', changePassword),
   'password-errors': security({}, fieldError, async () => {
     await changePassword();
-    await submit({ password: 'short', repeat: 'shirt' });
+    await fillInAndSubmit({ password: 'short', repeat: 'shirt' });
   }),
   'password-incorrect': security(
     { responses: { 'POST /auth/password/update': 'PasswordConfirmationMismatch' } },
     fieldError,
     async () => {
       await changePassword();
-      await submit(passwords);
+      await fillInAndSubmit(passwords);
     },
   ),
   'password-changed': security({}, `${section(2)} [data-variant="success"]`, async () => {
     await changePassword();
-    await submit(passwords);
+    await fillInAndSubmit(passwords);
   }),
   'mfa-enrolment': security({}, '.ks-qr', enableMfa),
   'mfa-wrong-code': security({}, fieldError, async () => {
@@ -96,7 +98,7 @@ export const account: Readonly<Record<string, Entry>> = {
   'mfa-needs-a-code': security(
     { user: { requires_totp_mfa: true }, responses: { 'PATCH /users/me': sessionTooOld('change the second factor') } },
     `${section(3)} input`,
-    () => press(button(3)),
+    () => clickElement(button(3)),
   ),
   'password-set': security({ user: { has_password: false } }, 'form', changePassword),
   'password-needs-a-new-sign-in': security(
@@ -104,28 +106,34 @@ export const account: Readonly<Record<string, Entry>> = {
     `${section(2)} [role="alert"]`,
     async () => {
       await changePassword();
-      await submit({ password: 'battery staple', repeat: 'battery staple' });
+      await fillInAndSubmit({ password: 'battery staple', repeat: 'battery staple' });
     },
   ),
   'connected-accounts': security({ user: { oauth_providers: linked }, ...providers }, section(4)),
   'connected-account-removed': security({ user: { oauth_providers: linked }, ...providers }, alert, () =>
-    press(`${section(3)} .ks-danger`),
+    clickElement(`${section(3)} .ks-danger`),
   ),
   'connected-account-is-the-last': security(
     {
-      user: { has_password: false, auth_with_email: false, oauth_providers: [linkedAccount('google', longEmail)] },
+      user: {
+        has_password: false,
+        auth_with_email: false,
+        oauth_providers: [sampleLinkedAccount('google', longEmail)],
+      },
       ...providers,
     },
     section(4),
   ),
   settings: accountDeletion({}),
-  'settings-delete-account': accountDeletion({}, alert, () => press(button(2))),
+  'settings-delete-account': accountDeletion({}, alert, () => clickElement(button(2))),
   'settings-without-deletion': accountDeletion({ config: { client_user_deletion_enabled: false } }, section(1)),
   team: teamPage({}),
   'team-of-a-plain-member': teamPage({ permissions: [] }, section(2)),
-  'team-invitation-errors': teamPage({}, fieldError, () => submit({ email: 'grace@' })),
-  'team-invitation-sent': teamPage({}, `${section(2)} [data-variant="success"]`, () => submit({ email: longEmail })),
-  'team-left': teamPage({}, alert, () => press(button(6))),
+  'team-invitation-errors': teamPage({}, fieldError, () => fillInAndSubmit({ email: 'grace@' })),
+  'team-invitation-sent': teamPage({}, `${section(2)} [data-variant="success"]`, () =>
+    fillInAndSubmit({ email: longEmail }),
+  ),
+  'team-left': teamPage({}, alert, () => clickElement(button(6))),
   'team-loading': teamPage(
     { responses: { 'GET /team-permissions': 'no-response' } },
     '.ks-settings-card .ks-slow-hint:not(:empty)',
@@ -135,12 +143,12 @@ export const account: Readonly<Record<string, Entry>> = {
     '.ks-settings-card .ks-message',
   ),
   'team-creation': creation({}, 'form'),
-  'team-creation-error': creation({}, fieldError, submit),
+  'team-creation-error': creation({}, fieldError, fillInAndSubmit),
   'team-creation-disabled': creation(
     { config: { client_team_creation_enabled: false } },
     '.ks-settings-card > .ks-text',
   ),
-  'in-a-page-of-the-host': hostPage(
+  'in-a-page-of-the-host': createHostPageEntry(
     <AccountSettings
       path="/handler/account-settings/billing"
       extraItems={[

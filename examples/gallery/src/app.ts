@@ -1,9 +1,9 @@
 import { type HandlerUrls, StackClientApp } from '@keystack/react';
 import {
-  type Config,
-  createClock,
+  createFakeClock,
   FakeService,
-  type Overrides,
+  type ProjectConfig,
+  type ResponseOverrides,
   sampleId,
   sampleTeam,
   type Team,
@@ -15,26 +15,26 @@ export interface Scenario {
   /** Fields that replace those of the sample user, Ada Lovelace. By default, and if `null`, no user is signed in. */
   readonly user?: Partial<User> | null;
   /** Settings that replace those of the sample project, which has password sign-in only. */
-  readonly config?: Partial<Config>;
+  readonly config?: Partial<ProjectConfig>;
   /** The teams of the user. Default: none. */
   readonly teams?: readonly Team[];
   readonly permissions?: readonly string[];
   /** Responses of the service that replace the usual ones, by method and path. */
-  readonly responses?: Overrides;
+  readonly responses?: ResponseOverrides;
   readonly urls?: Partial<HandlerUrls>;
   /** `true` if the browser has just been redirected from an OAuth provider, with a code in the URL. */
   readonly isBackFromProvider?: boolean;
 }
 
 /** A profile image as a data URL, which needs no request. */
-export const portrait = `data:image/svg+xml,${encodeURIComponent(
+export const portraitUrl = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#6366f1" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5" fill="#fff"/><circle cx="4" cy="7.5" r="3" fill="#fff"/></svg>',
 )}`;
 
 /** Teams with names of different lengths. */
-export const teams = [
+export const sampleTeams = [
   sampleTeam('Rockets'),
-  { ...sampleTeam('Comets', 1), profile_image_url: portrait },
+  { ...sampleTeam('Comets', 1), profile_image_url: portraitUrl },
   sampleTeam('The association of amateur astronomers of the northern hemisphere', 2),
 ];
 
@@ -42,8 +42,8 @@ export const teams = [
  * Creates the client app of an entry, on a simulated service. It never navigates and shares no state with other
  * entries.
  */
-export function createApp({ user = null, teams = [], permissions, ...rest }: Scenario): StackClientApp<true> {
-  const clock = createClock();
+export function createSimulatedApp({ user = null, teams = [], permissions, ...rest }: Scenario): StackClientApp<true> {
+  const clock = createFakeClock();
   const service = new FakeService(clock);
   Object.assign(service.project, { id: 'gallery', display_name: 'Acme' });
   Object.assign(service.config, {
@@ -79,7 +79,7 @@ const members = ['Ada Lovelace', 'Grace Hopper', null, 'Wolfeschlegelsteinhausen
   (display_name, index) => ({
     user_id: sampleId(index),
     display_name,
-    profile_image_url: index === 1 ? portrait : null,
+    profile_image_url: index === 1 ? portraitUrl : null,
   }),
 );
 

@@ -1,10 +1,10 @@
 import { KnownErrors } from '@keystack/contract';
 import { AuthPage, MessageCard, type MockProject, SignIn, SignUp } from '@keystack/react';
-import { attemptCode } from '@keystack/testing';
+import { mfaAttemptCode } from '@keystack/testing';
 import { BrowserFrame, Link } from '@keystack/ui';
 import type { Scenario } from './app.ts';
-import { type Entry, hostPage, page } from './entry.tsx';
-import { paste, press, submit } from './steps.ts';
+import { createHostPageEntry, createPageEntry, type GalleryEntry } from './entry.tsx';
+import { clickElement, fillInAndSubmit, paste } from './steps.ts';
 
 const allMethods = {
   config: {
@@ -31,37 +31,37 @@ const alert = '[role="alert"]';
 const card = '.ks-message';
 
 const signIn = (scenario: Scenario, selector = form, steps?: () => Promise<unknown>) =>
-  page('sign-in', scenario, selector, steps);
+  createPageEntry('sign-in', scenario, selector, steps);
 const signUp = (scenario: Scenario, selector = form, steps?: () => Promise<unknown>) =>
-  page('sign-up', scenario, selector, steps);
-const secondFactorRequired = new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(ada.email));
-const requestCode = () => submit({ email: ada.email });
+  createPageEntry('sign-up', scenario, selector, steps);
+const secondFactorRequired = new KnownErrors.MultiFactorAuthenticationRequired(mfaAttemptCode(ada.email));
+const requestCode = () => fillInAndSubmit({ email: ada.email });
 
 /** The entries of the sign-in and sign-up pages in all their states, with the messages of their forms. */
-export const auth: Readonly<Record<string, Entry>> = {
+export const authEntries: Readonly<Record<string, GalleryEntry>> = {
   'sign-in': signIn({}),
   'sign-in-all-methods': signIn(allMethods, '[role="tab"]'),
   'sign-in-second-tab': signIn(allMethods, '[role="tab"]:last-of-type[aria-selected="true"]', () =>
-    press('[role="tab"]:last-of-type'),
+    clickElement('[role="tab"]:last-of-type'),
   ),
-  'sign-in-empty': signIn({}, fieldError, submit),
+  'sign-in-empty': signIn({}, fieldError, fillInAndSubmit),
   'sign-in-wrong-password': signIn(
     { responses: { 'POST /auth/password/sign-in': 'EmailPasswordMismatch' } },
     fieldError,
-    () => submit(ada),
+    () => fillInAndSubmit(ada),
   ),
   'sign-in-slow': signIn(
     { responses: { 'POST /auth/password/sign-in': 'no-response' } },
     '.ks-slow-hint:not(:empty)',
-    () => submit(ada),
+    () => fillInAndSubmit(ada),
   ),
   'sign-in-unreachable': signIn({ responses: { 'POST /auth/password/sign-in': 'network-error' } }, alert, () =>
-    submit(ada),
+    fillInAndSubmit(ada),
   ),
   'sign-in-second-factor': signIn(
     { responses: { 'POST /auth/password/sign-in': secondFactorRequired } },
     '.ks-totp',
-    () => submit(ada),
+    () => fillInAndSubmit(ada),
   ),
   'sign-in-without-sign-up': signIn({ config: { sign_up_enabled: false } }),
   'providers-only': signIn(
@@ -85,9 +85,11 @@ export const auth: Readonly<Record<string, Entry>> = {
   ),
   'sign-up': signUp({}),
   'sign-up-all-methods': signUp(allMethods, '[role="tab"]'),
-  'sign-up-errors': signUp({}, fieldError, () => submit({ email: 'ada@', password: 'short', repeat: 'shirt' })),
+  'sign-up-errors': signUp({}, fieldError, () =>
+    fillInAndSubmit({ email: 'ada@', password: 'short', repeat: 'shirt' }),
+  ),
   'sign-up-taken': signUp({ responses: { 'POST /auth/password/sign-up': 'UserEmailAlreadyExists' } }, fieldError, () =>
-    submit({
+    fillInAndSubmit({
       ...newAda,
       email: 'benjamin.with.a.name.that.does.not.end@a.domain.that.does.not.end.either.example.com',
     }),
@@ -95,13 +97,13 @@ export const auth: Readonly<Record<string, Entry>> = {
   'sign-up-disabled': signUp({ config: { sign_up_enabled: false } }, card),
   loading: signIn({ responses: { 'GET /projects/current': 'no-response' } }, '.ks-slow-hint:not(:empty)'),
   unreachable: signIn({ responses: { 'GET /projects/current': 'network-error' } }, card),
-  'in-a-page-of-the-host': hostPage(
+  'in-a-page-of-the-host': createHostPageEntry(
     <SignUp noPasswordRepeat extraInfo={<Terms />} />,
     { config: { enabled_oauth_providers: [{ id: 'gitlab' }] } },
     form,
   ),
-  'first-tab-password': hostPage(<SignIn firstTab="password" />, allMethods, '[role="tab"]'),
-  preview: hostPage(
+  'first-tab-password': createHostPageEntry(<SignIn firstTab="password" />, allMethods, '[role="tab"]'),
+  preview: createHostPageEntry(
     <div className="stack-scope">
       <BrowserFrame url="https://example.com/handler/sign-in" padding="2rem">
         <AuthPage type="sign-in" mockProject={mockProject} />
@@ -110,7 +112,7 @@ export const auth: Readonly<Record<string, Entry>> = {
     { user: {} },
     form,
   ),
-  'message-card': hostPage(<HostCard />, {}, card),
+  'message-card': createHostPageEntry(<HostCard />, {}, card),
 };
 
 function HostCard() {

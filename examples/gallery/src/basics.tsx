@@ -16,12 +16,12 @@ import {
 import { InputOtp } from '@keystack/ui/input-otp';
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@keystack/ui/select';
 import { useState } from 'react';
-import { State } from './state.tsx';
+import { LabeledSample } from './state.tsx';
 
 const variants = ['default', 'secondary', 'outline', 'ghost', 'destructive', 'link'] as const;
 const badges = ['default', 'secondary', 'destructive', 'outline'] as const;
 
-export function Texts() {
+export function TypographySamples() {
   return (
     <>
       <Typography type="h1">The quick brown fox</Typography>
@@ -37,22 +37,22 @@ export function Texts() {
       <Typography type="footnote" variant="secondary">
         A footnote.
       </Typography>
-      <State name="Badge">
+      <LabeledSample name="Badge">
         {badges.map((variant) => (
           <Badge key={variant} variant={variant}>
             {variant}
           </Badge>
         ))}
-      </State>
+      </LabeledSample>
     </>
   );
 }
 
-export function Buttons() {
+export function ButtonSamples() {
   return (
     <>
       {variants.map((variant) => (
-        <State key={variant} name={variant}>
+        <LabeledSample key={variant} name={variant}>
           <Button variant={variant}>Save</Button>
           <Button variant={variant} size="sm">
             Small
@@ -69,17 +69,17 @@ export function Buttons() {
           <Button variant={variant} asChild>
             <a href="#there">Documentation</a>
           </Button>
-        </State>
+        </LabeledSample>
       ))}
-      <State name="CopyButton, Spinner">
+      <LabeledSample name="CopyButton, Spinner">
         <CopyButton content="text" />
         <Spinner aria-label="Loading" />
-      </State>
+      </LabeledSample>
     </>
   );
 }
 
-export function Forms() {
+export function FieldSamples() {
   const [code, setCode] = useState('12');
   return (
     <>

@@ -15,11 +15,11 @@ import {
   AvatarCell,
   arrayFilterFn,
   BadgeCell,
+  createDataTableColumnHelper,
   DataTable,
   DataTableColumnHeader,
   DataTableFacetedFilter,
   DateCell,
-  dataTableColumns,
   SearchToolbarItem,
   TextCell,
 } from '@keystack/ui/data-table';
@@ -40,7 +40,7 @@ const users: User[] = Array.from({ length: 23 }, (_, index) => ({
   expires: new Date(index % 2 ? 2300 : 2027, 0, 1),
 }));
 
-const column = dataTableColumns<User>();
+const column = createDataTableColumnHelper<User>();
 const columns = column.columns([
   column.display({
     id: 'avatar',
@@ -83,7 +83,7 @@ const columns = column.columns([
 
 const methods = ['email', 'password', 'google'].map((value) => ({ value, label: value }));
 
-export function Tables() {
+export function TableSamples() {
   return (
     <>
       <Typography type="h3">DataTable</Typography>

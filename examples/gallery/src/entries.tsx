@@ -1,64 +1,64 @@
-import { account } from './account.tsx';
-import { auth } from './auth.tsx';
-import { Buttons, Forms, Texts } from './basics.tsx';
-import { components } from './components.tsx';
-import { Tables } from './data.tsx';
-import { type Entry, uiEntry } from './entry.tsx';
-import { Choices, FormParts } from './forms.tsx';
-import { handlerPages } from './handler-pages.tsx';
-import { Navigation } from './navigation.tsx';
+import { accountEntries } from './account.tsx';
+import { authEntries } from './auth.tsx';
+import { ButtonSamples, FieldSamples, TypographySamples } from './basics.tsx';
+import { componentEntries } from './components.tsx';
+import { TableSamples } from './data.tsx';
+import { createUiEntry, type GalleryEntry } from './entry.tsx';
+import { ChoiceControlSamples, FormPartSamples } from './forms.tsx';
+import { handlerPageEntries } from './handler-pages.tsx';
+import { NavigationSamples } from './navigation.tsx';
 import {
   ActionDialogOpen,
   CommandOpen,
-  ContextMenuArea,
+  ContextMenuSample,
   DialogOpen,
   MenuOpen,
   PopoverOpen,
   SelectOpen,
   SheetOpen,
-  Toasts,
+  ToastSample,
   TooltipOpen,
 } from './overlays.tsx';
 import { rightClick } from './steps.ts';
-import { Calendars, Disclosures, Surfaces } from './surfaces.tsx';
+import { CalendarSamples, DisclosureSamples, SurfaceSamples } from './surfaces.tsx';
 
 const ui = {
-  texts: uiEntry(<Texts />),
-  buttons: uiEntry(<Buttons />),
-  forms: uiEntry(<Forms />),
-  choices: uiEntry(<Choices />),
-  'form-parts': uiEntry(<FormParts />),
-  surfaces: uiEntry(<Surfaces />),
-  disclosures: uiEntry(<Disclosures />),
-  calendars: uiEntry(<Calendars />),
-  tables: uiEntry(<Tables />),
-  navigation: uiEntry(<Navigation />),
+  texts: createUiEntry(<TypographySamples />),
+  buttons: createUiEntry(<ButtonSamples />),
+  forms: createUiEntry(<FieldSamples />),
+  choices: createUiEntry(<ChoiceControlSamples />),
+  'form-parts': createUiEntry(<FormPartSamples />),
+  surfaces: createUiEntry(<SurfaceSamples />),
+  disclosures: createUiEntry(<DisclosureSamples />),
+  calendars: createUiEntry(<CalendarSamples />),
+  tables: createUiEntry(<TableSamples />),
+  navigation: createUiEntry(<NavigationSamples />),
 };
 
 const overlays = {
-  select: uiEntry(<SelectOpen />, '[role="listbox"]'),
-  popover: uiEntry(<PopoverOpen />, '[role="dialog"]'),
-  tooltip: uiEntry(<TooltipOpen />, '[role="tooltip"]'),
-  menu: uiEntry(<MenuOpen />, '[role="menu"]'),
-  'context-menu': uiEntry(<ContextMenuArea />, '[role="menu"]', () => rightClick('.ks-context-menu-area')),
-  dialog: uiEntry(<DialogOpen />, '[role="dialog"]'),
-  'action-dialog': uiEntry(<ActionDialogOpen />, '[role="alertdialog"], [role="dialog"]'),
-  sheet: uiEntry(<SheetOpen />, '[role="dialog"]'),
-  command: uiEntry(<CommandOpen />, '[role="dialog"]'),
+  select: createUiEntry(<SelectOpen />, '[role="listbox"]'),
+  popover: createUiEntry(<PopoverOpen />, '[role="dialog"]'),
+  tooltip: createUiEntry(<TooltipOpen />, '[role="tooltip"]'),
+  menu: createUiEntry(<MenuOpen />, '[role="menu"]'),
+  'context-menu': createUiEntry(<ContextMenuSample />, '[role="menu"]', () => rightClick('.ks-context-menu-area')),
+  dialog: createUiEntry(<DialogOpen />, '[role="dialog"]'),
+  'action-dialog': createUiEntry(<ActionDialogOpen />, '[role="alertdialog"], [role="dialog"]'),
+  sheet: createUiEntry(<SheetOpen />, '[role="dialog"]'),
+  command: createUiEntry(<CommandOpen />, '[role="dialog"]'),
   ...Object.fromEntries(
     (['plain', 'success', 'destructive'] as const).map((name) => [
       `toast-${name}`,
-      uiEntry(<Toasts name={name} />, '.ks-toast'),
+      createUiEntry(<ToastSample name={name} />, '.ks-toast'),
     ]),
   ),
 };
 
 /** All entries of the gallery, by group and name. */
-export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
-  auth,
-  pages: handlerPages,
-  account,
-  components,
+export const entriesByGroup: Readonly<Record<string, Readonly<Record<string, GalleryEntry>>>> = {
+  auth: authEntries,
+  pages: handlerPageEntries,
+  account: accountEntries,
+  components: componentEntries,
   ui,
   overlays,
 };

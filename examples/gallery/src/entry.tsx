@@ -1,12 +1,12 @@
 import { PageBoundary, StackHandler, StackProvider } from '@keystack/react';
 import { VisuallyHidden } from '@keystack/ui';
 import { type ReactNode, Suspense, useState } from 'react';
-import { createApp, type Scenario } from './app.ts';
-import { find } from './steps.ts';
-import { useHandlerPath, useUrlQuery } from './url-query.ts';
+import { createSimulatedApp, type Scenario } from './app.ts';
+import { waitForElement } from './steps.ts';
+import { useEntryQuery, useHandlerPath } from './url-query.ts';
 
 /** An entry of the gallery: a page or a component in one state. */
-export interface Entry {
+export interface GalleryEntry {
   readonly content: ReactNode;
   /** Brings the entry into the state that its name describes, and waits until it shows it. */
   readonly steps: () => Promise<unknown>;
@@ -16,12 +16,17 @@ export interface Entry {
  * Creates an entry for a page of the handler. `steps` bring it into its final state, which an element that matches
  * `selector` shows.
  */
-export function page(path: string, scenario: Scenario, selector: string, steps?: () => Promise<unknown>): Entry {
+export function createPageEntry(
+  path: string,
+  scenario: Scenario,
+  selector: string,
+  steps?: () => Promise<unknown>,
+): GalleryEntry {
   return {
     content: <HandlerPage path={`/handler/${path}`} scenario={scenario} />,
     async steps() {
       await steps?.();
-      await find(selector);
+      await waitForElement(selector);
     },
   };
 }
@@ -36,12 +41,12 @@ function HandlerPage({ path, scenario }: { readonly path: string; readonly scena
 }
 
 /** Creates an entry for a component on a page of the app. `steps` and `selector` as in `page`. */
-export function hostPage(
+export function createHostPageEntry(
   content: ReactNode,
   scenario: Scenario,
   selector: string,
   steps?: () => Promise<unknown>,
-): Entry {
+): GalleryEntry {
   return {
     content: (
       <main className="gallery">
@@ -51,15 +56,15 @@ export function hostPage(
     ),
     async steps() {
       await steps?.();
-      await find(selector);
+      await waitForElement(selector);
     },
   };
 }
 
 function Provided({ scenario, children }: { readonly scenario: Scenario; readonly children: ReactNode }) {
-  const [app] = useState(() => createApp(scenario));
+  const [app] = useState(() => createSimulatedApp(scenario));
   return (
-    <StackProvider app={app} lang={useUrlQuery().get('lang') ?? 'en'}>
+    <StackProvider app={app} lang={useEntryQuery().get('lang') ?? 'en'}>
       <PageBoundary>
         <Suspense>{children}</Suspense>
       </PageBoundary>
@@ -68,7 +73,7 @@ function Provided({ scenario, children }: { readonly scenario: Scenario; readonl
 }
 
 /** Creates an entry for components of `@keystack/ui`, which need no client app. `steps` and `selector` as in `page`. */
-export function uiEntry(content: ReactNode, selector = 'main', steps?: () => Promise<unknown>): Entry {
+export function createUiEntry(content: ReactNode, selector = 'main', steps?: () => Promise<unknown>): GalleryEntry {
   return {
     content: (
       <main className="stack-scope gallery">
@@ -78,7 +83,7 @@ export function uiEntry(content: ReactNode, selector = 'main', steps?: () => Pro
     ),
     async steps() {
       await steps?.();
-      await find(selector);
+      await waitForElement(selector);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Choice, Input } from '@keystack/ui';
+import { Button, Input, LabeledControl } from '@keystack/ui';
 import { Checkbox } from '@keystack/ui/checkbox';
 import { Form, FormControl, FormDescription, FormField, FormItem, FormLabel, FormMessage } from '@keystack/ui/form';
 import { Progress } from '@keystack/ui/progress';
@@ -7,65 +7,65 @@ import { Slider } from '@keystack/ui/slider';
 import { Switch } from '@keystack/ui/switch';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@keystack/ui/tabs';
 import { ToggleGroup, ToggleGroupItem } from '@keystack/ui/toggle-group';
-import { State } from './state.tsx';
+import { LabeledSample } from './state.tsx';
 
-export function Choices() {
+export function ChoiceControlSamples() {
   return (
     <>
-      <State name="Checkbox">
-        <Choice label="Off">
+      <LabeledSample name="Checkbox">
+        <LabeledControl label="Off">
           <Checkbox />
-        </Choice>
-        <Choice label="On">
+        </LabeledControl>
+        <LabeledControl label="On">
           <Checkbox defaultChecked />
-        </Choice>
-        <Choice label="Indeterminate">
+        </LabeledControl>
+        <LabeledControl label="Indeterminate">
           <Checkbox checked="indeterminate" />
-        </Choice>
-        <Choice label="Disabled">
+        </LabeledControl>
+        <LabeledControl label="Disabled">
           <Checkbox disabled defaultChecked />
-        </Choice>
-      </State>
-      <State name="Switch">
-        <Choice label="Sign-up" description="Allow new users to sign up.">
+        </LabeledControl>
+      </LabeledSample>
+      <LabeledSample name="Switch">
+        <LabeledControl label="Sign-up" description="Allow new users to sign up.">
           <Switch />
-        </Choice>
-        <Choice label="Teams">
+        </LabeledControl>
+        <LabeledControl label="Teams">
           <Switch defaultChecked />
-        </Choice>
-        <Choice label="Asynchronous">
+        </LabeledControl>
+        <LabeledControl label="Asynchronous">
           <Switch onCheckedChange={() => new Promise((done) => setTimeout(done, 2000))} />
-        </Choice>
-        <Choice label="Disabled">
+        </LabeledControl>
+        <LabeledControl label="Disabled">
           <Switch disabled />
-        </Choice>
-      </State>
-      <State name="RadioGroup">
+        </LabeledControl>
+      </LabeledSample>
+      <LabeledSample name="RadioGroup">
         <RadioGroup defaultValue="shared" aria-label="Keys">
-          <Choice label="Shared keys" description="For development only.">
+          <LabeledControl label="Shared keys" description="For development only.">
             <RadioGroupItem value="shared" />
-          </Choice>
-          <Choice label="Own keys">
+          </LabeledControl>
+          <LabeledControl label="Own keys">
             <RadioGroupItem value="own" />
-          </Choice>
+          </LabeledControl>
         </RadioGroup>
-      </State>
-      <State name="ToggleGroup">
+      </LabeledSample>
+      <LabeledSample name="ToggleGroup">
         <ToggleGroup type="single" defaultValue="week" aria-label="Period">
           <ToggleGroupItem value="day">Day</ToggleGroupItem>
           <ToggleGroupItem value="week">Week</ToggleGroupItem>
           <ToggleGroupItem value="month">Month</ToggleGroupItem>
         </ToggleGroup>
-      </State>
-      <State name="Slider">
+      </LabeledSample>
+      <LabeledSample name="Slider">
         <Slider aria-label="Zoom" defaultValue={[40]} />
         <Slider aria-label="Range" defaultValue={[20, 60]} />
         <Slider aria-label="Disabled" defaultValue={[50]} disabled />
-      </State>
-      <State name="Progress">
+      </LabeledSample>
+      <LabeledSample name="Progress">
         <Progress aria-label="Upload" value={60} />
         <Progress aria-label="Connecting" />
-      </State>
+      </LabeledSample>
       <Tabs defaultValue="email">
         <TabsList aria-label="Sign-in methods">
           <TabsTrigger value="email">Email</TabsTrigger>
@@ -82,7 +82,7 @@ export function Choices() {
   );
 }
 
-export function FormParts() {
+export function FormPartSamples() {
   return (
     <Form errors={{ email: 'Please enter a valid email' }}>
       <FormField name="name">

@@ -1,8 +1,8 @@
-import { type ErrorName, errorRows, KnownErrors } from '@keystack/contract';
-import { attemptCode, type Overrides, sampleEmail, sampleVerificationCode } from '@keystack/testing';
+import { type ErrorName, errorDefinitions, KnownErrors } from '@keystack/contract';
+import { mfaAttemptCode, type ResponseOverrides, sampleEmail, sampleVerificationCode } from '@keystack/testing';
 import type { Scenario } from './app.ts';
-import { type Entry, page } from './entry.tsx';
-import { paste, press, submit } from './steps.ts';
+import { createPageEntry, type GalleryEntry } from './entry.tsx';
+import { clickElement, fillInAndSubmit, paste } from './steps.ts';
 
 const card = '.ks-message';
 const successIcon = '[stroke*="success"]';
@@ -11,12 +11,12 @@ const linkProblem = { VerificationCodeExpired: '.lucide-timer-off', Verification
 const form = 'form';
 const fieldError = '[aria-invalid="true"]';
 const password = { password: 'correct horse', repeat: 'correct horse' };
-const confirm = () => press('.ks-message-actions > :last-child');
-const reject = () => press('.ks-message-actions > :first-child');
+const confirm = () => clickElement('.ks-message-actions > :last-child');
+const reject = () => clickElement('.ks-message-actions > :first-child');
 
 const link = (path: string, scenario: Scenario = {}, selector = card, steps?: () => Promise<unknown>) =>
-  page(`${path}?code=${sampleVerificationCode}`, scenario, selector, steps);
-const failing = (route: keyof Overrides, error: ErrorName, scenario: Scenario = {}): Scenario => ({
+  createPageEntry(`${path}?code=${sampleVerificationCode}`, scenario, selector, steps);
+const failing = (route: keyof ResponseOverrides, error: ErrorName, scenario: Scenario = {}): Scenario => ({
   ...scenario,
   responses: { [route]: error },
 });
@@ -29,8 +29,8 @@ const badInvitation = (error: keyof typeof linkProblem) =>
   link('team-invitation', failing('POST /team-invitations/accept/check-code', error, { user: {} }), linkProblem[error]);
 
 const errorPage = (name: ErrorName, message = 'message') => {
-  const query = new URLSearchParams({ errorCode: errorRows[name].code, message, details: '{}' });
-  return page(`error?${query}`, {}, card);
+  const query = new URLSearchParams({ errorCode: errorDefinitions[name].code, message, details: '{}' });
+  return createPageEntry(`error?${query}`, {}, card);
 };
 
 const connectAgain = new URLSearchParams({
@@ -40,22 +40,26 @@ const connectAgain = new URLSearchParams({
 });
 
 /** The entries of all handler pages except sign-in, sign-up and the account settings, in every state. */
-export const handlerPages: Readonly<Record<string, Entry>> = {
-  'forgot-password': page('forgot-password', {}, form),
-  'forgot-password-invalid': page('forgot-password', {}, fieldError, () => submit({ email: 'ada' })),
-  'forgot-password-sent': page('forgot-password', {}, card, () => submit({ email: 'ada@example.com' })),
+export const handlerPageEntries: Readonly<Record<string, GalleryEntry>> = {
+  'forgot-password': createPageEntry('forgot-password', {}, form),
+  'forgot-password-invalid': createPageEntry('forgot-password', {}, fieldError, () =>
+    fillInAndSubmit({ email: 'ada' }),
+  ),
+  'forgot-password-sent': createPageEntry('forgot-password', {}, card, () =>
+    fillInAndSubmit({ email: 'ada@example.com' }),
+  ),
   'password-reset': link('password-reset', {}, form),
   'password-reset-errors': link('password-reset', {}, fieldError, () =>
-    submit({ password: 'correct horse', repeat: 'correct house' }),
+    fillInAndSubmit({ password: 'correct horse', repeat: 'correct house' }),
   ),
-  'password-reset-done': link('password-reset', {}, successIcon, () => submit(password)),
+  'password-reset-done': link('password-reset', {}, successIcon, () => fillInAndSubmit(password)),
   'password-reset-failed': link(
     'password-reset',
     failing('POST /auth/password/reset', 'VerificationCodeAlreadyUsed'),
     errorIcon,
-    () => submit(password),
+    () => fillInAndSubmit(password),
   ),
-  'password-reset-invalid': page('password-reset', {}, card),
+  'password-reset-invalid': createPageEntry('password-reset', {}, card),
   'password-reset-expired': badReset('VerificationCodeExpired'),
   'password-reset-used': badReset('VerificationCodeAlreadyUsed'),
   'email-verification': link('email-verification'),
@@ -73,7 +77,7 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
     '.lucide-info',
     reject,
   ),
-  'email-verification-invalid': page('email-verification', {}, card),
+  'email-verification-invalid': createPageEntry('email-verification', {}, card),
   'email-verification-expired': link(
     'email-verification',
     failing('POST /contact-channels/verify', 'VerificationCodeExpired'),
@@ -81,14 +85,14 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
     confirm,
   ),
   'magic-link': link('magic-link-callback'),
-  'magic-link-invalid': page('magic-link-callback', {}, card),
+  'magic-link-invalid': createPageEntry('magic-link-callback', {}, card),
   'magic-link-expired': badMagicLink('VerificationCodeExpired'),
   'magic-link-used': badMagicLink('VerificationCodeAlreadyUsed'),
   'magic-link-wrong-totp': link(
     'magic-link-callback',
     {
       responses: {
-        'POST /auth/otp/sign-in': new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(sampleEmail)),
+        'POST /auth/otp/sign-in': new KnownErrors.MultiFactorAuthenticationRequired(mfaAttemptCode(sampleEmail)),
         'POST /auth/mfa/sign-in': 'InvalidTotpCode',
       },
     },
@@ -98,25 +102,25 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
       await paste('.ks-totp input', '123456');
     },
   ),
-  'oauth-callback': page('oauth-callback', {}, `${card} a`),
-  'oauth-callback-failed': page(
+  'oauth-callback': createPageEntry('oauth-callback', {}, `${card} a`),
+  'oauth-callback-failed': createPageEntry(
     'oauth-callback',
     { isBackFromProvider: true, responses: { 'POST /auth/oauth/token': 'OuterOAuthTimeout' } },
     '.ks-report',
   ),
-  'oauth-callback-wrong-totp': page(
+  'oauth-callback-wrong-totp': createPageEntry(
     'oauth-callback',
     { isBackFromProvider: true, responses: { 'POST /auth/oauth/token': 'InvalidTotpCode' } },
     '[role="alert"]',
   ),
-  'sign-out': page('sign-out', { user: {} }, card),
-  'signed-out': page('sign-out', {}, card),
-  'error-unknown': page('error', {}, card),
+  'sign-out': createPageEntry('sign-out', { user: {} }, card),
+  'signed-out': createPageEntry('sign-out', {}, card),
+  'error-unknown': createPageEntry('error', {}, card),
   'error-known': errorPage('UserEmailAlreadyExists'),
   'error-account-of-another-user': errorPage('OAuthConnectionAlreadyConnectedToAnotherUser'),
   'error-another-account': errorPage('UserAlreadyConnectedToAnotherOAuthConnection'),
   'error-access-denied': errorPage('OAuthProviderAccessDenied'),
-  'error-connect-again': page(`error?${connectAgain}`, { user: {} }, card),
+  'error-connect-again': createPageEntry(`error?${connectAgain}`, { user: {} }, card),
   'team-invitation': link('team-invitation', { user: {} }, '.ks-message-actions > :nth-child(2)'),
   'team-invitation-signed-out': link('team-invitation'),
   'team-invitation-joined': link('team-invitation', { user: {} }, successIcon, confirm),
@@ -126,8 +130,8 @@ export const handlerPages: Readonly<Record<string, Entry>> = {
     errorIcon,
     confirm,
   ),
-  'team-invitation-invalid': page('team-invitation', {}, card),
+  'team-invitation-invalid': createPageEntry('team-invitation', {}, card),
   'team-invitation-expired': badInvitation('VerificationCodeExpired'),
   'team-invitation-used': badInvitation('VerificationCodeAlreadyUsed'),
-  'no-such-page': page('no-such-page', {}, card),
+  'no-such-page': createPageEntry('no-such-page', {}, card),
 };

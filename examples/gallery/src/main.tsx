@@ -1,13 +1,13 @@
-import { followThemeMode, Link } from '@keystack/ui';
+import { Link, syncThemeModeAttribute } from '@keystack/ui';
 import '@keystack/react/styles.css';
 import '@keystack/ui/extras.css';
 import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { groups } from './entries.tsx';
-import type { Entry } from './entry.tsx';
-import { useUrlQuery } from './url-query.ts';
+import { entriesByGroup } from './entries.tsx';
+import type { GalleryEntry } from './entry.tsx';
+import { useEntryQuery } from './url-query.ts';
 import './gallery.css';
 
 const html = document.documentElement;
@@ -20,7 +20,7 @@ const choices = {
 };
 
 function Gallery() {
-  const query = useUrlQuery();
+  const query = useEntryQuery();
   const show = query.get('show') ?? '';
   const entry = entryOf(show);
 
@@ -32,13 +32,13 @@ function Gallery() {
   return entry ? <ShownEntry key={show} name={show} entry={entry} /> : <List query={query} />;
 }
 
-function entryOf(name: string): Entry | undefined {
+function entryOf(name: string): GalleryEntry | undefined {
   const [group = '', ...rest] = name.split('/');
-  return groups[group]?.[rest.join('/')];
+  return entriesByGroup[group]?.[rest.join('/')];
 }
 
 /** Shows an entry, and sets the attribute `data-shown` of the root element to its name when its steps are done. */
-function ShownEntry({ name, entry: { content, steps } }: { readonly name: string; readonly entry: Entry }) {
+function ShownEntry({ name, entry: { content, steps } }: { readonly name: string; readonly entry: GalleryEntry }) {
   useEffect(() => {
     let isCurrent = true;
     void steps().then(() => {
@@ -70,7 +70,7 @@ function List({ query }: { readonly query: URLSearchParams }) {
           ))}
         </p>
       ))}
-      {Object.entries(groups).map(([group, entries]) => (
+      {Object.entries(entriesByGroup).map(([group, entries]) => (
         <section key={group}>
           <h2>{group}</h2>
           <ul className="gallery-list">
@@ -86,7 +86,7 @@ function List({ query }: { readonly query: URLSearchParams }) {
   );
 }
 
-followThemeMode();
+syncThemeModeAttribute();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root" to render into.');
 createRoot(root).render(<Gallery />);

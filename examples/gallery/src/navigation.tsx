@@ -25,9 +25,9 @@ import {
   NavigationMenuList,
   NavigationMenuTrigger,
 } from '@keystack/ui/navigation-menu';
-import { State } from './state.tsx';
+import { LabeledSample } from './state.tsx';
 
-export function Navigation() {
+export function NavigationSamples() {
   return (
     <>
       <Breadcrumb>
@@ -45,12 +45,12 @@ export function Navigation() {
           </BreadcrumbItem>
         </BreadcrumbList>
       </Breadcrumb>
-      <State name="HoverCard">
+      <LabeledSample name="HoverCard">
         <HoverCard>
           <HoverCardTrigger href="#ada">Ada</HoverCardTrigger>
           <HoverCardContent>Wrote the first program.</HoverCardContent>
         </HoverCard>
-      </State>
+      </LabeledSample>
       <NavigationMenu defaultValue="guides">
         <NavigationMenuList>
           <NavigationMenuItem>

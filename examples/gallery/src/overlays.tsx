@@ -48,7 +48,7 @@ import {
 import { ToastAction, Toaster } from '@keystack/ui/toaster';
 import { SimpleTooltip, Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from '@keystack/ui/tooltip';
 import { useEffect, useState } from 'react';
-import { State } from './state.tsx';
+import { LabeledSample } from './state.tsx';
 
 export function SelectOpen() {
   return (
@@ -94,7 +94,7 @@ export function PopoverOpen() {
 export function TooltipOpen() {
   return (
     <>
-      <State name="Tooltip">
+      <LabeledSample name="Tooltip">
         <TooltipProvider>
           <Tooltip defaultOpen>
             <TooltipTrigger asChild>
@@ -103,8 +103,8 @@ export function TooltipOpen() {
             <TooltipContent side="right">Saves your changes</TooltipContent>
           </Tooltip>
         </TooltipProvider>
-      </State>
-      <State name="SimpleTooltip">
+      </LabeledSample>
+      <LabeledSample name="SimpleTooltip">
         <SimpleTooltip type="info" tooltip="Only you can see it" />
         <SimpleTooltip type="warning" tooltip="Cannot be undone">
           Delete
@@ -112,7 +112,7 @@ export function TooltipOpen() {
         <SimpleTooltip tooltip="On a button">
           <Button variant="outline">Hover</Button>
         </SimpleTooltip>
-      </State>
+      </LabeledSample>
     </>
   );
 }
@@ -141,7 +141,7 @@ export function MenuOpen() {
   );
 }
 
-export function ContextMenuArea() {
+export function ContextMenuSample() {
   return (
     <ContextMenu>
       <ContextMenuTrigger style={{ border: '1px dashed', padding: '3rem', textAlign: 'center' }}>
@@ -252,7 +252,7 @@ const toasts = {
 } as const satisfies Record<string, ToastContent>;
 
 /** Shows the toast with this name and keeps it open. */
-export function Toasts({ name }: { readonly name: keyof typeof toasts }) {
+export function ToastSample({ name }: { readonly name: keyof typeof toasts }) {
   useEffect(() => toast({ ...toasts[name], duration: 1_000_000 }).dismiss, [name]);
   return (
     <>

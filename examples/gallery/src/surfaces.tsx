@@ -20,9 +20,9 @@ import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '@k
 import { Calendar } from '@keystack/ui/calendar';
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@keystack/ui/collapsible';
 import { ScrollArea } from '@keystack/ui/scroll-area';
-import { State } from './state.tsx';
+import { LabeledSample } from './state.tsx';
 
-export function Surfaces() {
+export function SurfaceSamples() {
   return (
     <>
       <Card>
@@ -46,13 +46,13 @@ export function Surfaces() {
       <Alert>A new version is available.</Alert>
       <Alert variant="success">Your changes were saved.</Alert>
       <Alert variant="destructive">Your changes could not be saved.</Alert>
-      <State name="Avatar, Skeleton">
+      <LabeledSample name="Avatar, Skeleton">
         <Avatar name="Ada" icon="?" alt="Ada" />
         <Avatar name="Bo" icon="?" size={60} alt="Bo" />
         <Skeleton>
           <Typography>Loading this text</Typography>
         </Skeleton>
-      </State>
+      </LabeledSample>
       <BrowserFrame url="https://example.com/handler/sign-in" padding="2rem">
         A preview of a page.
       </BrowserFrame>
@@ -65,7 +65,7 @@ export function Surfaces() {
 
 const lines = Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`);
 
-export function Disclosures() {
+export function DisclosureSamples() {
   return (
     <>
       <Accordion type="single" collapsible defaultValue="first">
@@ -97,7 +97,7 @@ export function Disclosures() {
   );
 }
 
-export function Calendars() {
+export function CalendarSamples() {
   return (
     <>
       <Calendar

@@ -8,7 +8,7 @@ const isHandlerPath = () => window.location.pathname.startsWith('/handler/');
 let lastEntrySearch = window.location.search;
 
 /** Returns the query of the URL. While an entry has navigated below /handler, returns the query from before. */
-export function useUrlQuery(): URLSearchParams {
+export function useEntryQuery(): URLSearchParams {
   return new URLSearchParams(useSyncExternalStore(subscribeToHistory, lastSearch));
 }
 

@@ -4,7 +4,7 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { app } from './app.ts';
-import { Home, Notes, Welcome } from './pages.tsx';
+import { CustomSignIn, Home, Notes } from './pages.tsx';
 
 function Root() {
   const { pathname, search } = useLocation();
@@ -16,7 +16,7 @@ function Root() {
             <Routes>
               <Route path="/" element={<Home />} />
               <Route path="/notes" element={<Notes />} />
-              <Route path="/welcome" element={<Welcome />} />
+              <Route path="/welcome" element={<CustomSignIn />} />
               <Route path="/handler/*" element={<StackHandler fullPage />} />
             </Routes>
           </Suspense>

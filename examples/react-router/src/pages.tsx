@@ -42,7 +42,7 @@ export function Notes() {
 }
 
 /** A custom sign-in page, at the URL set in `urls`. */
-export function Welcome() {
+export function CustomSignIn() {
   return (
     <Page title="Welcome back">
       <SignIn automaticRedirect />

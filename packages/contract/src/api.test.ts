@@ -3,13 +3,13 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api, areas, type Route } from './api.ts';
 import type { BodyOf, Endpoint, ErrorOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts';
-import { schemaFor } from './endpoint.ts';
-import type { requestToken } from './endpoints/oauth.ts';
+import { schemaForAccess } from './endpoint.ts';
+import type { issueOAuthTokens } from './endpoints/oauth.ts';
 import type { signInWithPassword } from './endpoints/password.ts';
 import type { getCurrentProject } from './endpoints/projects.ts';
 import type { refreshCurrentSession } from './endpoints/sessions.ts';
 import { updateCurrentUser } from './endpoints/users.ts';
-import { errorRows } from './errors.ts';
+import { errorDefinitions } from './errors.ts';
 import { accessTypes, headers } from './headers.ts';
 
 const endpoints: readonly Endpoint[] = api;
@@ -34,7 +34,7 @@ describe.each(titled)('%s', (_route, endpoint) => {
 
   it('declares errors that are sent, each once', () => {
     const declared = [...endpoint.errors, ...(endpoint.user === undefined ? [] : [endpoint.user])];
-    for (const name of declared) expect(errorRows[name].status, name).toBeGreaterThanOrEqual(400);
+    for (const name of declared) expect(errorDefinitions[name].status, name).toBeGreaterThanOrEqual(400);
     expect(new Set(declared).size).toBe(declared.length);
   });
 
@@ -54,7 +54,7 @@ describe.each(titled)('%s', (_route, endpoint) => {
 
   it('rejects unknown fields in bodies, unless it ignores them', () => {
     for (const level of accessTypes) {
-      const body = schemaFor(endpoint.body, level);
+      const body = schemaForAccess(endpoint.body, level);
       if (body === undefined || endpoint.looseBody || endpoint.method === 'DELETE') continue;
       const { error } = z.safeParse(body, { unheard_of: 1 });
       expect(error?.issues.map(({ code }) => code)).toContain('unrecognized_keys');
@@ -66,14 +66,14 @@ describe('schemaFor', () => {
   const { body } = updateCurrentUser;
 
   it('returns the schema of an access level, and that of clients if an endpoint needs none', () => {
-    expect(schemaFor(body, 'client')).toBe(body.client);
-    expect(schemaFor(body, 'server')).toBe(body.server);
-    expect(schemaFor(body, null)).toBe(body.client);
+    expect(schemaForAccess(body, 'client')).toBe(body.client);
+    expect(schemaForAccess(body, 'server')).toBe(body.server);
+    expect(schemaForAccess(body, null)).toBe(body.client);
   });
 
   it('returns the only schema for each access level', () => {
-    expect(schemaFor(body.client, 'admin')).toBe(body.client);
-    expect(schemaFor(undefined, 'client')).toBeUndefined();
+    expect(schemaForAccess(body.client, 'admin')).toBe(body.client);
+    expect(schemaForAccess(undefined, 'client')).toBeUndefined();
   });
 });
 
@@ -122,7 +122,7 @@ describe('the types of an endpoint', () => {
   it('are those of its response, at each access level', () => {
     expectTypeOf<ResponseOf<typeof getCurrentProject, 'client'>>().not.toHaveProperty('user_count');
     expectTypeOf<ResponseOf<typeof getCurrentProject, 'admin'>['user_count']>().toEqualTypeOf<number>();
-    expectTypeOf<ResponseOf<typeof requestToken>['token_type']>().toEqualTypeOf<'Bearer'>();
+    expectTypeOf<ResponseOf<typeof issueOAuthTokens>['token_type']>().toEqualTypeOf<'Bearer'>();
   });
 
   it('are those of its errors', () => {

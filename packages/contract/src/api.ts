@@ -1,4 +1,4 @@
-import type { Area } from './area.ts';
+import type { AreaDocumentation } from './area.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as apiKeys from './endpoints/api-keys.ts';
 import * as compatibility from './endpoints/compatibility.ts';
@@ -51,10 +51,10 @@ const modules = [
   [webhooks.webhooksArea, webhooks],
   [service.serviceArea, service],
   [compatibility.compatibilityArea, compatibility],
-] as const satisfies readonly (readonly [Area, Readonly<Record<string, Area | Endpoint>>])[];
+] as const satisfies readonly (readonly [AreaDocumentation, Readonly<Record<string, AreaDocumentation | Endpoint>>])[];
 
 /** An area of the API with its endpoints, each with the name under which its module exports it. */
-interface ApiArea extends Area {
+interface ApiArea extends AreaDocumentation {
   readonly endpoints: readonly (readonly [name: string, endpoint: Endpoint])[];
 }
 
@@ -65,7 +65,7 @@ export const areas: readonly ApiArea[] = modules.map(([area, module]) => ({ ...a
 export const api: readonly Endpoint[] = areas.flatMap(({ endpoints }) => endpoints.map(([, endpoint]) => endpoint));
 
 /** Returns the endpoints that a module exports, sorted by path, then by method. */
-function endpointsIn(module: Readonly<Record<string, Area | Endpoint>>): ApiArea['endpoints'] {
+function endpointsIn(module: Readonly<Record<string, AreaDocumentation | Endpoint>>): ApiArea['endpoints'] {
   return Object.entries(module)
     .flatMap(([name, value]) => ('method' in value ? [[name, value] as const] : []))
     .sort(([, a], [, b]) => compare(a, b));

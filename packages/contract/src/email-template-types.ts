@@ -2,7 +2,7 @@
 export const emailTemplateTypes = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 
 /** The types of templates for emails that notify account owners, in the order in which they are listed. */
-export const ownerEmailTypes = [
+export const accountOwnerEmailTypes = [
   'password_changed',
   'mfa_enabled',
   'mfa_disabled',
@@ -14,4 +14,4 @@ export const ownerEmailTypes = [
 ] as const;
 
 /** The type of a template for emails that notify account owners, for example `password_changed`. */
-export type OwnerEmailType = (typeof ownerEmailTypes)[number];
+export type AccountOwnerEmailType = (typeof accountOwnerEmailTypes)[number];

@@ -44,7 +44,7 @@ export interface Endpoint extends EndpointDocumentation {
   readonly user?: ErrorName;
   /** Set to ignore an access token that has expired or whose session has ended, instead of rejecting the request. */
   readonly acceptsEndedSession?: true;
-  /** Set to accept a token for webhook pages (`createWebhookToken`) instead of an access level and key. */
+  /** Set to accept a token for webhook pages (`createWebhookPagesToken`) instead of an access level and key. */
   readonly webhookToken?: true;
   /** Set for endpoints that exist only on the project `internal`, which holds the accounts of project owners. */
   readonly internal?: true;
@@ -114,12 +114,12 @@ type Declared<E extends Endpoint> = EndpointDocumentation & {
 };
 
 /** Declares an API endpoint. Returns its argument; the type checks that the examples match the schemas. */
-export function endpoint<const E extends Endpoint>(declaration: E & Example<E> & MoreBodies<E>): Declared<E> {
+export function defineEndpoint<const E extends Endpoint>(declaration: E & Example<E> & MoreBodies<E>): Declared<E> {
   return declaration;
 }
 
 /** Returns the schema of a body or response for an access level. Callers without an access level get that of `client`. */
-export function schemaFor<Part extends ByAccess | undefined>(
+export function schemaForAccess<Part extends ByAccess | undefined>(
   part: Part,
   access: AccessType | null,
 ): Schema | undefined {

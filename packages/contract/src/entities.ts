@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { bool, imageUrl, json, millis, nonEmptyText, num, permissionId, text, url, uuid } from './fields.ts';
-import { profileResponse } from './profile-fields.ts';
+import { bool, imageUrl, json, nonEmptyText, num, permissionId, text, timestampMillis, url, uuid } from './fields.ts';
+import { profileResponseFields } from './profile-fields.ts';
 
 /** A team as the API returns it to its members, with client access. */
 export const clientTeam = z.strictObject({
@@ -14,7 +14,7 @@ export const clientTeam = z.strictObject({
 /** A team as the API returns it with server or admin access. */
 export const serverTeam = z.strictObject({
   ...clientTeam.shape,
-  created_at_millis: millis(),
+  created_at_millis: timestampMillis(),
   server_metadata: json(),
 });
 
@@ -22,10 +22,10 @@ const userFields = {
   id: uuid(),
   primary_email: z.nullable(text()),
   primary_email_verified: bool(),
-  ...profileResponse,
+  ...profileResponseFields,
   selected_team_id: z.nullable(uuid()),
   profile_image_url: z.nullable(imageUrl()),
-  signed_up_at_millis: millis(),
+  signed_up_at_millis: timestampMillis(),
   has_password: bool(),
   auth_with_email: bool(),
   requires_totp_mfa: bool(),
@@ -72,7 +72,7 @@ export const serverUser = z.strictObject({
   country_code: z.optional(z.null()),
   selected_team: z.nullable(serverTeam),
   server_metadata: json(),
-  last_active_at_millis: millis(),
+  last_active_at_millis: timestampMillis(),
 });
 
 const projectFlags = {
@@ -128,7 +128,7 @@ export const adminProject = z.strictObject({
   id: nonEmptyText(),
   display_name: text(),
   description: text(),
-  created_at_millis: millis(),
+  created_at_millis: timestampMillis(),
   user_count: num(),
   is_production_mode: bool(),
   config: z.strictObject({
@@ -154,7 +154,7 @@ export const newerAdminProject = z.strictObject({
   id: nonEmptyText(),
   display_name: text(),
   description: text(),
-  created_at_millis: millis(),
+  created_at_millis: timestampMillis(),
   is_production_mode: bool(),
   is_development_environment: bool(),
   owner_team_id: z.null(),

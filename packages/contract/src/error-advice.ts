@@ -10,7 +10,7 @@ export interface ErrorAdvice {
 
 const wrongKey = (header: string) =>
   `Copy the key again from the output of \`npm start\` or from the key set, and check that the header \`X-Stack-Project-Id\` names the key's project. If the key set expired or was revoked, create a new one. Header: \`${header}\`.`;
-const signInAgain = 'Send the user to the sign-in page. The client library treats the user as signed out by itself.';
+const restartSignIn = 'Send the user to the sign-in page. The client library treats the user as signed out by itself.';
 const enterOwnKeys =
   'Register an OAuth app at the provider and set its client ID and secret in the settings of the project.';
 
@@ -154,7 +154,7 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
   },
   UnparsableAccessToken: {
     when: 'The access token is not a token of this service.',
-    fix: `${signInAgain} Check that the app and its server use the same \`baseUrl\`.`,
+    fix: `${restartSignIn} Check that the app and its server use the same \`baseUrl\`.`,
   },
   AccessTokenExpired: {
     when: 'The access token is older than ten minutes, or its session has ended.',
@@ -170,11 +170,11 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
   },
   RefreshTokenNotFoundOrExpired: {
     when: 'The session ended: the user signed out, changed the password or second factor, or did not return for a year.',
-    fix: signInAgain,
+    fix: restartSignIn,
   },
   ProviderRejected: {
     when: 'The OAuth provider no longer accepts the connection that the session relies on.',
-    fix: signInAgain,
+    fix: restartSignIn,
   },
   CannotDeleteCurrentSession: {
     when: 'A client revoked the session that it uses.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorName, errorRows } from './errors.ts';
+import { type ErrorName, errorDefinitions } from './errors.ts';
 import { KnownErrors } from './known-error.ts';
 
 /** Claim of the specification (empty if none), name, code, status and fields of the details. */
@@ -159,13 +159,13 @@ const titled = all.map(
 describe('the error catalogue', () => {
   it('is complete: 88 codes and those of our own, each of them once [S8.1]', () => {
     expect(catalogue.length + abstractParents.length + 1).toBe(88);
-    expect(all.map(([, name]) => name).sort()).toEqual(Object.keys(errorRows).sort());
-    expect(new Set(Object.values(errorRows).map(({ code }) => code)).size).toBe(all.length);
+    expect(all.map(([, name]) => name).sort()).toEqual(Object.keys(errorDefinitions).sort());
+    expect(new Set(Object.values(errorDefinitions).map(({ code }) => code)).size).toBe(all.length);
   });
 
   it('gives every error that is sent a status of HTTP [S8.2]', () => {
     const abstractNames = abstractParents.map(([, name]) => name);
-    const sent = Object.entries(errorRows).filter(([name]) => !abstractNames.some((other) => other === name));
+    const sent = Object.entries(errorDefinitions).filter(([name]) => !abstractNames.some((other) => other === name));
     expect(sent).toHaveLength(80 + newer.length);
     for (const [name, row] of sent) {
       expect(row.status, name).toBeGreaterThanOrEqual(400);
@@ -174,7 +174,7 @@ describe('the error catalogue', () => {
   });
 
   it.each(titled)('has %s', (_title, name, code, status, details) => {
-    expect(errorRows[name]).toMatchObject({ code, status, details });
+    expect(errorDefinitions[name]).toMatchObject({ code, status, details });
   });
 
   it('has MultiFactorAuthenticationRequired carry attempt_code', () => {
@@ -206,7 +206,9 @@ describe('the other texts', () => {
   };
 
   it.each(catalogue.concat(ours).map(([, name]) => name))('have no placeholder: %s', (name) => {
-    const { message } = new KnownErrors[name](...errorRows[name].details.map((field) => values[field] ?? `<${field}>`));
+    const { message } = new KnownErrors[name](
+      ...errorDefinitions[name].details.map((field) => values[field] ?? `<${field}>`),
+    );
     expect(message.length).toBeGreaterThan(5);
     expect(message).not.toMatch(/undefined|null|\[object/);
   });

@@ -1,13 +1,13 @@
 import { oauthProviderIds, oauthProviders } from './oauth-providers.ts';
 
 /** The details of an error, as sent in the response. */
-export type Details = Readonly<Record<string, unknown>>;
+export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /** The definition of a known error. */
-export interface ErrorRow<
+export interface ErrorDefinition<
   Code extends string = string,
   Parent extends string | null = string | null,
-  D extends Details = Details,
+  D extends ErrorDetails = ErrorDetails,
 > {
   readonly code: Code;
   /** The HTTP status. 0 for the abstract parents, which are caught but never sent. */
@@ -28,19 +28,19 @@ function row<const Code extends string, const Parent extends string | null>(
   status: number,
   parent: Parent,
   text: string,
-): ErrorRow<Code, Parent, None> {
+): ErrorDefinition<Code, Parent, None> {
   return { code, status, parent, text: () => text, details: [] };
 }
 
 /** Defines a known error with details. Takes their type first, so that TypeScript infers the other types. */
-function detailed<D extends Details>() {
+function detailed<D extends ErrorDetails>() {
   return <const Code extends string, const Parent extends string | null>(
     code: Code,
     status: number,
     parent: Parent,
     details: readonly (keyof D & string)[],
     text: (details: D) => string,
-  ): ErrorRow<Code, Parent, D> => ({ code, status, parent, text, details });
+  ): ErrorDefinition<Code, Parent, D> => ({ code, status, parent, text, details });
 }
 
 /** Defines an abstract parent, which is never sent. */
@@ -48,7 +48,7 @@ function abstract<const Code extends string, const Parent extends string | null>
   return row(code, 0, parent, '');
 }
 
-interface MembershipDetails extends Details {
+interface MembershipDetails extends ErrorDetails {
   readonly team_id: string;
   readonly user_id: string;
 }
@@ -62,7 +62,7 @@ const lacksPermission = (d: PermissionDetails) =>
 const providersWithSharedKeys = oauthProviderIds.filter((id) => oauthProviders[id].shared).join(', ');
 
 /** Every known error, by the name of its class. Messages that the specification quotes are verbatim. */
-export const errorRows = {
+export const errorDefinitions = {
   // Generic
   UnsupportedError: detailed<{ originalErrorCode: string }>()(
     'UNSUPPORTED_ERROR',
@@ -572,7 +572,7 @@ export const errorRows = {
 } as const;
 
 /** The name of a known error, for example `EmailPasswordMismatch`. */
-export type ErrorName = keyof typeof errorRows;
+export type ErrorName = keyof typeof errorDefinitions;
 
 /**
  * Errors of endpoints that only the published clients since version 2.8 use. Our own client library does not contain them, to

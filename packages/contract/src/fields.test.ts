@@ -6,12 +6,12 @@ import {
   email,
   imageUrl,
   json,
-  list,
-  millis,
+  listResponse,
   nonEmptyText,
   num,
   success,
   text,
+  timestampMillis,
   url,
   uuid,
   verificationCode,
@@ -33,7 +33,7 @@ const fields: Readonly<Record<string, Field>> = {
   str: nonEmptyText(),
   bool: bool(),
   num: num(),
-  millis: millis(),
+  millis: timestampMillis(),
   uuid: uuid(),
   email: email(),
   url: url(),
@@ -79,7 +79,7 @@ describe('numbers', () => {
     ['1e3', 1000],
   ])('reads %j as %j', (value, expected) => {
     expect(read(num(), value)).toBe(expected);
-    expect(read(millis(), value)).toBe(expected);
+    expect(read(timestampMillis(), value)).toBe(expected);
   });
 
   it.each([
@@ -234,7 +234,7 @@ describe('objects of the wire', () => {
   });
 
   it('list all there is', () => {
-    const names = list(nonEmptyText());
+    const names = listResponse(nonEmptyText());
     expect(accepts(names, { items: ['a', 'b'], is_paginated: false })).toBe(true);
     expect(accepts(names, { items: [''], is_paginated: false })).toBe(false);
     expect(accepts(names, { items: [], is_paginated: true })).toBe(false);

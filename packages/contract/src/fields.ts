@@ -33,7 +33,7 @@ export const text = () => z.pipe(toText, z.string());
 export const nonEmptyText = () => z.pipe(toText, z.string().check(z.minLength(1)));
 
 /** A single line of text, without control characters or characters that change the text direction. May be empty. */
-export const line = () =>
+export const singleLineText = () =>
   z.pipe(
     text(),
     z.string().check(
@@ -44,7 +44,7 @@ export const line = () =>
   );
 
 /** The display name of a user, a team or a project: a single line, limited in length. */
-export const displayName = () => z.pipe(line(), z.string().check(z.maxLength(limits.displayNameMaxLength)));
+export const displayName = () => z.pipe(singleLineText(), z.string().check(z.maxLength(limits.displayNameMaxLength)));
 
 /** The description of a project or a permission, limited in length. May have several lines. */
 export const description = () => z.pipe(text(), z.string().check(z.maxLength(limits.descriptionMaxLength)));
@@ -56,7 +56,7 @@ export const bool = () => z.pipe(toBoolean, z.boolean());
 export const num = () => z.pipe(toNumber, z.number());
 
 /** A time in milliseconds since the Unix epoch. */
-export const millis = () => num();
+export const timestampMillis = () => num();
 
 /** A UUID (RFC 4122). Converted to lower case, as the database returns it. */
 export const uuid = () =>
@@ -78,7 +78,7 @@ export const uuid = () =>
 export const userId = () => z.pipe(uuid(), z.string().check(z.meta({ format: 'user-id' })));
 
 /** The names of the fields and parameters in which `me` means the signed-in user. */
-export const userIdFields: ReadonlySet<string> = new Set(['user_id', 'creator_user_id']);
+export const fieldsAcceptingMe: ReadonlySet<string> = new Set(['user_id', 'creator_user_id']);
 
 /** An email address. Surrounding white space is removed. Letter case is kept, so that users see the address as typed. */
 export const email = () =>
@@ -181,7 +181,7 @@ export const success = () => z.strictObject({ success: z.literal(true) });
 export const anyBody = () => z.optional(z.looseObject({}));
 
 /** The response of an endpoint that returns a complete list, without pagination. */
-export const list = <Item extends z.core.$ZodType>(item: Item) =>
+export const listResponse = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), is_paginated: z.literal(false) });
 
 /** The query parameter for the number of items in a page: a whole number from 1 to `max`, or absent. */
@@ -189,7 +189,7 @@ export const pageLimit = (max: number = limits.pageMaxSize) =>
   z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(max))));
 
 /** The response of an endpoint that returns a page of a list. `next_cursor` requests the next page; `null` on the last. */
-export const page = <Item extends z.core.$ZodType>(item: Item) =>
+export const pageResponse = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({
     items: z.array(item),
     is_paginated: z.literal(true),

@@ -1,22 +1,21 @@
 export { api, type Route } from './api.ts';
 export { type BodyLimit, bodyLimits } from './body-limits.ts';
-export { emailTemplateTypes, type OwnerEmailType, ownerEmailTypes } from './email-template-types.ts';
+export { type AccountOwnerEmailType, accountOwnerEmailTypes, emailTemplateTypes } from './email-template-types.ts';
 export {
   type BodyOf,
+  defineEndpoint,
   type Endpoint,
   type ErrorOf,
-  endpoint,
   type HeadersOf,
   type Method,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
-  schemaFor,
+  schemaForAccess,
 } from './endpoint.ts';
 export { adminProject, clientTeam, serverTeam, serverUser } from './entities.ts';
-export { harmlessDetails } from './error-details.ts';
-export { type Details, type ErrorName, errorRows, type NewerErrorName, newerErrorNames } from './errors.ts';
-export { userIdFields } from './fields.ts';
+export { type ErrorDetails, type ErrorName, errorDefinitions, type NewerErrorName, newerErrorNames } from './errors.ts';
+export { fieldsAcceptingMe } from './fields.ts';
 export { formatDuration } from './format.ts';
 export { type AccessType, accessTypes, allowAnonymousUser, type HeaderName, headers, newerName } from './headers.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
@@ -32,9 +31,10 @@ export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';
 export { toSingleLine } from './rules/single-line.ts';
 export {
   isSystemPermission,
-  type SystemPermission,
+  type SystemPermissionId,
   systemPermissions,
 } from './rules/system-permissions.ts';
 export { serviceLimits } from './service-limits.ts';
+export { parseUntrustedErrorDetails } from './untrusted-error-details.ts';
 export { type WebhookEventData, type WebhookEventType, webhookEvents } from './webhook-events.ts';
-export { webhookRetryDelays } from './webhook-retries.ts';
+export { webhookRetryDelayMillis } from './webhook-retries.ts';

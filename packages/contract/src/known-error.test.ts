@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
-import { type ErrorName, errorRows } from './errors.ts';
+import { type ErrorName, errorDefinitions } from './errors.ts';
 import { KnownError, KnownErrors } from './known-error.ts';
 
-const names = Object.keys(errorRows) as ErrorName[];
+const names = Object.keys(errorDefinitions) as ErrorName[];
 
 /** A sample value for each field of error details. */
 const values: Readonly<Record<string, unknown>> = {
@@ -31,7 +31,7 @@ const values: Readonly<Record<string, unknown>> = {
 
 /** Every error, created with a sample value for each of its details. */
 const samples = names.map((name) => {
-  const fields: readonly string[] = errorRows[name].details;
+  const fields: readonly string[] = errorDefinitions[name].details;
   const args = fields.map((field) => values[field]);
   const details = Object.fromEntries(fields.map((field) => [field, values[field]]));
   return [name, { args, details, error: new KnownErrors[name](...args) }] as const;
@@ -39,7 +39,7 @@ const samples = names.map((name) => {
 
 describe('an error', () => {
   it.each(samples)('%s has its code, its status, its details and its arguments', (name, { args, details, error }) => {
-    const { code, status } = errorRows[name];
+    const { code, status } = errorDefinitions[name];
     expect(error).toBeInstanceOf(Error);
     expect(error).toBeInstanceOf(KnownError);
     expect(error.name).toBe(`KnownError<${code}>`);

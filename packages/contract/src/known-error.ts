@@ -1,7 +1,7 @@
-import { type Details, type ErrorName, type ErrorRow, errorRows } from './errors.ts';
+import { type ErrorDefinition, type ErrorDetails, type ErrorName, errorDefinitions } from './errors.ts';
 
 /** An error that the service and its clients identify by its code. Its message may be shown to users. */
-export class KnownError<Code extends string = string, D extends Details = Details> extends Error {
+export class KnownError<Code extends string = string, D extends ErrorDetails = ErrorDetails> extends Error {
   /** The code in the HTTP API, for example `EMAIL_PASSWORD_MISMATCH`. */
   readonly errorCode: Code;
   /** The HTTP status of its response. */
@@ -10,10 +10,10 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   readonly details: D;
   /** URL of the page that explains the error. Set only in the client library, for errors in responses. */
   declare readonly docsUrl: string | undefined;
-  /** The arguments of the constructor of its class: the values of the details, in the order of `errorRows`. */
+  /** The arguments of the constructor of its class: the values of the details, in the order of `errorDefinitions`. */
   readonly constructorArgs: readonly unknown[];
 
-  constructor(row: ErrorRow<Code, string | null, D>, args: readonly unknown[]) {
+  constructor(row: ErrorDefinition<Code, string | null, D>, args: readonly unknown[]) {
     // The details in the response and the constructor's arguments are the same values; only the table knows their names.
     const details = Object.fromEntries(row.details.map((name, index) => [name, args[index]])) as D;
     super(row.text(details));
@@ -35,15 +35,15 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   }
 
   /** Creates an error of the right class from its JSON in the HTTP API. An unknown code gives an `UnsupportedError`. */
-  static fromJson(json: { readonly code: string; readonly details?: Details | undefined }): KnownError {
+  static fromJson(json: { readonly code: string; readonly details?: ErrorDetails | undefined }): KnownError {
     const known = byCode.get(json.code);
     if (known === undefined) return new KnownErrors.UnsupportedError(json.code);
     return new known.Class(...known.row.details.map((name) => json.details?.[name]));
   }
 }
 
-type Rows = typeof errorRows;
-type DetailsOf<Row> = Row extends ErrorRow<string, string | null, infer D> ? D : never;
+type Rows = typeof errorDefinitions;
+type DetailsOf<Row> = Row extends ErrorDefinition<string, string | null, infer D> ? D : never;
 /** The names of the errors with this parent. Always `never` without `strictNullChecks`, where `null` extends everything. */
 type Children<Parent> = {
   [N in ErrorName]: null extends Rows[N]['parent'] ? never : Rows[N]['parent'] extends Parent ? N : never;
@@ -65,7 +65,7 @@ interface KnownErrorClass<Name extends ErrorName> {
 /** The type of the instances of each known error's class, including those of its subclasses. */
 export type KnownErrors = { readonly [Name in ErrorName]: Instance<Concrete<Name>> };
 
-const rows = Object.entries<ErrorRow<string, ErrorName | null, never>>(errorRows);
+const rows = Object.entries<ErrorDefinition<string, ErrorName | null, never>>(errorDefinitions);
 
 const classes: Readonly<Record<string, unknown>> = Object.fromEntries(
   rows.map(([name, row]) => [name, createErrorClass(name, row)]),
@@ -80,7 +80,7 @@ const byCode = new Map(rows.map(([name, row]) => [row.code, { row, Class: KnownE
  * Creates the class of a known error. `instanceof` compares codes, so that it also works if an app has loaded this library
  * twice.
  */
-function createErrorClass(name: string, row: ErrorRow<string, ErrorName | null, never>) {
+function createErrorClass(name: string, row: ErrorDefinition<string, ErrorName | null, never>) {
   const Class = class extends KnownError<string, never> {
     static readonly errorCode = row.code;
 
@@ -97,7 +97,7 @@ function createErrorClass(name: string, row: ErrorRow<string, ErrorName | null, 
 }
 
 function isKindOf(code: unknown, ancestor: string): boolean {
-  for (let row = rowOf(code); row !== undefined; row = row.parent === null ? undefined : errorRows[row.parent]) {
+  for (let row = rowOf(code); row !== undefined; row = row.parent === null ? undefined : errorDefinitions[row.parent]) {
     if (row.code === ancestor) return true;
   }
   return false;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from './openapi.ts';
+import { createOpenApiDocument } from './openapi.ts';
 
-const document = openApiDocument('https://auth.example.com', '0.1.0');
+const document = createOpenApiDocument('https://auth.example.com', '0.1.0');
 
 /** Returns every summary and description of a part of the document. */
 function textsIn(part: unknown): string[] {

@@ -4,9 +4,9 @@ import type { Endpoint } from './endpoint.ts';
 import { accessTypes } from './headers.ts';
 import type { MediaType, OpenApiDocument, Operation, Parameter } from './openapi/document.ts';
 import { errorSchemas } from './openapi/errors.ts';
-import { eventParts, eventRequests } from './openapi/events.ts';
-import { errorResponses, responseHeaders, serverError, successResponse } from './openapi/responses.ts';
-import { createSchemas, type Schemas } from './openapi/schemas.ts';
+import { createWebhookOperations, webhookEventSchemas } from './openapi/events.ts';
+import { errorResponses, responseHeaders, serverErrorResponse, successResponse } from './openapi/responses.ts';
+import { createJsonSchemas, type JsonSchemas } from './openapi/schemas.ts';
 import { securityOf, securitySchemes } from './openapi/security.ts';
 import { anyOfLevels, levelsBySchema } from './openapi/shapes.ts';
 
@@ -22,14 +22,14 @@ Field names are in snake_case. Times are Unix times in milliseconds. As a user i
 Known errors are JSON with a \`code\`, a human-readable \`error\` and, for some codes, \`details\`. The header \`x-stack-known-error\` also contains the code. All other errors are plain text. If the request has the header \`X-Stack-Override-Error-Status\`, errors have status 200 and the actual status in \`x-stack-actual-status\`.`;
 
 /** Returns the description of the API as an OpenAPI 3.1 document. `url` is the base URL of the service. */
-export function openApiDocument(url: string, version: string): OpenApiDocument {
+export function createOpenApiDocument(url: string, version: string): OpenApiDocument {
   const entries = areas.flatMap(({ title, endpoints }) =>
     endpoints.map(([operationId, endpoint]) => ({ operationId, tag: title, endpoint })),
   );
   const parts = entries.flatMap(({ operationId, endpoint }) =>
     partsOf(endpoint).map((part) => [operationId, part] as const),
   );
-  const schemas = createSchemas([...parts, ...eventParts]);
+  const schemas = createJsonSchemas([...parts, ...webhookEventSchemas]);
   const named = { ...schemas.named, ...errorSchemas() };
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { operationId, tag, endpoint } of entries) {
@@ -43,8 +43,13 @@ export function openApiDocument(url: string, version: string): OpenApiDocument {
     servers: [{ url: `${url}/api/v1` }],
     tags: areas.map(({ title, description }) => ({ name: title, description })),
     paths,
-    webhooks: eventRequests(schemas),
-    components: { schemas: named, headers: responseHeaders, responses: { ServerError: serverError }, securitySchemes },
+    webhooks: createWebhookOperations(schemas),
+    components: {
+      schemas: named,
+      headers: responseHeaders,
+      responses: { ServerError: serverErrorResponse },
+      securitySchemes,
+    },
   };
 }
 
@@ -54,7 +59,7 @@ function partsOf({ params, query, headers, body, response }: Endpoint) {
   return [params, query, headers, ...bodies].filter((part) => part !== undefined);
 }
 
-function operation(operationId: string, tag: string, endpoint: Endpoint, schemas: Schemas): Operation {
+function operation(operationId: string, tag: string, endpoint: Endpoint, schemas: JsonSchemas): Operation {
   const requestBody = requestBodyOf(endpoint, schemas);
   return {
     operationId,
@@ -74,7 +79,7 @@ function operation(operationId: string, tag: string, endpoint: Endpoint, schemas
   };
 }
 
-function parametersOf({ params, query, headers, example = {} }: Endpoint, schemas: Schemas): Parameter[] {
+function parametersOf({ params, query, headers, example = {} }: Endpoint, schemas: JsonSchemas): Parameter[] {
   const places = [
     ['path', params, example.params],
     ['query', query, example.query],
@@ -94,7 +99,7 @@ function parametersOf({ params, query, headers, example = {} }: Endpoint, schema
   });
 }
 
-function requestBodyOf(endpoint: Endpoint, schemas: Schemas): Operation['requestBody'] {
+function requestBodyOf(endpoint: Endpoint, schemas: JsonSchemas): Operation['requestBody'] {
   const { access, body, example, moreBodies, form } = endpoint;
   if (example?.body === undefined) return undefined;
   const shapes = levelsBySchema(body, access);

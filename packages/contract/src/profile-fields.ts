@@ -6,19 +6,19 @@ import { displayName, text } from './fields.ts';
 // `UserUpdateOptions` of the client library.
 
 /** The schemas of the profile fields of a user in responses. */
-export const profileResponse = {
+export const profileResponseFields = {
   display_name: z.nullable(text()),
 };
 
-type ProfileFieldName = keyof typeof profileResponse;
+type ProfileFieldName = keyof typeof profileResponseFields;
 
 /** The schemas of the profile fields of a user in updates. Absent fields stay unchanged. An empty text counts as `null`. */
-export const profileUpdate = {
+export const profileUpdateFields = {
   display_name: z.optional(z.nullable(displayName())),
 } satisfies Record<ProfileFieldName, unknown>;
 
 /** The description and an example of each profile field, for the API reference. */
-export const profileDescriptions = {
+export const profileFieldDescriptions = {
   display_name: ['The display name.', 'Ada Lovelace'],
 } satisfies Record<ProfileFieldName, [description: string, example: string]>;
 
@@ -26,7 +26,7 @@ export const profileDescriptions = {
 export type ProfileFields = { readonly [Name in ProfileFieldName]: string | null };
 
 /** The names of the profile fields, which are also the names of their columns in the table `users`. */
-export const profileFieldNames = Object.keys(profileResponse) as ProfileFieldName[];
+export const profileFieldNames = Object.keys(profileResponseFields) as ProfileFieldName[];
 
 /** A profile in which every field is `null`. */
 export const emptyProfile = Object.fromEntries(profileFieldNames.map((name) => [name, null])) as ProfileFields;

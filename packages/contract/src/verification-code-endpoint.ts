@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { bool, nonEmptyText, verificationCode } from './fields.ts';
 import { accessTypes } from './headers.ts';
-import { samples } from './samples.ts';
+import { referenceExamples } from './reference-examples.ts';
 
 /** The errors of every endpoint that redeems or checks a verification code. */
-export const codeErrors = [
+export const verificationCodeErrors = [
   'VerificationCodeNotFound',
   'VerificationCodeExpired',
   'VerificationCodeAlreadyUsed',
@@ -13,19 +13,19 @@ export const codeErrors = [
 ] as const;
 
 /** Declares an endpoint that checks a verification code without redeeming it. `details` adds fields to the response. */
-export function checkCodeEndpoint<
+export function defineCheckCodeEndpoint<
   const Path extends string,
   const Details extends Readonly<Record<string, z.core.$ZodType>> = Record<never, never>,
 >(path: Path, texts: { readonly summary: string; readonly description: string }, details?: Details) {
-  return endpoint({
+  return defineEndpoint({
     method: 'POST',
     path,
     ...texts,
     access: accessTypes,
     body: z.strictObject({ code: verificationCode() }),
     response: z.strictObject({ is_code_valid: bool(), ...(details as Details) }),
-    errors: codeErrors,
-    example: { body: { code: samples.code } },
+    errors: verificationCodeErrors,
+    example: { body: { code: referenceExamples.code } },
   });
 }
 

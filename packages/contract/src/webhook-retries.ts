@@ -6,7 +6,7 @@ const hour = 60 * minute;
  * The delays before the second and each later attempt to deliver a webhook message, in milliseconds. The schedule of the
  * Standard Webhooks specification.
  */
-export const webhookRetryDelays: readonly number[] = [
+export const webhookRetryDelayMillis: readonly number[] = [
   5 * second,
   5 * minute,
   30 * minute,

@@ -1,6 +1,6 @@
 import {
   type ErrorName,
-  errorRows,
+  errorDefinitions,
   type NewerErrorName,
   newerErrorNames,
   KnownErrors as ServiceErrors,
@@ -10,12 +10,12 @@ import { KnownError } from './errors.ts';
 import { KnownErrors } from './known-errors.ts';
 
 const isNewer = (name: ErrorName): name is NewerErrorName => newerErrorNames.some((newer) => newer === name);
-const names = (Object.keys(errorRows) as ErrorName[]).filter(
+const names = (Object.keys(errorDefinitions) as ErrorName[]).filter(
   (name): name is Exclude<ErrorName, NewerErrorName> => !isNewer(name),
 );
 
 it.each(names)('creates %s with the data of the contract, as an instance of its base errors only', (name) => {
-  const args = errorRows[name].details.map((field) =>
+  const args = errorDefinitions[name].details.map((field) =>
     field.startsWith('allowed') ? [`the ${field}`] : `the ${field}`,
   );
   const error = new KnownErrors[name](...args);

@@ -1,4 +1,4 @@
-import type { KnownErrors as Contract, Details, ErrorName } from '@keystack/contract';
+import type { KnownErrors as Contract, ErrorDetails, ErrorName } from '@keystack/contract';
 
 /** An error that indicates a bug in this library or the service, not in the app. */
 export class StackAssertionError extends Error {
@@ -16,7 +16,7 @@ export class StackAssertionError extends Error {
  * Options of the constructor of `KnownError`: the fields of an error response, or `constructorArgs` for an error that was
  * created with its own class.
  */
-interface KnownErrorOptions<Code extends string, D extends Details> {
+interface KnownErrorOptions<Code extends string, D extends ErrorDetails> {
   readonly code: Code;
   readonly message?: string | undefined;
   readonly status?: number | undefined;
@@ -29,7 +29,7 @@ interface KnownErrorOptions<Code extends string, D extends Details> {
  * An error with a code that the service and its clients share. Its message comes from the service and may be shown to
  * users.
  */
-export class KnownError<Code extends string = string, D extends Details = Details> extends Error {
+export class KnownError<Code extends string = string, D extends ErrorDetails = ErrorDetails> extends Error {
   /** Code in the HTTP API, for example `EMAIL_PASSWORD_MISMATCH`. */
   readonly errorCode: Code;
   /** HTTP status of the response. */
@@ -80,7 +80,7 @@ export class KnownError<Code extends string = string, D extends Details = Detail
   static fromJson(json: {
     readonly code: string;
     readonly message?: string | undefined;
-    readonly details?: Details | undefined;
+    readonly details?: ErrorDetails | undefined;
     readonly status?: number | undefined;
   }): KnownError {
     return new KnownError(json);
@@ -145,7 +145,7 @@ function errorCodeOf(value: unknown): unknown {
  */
 
 /** The subclasses of `InvalidAccessToken`. */
-export const invalidAccessTokens = {
+export const invalidAccessTokenErrors = {
   UnparsableAccessToken: /* @__PURE__ */ defineKnownError<'UNPARSABLE_ACCESS_TOKEN'>('UnparsableAccessToken'),
   AccessTokenExpired: /* @__PURE__ */ defineKnownError<'ACCESS_TOKEN_EXPIRED'>('AccessTokenExpired'),
   InvalidProjectForAccessToken:
@@ -153,7 +153,7 @@ export const invalidAccessTokens = {
 } as const;
 export const InvalidAccessToken = /* @__PURE__ */ defineKnownError<'INVALID_ACCESS_TOKEN'>(
   'InvalidAccessToken',
-  invalidAccessTokens,
+  invalidAccessTokenErrors,
 );
 
 /** The subclasses of `RefreshTokenError`. */

@@ -89,7 +89,7 @@ export type { CurrentServerUser, ListUsersOptions, UserPage } from './areas/user
 export type { UserFields, WireUser } from './areas/users/user.ts';
 export type { UserUpdateOptions } from './areas/users/user-changes.ts';
 export type { Cached } from './cache/cache.ts';
-export type { View } from './cache/query-cache.ts';
+export type { ViewBinding } from './cache/query-cache.ts';
 export { KnownError, StackAssertionError } from './errors.ts';
 export { ConnectionError } from './http/retry.ts';
 export { KnownErrors } from './known-errors.ts';

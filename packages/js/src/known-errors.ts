@@ -5,7 +5,7 @@ import {
   EmailPasswordMismatch,
   InvalidAccessToken,
   InvalidTotpCode,
-  invalidAccessTokens,
+  invalidAccessTokenErrors,
   type KnownErrorClass,
   MultiFactorAuthenticationRequired,
   RefreshTokenError,
@@ -151,7 +151,7 @@ export const KnownErrors = {
   SessionAuthenticationError,
   ...sessionAuthenticationErrors,
   ...invalidSessionAuthentications,
-  ...invalidAccessTokens,
+  ...invalidAccessTokenErrors,
   RefreshTokenError,
   ...refreshTokenErrors,
   UserAuthenticationRequired:

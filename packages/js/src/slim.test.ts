@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { createClient, getTokens, getUser, signInWithCredential, signOut } from './slim.ts';
-import { identity, World } from './testing/world.ts';
+import { TestEnvironment, testAppOptions } from './testing/test-environment.ts';
 
 const ada = { email: 'ada@example.com', password: 'correct horse' };
 
 it('signs in, returns the user and signs out, with the same token store as the full app', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.createSession();
-  const client = createClient({ ...identity, tokenStore: 'cookie' }, world.runtime);
+  const client = createClient({ ...testAppOptions, tokenStore: 'cookie' }, world.runtime);
   expect(await getUser(client)).toBeNull();
   const wrong = await signInWithCredential(client, { ...ada, password: 'wrong horse' });
   expect(wrong).toMatchObject({ status: 'error', error: { message: 'Wrong e-mail or password.' } });

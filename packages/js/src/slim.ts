@@ -1,15 +1,15 @@
-import { type AppConnection, createConnection } from './apps/connection.ts';
+import { type AppConnection, createAppConnection } from './apps/connection.ts';
 import { resolveIdentity, type StackClientAppConstructorOptions } from './apps/options.ts';
-import { hostRuntime, type Runtime } from './apps/runtime.ts';
+import { platformRuntime, type Runtime } from './apps/runtime.ts';
 import { type Credential, signInWithCredential as signIn } from './areas/password.ts';
 import { signOutIfSignedIn } from './areas/sessions.ts';
-import { type UserFields, userFields } from './areas/users/user.ts';
+import { toUserFields, type UserFields } from './areas/users/user.ts';
 import { CannotGetOwnUserWithoutUser } from './errors.ts';
 import { diagnoseConnection } from './http/diagnosis.ts';
 import type { KnownErrors } from './known-errors.ts';
 import { createRedirector, type RedirectToOptions } from './navigation/redirect.ts';
 import type { Result } from './result.ts';
-import { type BrowserStore, createBrowserStores } from './session/token-store/browser-stores.ts';
+import { type BrowserStore, createBrowserStoreResolver } from './session/token-store/browser-stores.ts';
 import type { Tokens } from './session/token-store/token-store.ts';
 
 /*
@@ -42,9 +42,9 @@ export function createClient(
   overrides?: Partial<Runtime>,
 ): SlimClient {
   const identity = resolveIdentity(options);
-  const runtime = { ...hostRuntime, ...overrides };
-  const stores = createBrowserStores(identity.projectId, runtime.warn);
-  const connection = createConnection(options, runtime, identity, {
+  const runtime = { ...platformRuntime, ...overrides };
+  const stores = createBrowserStoreResolver(identity.projectId, runtime.warn);
+  const connection = createAppConnection(options, runtime, identity, {
     openStore: () => stores(options.tokenStore),
     createRedirector,
     diagnose: diagnoseConnection,
@@ -108,7 +108,7 @@ export async function getUser(client: SlimClient): Promise<UserFields | null> {
   const result = await connectionOf(client)
     .transport.withBearer(session)
     .attempt('GET /users/me', {}, [CannotGetOwnUserWithoutUser]);
-  return result.status === 'ok' ? userFields(result.data) : null;
+  return result.status === 'ok' ? toUserFields(result.data) : null;
 }
 
 /**

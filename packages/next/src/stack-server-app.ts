@@ -8,7 +8,7 @@ import {
 } from '@keystack/js';
 import { basePath } from './base-path.ts';
 import { redirectTo } from './redirect-to.ts';
-import { requestCookies } from './request-cookies.ts';
+import { requestTokenStore } from './request-cookies.ts';
 
 /** Runtime functions for Next.js: a redirect is one of Next.js, which ends the current render or action. */
 const nextRuntime: Partial<Runtime> = {
@@ -45,7 +45,7 @@ export type StackServerApp<HasTokenStore extends boolean = boolean, ProjectId ex
 >;
 
 /**
- * Creates server apps for Next.js. With the token store `nextjs-cookie`, methods for the signed-in user use the cookies
+ * App class for the server of a Next.js app. With the token store `nextjs-cookie`, methods for the signed-in user use the cookies
  * of the current request. Redirects are those of Next.js.
  *
  * @example
@@ -67,13 +67,13 @@ export const StackServerApp: StackServerAppConstructor = new Proxy(ServerApp, {
         if (methodsWithTokenStore.has(name)) {
           return async (argument: string | GetUserOptions = {}) => {
             if (typeof argument === 'string') return Reflect.apply(value, target, [argument]);
-            const tokenStore = argument.tokenStore ?? (await requestCookies());
+            const tokenStore = argument.tokenStore ?? (await requestTokenStore());
             return Reflect.apply(value, target, [{ ...argument, tokenStore }]);
           };
         }
         if (!methodsPerRequest.has(name)) return value.bind(target);
         return async (...args: unknown[]) => {
-          const tokenStore = await requestCookies();
+          const tokenStore = await requestTokenStore();
           const requestApp = new App({ ...options, tokenStore, noAutomaticPrefetch: true }, runtime);
           return Reflect.apply(Reflect.get(requestApp, name), requestApp, args);
         };

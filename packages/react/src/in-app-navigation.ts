@@ -3,11 +3,11 @@ import type { HandlerUrls } from '@keystack/js';
 /** Paths that this document has had, as the provider noted them. */
 const visitedPaths = new Set<string>();
 
-/** Notes the path of the document. The provider calls it after each navigation of a router. */
-export const noteVisit = () => void visitedPaths.add(window.location.pathname);
+/** Records the current path of the document. `StackProvider` calls it when it mounts and whenever `path` changes. */
+export const recordVisitedPath = () => void visitedPaths.add(window.location.pathname);
 
 /** Forgets the noted paths, for tests. */
-export const forgetVisits = () => visitedPaths.clear();
+export const clearVisitedPaths = () => visitedPaths.clear();
 
 /**
  * Returns `true` if the user came to the current page from another page of this origin, through a router or with a page
@@ -65,7 +65,7 @@ function isRedirecting(path: string, { handler, accountSettings }: HandlerUrls):
 }
 
 /** Returns `true` if the URL tells a page to return to the sign-out page after the sign-in. */
-export function returnsToSignOut({ signOut }: HandlerUrls): boolean {
+export function isReturnTargetSignOut({ signOut }: HandlerUrls): boolean {
   const target = new URLSearchParams(window.location.search).get('after_auth_return_to') ?? '';
   return URL.canParse(target, window.location.href) && pathOf(target) === pathOf(signOut);
 }

@@ -10,7 +10,7 @@ const storageKey = 'keystackCode';
  * the browser history and `Referer` headers. The storage of the tab keeps the code of the last link, so that the page
  * still has it after an error, a reload, a navigation back, or a sign-in that returns to it.
  */
-export function useLinkCode(query: Query | undefined): string | null {
+export function useAndHideLinkCode(query: Query | undefined): string | null {
   const queryCode = getQueryParameter(query, 'code');
   // The host's router updates its query later.
   const [lastQueryCode, setLastQueryCode] = useState(queryCode);

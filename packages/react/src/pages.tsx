@@ -39,7 +39,7 @@ export interface HandlerComponentProps {
 }
 
 /** The props that the handler passes to every page. Each uses the ones it needs. */
-export interface PageProps {
+export interface HandlerPageProps {
   readonly fullPage: boolean;
   /** Path and query from the host app's router, if it has one. */
   readonly path: string | undefined;
@@ -48,9 +48,9 @@ export interface PageProps {
 }
 
 /** A page of the handler. */
-export interface Page {
+export interface HandlerPage {
   readonly name: keyof HandlerComponentProps;
-  readonly component: ComponentType<PageProps>;
+  readonly component: ComponentType<HandlerPageProps>;
   /** The key in `urls` with which a host app can replace the page's URL, or `null` if it cannot. */
   readonly urlKey: keyof HandlerUrls | null;
   /** `true` if the page also handles the paths below its own. */
@@ -63,7 +63,7 @@ export interface Page {
  * The pages of the handler by their path below it. `SignIn` and `SignUp` are bundled with it: most people see them
  * first, so they need no further file. The others are loaded on demand.
  */
-export const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
+export const handlerPages: ReadonlyMap<string, HandlerPage> = new Map<string, HandlerPage>([
   ['sign-in', { name: 'SignIn', component: SignIn, urlKey: 'signIn' }],
   ['sign-up', { name: 'SignUp', component: SignUp, urlKey: 'signUp' }],
   [

@@ -1,4 +1,4 @@
-import { createClock, FakeService, sampleTeam } from '@keystack/testing';
+import { createFakeClock, FakeService, sampleTeam } from '@keystack/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it('runs an app that was written for the reference SDK, after a change of its imports [S1.7]', async () => {
-  const service = new FakeService(createClock());
+  const service = new FakeService(createFakeClock());
   const { user: ada } = service.createAccount();
   service.members.push({ user_id: ada.id, display_name: 'Ada', profile_image_url: null });
   const rockets = sampleTeam('Rockets');

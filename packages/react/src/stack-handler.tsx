@@ -2,11 +2,11 @@ import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { Suspense, use, useEffect } from 'react';
 import { LoadingPage } from './components/loading-page.tsx';
 import { PageBoundary } from './components/page-boundary.tsx';
-import { currentNameOf, customPage, pageName } from './handler-path.ts';
-import { useLinkCode } from './link-code.ts';
+import { customPagePath, dashedPageName, handlerPageName } from './handler-path.ts';
+import { useAndHideLinkCode } from './link-code.ts';
 import { NotFound } from './pages/not-found.tsx';
-import { type HandlerComponentProps, type Page, type PageProps, pages } from './pages.tsx';
-import { LocaleBoundary, StackProvider, useStackApp } from './stack-provider.tsx';
+import { type HandlerComponentProps, type HandlerPage, type HandlerPageProps, handlerPages } from './pages.tsx';
+import { StackProvider, useStackApp, WaitForLocale } from './stack-provider.tsx';
 import { usePageUrl } from './use-page-url.ts';
 
 /** Props of `StackHandler`. */
@@ -45,25 +45,25 @@ function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps
   const url = usePageUrl(path);
   useServerData();
 
-  const pagePath = pageName(url.pathname, urls.handler) ?? '';
+  const pagePath = handlerPageName(url.pathname, urls.handler) ?? '';
   const [firstSegment = ''] = pagePath.split('/');
-  const name = pages.get(firstSegment)?.hasSubPages ? firstSegment : pagePath;
-  const page = pages.get(name);
+  const name = handlerPages.get(firstSegment)?.hasSubPages ? firstSegment : pagePath;
+  const page = handlerPages.get(name);
   if (page === undefined) {
-    const currentName = currentNameOf(name, pages.keys());
+    const currentName = dashedPageName(name, handlerPages.keys());
     if (currentName !== undefined)
       return <RedirectPage target={`${urls.handler}/${currentName}${url.search}`} fullPage={fullPage} />;
     return <NotFound fullPage={fullPage} />;
   }
-  const custom = page.urlKey === null ? null : customPage(urls[page.urlKey], urls.handler, url);
+  const custom = page.urlKey === null ? null : customPagePath(urls[page.urlKey], urls.handler, url);
   if (custom !== null) return <RedirectPage target={custom} fullPage={fullPage} />;
   const props = { fullPage, path, searchParams: url.searchParams, automaticRedirect: true } as const;
   const View = page.hasCode ? PageWithCode : PageView;
   return <View key={name} page={page} {...props} hostProps={withoutUndefined(componentProps[page.name])} />;
 }
 
-interface PageViewProps extends PageProps {
-  readonly page: Page;
+interface PageViewProps extends HandlerPageProps {
+  readonly page: HandlerPage;
   /** Props that the host app sets for the page. They override the others. */
   readonly hostProps: object;
 }
@@ -73,9 +73,9 @@ function PageView({ page, hostProps, ...props }: PageViewProps) {
   return (
     <PageBoundary fullPage={fullPage}>
       <Suspense fallback={<LoadingPage fullPage={fullPage} />}>
-        <LocaleBoundary>
+        <WaitForLocale>
           <page.component {...props} {...hostProps} />
-        </LocaleBoundary>
+        </WaitForLocale>
       </Suspense>
     </PageBoundary>
   );
@@ -83,7 +83,7 @@ function PageView({ page, hostProps, ...props }: PageViewProps) {
 
 /** Removes the code of an emailed link from the URL before the page's file is loaded, and passes it to the page. */
 function PageWithCode({ searchParams, ...props }: PageViewProps) {
-  const code = useLinkCode(searchParams);
+  const code = useAndHideLinkCode(searchParams);
   const query = new URLSearchParams(searchParams);
   if (code !== null) query.set('code', code);
   return <PageView {...props} searchParams={query} />;

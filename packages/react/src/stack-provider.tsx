@@ -2,9 +2,9 @@ import type { LocaleName } from '@keystack/contract';
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { createContext, type ReactNode, type RefObject, use, useEffect, useMemo, useRef } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
-import { noteVisit } from './in-app-navigation.ts';
+import { recordVisitedPath } from './in-app-navigation.ts';
 import type { Translate, TranslationOverrides } from './texts/translate.ts';
-import { useLoadedLocale, useLoadTexts, useNamedLocale, useTranslator } from './texts/use-locale.ts';
+import { useLoadLocaleTexts, useSupportedLocale, useTranslator, useWaitForLocale } from './texts/use-locale.ts';
 import { useCached } from './use-cached.ts';
 import { type Navigate, useHostRouter } from './use-host-router.ts';
 
@@ -66,15 +66,15 @@ export interface StackProviderProps {
 export function StackProvider({ app, children, lang, translationOverrides, navigate, path }: StackProviderProps) {
   const router = useHostRouter(navigate, path);
   app[stackAppInternalsSymbol].bindView({ useCached, use, router });
-  const locale = useNamedLocale(lang);
-  useLoadTexts(locale);
+  const locale = useSupportedLocale(lang);
+  useLoadLocaleTexts(locale);
   const translate = useTranslator(locale, translationOverrides);
   const navigateRef = useRef(navigate);
   useEffect(() => {
     navigateRef.current = navigate;
   }, [navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a visit.
-  useEffect(noteVisit, [path]);
+  useEffect(recordVisitedPath, [path]);
   // Stays the same when texts arrive: on a new value, React would discard server-rendered content and input that it has not
   // hydrated yet.
   const value = useMemo(
@@ -131,7 +131,7 @@ export function useTranslate(): Translate {
  * Returns `hostPath` if it is set, otherwise the `path` of the provider, which is `undefined` if the browser's URL
  * applies.
  */
-export function useHostPath(hostPath: string | undefined): string | undefined {
+export function useHostPathOrProviderPath(hostPath: string | undefined): string | undefined {
   const { path } = useStackContext('useHostPath');
   return hostPath ?? path;
 }
@@ -142,8 +142,8 @@ export function useNavigateRef(): RefObject<Navigate | undefined> {
 }
 
 /** Suspends until the texts of the provider's language are loaded, so that its children never show in English first. */
-export function LocaleBoundary({ children }: { readonly children: ReactNode }) {
-  useLoadedLocale(useStackContext('LocaleBoundary').locale);
+export function WaitForLocale({ children }: { readonly children: ReactNode }) {
+  useWaitForLocale(useStackContext('LocaleBoundary').locale);
   return children;
 }
 

@@ -1,11 +1,11 @@
 import {
   earlySubmitScript,
-  followThemeMode,
-  StyleNonce,
+  StyleNonceProvider,
+  syncThemeModeAttribute,
   type ThemeOverrides,
   themeCss,
-  themeScript,
-  useServerRendered,
+  themeModeScript,
+  useIsBeforeHydration,
 } from '@keystack/ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
@@ -36,8 +36,8 @@ export interface StackThemeProps {
 export function StackTheme({ theme = {}, children, nonce }: StackThemeProps) {
   const marker = useRef<HTMLTemplateElement>(null);
   // Runs before the first paint of the components, so that they never show in the wrong mode.
-  useLayoutEffect(() => followThemeMode(marker.current ?? document), []);
-  const isServerRendered = useServerRendered();
+  useLayoutEffect(() => syncThemeModeAttribute(marker.current ?? document), []);
+  const isServerRendered = useIsBeforeHydration();
   const css = themeCss(theme);
   return (
     <>
@@ -46,10 +46,10 @@ export function StackTheme({ theme = {}, children, nonce }: StackThemeProps) {
       {isServerRendered && (
         // The script cannot wait for React: the first paint needs the right mode, and forms must not be submitted before
         // hydration. Its text in the browser build may differ in white space.
-        <script nonce={nonce} suppressHydrationWarning>{`${themeScript};${earlySubmitScript}`}</script>
+        <script nonce={nonce} suppressHydrationWarning>{`${themeModeScript};${earlySubmitScript}`}</script>
       )}
       {css && <style nonce={nonce}>{css}</style>}
-      <StyleNonce nonce={nonce}>{children}</StyleNonce>
+      <StyleNonceProvider nonce={nonce}>{children}</StyleNonceProvider>
     </>
   );
 }

@@ -12,7 +12,7 @@ export function useCached<T>(cached: Cached<T>): T {
  * Returns the value of a cache entry like `useCached`, but keeps the last value while a new one loads, so that the page
  * does not flicker.
  */
-export function useSettled<T>(cached: Cached<T>): T {
+export function useDeferredCached<T>(cached: Cached<T>): T {
   return use(useDeferredValue(useSubscribed(cached)));
 }
 

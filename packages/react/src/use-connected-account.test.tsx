@@ -1,8 +1,8 @@
 import type { OAuthConnection } from '@keystack/js';
-import { linkedAccount } from '@keystack/testing';
+import { sampleLinkedAccount } from '@keystack/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { World } from './testing/world.tsx';
+import { TestEnvironment } from './testing/test-environment.tsx';
 import { useUser } from './use-user.ts';
 
 const route = 'POST /connected-accounts/{user_id}/{provider}/access-token';
@@ -18,8 +18,11 @@ function Token({ account }: { readonly account: OAuthConnection }) {
   return <p>{account.useAccessToken().accessToken}</p>;
 }
 
-async function renderPlayer(or: 'redirect' | 'return-null', prepare: (world: World) => void): Promise<World> {
-  const world = new World();
+async function renderPlayer(
+  or: 'redirect' | 'return-null',
+  prepare: (world: TestEnvironment) => void,
+): Promise<TestEnvironment> {
+  const world = new TestEnvironment();
   prepare(world);
   await world.render(<Player or={or} />, world.signedInApp());
   return world;
@@ -28,7 +31,7 @@ async function renderPlayer(or: 'redirect' | 'return-null', prepare: (world: Wor
 describe('useConnectedAccount', () => {
   it('suspends, and gives the account with its token [S7.94]', async () => {
     const world = await renderPlayer('redirect', ({ service, user }) => {
-      user.oauth_providers = [linkedAccount('spotify')];
+      user.oauth_providers = [sampleLinkedAccount('spotify')];
       service.overrides[route] = { access_token: 'token-of-spotify' };
     });
     await screen.findByText('token-of-spotify');
@@ -40,8 +43,8 @@ describe('useConnectedAccount', () => {
     ['is not connected', () => {}],
     [
       'does not allow what is asked for',
-      ({ service, user }: World) => {
-        user.oauth_providers = [linkedAccount('spotify')];
+      ({ service, user }: TestEnvironment) => {
+        user.oauth_providers = [sampleLinkedAccount('spotify')];
         service.overrides[route] = 'OAuthConnectionDoesNotHaveRequiredScope';
       },
     ],
@@ -61,7 +64,7 @@ describe('useConnectedAccount', () => {
     ['OAuthConnectionNotConnectedToUser', '[S7.152]'],
   ] as const)('returns null if requested: %s %s', async (error, _claim) => {
     const world = await renderPlayer('return-null', ({ service, user }) => {
-      user.oauth_providers = [linkedAccount('spotify')];
+      user.oauth_providers = [sampleLinkedAccount('spotify')];
       service.overrides[route] = error;
     });
     await screen.findByText('not connected');

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { browserUrl, toPageUrl } from './browser-url.ts';
-import { useHostPath } from './stack-provider.tsx';
+import { useHostPathOrProviderPath } from './stack-provider.tsx';
 
 /**
  * Returns the current URL, from `hostPath`, the provider's `path` or the browser, and re-renders on navigation. Throws
  * on a server without a path.
  */
 export function usePageUrl(hostPath: string | undefined): URL {
-  const path = useHostPath(hostPath);
+  const path = useHostPathOrProviderPath(hostPath);
   // Only if it is shown: a code that leaves the URL must not re-render a page that is being hydrated.
   const getUrl = path === undefined ? browserUrl : getNull;
   const url = useSyncExternalStore(subscribeToHistory, getUrl, getUrl);

@@ -1,5 +1,5 @@
 /** A clock that only tests move. */
-export interface Clock {
+export interface FakeClock {
   /** Returns the time, in milliseconds since the Unix epoch. */
   readonly now: () => number;
   /** Moves the clock forward by a number of milliseconds. */
@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** Creates a clock that stands still at `start`, in milliseconds since the Unix epoch. */
-export function createClock(start = Date.UTC(2030, 0, 1)): Clock {
+export function createFakeClock(start = Date.UTC(2030, 0, 1)): FakeClock {
   let time = start;
   return {
     now: () => time,

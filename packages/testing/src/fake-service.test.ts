@@ -1,15 +1,15 @@
 import { headers } from '@keystack/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Clock, createClock } from './clock.ts';
+import { createFakeClock, type FakeClock } from './clock.ts';
 import { FakeService } from './fake-service.ts';
 import { sampleEmail, samplePassword, sampleTeam } from './sample-data.ts';
 
-let clock: Clock;
+let clock: FakeClock;
 let service: FakeService;
 let violations: Error[];
 
 beforeEach(() => {
-  clock = createClock();
+  clock = createFakeClock();
   violations = [];
   service = new FakeService(clock, (violation) => violations.push(violation));
 });

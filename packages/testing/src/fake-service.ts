@@ -2,15 +2,15 @@ import {
   type AccessType,
   api,
   type Endpoint,
+  fieldsAcceptingMe,
   headers,
   KnownError,
   KnownErrors,
-  schemaFor,
-  userIdFields,
+  schemaForAccess,
 } from '@keystack/contract';
 import * as z from 'zod/mini';
-import type { Clock } from './clock.ts';
-import { type Account, FakeState } from './fake-state.ts';
+import type { FakeClock } from './clock.ts';
+import { type Account, FakeServiceState } from './fake-service-state.ts';
 import type { FakeRequest, FakeResponse, Handlers, RouteName } from './handler.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { projectHandlers } from './handlers/projects.ts';
@@ -21,7 +21,7 @@ import { userHandlers } from './handlers/users.ts';
 type Override<R extends RouteName> = FakeResponse<R> | Response | 'no-response' | 'network-error';
 
 /** The overrides of a fake service, by endpoint. A promise delays the response. Its value `undefined` means the usual one. */
-export type Overrides = { [R in RouteName]?: Override<R> | Promise<Override<R> | undefined> };
+export type ResponseOverrides = { [R in RouteName]?: Override<R> | Promise<Override<R> | undefined> };
 
 /** A request that the fake service received. */
 interface ReceivedRequest {
@@ -34,7 +34,7 @@ interface ReceivedRequest {
   readonly body: unknown;
 }
 
-type Schema = ReturnType<typeof schemaFor>;
+type Schema = ReturnType<typeof schemaForAccess>;
 
 const { localeError: issueMessage } = z.locales.en();
 
@@ -55,9 +55,9 @@ class ContractViolation extends Error {
  * A fake of the service for tests of the client libraries. It validates requests and responses by the schemas of the
  * contract. If one is invalid, `fetch` rejects, and the error is reported too, because the tested code may catch it.
  */
-export class FakeService extends FakeState {
+export class FakeService extends FakeServiceState {
   readonly requests: ReceivedRequest[] = [];
-  readonly overrides: Overrides = {};
+  readonly overrides: ResponseOverrides = {};
   /** Number of next requests that fail as if the network were down. Each failure decreases it. */
   networkFailures = 0;
   /** Rejects every access token, as a service with a broken signing key does. */
@@ -66,7 +66,7 @@ export class FakeService extends FakeState {
   readonly #report: (violation: Error) => void;
 
   /** `report` receives violations of the contract. Default: throws them as uncaught errors, which fail the test run. */
-  constructor(clock: Clock, report: (violation: Error) => void = throwUncaught) {
+  constructor(clock: FakeClock, report: (violation: Error) => void = throwUncaught) {
     super(clock);
     this.#report = report;
   }
@@ -128,7 +128,7 @@ export class FakeService extends FakeState {
     if (typeof result === 'string') return errorResponse(new KnownErrors[result](), request);
     if (result instanceof KnownError) return errorResponse(result, request);
     const { response: schema, status = 200 } = route.endpoint;
-    validate(schemaFor(schema, accessOf(request)), result, `The response to ${line} breaks the contract`);
+    validate(schemaForAccess(schema, accessOf(request)), result, `The response to ${line} breaks the contract`);
     return Response.json(result, { status });
   }
 
@@ -152,7 +152,7 @@ export class FakeService extends FakeState {
       refreshToken: request.headers.get(headers.refreshToken) ?? '',
       params: parse(params, { ...line.match(pattern)?.groups }),
       query: parse(query, Object.fromEntries(new URL(request.url).searchParams)),
-      body: parse(schemaFor(bodySchema, access), body),
+      body: parse(schemaForAccess(bodySchema, access), body),
     } as FakeRequest<RouteName>);
   }
 }
@@ -183,7 +183,7 @@ function withOwnId(value: unknown, account: Account | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, field]) => [
     name,
-    field === 'me' && userIdFields.has(name) ? account?.user.id : field,
+    field === 'me' && fieldsAcceptingMe.has(name) ? account?.user.id : field,
   ]);
   return Object.fromEntries(entries);
 }

@@ -8,7 +8,7 @@ import type {
   ResponseOf,
   Route,
 } from '@keystack/contract';
-import type { Account, FakeState } from './fake-state.ts';
+import type { Account, FakeServiceState } from './fake-service-state.ts';
 
 /** The method and path of an endpoint, for example `PATCH /teams/{team_id}`. */
 export type RouteName = keyof Route;
@@ -16,7 +16,7 @@ export type RouteName = keyof Route;
 /** A request to an endpoint after validation. The type of its body is that of client access. */
 export interface FakeRequest<R extends RouteName> {
   /** The state of the fake service, which handlers read and update. */
-  readonly service: FakeState;
+  readonly service: FakeServiceState;
   readonly access: AccessType;
   /** The account of the access token, or `undefined` if the request has none. */
   readonly account: Account | undefined;

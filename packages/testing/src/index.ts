@@ -1,12 +1,12 @@
-export { type Clock, createClock } from './clock.ts';
-export { FakeService, type Overrides } from './fake-service.ts';
+export { createFakeClock, type FakeClock } from './clock.ts';
+export { FakeService, type ResponseOverrides } from './fake-service.ts';
 export {
-  attemptCode,
-  type Config,
-  linkedAccount,
+  mfaAttemptCode,
+  type ProjectConfig,
   sampleAdminProject,
   sampleEmail,
   sampleId,
+  sampleLinkedAccount,
   samplePassword,
   sampleTeam,
   sampleUser,

@@ -5,7 +5,7 @@ export type User = ResponseOf<Route['GET /users/me'], 'client'>;
 /** A team as the API returns it with client access. */
 export type Team = ResponseOf<Route['POST /teams'], 'client'>;
 /** The settings of a project as the API returns them with client access. */
-export type Config = ResponseOf<Route['GET /projects/current'], 'client'>['config'];
+export type ProjectConfig = ResponseOf<Route['GET /projects/current'], 'client'>['config'];
 /** A project as the API returns it with admin access. */
 type AdminProject = ResponseOf<Route['GET /projects/current'], 'admin'>;
 
@@ -22,13 +22,13 @@ export const samplePassword = 'correct horse';
 export const sampleVerificationCode = 'c'.repeat(45);
 
 /** The only second-factor code that the fake service accepts. */
-export const sampleTotp = '123456';
+export const sampleTotpCode = '123456';
 
 /** Returns one of ten UUIDs, for a `place` from 0 to 9. The sample user has that of place 0. */
 export const sampleId = (place: number) => `7f3f7a52-6f0b-4b8c-9a50-5d5d6a4f1e1${place}`;
 
 /** Returns the attempt code of the fake service for a sign-in with this email that requires the second factor. */
-export const attemptCode = (email: string) => email.padEnd(45, '0');
+export const mfaAttemptCode = (email: string) => email.padEnd(45, '0');
 
 /** Returns a user with a password, an unverified email and no name. */
 export function sampleUser(overrides: Partial<User> = {}): User {
@@ -52,7 +52,7 @@ export function sampleUser(overrides: Partial<User> = {}): User {
 }
 
 /** Returns a linked account at an OAuth provider. */
-export const linkedAccount = (id: string, email: string | null = null): User['oauth_providers'][number] => ({
+export const sampleLinkedAccount = (id: string, email: string | null = null): User['oauth_providers'][number] => ({
   id,
   account_id: '7',
   email,
@@ -70,7 +70,7 @@ export const sampleTeam = (display_name: string, place = 0): Team => ({
 });
 
 /** Returns the settings of a project in which users sign in only with a password. */
-export const sampleConfig = (): Config => ({
+export const sampleConfig = (): ProjectConfig => ({
   sign_up_enabled: true,
   credential_enabled: true,
   magic_link_enabled: false,

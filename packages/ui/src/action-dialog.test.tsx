@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
-import { deferred } from './testing/deferred.ts';
+import { createDeferred } from './testing/deferred.ts';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -25,7 +25,7 @@ it('opens by its trigger and closes by OK', async () => {
 });
 
 it('stays open while its handler is pending, and afterwards if the result is "prevent-close"', async () => {
-  const work = deferred<unknown>();
+  const work = createDeferred<unknown>();
   await show({ okButton: { onClick: () => work.promise } });
   await userEvent.click(button('OK'));
   expect(button('OK').getAttribute('aria-busy')).toBe('true');

@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { Choice } from './choice.tsx';
 import {
   Dialog,
   DialogBody,
@@ -12,6 +11,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from './dialog.tsx';
+import { LabeledControl } from './labeled-control.tsx';
 
 /** A button in the footer of an `ActionDialog`. */
 export interface ActionDialogButton {
@@ -91,9 +91,9 @@ export function ActionDialog({
           <DialogBody>
             {children}
             {confirmText && (
-              <Choice label={confirmText}>
+              <LabeledControl label={confirmText}>
                 <Checkbox checked={confirmed} onCheckedChange={(checked) => setConfirmed(checked === true)} />
-              </Choice>
+              </LabeledControl>
             )}
           </DialogBody>
         )}

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { deferred } from './testing/deferred.ts';
+import { createDeferred } from './testing/deferred.ts';
 
 afterEach(cleanup);
 
@@ -23,7 +23,7 @@ describe('Button', () => {
   });
 
   it('is pending and disabled until the promise of its handler settles, then has the focus again', async () => {
-    const work = deferred();
+    const work = createDeferred();
     const onClick = vi.fn(() => work.promise);
     render(<Button onClick={onClick}>Save</Button>);
     await userEvent.click(button());
@@ -43,7 +43,7 @@ describe('Button', () => {
   it('is enabled again after a failure, which the page must report', async () => {
     const reported = vi.fn();
     process.on('unhandledRejection', reported);
-    const work = deferred();
+    const work = createDeferred();
     render(<Button onClick={() => work.promise}>Save</Button>);
     await userEvent.click(button());
     await act(async () => work.reject(new Error('no network')));

@@ -4,13 +4,13 @@ import { act, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { StyleNonce } from './style-nonce.tsx';
-import { controls } from './testing/controls.tsx';
-import { menus } from './testing/menus.tsx';
-import { overlays } from './testing/overlays.tsx';
-import { plain } from './testing/plain.tsx';
+import { StyleNonceProvider } from './style-nonce.tsx';
+import { controlSamples } from './testing/controls.tsx';
+import { menuComponentSamples } from './testing/menus.tsx';
+import { overlaySamples } from './testing/overlays.tsx';
+import { mainEntrySamples } from './testing/plain.tsx';
 
-const pieces = { ...plain, ...controls, ...overlays, ...menus };
+const pieces = { ...mainEntrySamples, ...controlSamples, ...overlaySamples, ...menuComponentSamples };
 
 describe.each(Object.entries(pieces))('%s', (_name, { tag, show, opens = false }) => {
   it('passes ref, attributes and class name to its element, beside a constant class name of its own, and axe finds nothing', async () => {
@@ -30,7 +30,7 @@ describe.each(Object.entries(pieces))('%s', (_name, { tag, show, opens = false }
 
   it('adds no style element without the nonce that a strict Content-Security-Policy requires', async () => {
     const before = new Set(document.querySelectorAll('style'));
-    render(<StyleNonce nonce="abc">{show({ className: 'host', title: 'hello' })}</StyleNonce>);
+    render(<StyleNonceProvider nonce="abc">{show({ className: 'host', title: 'hello' })}</StyleNonceProvider>);
     await act(async () => {});
     const styles = [...document.querySelectorAll('style')].filter((style) => !before.has(style));
     expect(styles.map(({ nonce }) => nonce)).toEqual(styles.map(() => 'abc'));

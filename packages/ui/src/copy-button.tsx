@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { toast } from './toast.ts';
 
 /** The texts of a copy button, and of the toasts that report its result. */
-export interface CopyWords {
+export interface CopyTexts {
   /** The accessible name of the button. */
   copyLabel?: string | undefined;
   copiedText?: string | undefined;
@@ -11,7 +11,7 @@ export interface CopyWords {
 }
 
 /** The props of `CopyButton`. Also accepts those of `Button`. */
-export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'content'>, CopyWords {
+export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'content'>, CopyTexts {
   content: string;
 }
 
@@ -23,7 +23,7 @@ export function CopyButton({ content, copyLabel = 'Copy', copiedText, failedText
       size="icon"
       aria-label={props.children ? undefined : copyLabel}
       {...props}
-      onClick={() => copy(content, { copiedText, failedText })}
+      onClick={() => copyWithToast(content, { copiedText, failedText })}
     >
       {props.children ?? <Copy className="ks-icon" />}
     </Button>
@@ -31,12 +31,12 @@ export function CopyButton({ content, copyLabel = 'Copy', copiedText, failedText
 }
 
 /** Copies a text to the clipboard and reports the result in a toast. */
-export async function copy(
+export async function copyWithToast(
   content: string,
   {
     copiedText = 'Copied to clipboard!',
     failedText = 'Failed to copy to clipboard',
-  }: Omit<CopyWords, 'copyLabel'> = {},
+  }: Omit<CopyTexts, 'copyLabel'> = {},
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(content);

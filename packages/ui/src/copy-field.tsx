@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
-import { CopyButton, type CopyWords } from './copy-button.tsx';
+import { CopyButton, type CopyTexts } from './copy-button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { Textarea } from './textarea.tsx';
 
 /** The props of `CopyField`. Also accepts the attributes of its `div`. */
-export interface CopyFieldProps extends Omit<ComponentProps<'div'>, 'children'>, CopyWords {
+export interface CopyFieldProps extends Omit<ComponentProps<'div'>, 'children'>, CopyTexts {
   value: string;
   label: ReactNode;
   helper?: ReactNode;

@@ -9,7 +9,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from './dropdown-menu.tsx';
-import { deferred } from './testing/deferred.ts';
+import { createDeferred } from './testing/deferred.ts';
 
 afterEach(cleanup);
 
@@ -58,7 +58,7 @@ describe('DropdownMenu', () => {
   });
 
   it('stays open with a spinner until the promise of an item settles, then closes', async () => {
-    const work = deferred();
+    const work = createDeferred();
     const onOpenChange = vi.fn();
     show(() => work.promise, onOpenChange);
     await userEvent.click(screen.getByRole('button'));

@@ -22,7 +22,7 @@ export const earlySubmitScript = `(${holdEarlySubmits})(${JSON.stringify(attribu
  * Props for a server-rendered form, with which `earlySubmitScript` recognizes it. The script may change the attribute's
  * value before hydration.
  */
-export const earlyForm = { [attribute]: '', suppressHydrationWarning: true };
+export const earlySubmitFormProps = { [attribute]: '', suppressHydrationWarning: true };
 
 /** Submits a form that was held back before hydration. Does nothing with other forms. */
 export function submitHeldForm(form: HTMLFormElement | null): void {

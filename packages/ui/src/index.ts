@@ -23,9 +23,8 @@ export {
   CardTitle,
   ClickableCard,
 } from './card.tsx';
-export { Choice, type ChoiceProps } from './choice.tsx';
 export { cn } from './cn.ts';
-export { CopyButton, type CopyButtonProps, type CopyWords } from './copy-button.tsx';
+export { CopyButton, type CopyButtonProps, type CopyTexts } from './copy-button.tsx';
 export { CopyField, type CopyFieldProps } from './copy-field.tsx';
 export { DelayedInput, type DelayedInputProps } from './delayed-input.tsx';
 export { earlySubmitScript } from './early-submit.ts';
@@ -34,13 +33,14 @@ export { useFieldControl } from './field-control.ts';
 export { InlineCode, type InlineCodeProps } from './inline-code.tsx';
 export { Input } from './input.tsx';
 export { Label, type LabelProps } from './label.tsx';
+export { LabeledControl, type LabeledControlProps } from './labeled-control.tsx';
 export { Link, Link as StyledLink } from './link.tsx';
 export { PasswordInput, type PasswordInputProps } from './password-input.tsx';
 export { Separator } from './separator.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
 export { SpanLabel } from './span-label.tsx';
 export { Spinner } from './spinner.tsx';
-export { StyleNonce, type StyleNonceProps, useStyleNonce } from './style-nonce.tsx';
+export { StyleNonceProvider, type StyleNonceProviderProps, useStyleNonce } from './style-nonce.tsx';
 export {
   Table,
   TableBody,
@@ -53,9 +53,9 @@ export {
 } from './table.tsx';
 export { Textarea } from './textarea.tsx';
 export { type ThemeColors, type ThemeMode, type ThemeOverrides, themeCss } from './theme.ts';
-export { detectThemeMode, followThemeMode, themeScript } from './theme-mode.ts';
-export { type ShownToast, type ToastContent, type ToastState, toast, useToast } from './toast.ts';
+export { detectThemeMode, syncThemeModeAttribute, themeModeScript } from './theme-mode.ts';
+export { type ListedToast, type ToastContent, type ToastHandle, toast, useToast } from './toast.ts';
 export { Typography, type TypographyProps } from './typography.tsx';
 export { type FieldErrors, type FormState, useForm } from './use-form.ts';
-export { useServerRendered } from './use-server-rendered.ts';
+export { useIsBeforeHydration } from './use-is-before-hydration.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

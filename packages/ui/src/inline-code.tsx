@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
-import { type CopyWords, copy } from './copy-button.tsx';
+import { type CopyTexts, copyWithToast } from './copy-button.tsx';
 
 /** The props of `InlineCode`. Also accepts the attributes of its button. */
-export interface InlineCodeProps extends Omit<ComponentProps<'button'>, 'onClick' | 'type' | 'children'>, CopyWords {
+export interface InlineCodeProps extends Omit<ComponentProps<'button'>, 'onClick' | 'type' | 'children'>, CopyTexts {
   children: string;
 }
 
@@ -21,7 +21,7 @@ export function InlineCode({
       title={copyLabel}
       {...props}
       type="button"
-      onClick={() => copy(children, { copiedText, failedText })}
+      onClick={() => copyWithToast(children, { copiedText, failedText })}
       className={cn('ks-inline-code', className)}
     >
       <code>{children}</code>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScrollArea } from './scroll-area.tsx';
-import { StyleNonce } from './style-nonce.tsx';
+import { StyleNonceProvider } from './style-nonce.tsx';
 
 /** Sets up a viewport of 100 px height over content of this height, in pixels. */
 function layOut(contentHeight: number) {
@@ -68,9 +68,9 @@ it.each([
 
 it('sets the nonce of the page on its style element', () => {
   render(
-    <StyleNonce nonce="abc">
+    <StyleNonceProvider nonce="abc">
       <ScrollArea>Much</ScrollArea>
-    </StyleNonce>,
+    </StyleNonceProvider>,
   );
   expect(document.querySelector('style')?.nonce).toBe('abc');
 });

@@ -3,15 +3,15 @@ import { createContext, type ReactNode, use } from 'react';
 
 const NonceContext = createContext<string | undefined>(undefined);
 
-/** The props of `StyleNonce`. */
-export interface StyleNonceProps {
+/** The props of `StyleNonceProvider`. */
+export interface StyleNonceProviderProps {
   /** The nonce of the page's Content-Security-Policy. */
   nonce: string | undefined;
   children: ReactNode;
 }
 
 /** Lets `Select` and `ScrollArea` below it add their style elements under a strict Content-Security-Policy. */
-export function StyleNonce({ nonce, children }: StyleNonceProps) {
+export function StyleNonceProvider({ nonce, children }: StyleNonceProviderProps) {
   // The scroll lock behind `Select` reads the nonce from a module, not from React.
   if (nonce) setNonce(nonce);
   return <NonceContext value={nonce}>{children}</NonceContext>;

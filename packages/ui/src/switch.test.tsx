@@ -1,17 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { Choice } from './choice.tsx';
+import { LabeledControl } from './labeled-control.tsx';
 import { Switch } from './switch.tsx';
-import { deferred } from './testing/deferred.ts';
+import { createDeferred } from './testing/deferred.ts';
 
 const control = () => screen.getByRole('switch', { name: 'Sign-up' });
 
 it('turns itself on and off, by its label too', async () => {
   render(
-    <Choice label="Sign-up" description="New users may come in.">
+    <LabeledControl label="Sign-up" description="New users may come in.">
       <Switch />
-    </Choice>,
+    </LabeledControl>,
   );
   expect(control().getAttribute('aria-describedby')).toBe(screen.getByText('New users may come in.').id);
   await userEvent.click(screen.getByText('Sign-up'));
@@ -21,7 +21,7 @@ it('turns itself on and off, by its label too', async () => {
 });
 
 it('changes only after an asynchronous handler has resolved, keeps the focus, and ignores a second press', async () => {
-  const work = deferred();
+  const work = createDeferred();
   const asked: boolean[] = [];
   function save(next: boolean) {
     asked.push(next);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { detectThemeMode, followThemeMode, themeScript } from './theme-mode.ts';
+import { detectThemeMode, syncThemeModeAttribute, themeModeScript } from './theme-mode.ts';
 
 const root = document.documentElement;
 
@@ -46,7 +46,7 @@ describe('detectThemeMode', () => {
 });
 
 it('ends when the returned function is called', async () => {
-  followThemeMode()();
+  syncThemeModeAttribute()();
   const changed = new Promise<void>((resolve) => {
     new MutationObserver(() => resolve()).observe(root, { attributes: true });
   });
@@ -56,11 +56,11 @@ it('ends when the returned function is called', async () => {
 });
 
 const declarations: Record<string, () => () => void> = {
-  followThemeMode,
+  followThemeMode: syncThemeModeAttribute,
   themeScript() {
     const { mock } = vi.spyOn(MutationObserver.prototype, 'observe');
     const script = document.createElement('script');
-    script.textContent = themeScript;
+    script.textContent = themeModeScript;
     document.head.append(script);
     return () => {
       // The script itself observes the page until it closes.
@@ -85,6 +85,6 @@ describe.each(Object.entries(declarations))('%s', (_name, start) => {
 });
 
 it('returns a script that can be inlined in a page', () => {
-  expect(themeScript).not.toContain('</');
-  expect(themeScript).not.toContain('import');
+  expect(themeModeScript).not.toContain('</');
+  expect(themeModeScript).not.toContain('import');
 });

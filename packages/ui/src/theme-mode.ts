@@ -1,4 +1,4 @@
-import { hostTokenNames, type ThemeMode } from './theme.ts';
+import { colorTokenNames, type ThemeMode } from './theme.ts';
 
 /** Attributes of the root element with which theme libraries declare the mode, in the order of precedence. */
 const attributes = ['data-joy-color-scheme', 'data-mui-color-scheme', 'data-theme', 'data-color-scheme', 'class'];
@@ -82,16 +82,19 @@ export function detectThemeMode(root: Element): ThemeMode | undefined {
  *
  * @param node - A node of the page. In a shadow tree its host gets the attribute too. Default: the document.
  */
-export function followThemeMode(node: Node = document): () => void {
+export function syncThemeModeAttribute(node: Node = document): () => void {
   const root = (node.ownerDocument ?? document).documentElement;
   const tree = node.getRootNode();
   const host = tree instanceof ShadowRoot ? tree.host : root;
-  return follow(root, attributes, () => update(root, host, detect, adopt, attributes, hostTokenNames));
+  return follow(root, attributes, () => update(root, host, detect, adopt, attributes, colorTokenNames));
 }
 
-const [scriptAttributes, scriptTokens] = [JSON.stringify(attributes), JSON.stringify(hostTokenNames)];
+const [scriptAttributes, scriptTokens] = [JSON.stringify(attributes), JSON.stringify(colorTokenNames)];
 
-/** Text of an inline script that does the same for a server-rendered page. Put it in the head, with the page's nonce. */
-export const themeScript =
+/**
+ * Text of an inline script that sets the theme mode of a server-rendered page as `syncThemeModeAttribute` does. Put it in
+ * the head, with the page's nonce.
+ */
+export const themeModeScript =
   `((root)=>(${follow})(root,${scriptAttributes},()=>` +
   `(${update})(root,root,${detect},${adopt},${scriptAttributes},${scriptTokens})))(document.documentElement)`;

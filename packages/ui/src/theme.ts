@@ -54,8 +54,11 @@ export function themeCss({ light = {}, dark = {}, radius, hostTokens = true }: T
   return rules && `@layer keystack{${rules}}`;
 }
 
-/** Names of the colors in the style sheet. A host may have them too, as `--primary`. */
-export const hostTokenNames: readonly string[] = colorNames.map(tokenOf);
+/**
+ * Names of the color tokens, without a prefix: `card-foreground` is `--ks-card-foreground` here and `--card-foreground` in a
+ * host with the tokens of shadcn/ui.
+ */
+export const colorTokenNames: readonly string[] = colorNames.map(tokenOf);
 
 /** Returns the name of a color in the style sheet: `cardForeground` is `--ks-card-foreground`. */
 function tokenOf(name: string): string {
@@ -63,7 +66,7 @@ function tokenOf(name: string): string {
 }
 
 function withoutHostTokens(): string {
-  return ['radius', ...hostTokenNames].map((name) => `--ks-host-${name}:initial`).join(';');
+  return ['radius', ...colorTokenNames].map((name) => `--ks-host-${name}:initial`).join(';');
 }
 
 function modeRules(mode: ThemeMode, colors: ThemeColors): string {

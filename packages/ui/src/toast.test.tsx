@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeToasts, type ShownToast, type ToastContent, toast, useToast } from './toast.ts';
+import { reduceToasts, type ToastContent, type ToastHandle, toast, useToast } from './toast.ts';
 import { ToastAction, Toaster } from './toaster.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -20,7 +20,7 @@ function List() {
 }
 
 function show(content: ToastContent) {
-  let shown: ShownToast | undefined;
+  let shown: ToastHandle | undefined;
   act(() => {
     shown = toast(content);
   });
@@ -55,12 +55,12 @@ describe('changeToasts', () => {
   const two = { id: '2', open: true, title: 'Two' };
 
   it('adds a toast in place of the previous one', () => {
-    expect(changeToasts([], { type: 'add', toast: one })).toEqual([one]);
-    expect(changeToasts([one], { type: 'add', toast: two })).toEqual([two]);
+    expect(reduceToasts([], { type: 'add', toast: one })).toEqual([one]);
+    expect(reduceToasts([one], { type: 'add', toast: two })).toEqual([two]);
   });
 
   it('updates a toast', () => {
-    expect(changeToasts([one, two], { type: 'update', id: '2', content: { title: 'New' } })).toEqual([
+    expect(reduceToasts([one, two], { type: 'update', id: '2', content: { title: 'New' } })).toEqual([
       one,
       { ...two, title: 'New' },
     ]);
@@ -68,13 +68,13 @@ describe('changeToasts', () => {
 
   it('dismisses one or all, which closes them', () => {
     const closed = (given: typeof one) => ({ ...given, open: false });
-    expect(changeToasts([one, two], { type: 'dismiss', id: '2' })).toEqual([one, closed(two)]);
-    expect(changeToasts([one, two], { type: 'dismiss' })).toEqual([closed(one), closed(two)]);
+    expect(reduceToasts([one, two], { type: 'dismiss', id: '2' })).toEqual([one, closed(two)]);
+    expect(reduceToasts([one, two], { type: 'dismiss' })).toEqual([closed(one), closed(two)]);
   });
 
   it('removes one or all from the list', () => {
-    expect(changeToasts([one, two], { type: 'remove', id: '1' })).toEqual([two]);
-    expect(changeToasts([one, two], { type: 'remove' })).toEqual([]);
+    expect(reduceToasts([one, two], { type: 'remove', id: '1' })).toEqual([two]);
+    expect(reduceToasts([one, two], { type: 'remove' })).toEqual([]);
   });
 });
 

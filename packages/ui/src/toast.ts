@@ -12,7 +12,7 @@ export interface ToastContent {
 }
 
 /** A toast in the list of the page's toasts. */
-export interface ToastState extends ToastContent {
+export interface ListedToast extends ToastContent {
   id: string;
   /** `false` once it is dismissed. It is removed from the list later, so that an update can reopen it. */
   open: boolean;
@@ -23,23 +23,23 @@ export interface ToastState extends ToastContent {
  * without an id.
  */
 export type ToastChange =
-  | { type: 'add'; toast: ToastState }
-  | { type: 'update'; id: string; content: Partial<ToastState> }
+  | { type: 'add'; toast: ListedToast }
+  | { type: 'update'; id: string; content: Partial<ListedToast> }
   | { type: 'dismiss'; id?: string | undefined }
   | { type: 'remove'; id?: string | undefined };
 
 /** The id of a toast that was shown, and functions that close or change it. */
-export interface ShownToast {
+export interface ToastHandle {
   id: string;
   dismiss: () => void;
-  update: (content: Partial<Omit<ToastState, 'id'>>) => void;
+  update: (content: Partial<Omit<ListedToast, 'id'>>) => void;
 }
 
 const maxVisible = 1;
 const removalDelay = 1_000_000;
 
 /** Returns the list of toasts after a change. It contains at most one toast. */
-export function changeToasts(toasts: readonly ToastState[], change: ToastChange): readonly ToastState[] {
+export function reduceToasts(toasts: readonly ListedToast[], change: ToastChange): readonly ListedToast[] {
   switch (change.type) {
     case 'add':
       return [change.toast, ...toasts].slice(0, maxVisible);
@@ -52,17 +52,17 @@ export function changeToasts(toasts: readonly ToastState[], change: ToastChange)
   }
 }
 
-function matches(toast: ToastState, { id }: { id?: string | undefined }) {
+function matches(toast: ListedToast, { id }: { id?: string | undefined }) {
   return id === undefined || toast.id === id;
 }
 
-const noToasts: readonly ToastState[] = [];
+const noToasts: readonly ListedToast[] = [];
 let toasts = noToasts;
 let toastCount = 0;
 const listeners = new Set<() => void>();
 
 function apply(change: ToastChange) {
-  toasts = changeToasts(toasts, change);
+  toasts = reduceToasts(toasts, change);
   for (const listener of listeners) listener();
 }
 
@@ -79,7 +79,7 @@ function dismiss(id?: string) {
 }
 
 /** Shows a toast in the page's `Toaster`, replacing the one before. */
-export function toast(content: ToastContent): ShownToast {
+export function toast(content: ToastContent): ToastHandle {
   toastCount += 1;
   const id = String(toastCount);
   apply({ type: 'add', toast: { ...content, id, open: true } });

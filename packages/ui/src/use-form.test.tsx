@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
-import { deferred } from './testing/deferred.ts';
+import { createDeferred } from './testing/deferred.ts';
 import { type FieldErrors, useForm } from './use-form.ts';
 
 afterEach(cleanup);
@@ -30,7 +30,7 @@ function Example({ submit }: { submit: Submit }) {
 
 describe('useForm', () => {
   it('passes on the data once, even if it is submitted again while pending', async () => {
-    const work = deferred<undefined>();
+    const work = createDeferred<undefined>();
     const submit = vi.fn<Submit>(() => work.promise);
     const { container } = render(<Example submit={submit} />);
     await userEvent.type(screen.getByLabelText('One'), 'a{Enter}');
@@ -56,7 +56,7 @@ describe('useForm', () => {
   });
 
   it('keeps the focus on an element that the user has focused while pending', async () => {
-    const work = deferred<{ one: string }>();
+    const work = createDeferred<{ one: string }>();
     render(
       <>
         <Example submit={() => work.promise} />
@@ -71,7 +71,7 @@ describe('useForm', () => {
   });
 
   it('returns the focus to the submit button if no field is invalid', async () => {
-    const work = deferred<undefined>();
+    const work = createDeferred<undefined>();
     render(<Example submit={() => work.promise} />);
     const button = screen.getByRole('button');
     await userEvent.click(button);

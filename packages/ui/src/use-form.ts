@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { earlyForm, submitHeldForm } from './early-submit.ts';
-import { useServerRendered } from './use-server-rendered.ts';
+import { earlySubmitFormProps, submitHeldForm } from './early-submit.ts';
+import { useIsBeforeHydration } from './use-is-before-hydration.ts';
 
 /** Error messages by field name. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
@@ -32,7 +32,7 @@ export function useForm<Name extends string>(
   const running = useRef(false);
   const submittedForm = useRef<HTMLFormElement>(null);
   const ref = useRef<HTMLFormElement>(null);
-  const isServerRendered = useServerRendered();
+  const isServerRendered = useIsBeforeHydration();
 
   useEffect(() => submitHeldForm(ref.current), []);
 
@@ -64,7 +64,7 @@ export function useForm<Name extends string>(
     clear: (...names) =>
       setErrors((shown) => ({ ...shown, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
     props: {
-      ...(isServerRendered && earlyForm),
+      ...(isServerRendered && earlySubmitFormProps),
       ref,
       noValidate: true,
       // If a form is submitted early without the script that holds it back, a password must not end up in the URL.

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { Choice } from './choice.tsx';
+import type { ApiReference, DocumentedBody, DocumentedEndpoint } from './api-reference.ts';
 import { CodeBlock } from './code-block.tsx';
-import type { Level } from './document.ts';
 import { ErrorTable } from './error-table.tsx';
-import { Breakable, FieldTable } from './field-table.tsx';
-import { fieldsOf, typeOf } from './fields.ts';
-import { Marked } from './marked.tsx';
-import type { Endpoint, Reference, Shape } from './reference.ts';
-import { asCurl, asFetch, sampleRequest } from './sample-request.ts';
+import { FieldTable, WrappableName } from './field-table.tsx';
+import { describeType, documentedFieldsOf } from './fields.ts';
+import type { AccessLevel } from './openapi-document.ts';
+import { asCurl, asFetch, createSampleRequest } from './sample-request.ts';
+import { SegmentedControl } from './segmented-control.tsx';
+import { TextWithInlineCode } from './text-with-inline-code.tsx';
 
 const languages = { curl: asCurl, fetch: asFetch };
 type Language = keyof typeof languages;
 const languageNames = Object.keys(languages) as Language[];
 
 /** The access level and the language of the sample requests that the reader chose. They apply to all endpoints. */
-export interface Preferences {
-  readonly level: Level;
+export interface EndpointViewPreferences {
+  readonly level: AccessLevel;
   readonly language: Language;
 }
 
@@ -28,10 +28,10 @@ export function EndpointView({
   preferences,
   changePreferences,
 }: {
-  readonly endpoint: Endpoint;
-  readonly schemas: Reference['schemas'];
-  readonly preferences: Preferences;
-  readonly changePreferences: (change: Partial<Preferences>) => void;
+  readonly endpoint: DocumentedEndpoint;
+  readonly schemas: ApiReference['schemas'];
+  readonly preferences: EndpointViewPreferences;
+  readonly changePreferences: (change: Partial<EndpointViewPreferences>) => void;
 }) {
   const level = endpoint.levels.includes(preferences.level) ? preferences.level : endpoint.levels[0];
   const body = endpoint.body(level);
@@ -53,14 +53,14 @@ export function EndpointView({
           </a>
         </div>
         <p className="endpoint-route">
-          <Method name={endpoint.method} />
+          <HttpMethodBadge name={endpoint.method} />
           <code className="endpoint-path">
-            <Breakable name={endpoint.path} />
+            <WrappableName name={endpoint.path} />
           </code>
         </p>
         {endpoint.description !== undefined && (
           <p className="endpoint-lead">
-            <Marked text={endpoint.description} />
+            <TextWithInlineCode text={endpoint.description} />
           </p>
         )}
         <Callers endpoint={endpoint} level={level} select={(selected) => changePreferences({ level: selected })} />
@@ -73,7 +73,7 @@ export function EndpointView({
                 <h4>{locationNames[place]}</h4>
                 <FieldTable
                   label={`${locationNames[place]} of ${endpoint.id}`}
-                  fields={fieldsOf(
+                  fields={documentedFieldsOf(
                     {
                       properties: Object.fromEntries(
                         parameters.map(({ name, schema, description = '' }) => [name, { ...schema, description }]),
@@ -133,7 +133,7 @@ export function EndpointView({
 }
 
 /** A label with the name of an HTTP method. */
-export function Method({ name }: { readonly name: string }) {
+export function HttpMethodBadge({ name }: { readonly name: string }) {
   return (
     <span className="method" data-method={name}>
       {name}
@@ -146,9 +146,9 @@ function Callers({
   level,
   select,
 }: {
-  readonly endpoint: Endpoint;
-  readonly level: Level | undefined;
-  readonly select: (level: Level) => void;
+  readonly endpoint: DocumentedEndpoint;
+  readonly level: AccessLevel | undefined;
+  readonly select: (level: AccessLevel) => void;
 }) {
   if (level === undefined) return <p className="endpoint-note">Requires no access level.</p>;
   return (
@@ -156,7 +156,7 @@ function Callers({
       {endpoint.levels.length > 1 ? (
         <>
           <span>Access</span>
-          <Choice
+          <SegmentedControl
             label={`Show ${endpoint.id} for access level`}
             names={endpoint.levels}
             selected={level}
@@ -180,13 +180,13 @@ function Fields({
   isResponse = false,
 }: {
   readonly label: string;
-  readonly shape: Shape | undefined;
-  readonly schemas: Reference['schemas'];
+  readonly shape: DocumentedBody | undefined;
+  readonly schemas: ApiReference['schemas'];
   readonly isResponse?: boolean;
 }) {
-  const fields = shape === undefined ? [] : fieldsOf(shape.schema, schemas);
+  const fields = shape === undefined ? [] : documentedFieldsOf(shape.schema, schemas);
   if (fields.length > 0) return <FieldTable label={label} fields={fields} isResponse={isResponse} />;
-  const isText = shape !== undefined && typeOf(shape.schema, schemas) === 'string';
+  const isText = shape !== undefined && describeType(shape.schema, schemas) === 'string';
   return <p className="endpoint-note">{isText ? 'Plain text.' : 'An empty object.'}</p>;
 }
 
@@ -198,21 +198,21 @@ function Samples({
   preferences: { language },
   changePreferences,
 }: {
-  readonly endpoint: Endpoint;
-  readonly level: Level | undefined;
-  readonly body: Shape | undefined;
-  readonly response: Shape | undefined;
-  readonly preferences: Preferences;
-  readonly changePreferences: (change: Partial<Preferences>) => void;
+  readonly endpoint: DocumentedEndpoint;
+  readonly level: AccessLevel | undefined;
+  readonly body: DocumentedBody | undefined;
+  readonly response: DocumentedBody | undefined;
+  readonly preferences: EndpointViewPreferences;
+  readonly changePreferences: (change: Partial<EndpointViewPreferences>) => void;
 }) {
   const [title, setTitle] = useState('Example');
   const examples = body?.examples ?? [];
   const example = examples.find((one) => one.title === title) ?? examples[0];
-  const code = languages[language](sampleRequest(endpoint, level, example?.value));
+  const code = languages[language](createSampleRequest(endpoint, level, example?.value));
   return (
     <div className="endpoint-samples">
       <CodeBlock title="Request" code={code} name={`the request of ${endpoint.id} as ${language}`}>
-        <Choice
+        <SegmentedControl
           label="Language"
           names={languageNames}
           selected={language}
@@ -220,7 +220,7 @@ function Samples({
         />
       </CodeBlock>
       {examples.length > 1 && (
-        <Choice
+        <SegmentedControl
           label={`Example of ${endpoint.id}`}
           names={examples.map((one) => one.title)}
           selected={example?.title}

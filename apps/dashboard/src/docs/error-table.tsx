@@ -1,6 +1,6 @@
-import { Breakable } from './field-table.tsx';
-import { Marked } from './marked.tsx';
-import type { Endpoint, KnownError } from './reference.ts';
+import type { DocumentedEndpoint, DocumentedError } from './api-reference.ts';
+import { WrappableName } from './field-table.tsx';
+import { TextWithInlineCode } from './text-with-inline-code.tsx';
 
 /** A table of known errors and of errors without a code, with their meanings. */
 export function ErrorTable({
@@ -9,8 +9,8 @@ export function ErrorTable({
   plainTextErrors = [],
 }: {
   readonly label: string;
-  readonly errors: readonly KnownError[];
-  readonly plainTextErrors?: Endpoint['plainTextErrors'];
+  readonly errors: readonly DocumentedError[];
+  readonly plainTextErrors?: DocumentedEndpoint['plainTextErrors'];
 }) {
   return (
     <table className="fields errors" aria-label={label}>
@@ -30,7 +30,7 @@ export function ErrorTable({
             <th scope="row">
               <span className="status">{status}</span>{' '}
               <code>
-                <Breakable name={code} />
+                <WrappableName name={code} />
               </code>
             </th>
             <td>
@@ -45,7 +45,7 @@ export function ErrorTable({
             </th>
             <td>
               <p>
-                <Marked text={meaning} />
+                <TextWithInlineCode text={meaning} />
               </p>
             </td>
           </tr>

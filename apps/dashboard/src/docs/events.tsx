@@ -1,19 +1,19 @@
+import { type ApiReference, type DocumentedWebhookEvent, webhookEventsFragment } from './api-reference.ts';
 import { FieldTable } from './field-table.tsx';
-import { fieldsOf } from './fields.ts';
-import { eventsId, type Reference, type WebhookEvent } from './reference.ts';
+import { documentedFieldsOf } from './fields.ts';
 
 /** The webhook events, with the fields of each. */
-export function Events({
+export function WebhookEventsSection({
   events,
   schemas,
 }: {
-  readonly events: readonly WebhookEvent[];
-  readonly schemas: Reference['schemas'];
+  readonly events: readonly DocumentedWebhookEvent[];
+  readonly schemas: ApiReference['schemas'];
 }) {
   return (
-    <section className="endpoint" aria-labelledby={eventsId}>
+    <section className="endpoint" aria-labelledby={webhookEventsFragment}>
       <header className="endpoint-head">
-        <h3 id={eventsId} tabIndex={-1} className="endpoint-title">
+        <h3 id={webhookEventsFragment} tabIndex={-1} className="endpoint-title">
           Events
         </h3>
         <p className="endpoint-lead">
@@ -32,7 +32,7 @@ export function Events({
           text,
           conditions: [],
           rules: [],
-          fields: fieldsOf(data, schemas),
+          fields: documentedFieldsOf(data, schemas),
         }))}
       />
     </section>

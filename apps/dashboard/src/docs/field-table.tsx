@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { Field } from './fields.ts';
-import { Marked } from './marked.tsx';
+import type { DocumentedField } from './fields.ts';
+import { TextWithInlineCode } from './text-with-inline-code.tsx';
 
 /** A table of the fields of a request or response. The fields of nested objects are in collapsed tables. */
 export function FieldTable({
@@ -9,7 +9,7 @@ export function FieldTable({
   isResponse = false,
 }: {
   readonly label: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly DocumentedField[];
   /**
    * `true` for a response, whose fields are present unless marked otherwise; those of a request are required or
    * optional.
@@ -33,7 +33,7 @@ export function FieldTable({
           <tr key={field.name}>
             <th scope="row">
               <code>
-                <Breakable name={field.name} />
+                <WrappableName name={field.name} />
               </code>
               {isResponse && field.required ? null : (
                 <span className="field-need" data-required={field.required}>
@@ -46,13 +46,13 @@ export function FieldTable({
                 {field.type}
                 {(isResponse ? field.conditions : [...field.conditions, ...field.rules]).map((rule) => (
                   <span key={rule} className="field-rule">
-                    <Marked text={rule} />
+                    <TextWithInlineCode text={rule} />
                   </span>
                 ))}
               </p>
               {field.text !== undefined && (
                 <p>
-                  <Marked text={field.text} />
+                  <TextWithInlineCode text={field.text} />
                 </p>
               )}
               {field.fields.length > 0 && (
@@ -73,7 +73,7 @@ export function FieldTable({
 }
 
 /** Renders a name that may wrap after each `_` and `/`. */
-export function Breakable({ name }: { readonly name: string }) {
+export function WrappableName({ name }: { readonly name: string }) {
   return name.split(/(?<=[_/])/).map((part, index) => {
     const key = `${index} ${part}`;
     return (

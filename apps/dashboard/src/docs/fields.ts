@@ -1,8 +1,8 @@
-import type { Schema } from './document.ts';
-import { nameOf, type Reference, resolve } from './reference.ts';
+import { type ApiReference, refNameOf, resolveSchemaRef } from './api-reference.ts';
+import type { JsonSchema } from './openapi-document.ts';
 
 /** A field of a request or response body, as a table row. */
-export interface Field {
+export interface DocumentedField {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
@@ -14,16 +14,16 @@ export interface Field {
   /** Constraints of the schema on a value besides its type, as text, such as "at most 100 characters". */
   readonly rules: readonly string[];
   /** The fields of the nested object, or of the objects in a list. */
-  readonly fields: readonly Field[];
+  readonly fields: readonly DocumentedField[];
 }
 
-type Schemas = Reference['schemas'];
+type Schemas = ApiReference['schemas'];
 
 /**
  * Returns the fields of an object schema, of the items of a list schema, or of all alternatives of a schema, merged by
  * name.
  */
-export function fieldsOf(schema: Schema, schemas: Schemas): readonly Field[] {
+export function documentedFieldsOf(schema: JsonSchema, schemas: Schemas): readonly DocumentedField[] {
   const shapes = shapesOf(schema, schemas);
   const names = [...new Set(shapes.flatMap(({ properties }) => Object.keys(properties ?? {})))];
   return names.map((name) => {
@@ -31,22 +31,22 @@ export function fieldsOf(schema: Schema, schemas: Schemas): readonly Field[] {
     const parts = matching.map(({ properties }) => properties?.[name] ?? {});
     const [{ const: constant, ...first } = {}] = parts;
     const constants = [...new Set(parts.flatMap(({ const: value }) => (value === undefined ? [] : [value])))];
-    const part: Schema = constant === undefined ? first : { ...first, enum: constants };
+    const part: JsonSchema = constant === undefined ? first : { ...first, enum: constants };
     return {
       name,
-      type: typeOf(part, schemas),
+      type: describeType(part, schemas),
       required: matching.every(({ required = [] }) => required.includes(name)),
       text: part.description,
       conditions: matching.length < shapes.length ? [`only ${conditionOf(matching)}`] : [],
       rules: rulesOf(part),
-      fields: fieldsOf(part, schemas),
+      fields: documentedFieldsOf(part, schemas),
     };
   });
 }
 
 /** Returns the object schemas of a schema: itself, its list items, or each of its alternatives. */
-function shapesOf(schema: Schema, schemas: Schemas): readonly Schema[] {
-  const whole = resolve(schema, schemas);
+function shapesOf(schema: JsonSchema, schemas: Schemas): readonly JsonSchema[] {
+  const whole = resolveSchemaRef(schema, schemas);
   const alternatives = whole.anyOf ?? whole.oneOf;
   if (alternatives !== undefined) return alternatives.flatMap((one) => shapesOf(one, schemas));
   if (whole.items !== undefined) return shapesOf(whole.items, schemas);
@@ -57,7 +57,7 @@ function shapesOf(schema: Schema, schemas: Schemas): readonly Schema[] {
  * Describes when one of these object schemas applies, by its required fields that have a fixed value: "if `type` is
  * `a`".
  */
-function conditionOf(shapes: readonly Schema[]): string {
+function conditionOf(shapes: readonly JsonSchema[]): string {
   const conditions = shapes.flatMap(({ properties = {}, required = [] }) =>
     required.flatMap((name) => {
       const { const: value } = properties[name] ?? {};
@@ -68,16 +68,25 @@ function conditionOf(shapes: readonly Schema[]): string {
 }
 
 /** Returns the type of a schema for display, such as "list of objects". */
-export function typeOf(schema: Schema, schemas: Schemas): string {
-  if (nameOf(schema) === 'Json') return 'any JSON';
-  const { type, format, const: constant, enum: values, items, anyOf, oneOf, properties } = resolve(schema, schemas);
+export function describeType(schema: JsonSchema, schemas: Schemas): string {
+  if (refNameOf(schema) === 'Json') return 'any JSON';
+  const {
+    type,
+    format,
+    const: constant,
+    enum: values,
+    items,
+    anyOf,
+    oneOf,
+    properties,
+  } = resolveSchemaRef(schema, schemas);
   if (constant !== undefined) return JSON.stringify(constant);
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' | ');
   const alternatives = anyOf ?? oneOf;
   if (alternatives !== undefined) {
-    return [...new Set(alternatives.map((one) => typeOf(one, schemas)))].join(' | ').replace('"" | ', '');
+    return [...new Set(alternatives.map((one) => describeType(one, schemas)))].join(' | ').replace('"" | ', '');
   }
-  if (items !== undefined) return `list of ${plural(typeOf(items, schemas))}`;
+  if (items !== undefined) return `list of ${plural(describeType(items, schemas))}`;
   if (properties !== undefined) return 'object';
   if (Array.isArray(type)) return type.join(' | ');
   return (format && formats[format]) ?? String(type ?? 'anything');
@@ -87,7 +96,7 @@ const formats: Readonly<Record<string, string>> = { uuid: 'UUID', email: 'email 
 
 const plural = (type: string) => (/^[a-z]+$/.test(type) ? `${type}s` : type);
 
-function rulesOf({ minLength, maxLength, minimum, maximum, default: preset, anyOf = [] }: Schema): string[] {
+function rulesOf({ minLength, maxLength, minimum, maximum, default: preset, anyOf = [] }: JsonSchema): string[] {
   const number = (value: number) => value.toLocaleString('en');
   const rules: string[] = [];
   if (minLength === 1 && maxLength === undefined) rules.push('not empty');

@@ -1,8 +1,8 @@
 import { Typography } from '@keystack/ui';
+import type { ApiReference } from './api-reference.ts';
 import { CodeBlock } from './code-block.tsx';
 import { ErrorTable } from './error-table.tsx';
-import { Marked } from './marked.tsx';
-import type { Reference } from './reference.ts';
+import { TextWithInlineCode } from './text-with-inline-code.tsx';
 
 const anError = {
   code: 'EMAIL_PASSWORD_MISMATCH',
@@ -10,7 +10,7 @@ const anError = {
 };
 
 /** The introduction to the API: its base URL, the authentication headers, and the errors of every endpoint. */
-export function Introduction({ reference }: { readonly reference: Reference }) {
+export function Introduction({ reference }: { readonly reference: ApiReference }) {
   const [lead = '', ...paragraphs] = reference.text.split('\n\n');
   return (
     <>
@@ -24,7 +24,7 @@ export function Introduction({ reference }: { readonly reference: Reference }) {
         <CodeBlock title="Base URL" code={reference.url} name="the base URL" />
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>
-            <Marked text={paragraph} />
+            <TextWithInlineCode text={paragraph} />
           </p>
         ))}
         <h3 id="access" tabIndex={-1}>
@@ -49,7 +49,7 @@ export function Introduction({ reference }: { readonly reference: Reference }) {
                 </th>
                 <td>
                   <p>
-                    <Marked text={description} />
+                    <TextWithInlineCode text={description} />
                   </p>
                 </td>
               </tr>

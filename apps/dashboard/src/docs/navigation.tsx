@@ -1,7 +1,7 @@
 import { Input, Label } from '@keystack/ui';
 import { type RefObject, useId } from 'react';
-import { Method } from './endpoint-view.tsx';
-import { type Area, eventsId, search } from './reference.ts';
+import { type ReferenceArea, searchEndpoints, webhookEventsFragment } from './api-reference.ts';
+import { HttpMethodBadge } from './endpoint-view.tsx';
 
 /** The areas, the endpoints of the current area or of the search results, and the search input. */
 export function Navigation({
@@ -12,16 +12,16 @@ export function Navigation({
   setQuery,
   input,
 }: {
-  readonly areas: readonly Area[];
+  readonly areas: readonly ReferenceArea[];
   /** The current fragment of the URL. */
   readonly current: string;
-  readonly area: Area | undefined;
+  readonly area: ReferenceArea | undefined;
   readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly input?: RefObject<HTMLInputElement | null>;
 }) {
   const id = useId();
-  const found = search(areas, query);
+  const found = searchEndpoints(areas, query);
   const isSearching = query.trim() !== '';
   const count = found.reduce((sum, { endpoints }) => sum + endpoints.length, 0);
 
@@ -83,7 +83,7 @@ export function Navigation({
                           aria-current={endpoint.id === current ? 'true' : undefined}
                         >
                           <span>{endpoint.summary}</span>
-                          <Method name={endpoint.method} />
+                          <HttpMethodBadge name={endpoint.method} />
                         </a>
                       </li>
                     ))}
@@ -91,8 +91,8 @@ export function Navigation({
                       <li>
                         <a
                           className="docs-endpoint-link"
-                          href={`#${eventsId}`}
-                          aria-current={current === eventsId ? 'true' : undefined}
+                          href={`#${webhookEventsFragment}`}
+                          aria-current={current === webhookEventsFragment ? 'true' : undefined}
                         >
                           Events
                         </a>

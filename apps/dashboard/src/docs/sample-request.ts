@@ -1,5 +1,5 @@
-import type { Level } from './document.ts';
-import type { Endpoint } from './reference.ts';
+import type { DocumentedEndpoint } from './api-reference.ts';
+import type { AccessLevel } from './openapi-document.ts';
 
 /** A sample request to an endpoint. */
 interface SampleRequest {
@@ -17,7 +17,11 @@ const keys = {
 } as const;
 
 /** Returns a sample request to an endpoint at an access level, with placeholders for keys and tokens. */
-export function sampleRequest(endpoint: Endpoint, level: Level | undefined, body: unknown): SampleRequest {
+export function createSampleRequest(
+  endpoint: DocumentedEndpoint,
+  level: AccessLevel | undefined,
+  body: unknown,
+): SampleRequest {
   const values = (place: string) =>
     endpoint.parameters.flatMap(({ name, in: where, example }) =>
       where === place && example !== undefined && example !== '' ? [[name, String(example)] as const] : [],

@@ -1,5 +1,5 @@
 import { Button } from '@keystack/ui';
-import { formatTime } from './format-time.ts';
+import { formatTimestamp } from './format-time.ts';
 import type { Inbox, InboxEmail } from './use-inbox.ts';
 
 /** A list of links to the emails, with a button that loads older ones. */
@@ -21,7 +21,7 @@ export function EmailList({
               <span className="email-row-top">
                 <span className="email-row-to">{email.to}</span>
                 <time dateTime={new Date(email.created_at_millis).toISOString()}>
-                  {formatTime(email.created_at_millis)}
+                  {formatTimestamp(email.created_at_millis)}
                 </time>
               </span>
               <span className="email-row-subject">{email.subject}</span>

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useRef, useState } from 'react';
 import { CopyButton } from '../copy-button.tsx';
-import { formatTime } from './format-time.ts';
+import { formatTimestamp } from './format-time.ts';
 import type { InboxEmail } from './use-inbox.ts';
 
 const formats = ['html', 'text'] as const;
@@ -29,7 +29,7 @@ export function EmailView({ email, focused }: { readonly email: InboxEmail; read
           {email.subject}
         </h2>
         <Typography variant="secondary" className="email-meta">
-          To {email.to} · {formatTime(email.created_at_millis)} · <code>{email.template}</code>
+          To {email.to} · {formatTimestamp(email.created_at_millis)} · <code>{email.template}</code>
         </Typography>
         {email.state !== 'sent' && email.last_error !== null && (
           <Alert variant="destructive">

@@ -7,7 +7,7 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, {
 });
 
 /** Formats a time, given in milliseconds since 1970, as the time of day, with the date if that is not today. */
-export function formatTime(milliseconds: number): string {
+export function formatTimestamp(milliseconds: number): string {
   const date = new Date(milliseconds);
   const isToday = date.toDateString() === new Date().toDateString();
   return (isToday ? time : dayAndTime).format(date);

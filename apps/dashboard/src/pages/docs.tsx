@@ -2,21 +2,21 @@ import { Alert, Button, Skeleton, Typography } from '@keystack/ui';
 import { Dialog, DialogContent, DialogTitle } from '@keystack/ui/dialog';
 import Menu from 'lucide-react/icons/menu';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { EndpointView, type Preferences } from '../docs/endpoint-view.tsx';
-import { Events } from '../docs/events.tsx';
+import { type ApiReference, areaOfFragment } from '../docs/api-reference.ts';
+import { EndpointView, type EndpointViewPreferences } from '../docs/endpoint-view.tsx';
+import { WebhookEventsSection } from '../docs/events.tsx';
 import { Introduction } from '../docs/introduction.tsx';
 import { Navigation } from '../docs/navigation.tsx';
-import { areaOf, type Reference } from '../docs/reference.ts';
-import { useReference } from '../docs/use-reference.ts';
-import { Shell } from '../shell.tsx';
+import { useApiReference } from '../docs/use-api-reference.ts';
+import { PageLayout } from '../page-layout.tsx';
 import '../docs/docs.css';
 
 /** The API reference, generated from the OpenAPI document of the service. */
 export function DocsPage() {
-  const { reference, failed, load } = useReference();
+  const { reference, failed, load } = useApiReference();
 
   return (
-    <Shell title="API reference">
+    <PageLayout title="API reference">
       {reference !== null ? (
         <Docs reference={reference} />
       ) : (
@@ -34,7 +34,7 @@ export function DocsPage() {
           )}
         </main>
       )}
-    </Shell>
+    </PageLayout>
   );
 }
 
@@ -51,15 +51,15 @@ function Loading() {
   );
 }
 
-function Docs({ reference }: { readonly reference: Reference }) {
-  const [preferences, setPreferences] = useState<Preferences>({ level: 'client', language: 'curl' });
+function Docs({ reference }: { readonly reference: ApiReference }) {
+  const [preferences, setPreferences] = useState<EndpointViewPreferences>({ level: 'client', language: 'curl' });
   const [query, setQuery] = useState('');
   // Following a link closes the drawer: it is open only at the URL where it was opened.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const menu = useRef<HTMLButtonElement>(null);
   const current = useFragment();
-  const area = areaOf(reference.areas, current);
+  const area = areaOfFragment(reference.areas, current);
   const navigation = { areas: reference.areas, current, area, query, setQuery };
 
   useShownFragment(current);
@@ -113,7 +113,7 @@ function Docs({ reference }: { readonly reference: Reference }) {
                 changePreferences={(change) => setPreferences((before) => ({ ...before, ...change }))}
               />
             ))}
-            {area.events.length > 0 && <Events events={area.events} schemas={reference.schemas} />}
+            {area.events.length > 0 && <WebhookEventsSection events={area.events} schemas={reference.schemas} />}
           </>
         )}
       </main>

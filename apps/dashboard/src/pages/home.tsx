@@ -1,7 +1,7 @@
 import { Card, CardContent, Link, Typography } from '@keystack/ui';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../copy-button.tsx';
-import { Shell } from '../shell.tsx';
+import { PageLayout } from '../page-layout.tsx';
 
 type Health = 'checking' | 'up' | 'down';
 
@@ -41,7 +41,7 @@ export function HomePage() {
   const urls = inDevelopment ? [...development, api] : [api];
 
   return (
-    <Shell title="Home">
+    <PageLayout title="Home">
       <main className="column">
         <div className="hero" aria-live="polite">
           <span className="pulse" data-health={health} />
@@ -85,7 +85,7 @@ export function HomePage() {
           </>
         )}
       </main>
-    </Shell>
+    </PageLayout>
   );
 }
 

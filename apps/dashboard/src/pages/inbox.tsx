@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { EmailList } from '../inbox/email-list.tsx';
 import { EmailView } from '../inbox/email-view.tsx';
 import { useInbox } from '../inbox/use-inbox.ts';
-import { Shell } from '../shell.tsx';
+import { PageLayout } from '../page-layout.tsx';
 
 /** The emails of a development service: a list, and the email that the URL fragment names. */
 export function InboxPage() {
@@ -16,7 +16,7 @@ export function InboxPage() {
   const shown = selected ?? emails[0];
 
   return (
-    <Shell title="Inbox">
+    <PageLayout title="Inbox">
       <main className="inbox" data-open={selected !== undefined}>
         <h1 className="ks-visually-hidden">Inbox</h1>
         <div className="inbox-bar">
@@ -57,7 +57,7 @@ export function InboxPage() {
           </div>
         )}
       </main>
-    </Shell>
+    </PageLayout>
   );
 }
 

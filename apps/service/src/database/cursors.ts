@@ -14,11 +14,11 @@ export function decodeCursor(cursor: string): unknown[] {
 }
 
 /** Returns whether a value is a plausible Unix time: an integer between -4e12 and 4e12, in milliseconds. */
-export function isMillis(value: unknown): value is number {
+export function isUnixMillis(value: unknown): value is number {
   return Number.isInteger(value) && Math.abs(Number(value)) < 4e12;
 }
 
 /** Returns whether a value is a UUID, the format of the service's ids. */
-export function isId(value: unknown): value is string {
+export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }

@@ -2,9 +2,9 @@ import { appendFile, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { freshAddress } from '../testing/database.ts';
+import { createMigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
-import { runRefusedService } from '../testing/run-service.ts';
+import { runServiceUntilExit } from '../testing/run-service.ts';
 import { openDatabase } from './database.ts';
 
 const embedded = describe.skipIf(inject('database') === 'postgres');
@@ -13,7 +13,7 @@ let cluster: string;
 let remove: () => Promise<void>;
 
 beforeEach(async () => {
-  const fresh = await freshAddress();
+  const fresh = await createMigratedDatabase();
   remove = fresh.remove;
   if (!('directory' in fresh.address)) return;
   directory = fresh.address.directory;
@@ -81,7 +81,7 @@ embedded('a data directory without its embedded database', () => {
   it('prevents the start if a secret shows that the database existed, and is not changed', async () => {
     await rm(cluster, { recursive: true });
     await writeFile(join(directory, 'secret'), 'x'.repeat(64));
-    const { code, output } = await runRefusedService({ KEYSTACK_DATA_DIR: directory, PORT: '0' });
+    const { code, output } = await runServiceUntilExit({ KEYSTACK_DATA_DIR: directory, PORT: '0' });
     expect(code).toBe(1);
     expect(output).toContain(`The embedded database ${cluster} is missing`);
     expect(output).toContain(`Restore ${cluster} from a backup`);

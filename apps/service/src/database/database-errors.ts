@@ -58,7 +58,7 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
 }
 
 /** Returns whether a statement failed because of a deadlock or serialization failure, so that a retry can succeed. */
-export function isConflict(error: unknown): boolean {
+export function isRetryableConflict(error: unknown): boolean {
   return conflictCodes.has(codeOf(error) ?? '');
 }
 
@@ -77,7 +77,7 @@ function isOf(error: unknown, constraint: string | undefined): boolean {
  * Returns whether a statement or an idle transaction was cancelled because it exceeded its time limit, or because it
  * waited too long for a lock.
  */
-export function isStatementTimeout(error: unknown): boolean {
+export function isDatabaseTimeout(error: unknown): boolean {
   return timeoutCodes.has(codeOf(error) ?? '');
 }
 
@@ -92,7 +92,7 @@ export function isUnreachable(error: unknown): error is Error {
 }
 
 /** Returns whether a statement failed because the database is read-only or its disk is full. */
-export function isReadOnly(error: unknown): boolean {
+export function isDatabaseUnwritable(error: unknown): boolean {
   return readOnlyCodes.has(codeOf(error) ?? '');
 }
 

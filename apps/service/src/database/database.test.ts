@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { builtModule } from '../testing/built.ts';
-import { freshAddress, freshDatabase } from '../testing/database.ts';
+import { buildModuleUrl } from '../testing/built.ts';
+import { createMigratedDatabase, openFreshDatabase } from '../testing/database.ts';
 import { startPostgres } from '../testing/postgres-server.ts';
 import { quiet } from '../testing/quiet.ts';
-import { runProcess } from '../testing/run-process.ts';
-import { type Database, type Executor, lookup, openDatabase, statement } from './database.ts';
-import { isStatementTimeout, isUniqueViolation, isUnreachable } from './database-errors.ts';
+import { runModuleSource } from '../testing/run-process.ts';
+import { createLookupStatement, createStatement, type Database, type Executor, openDatabase } from './database.ts';
+import { isDatabaseTimeout, isUniqueViolation, isUnreachable } from './database-errors.ts';
 
 const embedded = inject('database') === 'pglite';
-const insert = statement<{ id: number }>('insert', 'insert into notes (id, text) values ($1, $2) returning id');
-const byId = statement<{ text: string }>('by-id', 'select text from notes where id = $1');
-const found = lookup<{ text: string }>('found', 'select text from notes where id = $1');
-const slowLookup = lookup('slow-lookup', 'select pg_sleep($1)');
-const connection = lookup<{ pid: number }>('connection', 'select pg_backend_pid() as pid, $1::int');
-const backend = statement<{ pid: number }>('backend', 'select pg_backend_pid() as pid');
-const sleep = statement('sleep', 'select pg_sleep($1)');
+const insert = createStatement<{ id: number }>('insert', 'insert into notes (id, text) values ($1, $2) returning id');
+const byId = createStatement<{ text: string }>('by-id', 'select text from notes where id = $1');
+const found = createLookupStatement<{ text: string }>('found', 'select text from notes where id = $1');
+const slowLookup = createLookupStatement('slow-lookup', 'select pg_sleep($1)');
+const connection = createLookupStatement<{ pid: number }>('connection', 'select pg_backend_pid() as pid, $1::int');
+const backend = createStatement<{ pid: number }>('backend', 'select pg_backend_pid() as pid');
+const sleep = createStatement('sleep', 'select pg_sleep($1)');
 
 describe('a database', () => {
   let db: Database;
 
   beforeAll(async () => {
-    db = await freshDatabase({ statementTimeoutMs: 1_000 });
+    db = await openFreshDatabase({ statementTimeoutMs: 1_000 });
     await sql`create table notes (id int primary key, text text not null)`.execute(db.sql);
   });
 
@@ -37,7 +37,7 @@ describe('a database', () => {
   };
 
   it('reads every type the same way', async () => {
-    const types = statement(
+    const types = createStatement(
       'types',
       `select 9007199254740991::int8 as big, count(*) as count, '2026-01-02T03:04:05.678Z'::timestamptz as time,
         '{"a":[1,null]}'::jsonb as json, '\\x00ff'::bytea as bytes, 1.50::numeric as exact, null::text as nothing,
@@ -63,15 +63,15 @@ describe('a database', () => {
 
   it('returns stored values unchanged: dates, bytes, JSON, a megabyte of text', async () => {
     const values = [new Date(1_700_000_000_123), Buffer.from([0, 1, 255]), { a: 'ü' }, 'x'.repeat(3_000_000)];
-    const echo = statement('echo', 'select $1::timestamptz as a, $2::bytea as b, $3::jsonb as c, $4::text as d');
+    const echo = createStatement('echo', 'select $1::timestamptz as a, $2::bytea as b, $3::jsonb as c, $4::text as d');
     expect(await db.run(echo, values)).toEqual([{ a: values[0], b: values[1], c: values[2], d: values[3] }]);
   });
 
   it('continues after statements that fail, named and unnamed', async () => {
     await db.run(insert, [1, 'a']);
     await expect(db.run(insert, ['one', 'a'])).rejects.toMatchObject({ code: '22P02' });
-    await expect(db.run(statement('wrong', 'select nothing'), [])).rejects.toMatchObject({ code: '42703' });
-    await expect(db.run(statement('wrong', 'select nothing'), [])).rejects.toMatchObject({ code: '42703' });
+    await expect(db.run(createStatement('wrong', 'select nothing'), [])).rejects.toMatchObject({ code: '42703' });
+    await expect(db.run(createStatement('wrong', 'select nothing'), [])).rejects.toMatchObject({ code: '42703' });
     await expect(sql`selec 1; select 2`.execute(db.sql)).rejects.toMatchObject({ code: '42601' });
     await expect(db.run(byId, ['\0'])).rejects.toMatchObject({ code: '22021' });
     expect(await db.run(byId, [1])).toEqual([{ text: 'a' }]);
@@ -84,7 +84,7 @@ describe('a database', () => {
     expect(isUniqueViolation(error, 'notes_pkey')).toBe(true);
     expect(isUniqueViolation(error, 'other')).toBe(false);
     expect(isUniqueViolation(new Error('other'))).toBe(false);
-    expect(isStatementTimeout(error) || isUnreachable(error)).toBe(false);
+    expect(isDatabaseTimeout(error) || isUnreachable(error)).toBe(false);
   });
 
   it('runs many queries at the same time', async () => {
@@ -133,7 +133,7 @@ describe('a database', () => {
     it.skipIf(embedded)('runs again when two waited for each other and the database has ended one', async () => {
       await db.run(insert, [1, '']);
       await db.run(insert, [2, '']);
-      const add = statement('add-to-note', 'update notes set text = text || $2 where id = $1');
+      const add = createStatement('add-to-note', 'update notes set text = text || $2 where id = $1');
       let release = () => {};
       const bothHoldOne = new Promise<void>((resolve) => {
         release = resolve;
@@ -177,7 +177,7 @@ describe('a database', () => {
     it('runs a callback registered for after the commit once, and never after a rollback', async () => {
       const events: string[] = [];
       let attempts = 0;
-      const conflict = statement('conflict', "do $$ begin raise exception using errcode = '40001'; end $$");
+      const conflict = createStatement('conflict', "do $$ begin raise exception using errcode = '40001'; end $$");
       await db.transaction(async (tx) => {
         attempts += 1;
         const attempt = attempts;
@@ -207,8 +207,11 @@ describe('a database', () => {
       await db.run(insert, [0, '0']);
       const increment = () =>
         db.transaction(async (tx) => {
-          const [row] = await tx.run(statement<{ text: string }>('lock', 'select text from notes for update'), []);
-          await tx.run(statement('update', 'update notes set text = $1'), [Number(row?.text) + 1]);
+          const [row] = await tx.run(
+            createStatement<{ text: string }>('lock', 'select text from notes for update'),
+            [],
+          );
+          await tx.run(createStatement('update', 'update notes set text = $1'), [Number(row?.text) + 1]);
         });
       await Promise.all(Array.from({ length: 20 }, increment));
       expect(await db.run(byId, [0])).toEqual([{ text: '20' }]);
@@ -223,16 +226,16 @@ describe('a database', () => {
       );
       const others = Promise.all(Array.from({ length: 20 }, () => db.run(byId, [1])));
       const error = await slow.catch((error: unknown) => error);
-      expect(isStatementTimeout(error)).toBe(true);
+      expect(isDatabaseTimeout(error)).toBe(true);
       expect(isUniqueViolation(error)).toBe(false);
       expect(await others).toEqual(Array.from({ length: 20 }, () => [{ text: 'a' }]));
-      await expect(db.run(sleep, [30])).rejects.toSatisfy(isStatementTimeout);
+      await expect(db.run(sleep, [30])).rejects.toSatisfy(isDatabaseTimeout);
       expect(await db.run(byId, [1])).toEqual([{ text: 'a' }]);
     });
 
     it('ends a lookup, and the next ones go on', async () => {
       await db.run(insert, [1, 'a']);
-      await expect(db.run(slowLookup, [30])).rejects.toSatisfy(isStatementTimeout);
+      await expect(db.run(slowLookup, [30])).rejects.toSatisfy(isDatabaseTimeout);
       expect(await db.run(found, [1])).toEqual([{ text: 'a' }]);
     });
 
@@ -241,7 +244,7 @@ describe('a database', () => {
         await tx.run(insert, [1, 'a']);
         await tx.run(sleep, [30]);
       });
-      await expect(work).rejects.toSatisfy(isStatementTimeout);
+      await expect(work).rejects.toSatisfy(isDatabaseTimeout);
       expect(await ids()).toEqual([]);
     });
 
@@ -250,14 +253,14 @@ describe('a database', () => {
         await tx.run(insert, [1, 'a']);
         await new Promise(() => {});
       });
-      await expect(work).rejects.toSatisfy(isStatementTimeout);
+      await expect(work).rejects.toSatisfy(isDatabaseTimeout);
       expect(await ids()).toEqual([]);
     });
   });
 });
 
 it('closes after pending work, and rejects new work', async () => {
-  const db = await freshDatabase();
+  const db = await openFreshDatabase();
   const running = Promise.all([
     ...Array.from({ length: 20 }, () => db.run(sleep, [0.01])),
     ...Array.from({ length: 5 }, () => db.run(slowLookup, [0.01])),
@@ -271,9 +274,9 @@ it('closes after pending work, and rejects new work', async () => {
 });
 
 it('keeps every acknowledged row through kill -9', { timeout: 60_000 }, async () => {
-  const { address, remove } = await freshAddress();
+  const { address, remove } = await createMigratedDatabase();
   const writer = `
-    import { openDatabase, statement } from '${await builtModule('database/database.js')}';
+    import { openDatabase, statement } from '${await buildModuleUrl('database/database.js')}';
     import { pino } from 'pino';
     const db = await openDatabase(${JSON.stringify(address)}, { log: pino({ level: 'silent' }) });
     const insert = statement('insert', 'insert into notes (text) values ($1) returning id');
@@ -291,7 +294,7 @@ it('keeps every acknowledged row through kill -9', { timeout: 60_000 }, async ()
 
   const acknowledged: number[] = [];
   for (let round = 1; round <= 3; round++) {
-    const child = runProcess(writer);
+    const child = runModuleSource(writer);
     child.on('message', (id: number) => {
       acknowledged.push(id);
       if (acknowledged.length === round * 300) child.kill('SIGKILL');
@@ -327,7 +330,7 @@ describe.skipIf(embedded)('a server that closes its connections', () => {
   });
 
   it('is closed if it does not respond to a query, which is sent again over other connections', async () => {
-    const db = await freshDatabase({ unansweredMs: 500, poolSize: 1 });
+    const db = await openFreshDatabase({ unansweredMs: 500, poolSize: 1 });
     const backends = [...(await db.run(backend, [])), ...(await db.run(connection, [0]))].map(({ pid }) => pid);
     for (const pid of backends) process.kill(pid, 'SIGSTOP');
     try {
@@ -356,7 +359,7 @@ describe.skipIf(embedded)('a server that closes its connections', () => {
 
 describe('a transaction', () => {
   it('rejects a query on the database inside a transaction, which would wait for itself', async () => {
-    const db = await freshDatabase({ refuseNesting: true });
+    const db = await openFreshDatabase({ refuseNesting: true });
     const inside = db.transaction(async () => db.sql.selectFrom('projects').selectAll().execute());
     await expect(inside).rejects.toThrow('inside a transaction');
     await expect(db.transaction(() => db.run(connection, [1]))).rejects.toThrow('inside a transaction');

@@ -1,21 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import { type Connections, createConnections } from './connections.ts';
-import type { Deadline } from './deadline.ts';
+import { createOrCheckCluster, DamagedCluster } from './cluster-template.ts';
+import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
+import type { RequestDeadline } from './deadline.ts';
 import { lockDirectory } from './directory-lock.ts';
+import type { FastAndSlowPools } from './fast-and-slow-pools.ts';
 import type { RunQuery } from './kysely.ts';
-import type { Lanes } from './lanes.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 import { createPglite } from './pglite.ts';
-import { openServer } from './server.ts';
+import { connectToPostgres } from './postgres-connections.ts';
 import type { DatabaseSettings } from './settings.ts';
 import type { Executor, Transaction } from './statements.ts';
-import { DamagedCluster, prepareCluster } from './template.ts';
 import { createExecutor, runLookup, runStatement, runTransaction, type TransactionOptions } from './work.ts';
 
 export type { DatabaseSettings } from './settings.ts';
-export { type Executor, lookup, type Statement, statement, type Transaction } from './statements.ts';
+export {
+  createLookupStatement,
+  createStatement,
+  type Executor,
+  type Statement,
+  type Transaction,
+} from './statements.ts';
 
 /** An open database: a PostgreSQL server or the embedded PostgreSQL (PGlite). */
 export interface Database extends Executor {
@@ -32,7 +38,7 @@ export interface Database extends Executor {
    * Returns this database limited to a request's deadline: after it has passed, no statement starts and no transaction
    * is committed.
    */
-  within(deadline: Deadline): Database;
+  within(deadline: RequestDeadline): Database;
   /** Waits for running queries, then closes all connections. */
   close(): Promise<void>;
 }
@@ -56,7 +62,7 @@ async function openRemote(
   migrations: readonly Migration[],
   settings: DatabaseSettings,
 ): Promise<Database> {
-  const { lanes, end } = await openServer(url, settings, (pool) => bringUpToDate(pool, migrations, settings));
+  const { lanes, end } = await connectToPostgres(url, settings, (pool) => bringUpToDate(pool, migrations, settings));
   return createDatabase('postgres', migrations, lanes, end, settings);
 }
 
@@ -69,7 +75,7 @@ async function openEmbedded(
   const cluster = join(directory, 'postgres');
   const lock = await lockDirectory(directory);
   const server = createPglite(cluster);
-  const pool = createConnections(
+  const pool = createConnectionPool(
     { ...server.connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 },
     log,
   );
@@ -79,7 +85,7 @@ async function openEmbedded(
     await lock.release();
   };
   try {
-    await prepareCluster(cluster);
+    await createOrCheckCluster(cluster);
     await bringUpToDate(pool, migrations, settings);
   } catch (error) {
     await close();
@@ -92,7 +98,7 @@ async function openEmbedded(
 }
 
 async function bringUpToDate(
-  pool: Connections,
+  pool: ConnectionPool,
   migrations: readonly Migration[],
   { log }: DatabaseSettings,
 ): Promise<void> {
@@ -110,7 +116,7 @@ async function bringUpToDate(
 function createDatabase(
   kind: Database['kind'],
   files: readonly Migration[],
-  lanes: Lanes,
+  lanes: FastAndSlowPools,
   close: () => Promise<void>,
   { refuseNesting = false }: DatabaseSettings,
 ): Database {
@@ -121,7 +127,7 @@ function createDatabase(
     return inside ? (query) => (inside.getStore() ? refuse() : run(query)) : run;
   }
 
-  function within(deadline?: Deadline): Database {
+  function within(deadline?: RequestDeadline): Database {
     const executor = createExecutor(
       outside((query) => runStatement(lanes, deadline, query)),
       outside((query) => runLookup(lanes, deadline, query)),

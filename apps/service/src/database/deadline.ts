@@ -7,7 +7,7 @@ export class RequestDeadlineExceeded extends Error {
  * The deadline of a request. After it has passed, no further statement of the request starts and its open transaction
  * is rolled back.
  */
-export class Deadline {
+export class RequestDeadline {
   readonly #limitMs: number;
   #expiresAt = Number.POSITIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { inDataDirectory } from '../data-directory.ts';
+import { convertDataDirectoryErrors } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
 
 /**
@@ -41,7 +41,7 @@ class DirectoryInUse extends StartError {
  * would otherwise continue from an older number.
  */
 export function lockDirectory(directory: string): Promise<DirectoryLock> {
-  return inDataDirectory(directory, () => lock(directory));
+  return convertDataDirectoryErrors(directory, () => lock(directory));
 }
 
 async function lock(directory: string): Promise<DirectoryLock> {

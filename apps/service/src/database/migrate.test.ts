@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { emptyAddress } from '../testing/database.ts';
+import { createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts';
 
@@ -15,7 +15,7 @@ describe('migrations', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keystack-migrations-'));
     await write('0001_notes.sql', 'create table notes (id int primary key); insert into notes values (1);');
-    ({ address, remove } = await emptyAddress());
+    ({ address, remove } = await createUnmigratedDatabase());
   });
 
   afterEach(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
-import { forever } from './connections.ts';
+import { maxTimerDelayMs } from './connection-pool.ts';
 
 /** The folder of the migrations. The build uses the same folder, because the SQL files are not copied to `dist/`. */
 const migrationsFolder = fileURLToPath(new URL('../../src/database/migrations/', import.meta.url));
@@ -27,7 +27,7 @@ export interface Migration extends AppliedMigration {
 // Key of the advisory lock: an arbitrary number that other programs are unlikely to use.
 const lock = 5_397_821_164;
 
-const patient = (text: string) => ({ text, query_timeout: forever });
+const patient = (text: string) => ({ text, query_timeout: maxTimerDelayMs });
 
 /** Begins a transaction without time limits, because migrations and the wait for other processes can take long. */
 const begin = 'begin; set local statement_timeout = 0; set local lock_timeout = 0';

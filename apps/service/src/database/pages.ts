@@ -8,7 +8,7 @@ const maxPageBytes = 2 * 1024 * 1024;
 const rowOverhead = 500;
 
 /** A row of a page. `page_bytes` is the size in bytes of all rows of the page up to this one. */
-export interface SizedRow {
+export interface RowWithPageBytes {
   readonly page_bytes: number;
 }
 
@@ -18,13 +18,13 @@ export interface SizedRow {
  * @param bytes SQL expression for the size of a row.
  * @param order SQL of the `order by` clause.
  */
-export function sizeColumns(bytes: string, order: string): string {
+export function pageBytesColumnsSql(bytes: string, order: string): string {
   const size = `(${bytes} + ${rowOverhead})`;
   return `${size} as row_bytes, sum(${size}) over (order by ${order} rows unbounded preceding) as page_bytes`;
 }
 
 /**
- * SQL that follows `with page as (…)`, whose columns include `sizeColumns`. Selects the rows up to the maximum page
+ * SQL that follows `with page as (…)`, whose columns include `pageBytesColumnsSql`. Selects the rows up to the maximum page
  * size, at least one. The database discards the others before it reads their large values.
  */
 export const rowsThatFit = `select * from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
@@ -65,7 +65,7 @@ export async function readAll<Item>(pages: Pages<Item>): Promise<Item[]> {
 }
 
 /** Creates a page from the rows of a statement that read at most `limit` rows. With fewer rows, it is the last page. */
-export function pageOf<Row, Item, Place>(
+export function pageFromRows<Row, Item, Place>(
   rows: readonly Row[],
   view: (row: Row) => Item,
   placeOf: (last: Row) => Place,
@@ -76,20 +76,20 @@ export function pageOf<Row, Item, Place>(
 }
 
 /**
- * Like `pageOf`, for a statement that ends with `rowsThatFit`: a page that reached the maximum size is not the last
+ * Like `pageFromRows`, for a statement that ends with `rowsThatFit`: a page that reached the maximum size is not the last
  * one.
  */
-export function boundedPageOf<Row extends SizedRow, Item, Place>(
+export function pageFromSizedRows<Row extends RowWithPageBytes, Item, Place>(
   rows: readonly Row[],
   view: (row: Row) => Item,
   placeOf: (last: Row) => Place,
   limit = pageSize,
 ): Page<Item, Place> {
-  return pageOf(rows, view, placeOf, isFull(rows) ? rows.length : limit);
+  return pageFromRows(rows, view, placeOf, reachesMaxPageBytes(rows) ? rows.length : limit);
 }
 
 /** Returns whether a page ended because it reached the maximum size in bytes. */
-export function isFull(rows: readonly SizedRow[]): boolean {
+export function reachesMaxPageBytes(rows: readonly RowWithPageBytes[]): boolean {
   return (rows.at(-1)?.page_bytes ?? 0) >= maxPageBytes;
 }
 
@@ -100,7 +100,7 @@ export type TimePosition = readonly [time: Date | string, id: string];
  * The position before the first item of a list sorted by time and id, oldest first. Statements compare a position also
  * for the first page, because an optional condition would keep PostgreSQL from using the index.
  */
-export const oldest: TimePosition = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+export const beforeOldest: TimePosition = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 
 /** The position before the first item of a list sorted by time and id, newest first. */
-export const newest: TimePosition = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+export const beforeNewest: TimePosition = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freshDatabase } from '../testing/database.ts';
+import { openFreshDatabase } from '../testing/database.ts';
 import type { Database } from './database.ts';
 
 const megabyte = 2 ** 20;
@@ -9,7 +9,7 @@ const megabyte = 2 ** 20;
 describe.skipIf(inject('database') === 'postgres')('the embedded database', () => {
   let db: Database;
   beforeAll(async () => {
-    db = await freshDatabase();
+    db = await openFreshDatabase();
     await sql`create table notes (text text not null)`.execute(db.sql);
   });
   afterAll(() => db.close());

@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { openDeps } from '../open-deps.ts';
-import { builtModule } from '../testing/built.ts';
-import { compiledEngine } from '../testing/database.ts';
+import { openDepsAndStartWorkers } from '../open-deps.ts';
+import { buildModuleUrl } from '../testing/built.ts';
+import { compilePglite } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
-import { type Recorded, RecordedDisk, readRecord, type Spares } from '../testing/recorded-disk.ts';
-import { runProcess } from '../testing/run-process.ts';
+import {
+  RecordedDisk,
+  type RecordedDiskOperation,
+  readDiskRecording,
+  type SurvivesPowerCut,
+} from '../testing/recorded-disk.ts';
+import { runModuleSource } from '../testing/run-process.ts';
 
 /*
  * A service writes while everything that it does to its files is recorded. Then the power is cut at random moments of the
@@ -25,8 +30,8 @@ const writer = async (directory: string, recorder: URL) => `
   import { createHash, randomBytes } from 'node:crypto';
   import { sql } from '${import.meta.resolve('kysely')}';
   import { pino } from '${import.meta.resolve('pino')}';
-  import { readConfig } from '${await builtModule('config.js')}';
-  import { openDeps } from '${await builtModule('open-deps.js')}';
+  import { readConfig } from '${await buildModuleUrl('config.js')}';
+  import { openDeps } from '${await buildModuleUrl('open-deps.js')}';
   import { acknowledge } from '${recorder}';
 
   const open = () => openDeps(readConfig({ KEYSTACK_DATA_DIR: ${JSON.stringify(directory)} }), pino({ level: 'silent' }));
@@ -56,8 +61,8 @@ const writer = async (directory: string, recorder: URL) => `
   process.send('done');
 `;
 
-const sparesNothing: Spares = () => false;
-const sparesSome: Spares = () => Math.random() < 0.5;
+const sparesNothing: SurvivesPowerCut = () => false;
+const sparesSome: SurvivesPowerCut = () => Math.random() < 0.5;
 
 /** Random different moments of the record, from `start` to before `end`. */
 function momentsIn(count: number, start: number, end: number): Set<number> {
@@ -69,7 +74,7 @@ function momentsIn(count: number, start: number, end: number): Set<number> {
 describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240_000 }, () => {
   let folder: string;
   let directory: string;
-  let record: Recorded[];
+  let record: RecordedDiskOperation[];
   /** Place in the record of the first acknowledged row. */
   let firstRow: number;
   /** Held so that V8 compiles the engine once for all starts. */
@@ -81,15 +86,15 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
     const log = join(folder, 'log');
     const recorder = new URL('../testing/record-disk.js', import.meta.url);
     recorder.search = String(new URLSearchParams({ folder: directory, log }));
-    const child = runProcess(await writer(directory, recorder), { preload: recorder });
+    const child = runModuleSource(await writer(directory, recorder), { preload: recorder });
     const exited = once(child, 'exit');
     await Promise.race([once(child, 'message'), exited]);
     child.kill('SIGKILL');
     await exited;
-    record = readRecord(log);
+    record = readDiskRecording(log);
     firstRow = record.findIndex(({ op }) => op === 'acknowledge');
     expect(record.filter(({ op }) => op === 'acknowledge')).toHaveLength(commits);
-    engine = await compiledEngine();
+    engine = await compilePglite();
   }, 120_000);
 
   afterAll(async () => {
@@ -98,7 +103,7 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
   });
 
   /** Plays the record, cuts the power at each of these moments and reports the services that did not survive it. */
-  async function cutAt(moments: ReadonlySet<number>, plays: (entry: Recorded) => boolean = () => true) {
+  async function cutAt(moments: ReadonlySet<number>, plays: (entry: RecordedDiskOperation) => boolean = () => true) {
     const disk = new RecordedDisk(directory);
     const left = join(folder, 'cut');
     const acknowledged = new Map<number, string>();
@@ -141,7 +146,7 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
 
   it('would lose rows each time if the embedded database did not sync its files', async () => {
     // The copy of the template, which is synced by name, is there in both cases.
-    const isSyncOfDatabase = (entry: Recorded) => entry.op === 'sync' && entry.fd !== undefined;
+    const isSyncOfDatabase = (entry: RecordedDiskOperation) => entry.op === 'sync' && entry.fd !== undefined;
     const moments = momentsIn(8, firstRow + 1, record.length);
     expect(await cutAt(moments, (entry) => !isSyncOfDatabase(entry))).toHaveLength(8);
   });
@@ -149,7 +154,7 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
 
 /** Starts a service on a data directory and returns the problems that it reports. */
 async function problemWith(directory: string, acknowledged: ReadonlyMap<number, string>): Promise<string | null> {
-  const { deps, close } = await openDeps(readConfig({ KEYSTACK_DATA_DIR: directory }), quiet);
+  const { deps, close } = await openDepsAndStartWorkers(readConfig({ KEYSTACK_DATA_DIR: directory }), quiet);
   try {
     if (acknowledged.size === 0) return null;
     const notes = await sql<{ id: number; hash: string }>`select id, md5(text) as hash from notes`.execute(deps.db.sql);

@@ -1,20 +1,20 @@
-import { type Database, statement } from './database.ts';
-import { isReadOnly } from './database-errors.ts';
+import { createStatement, type Database } from './database.ts';
+import { isDatabaseUnwritable } from './database-errors.ts';
 
 /** Sets a small memory limit for one transaction, so that `writeToDisk` needs a temporary file. */
-const limitMemory = statement<never>('readiness_memory', `select set_config('work_mem', '64kB', true)`);
+const limitMemory = createStatement<never>('readiness_memory', `select set_config('work_mem', '64kB', true)`);
 
 /**
  * Reads the applied migrations and locks their rows. A row lock is a write, so PostgreSQL rejects it on a standby and
  * in a read-only database. `key share` locks of several replicas do not block each other.
  */
-const lockMigrations = statement<{ name: string }>(
+const lockMigrations = createStatement<{ name: string }>(
   'readiness_migrations',
   `select name from migrations order by name for key share`,
 );
 
 /** Writes a temporary file of about 200 kB to the disk of the database, which fails if the disk is full. */
-const writeToDisk = statement<{ rows: number }>(
+const writeToDisk = createStatement<{ rows: number }>(
   'readiness_disk',
   `select count(*) as rows from (select n from generate_series(1, 5000) n order by -n offset 0) numbers`,
 );
@@ -31,7 +31,7 @@ export async function findUnreadiness(db: Database): Promise<string | null> {
       return tx.run(lockMigrations, []);
     })
     .catch((error: unknown) => {
-      if (isReadOnly(error)) return null;
+      if (isDatabaseUnwritable(error)) return null;
       throw error;
     });
   if (applied === null) return 'The database is read-only or its disk is full.';

@@ -13,7 +13,7 @@ export interface Statement<Row> {
 }
 
 /** Creates a prepared statement. Names must be unique. */
-export function statement<Row>(name: string, text: string): Statement<Row> {
+export function createStatement<Row>(name: string, text: string): Statement<Row> {
   return { name, text };
 }
 
@@ -22,7 +22,7 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
  * share a pipelined connection, and simultaneous ones are sent in one write, which is several times cheaper than one
  * round trip each.
  */
-export function lookup<Row>(name: string, text: string): Statement<Row> {
+export function createLookupStatement<Row>(name: string, text: string): Statement<Row> {
   return { name, text, lookup: true };
 }
 

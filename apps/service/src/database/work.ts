@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { forever } from './connections.ts';
+import { maxTimerDelayMs } from './connection-pool.ts';
 
-import type { Deadline } from './deadline.ts';
+import type { RequestDeadline } from './deadline.ts';
+import { type FastAndSlowPools, runInFastThenSlowPool, type TimeLimitedPool } from './fast-and-slow-pools.ts';
 import { createKysely, type RunQuery } from './kysely.ts';
-import { type Lane, type Lanes, runInLanes } from './lanes.ts';
 import type { Executor, Statement, Transaction } from './statements.ts';
 
 /** Options for `Database.transaction`. */
@@ -28,17 +28,17 @@ export function createExecutor(runQuery: RunQuery, runLookup: RunQuery = runQuer
 }
 
 /** Runs a single statement that is not part of a transaction of the caller. */
-export function runStatement(lanes: Lanes, deadline: Deadline | undefined, query: pg.QueryConfig) {
-  return runInLanes(lanes, (lane) => attemptStatement(lane, deadline, query));
+export function runStatement(lanes: FastAndSlowPools, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
+  return runInFastThenSlowPool(lanes, (lane) => attemptStatement(lane, deadline, query));
 }
 
 /**
  * Runs a lookup, on the shared connection if there is one. A lookup that had to wait for a lock is repeated in the slow
  * lane.
  */
-export function runLookup(lanes: Lanes, deadline: Deadline | undefined, query: pg.QueryConfig) {
+export function runLookup(lanes: FastAndSlowPools, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
   const { fast, lookUp } = lanes;
-  return runInLanes(lanes, (lane) => {
+  return runInFastThenSlowPool(lanes, (lane) => {
     if (lane !== fast) return attemptStatement(lane, deadline, query);
     if (!lookUp) return attemptAlone(lane, deadline, query);
     deadline?.check();
@@ -57,14 +57,14 @@ interface Committed<T> {
  * must then run `callbacks`.
  */
 export function runTransaction<T>(
-  lanes: Lanes,
-  deadline: Deadline | undefined,
+  lanes: FastAndSlowPools,
+  deadline: RequestDeadline | undefined,
   work: (tx: Transaction) => Promise<T>,
   { unlimited = false }: TransactionOptions = {},
 ): Promise<Committed<T>> {
   if (unlimited) deadline?.lift();
-  const patience = unlimited ? { query_timeout: forever } : {};
-  return runInLanes(lanes, async (lane) => {
+  const patience = unlimited ? { query_timeout: maxTimerDelayMs } : {};
+  return runInFastThenSlowPool(lanes, async (lane) => {
     const callbacks: (() => void)[] = [];
     const result = await attempt(lane, deadline, unlimited ? 0 : undefined, (runQuery) => {
       const executor = createExecutor((query) => runQuery({ ...query, ...patience }));
@@ -74,12 +74,12 @@ export function runTransaction<T>(
   });
 }
 
-async function attemptStatement(lane: Lane, deadline: Deadline | undefined, query: pg.QueryConfig) {
+async function attemptStatement(lane: TimeLimitedPool, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
   if (lane.wrapsStatements) return attempt(lane, deadline, undefined, (runQuery) => runQuery(query));
   return attemptAlone(lane, deadline, query);
 }
 
-async function attemptAlone(lane: Lane, deadline: Deadline | undefined, query: pg.QueryConfig) {
+async function attemptAlone(lane: TimeLimitedPool, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
   const client = await lane.pool.connect();
   try {
     // The deadline may have passed while waiting for a connection.
@@ -91,8 +91,8 @@ async function attemptAlone(lane: Lane, deadline: Deadline | undefined, query: p
 }
 
 async function attempt<T>(
-  lane: Lane,
-  deadline: Deadline | undefined,
+  lane: TimeLimitedPool,
+  deadline: RequestDeadline | undefined,
   statementMs: number | undefined,
   work: (runQuery: RunQuery) => Promise<T>,
 ): Promise<T> {
@@ -113,7 +113,7 @@ async function attempt<T>(
 }
 
 /** Removes the name of a prepared statement if the lane does not support prepared statements. */
-function forLane({ namesStatements }: Lane, query: pg.QueryConfig): pg.QueryConfig {
+function forLane({ namesStatements }: TimeLimitedPool, query: pg.QueryConfig): pg.QueryConfig {
   if (namesStatements) return query;
   const { name: _name, ...unnamed } = query;
   return unnamed;
@@ -123,8 +123,8 @@ const idle = 'I';
 
 async function commit<T>(
   client: pg.PoolClient,
-  lane: Lane,
-  deadline: Deadline | undefined,
+  lane: TimeLimitedPool,
+  deadline: RequestDeadline | undefined,
   statementMs: number | undefined,
   work: (runQuery: RunQuery) => Promise<T>,
 ): Promise<T> {

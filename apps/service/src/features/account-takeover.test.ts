@@ -2,9 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCode } from '../domain/verification-codes/verification-codes.ts';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
-import { codeOf, completeRedirects, enableProvider, exchange, signInAt } from '../testing/oauth.ts';
-import { createSampleUser, requestCode } from '../testing/sample-user.ts';
-import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
+import {
+  authorizationCodeOf,
+  completeRedirects,
+  enableProvider,
+  redeemAuthorizationCode,
+  signInAtStandIn,
+} from '../testing/oauth.ts';
+import { createSampleUser, requestVerificationCode } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* An attacker signs up with another person's email and attaches sign-in methods. Then the owner of the mailbox signs in. */
 
@@ -36,7 +42,7 @@ interface Attacker {
 const signUps = {
   'with a password': async (email: string) => t.signUp(email, attackersPassword),
   'at a provider that does not verify addresses': async (email: string) => {
-    const { token, user } = await signInAt(t, 'github', { email, verified: false });
+    const { token, user } = await signInAtStandIn(t, 'github', { email, verified: false });
     const userId = String(user['id']);
     // Else nobody could prove access to the mailbox.
     const body = { primary_email_auth_enabled: true };
@@ -58,13 +64,15 @@ const attachments = {
   },
   'an account at a provider': {
     attach: async ({ token, account }: Attacker) => {
-      await exchange(
+      await redeemAuthorizationCode(
         t,
-        codeOf(await completeRedirects(t, { email: account }, { provider: 'google', type: 'link', token })),
+        authorizationCodeOf(
+          await completeRedirects(t, { email: account }, { provider: 'google', type: 'link', token }),
+        ),
       );
     },
     isGone: async ({ userId, account }: Attacker) =>
-      (await signInAt(t, 'google', { email: account })).user['id'] !== userId,
+      (await signInAtStandIn(t, 'google', { email: account })).user['id'] !== userId,
   },
   // After the provider, which would ask for it.
   'a second factor': {
@@ -98,7 +106,7 @@ async function userOf(userId: string) {
 
 /** Verifies the address in a browser without a session of the account. */
 async function verifyElsewhere({ email, userId, token }: Pick<Attacker, 'email' | 'userId' | 'token'>): Promise<void> {
-  const code = await requestCode(t, { email, userId, token, refreshToken: '' });
+  const code = await requestVerificationCode(t, { email, userId, token, refreshToken: '' });
   expect((await t.call('POST /contact-channels/verify', { body: { code } })).status).toBe(200);
 }
 
@@ -165,7 +173,7 @@ describe.each(Object.entries(returns))(
   (how, comeBack) => {
     it(`keeps the second factor and the provider ${how}`, async () => {
       const owner = await attack(signUps['with a password']);
-      const code = await requestCode(t, { ...owner, refreshToken: '' });
+      const code = await requestVerificationCode(t, { ...owner, refreshToken: '' });
       expect((await t.call('POST /contact-channels/verify', { token: owner.token, body: { code } })).status).toBe(200);
       expect(await comeBack(owner.email)).toMatchObject({ code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' });
       const user = await userOf(owner.userId);
@@ -199,7 +207,7 @@ describe('a user who gets a verification email for an account of another user', 
 
   it('deletes the account with "This wasn\'t me"', async () => {
     const attacker = await attack(signUps['with a password']);
-    const code = await requestCode(t, { ...attacker, refreshToken: '' });
+    const code = await requestVerificationCode(t, { ...attacker, refreshToken: '' });
     expect((await reject(code)).body).toEqual({ success: true, account_deleted: true });
     expect((await t.call('GET /users/me', { token: attacker.token })).status).toBe(401);
     expect((await userOf(attacker.userId))['code']).toBe('USER_NOT_FOUND');
@@ -208,7 +216,7 @@ describe('a user who gets a verification email for an account of another user', 
 
   it('does not delete an account that its owner has confirmed, but ends the code', async () => {
     const user = await createSampleUser(t);
-    const code = await requestCode(t, user);
+    const code = await requestVerificationCode(t, user);
     // As after a magic link.
     await t.deps.db.sql.updateTable('users').set({ confirmed: true }).where('id', '=', user.userId).execute();
     expect((await reject(code)).body).toEqual({ success: true, account_deleted: false });
@@ -266,7 +274,7 @@ describe('an attacker who signs up with the email of an account without a sign-i
     const owner = await byMagicLink();
     const mistyped = `${crypto.randomUUID()}@example.com`;
     await update(owner.userId, { primary_email: mistyped });
-    const code = await requestCode(t, { ...owner, email: mistyped });
+    const code = await requestVerificationCode(t, { ...owner, email: mistyped });
     const { body } = await t.call('POST /contact-channels/verify/reject', { body: { code } });
     expect(body).toEqual({ success: true, account_deleted: false });
     expect((await t.call('GET /users/me', { token: owner.token })).status).toBe(200);
@@ -284,7 +292,7 @@ describe('an attacker who writes while the owner takes back the account, 16 at o
       .set({ password_hash: null, otp_enabled: true, self_registered: true })
       .where('id', '=', user.userId)
       .execute();
-    const code = await createCode(t.deps.db, t.deps, project, 'magic_link', {
+    const code = await createCode(t.deps.db, t.deps, testProjectId, 'magic_link', {
       userId: user.userId,
       emailIdentity: user.email,
     });

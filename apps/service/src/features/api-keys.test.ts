@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSampleUser } from '../testing/sample-user.ts';
 import {
+  apiKeyHeaders,
   createTestApp,
-  keyHeaders,
-  otherProject,
-  project,
+  otherTestProjectId,
   type RequestOptions,
   type TestApp,
+  testProjectId,
 } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -49,7 +49,7 @@ async function create(fields: object = {}, options: RequestOptions = admin) {
 const createWith = (key: string, fields: object = {}) =>
   t.call<KeySet>('POST /internal/api-keys', {
     access: 'server',
-    headers: { [keyHeaders.server]: key },
+    headers: { [apiKeyHeaders.server]: key },
     body: {
       description: 'By a server',
       expires_at_millis: t.clock.now() + 500,
@@ -61,7 +61,7 @@ const createWith = (key: string, fields: object = {}) =>
   });
 
 const use = async (access: AccessType, key: string) =>
-  (await t.call('GET /projects/current', { access, headers: { [keyHeaders[access]]: key } })).status;
+  (await t.call('GET /projects/current', { access, headers: { [apiKeyHeaders[access]]: key } })).status;
 
 const read = (id: string) => t.call('GET /internal/api-keys/{id}', { ...admin, params: { id } });
 const change = (id: string, body: object) =>
@@ -201,7 +201,7 @@ describe('a secret server key', () => {
     const { id, secret_server_key: key } = await create();
     const { body } = await t.call(route, {
       access: 'server',
-      headers: { [keyHeaders.server]: key },
+      headers: { [apiKeyHeaders.server]: key },
       params: { id },
       ...options,
     });
@@ -215,9 +215,9 @@ it('lets project owners create every key, with server access as published client
     access: 'server',
     project: 'internal',
     token: owner.token,
-    body: { server_metadata: { managedProjectIds: [project] } },
+    body: { server_metadata: { managedProjectIds: [testProjectId] } },
   });
-  const headers = { 'x-stack-admin-access-token': owner.token, [keyHeaders.server]: '' };
+  const headers = { 'x-stack-admin-access-token': owner.token, [apiKeyHeaders.server]: '' };
   const keySet = await create({ expires_at_millis: Date.UTC(2200, 0, 1) }, { access: 'server', headers });
   expect(await use('admin', keySet.super_secret_admin_key)).toBe(200);
 });
@@ -230,9 +230,12 @@ it('lists the newest first, those of the own project only [S7.102]', async () =>
   const { body } = await t.call<{ items: KeySet[]; is_paginated: boolean }>('GET /internal/api-keys', admin);
   expect(body.is_paginated).toBe(false);
   expect(body.items.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
-  const elsewhere = await t.call<{ items: KeySet[] }>('GET /internal/api-keys', { ...admin, project: otherProject });
+  const elsewhere = await t.call<{ items: KeySet[] }>('GET /internal/api-keys', {
+    ...admin,
+    project: otherTestProjectId,
+  });
   expect(elsewhere.body.items.map(({ description }) => description)).toEqual(['Keys of the settings']);
-  const strange = { ...admin, project: otherProject, params: { id: first.id } };
+  const strange = { ...admin, project: otherTestProjectId, params: { id: first.id } };
   expect((await t.call('GET /internal/api-keys/{id}', strange)).body['code']).toBe('API_KEY_NOT_FOUND');
   const revoke = await t.call('PATCH /internal/api-keys/{id}', { ...strange, body: { revoked: true } });
   expect(revoke.body['code']).toBe('API_KEY_NOT_FOUND');
@@ -262,7 +265,7 @@ it('cannot request tokens once it is revoked', async () => {
   const [revoked, expired] = [await create(), await create({ expires_at_millis: t.clock.now() - 1 })];
   const refresh = async (key: string) => {
     const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
-    const body = { ...fields, client_id: project, client_secret: key };
+    const body = { ...fields, client_id: testProjectId, client_secret: key };
     return (await t.call('POST /auth/oauth/token', { access: null, body })).body['code'];
   };
   expect(await refresh(revoked.publishable_client_key)).toBeUndefined();
@@ -285,7 +288,7 @@ it('rejects every request after a revocation, however many requests run in paral
 
 it('is created by the owner of a project, who needs no key [S6.5 S6.7]', async () => {
   const owner = await createSampleUser(t, 'internal');
-  const metadata = { server_metadata: { managedProjectIds: [project] } };
+  const metadata = { server_metadata: { managedProjectIds: [testProjectId] } };
   await t.call('PATCH /users/me', { access: 'server', project: 'internal', token: owner.token, body: metadata });
   const body = {
     description: 'First keys',

@@ -4,13 +4,13 @@ import { createKeySet, getKeySet, listKeySets, updateKeySet } from '@keystack/co
 import type { Executor } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import {
-  findKeySet,
-  findKeySetOfServerKey,
-  insertKeySet,
-  type KeySet,
-  readKeySets,
-  revokeKeySet,
-  updateDescription,
+  type ApiKeySet,
+  findApiKeySet,
+  findApiKeySetOfServerKey,
+  insertApiKeySet,
+  readApiKeySets,
+  revokeApiKeySet,
+  updateApiKeySetDescription,
 } from '../domain/projects/key-sets.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import type { Caller } from '../http/caller.ts';
@@ -22,8 +22,10 @@ import { randomText } from '../security/random-text.ts';
  * Endpoints to list, create, get, describe and revoke key sets: the API keys with which host apps and scripts prove
  * their access level.
  */
-export const apiKeys = [
-  implement(listKeySets, async ({ deps, caller: { project } }) => readKeySets(deps.db, project.project_id, keySetView)),
+export const apiKeyEndpoints = [
+  implement(listKeySets, async ({ deps, caller: { project } }) =>
+    readApiKeySets(deps.db, project.project_id, keySetView),
+  ),
 
   implement(createKeySet, async ({ deps, caller, body, transaction }) => {
     const { project_id: projectId } = caller.project;
@@ -45,7 +47,7 @@ export const apiKeys = [
       // Prevents a parallel revocation of the key set that creates this one.
       await lockProject(tx, projectId);
       const created_by = await creatorOf(tx, deps, caller, body);
-      await insertKeySet(tx, projectId, { ...keySet, created_by }, keys);
+      await insertApiKeySet(tx, projectId, { ...keySet, created_by }, keys);
     });
     return {
       ...plainView(keySet),
@@ -54,7 +56,7 @@ export const apiKeys = [
   }),
 
   implement(getKeySet, async ({ deps, caller: { project }, params }) => {
-    const keySet = await findKeySet(deps.db, project.project_id, params.id);
+    const keySet = await findApiKeySet(deps.db, project.project_id, params.id);
     if (keySet === null) throw new KnownErrors.ApiKeyNotFound();
     return keySetView(keySet);
   }),
@@ -62,12 +64,12 @@ export const apiKeys = [
   implement(updateKeySet, async ({ deps, caller: { project }, params, body, transaction }) => {
     const { project_id: projectId } = project;
     const keySet = await transaction(async (tx) => {
-      if (body.description !== undefined) await updateDescription(tx, projectId, params.id, body.description);
+      if (body.description !== undefined) await updateApiKeySetDescription(tx, projectId, params.id, body.description);
       if (body.revoked) {
         await lockProject(tx, projectId);
-        await revokeKeySet(tx, projectId, params.id, new Date(deps.clock.now()));
+        await revokeApiKeySet(tx, projectId, params.id, new Date(deps.clock.now()));
       }
-      return findKeySet(tx, projectId, params.id);
+      return findApiKeySet(tx, projectId, params.id);
     });
     if (keySet === null) throw new KnownErrors.ApiKeyNotFound();
     return keySetView(keySet);
@@ -92,7 +94,7 @@ async function creatorOf(
       'A secret server key cannot create a super secret admin key, because anybody with the server key would become an admin. Use admin access, or the session of a project owner.',
     );
   }
-  const creator = await findKeySetOfServerKey(tx, project.project_id, keyHash, new Date(clock.now()));
+  const creator = await findApiKeySetOfServerKey(tx, project.project_id, keyHash, new Date(clock.now()));
   if (creator === null)
     throw new HttpError(403, 'The secret server key was revoked or expired during the request. Nothing was created.');
   if (body.expires_at_millis > creator.expires_at.getTime()) {
@@ -108,7 +110,7 @@ function newKey(access: AccessType, prefix: string) {
   return { access, key: `${prefix}_${randomText(45)}` };
 }
 
-function plainView({ id, description, created_at, expires_at, revoked_at }: Omit<KeySet, 'last_fours'>) {
+function plainView({ id, description, created_at, expires_at, revoked_at }: Omit<ApiKeySet, 'last_fours'>) {
   return {
     id,
     description,
@@ -118,7 +120,7 @@ function plainView({ id, description, created_at, expires_at, revoked_at }: Omit
   };
 }
 
-function keySetView(keySet: KeySet) {
+function keySetView(keySet: ApiKeySet) {
   const lastFours = Object.entries(keySet.last_fours).map(([access, last_four]) => [access, { last_four }]);
   return { ...plainView(keySet), ...byName<{ last_four: string }>(Object.fromEntries(lastFours)) };
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { completeRedirects, enableProvider } from '../testing/oauth.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* Every request that takes the URL of an app, with URLs that the project trusts and others. */
 
@@ -81,7 +81,7 @@ describe('production mode', () => {
     // By SQL, because the API accepts no domain without HTTPS.
     await t.deps.db.sql
       .insertInto('project_domains')
-      .values({ project_id: project, ...trust(domain) })
+      .values({ project_id: testProjectId, ...trust(domain) })
       .execute();
     expect(await requests.passwordReset(`${domain}/handler`)).toBe(true);
     await configure({}, true);

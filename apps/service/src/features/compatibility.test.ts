@@ -3,7 +3,7 @@ import { notificationCategories } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enableProvider } from '../testing/oauth.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp } from '../testing/test-app.ts';
 
 /* Requests of newer clients besides those for accounts: emails, notifications, the data vault and the format of projects. */
 
@@ -29,7 +29,7 @@ describe('an email of the app', () => {
     expect(sent).toMatchObject([{ subject: 'Report', text: 'Ready & complete.', template: 'custom' }]);
     const { body } = await t.call<{ items: object[] }>('GET /internal/emails', { access: 'admin' });
     expect(body.items).toContainEqual(expect.objectContaining({ subject: 'Report', to: [email], error: null }));
-    const other = await t.call('GET /internal/emails', { access: 'admin', project: otherProject });
+    const other = await t.call('GET /internal/emails', { access: 'admin', project: otherTestProjectId });
     expect(other.body['items']).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ it('the data vault stores a value by project, store and key', async () => {
   await set('first');
   await set('second');
   expect((await get()).body).toEqual({ encrypted_value: 'second' });
-  for (const missing of [await get({}, 'others'), await get({ project: otherProject })])
+  for (const missing of [await get({}, 'others'), await get({ project: otherTestProjectId })])
     expect(missing.body['code']).toBe('DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST');
   expect((await get({ access: 'client' })).body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
 });

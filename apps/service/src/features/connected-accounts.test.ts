@@ -1,14 +1,14 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveTokens } from '../domain/oauth/grants.ts';
-import { enableProvider, insertConnectedAccount, signInAt } from '../testing/oauth.ts';
-import { createProviderNetwork } from '../testing/provider-network.ts';
+import { storeEncryptedProviderTokens } from '../domain/oauth/grants.ts';
+import { enableProvider, insertConnectedAccount, signInAtStandIn } from '../testing/oauth.ts';
+import { createFakeProviderNetwork } from '../testing/provider-network.ts';
 import { recordedProviders } from '../testing/recorded-providers.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, project, type RequestOptions, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type RequestOptions, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 const { token: tokenEndpoint } = recordedProviders.gitlab;
-const network = createProviderNetwork(() => Date.now());
+const network = createFakeProviderNetwork(() => Date.now());
 
 let t: TestApp;
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('the access token of a connected account', () => {
   });
 
   it('is neither stored nor returned with the service’s shared keys', async () => {
-    const { token } = await signInAt(t, 'github', {});
+    const { token } = await signInAtStandIn(t, 'github', {});
     const grants = t.deps.db.sql.selectFrom('oauth_grants').selectAll().where('provider_id', '=', 'github');
     expect(await grants.execute()).toEqual([]);
     const { body } = await t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
@@ -167,9 +167,9 @@ describe('a token that is about to end', () => {
 
   it('is refreshed with the one of an earlier sign-in, as some providers give it at the first one only', async () => {
     const { user, token } = await stale();
-    const key = { projectId: project, providerId: 'gitlab', accountId: token.slice('token of '.length) };
+    const key = { projectId: testProjectId, providerId: 'gitlab', accountId: token.slice('token of '.length) };
     const tokens = { accessToken: 'later token', refreshToken: null, expiresAt: new Date(t.clock.now()) };
-    await saveTokens(t.deps.db, t.deps, { ...key, scopes: ['read_user'] }, tokens);
+    await storeEncryptedProviderTokens(t.deps.db, t.deps, { ...key, scopes: ['read_user'] }, tokens);
     const asked = refreshing();
     expect((await ask(user)).body).toEqual({ access_token: 'new token 1' });
     expect(asked.forms[0]?.get('refresh_token')).toBe('first refresh token');

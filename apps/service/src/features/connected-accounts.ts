@@ -6,13 +6,13 @@ import {
   listConnectedAccounts,
 } from '@keystack/contract/endpoints';
 import { readLinkedAccounts } from '../domain/oauth/accounts.ts';
-import { providerToken } from '../domain/oauth/provider-tokens.ts';
+import { getOrRefreshProviderToken } from '../domain/oauth/provider-tokens.ts';
 import { implement } from '../http/implement.ts';
 import { requireOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Endpoints for the users' accounts at OAuth providers: list them, get an access token. */
-export const connectedAccounts = [
+export const connectedAccountEndpoints = [
   implement(getProviderToken, async ({ deps, caller: { access, project, user }, params, body }) => {
     if (access === 'client' && params.user_id !== user?.user_id) {
       throw new HttpError(
@@ -21,11 +21,15 @@ export const connectedAccounts = [
       );
     }
     const { user_id: userId, provider } = params;
-    return { access_token: await providerToken(deps, project.project_id, userId, provider, body.scope ?? '') };
+    return {
+      access_token: await getOrRefreshProviderToken(deps, project.project_id, userId, provider, body.scope ?? ''),
+    };
   }),
 
   implement(getOwnProviderToken, async ({ deps, caller: { project, user }, params: { provider }, body }) => {
-    return { access_token: await providerToken(deps, project.project_id, user.user_id, provider, body.scope ?? '') };
+    return {
+      access_token: await getOrRefreshProviderToken(deps, project.project_id, user.user_id, provider, body.scope ?? ''),
+    };
   }),
 
   implement(getAccountToken, async ({ deps, caller, params, body }) => {
@@ -37,7 +41,7 @@ export const connectedAccounts = [
     const account = accounts.find(({ providerId }) => providerId === provider);
     if (account !== undefined && account.accountId !== accountId)
       throw new KnownErrors.OAuthConnectionNotConnectedToUser();
-    return { access_token: await providerToken(deps, projectId, userId, provider, body.scope ?? '') };
+    return { access_token: await getOrRefreshProviderToken(deps, projectId, userId, provider, body.scope ?? '') };
   }),
 
   implement(listConnectedAccounts, async ({ deps, caller, params: { user_id: userId } }) => {

@@ -1,6 +1,6 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ async function newUser() {
 }
 const send = (token: string, email: string, callbackUrl = 'http://localhost:3000/verify?a=1&code=old#top') =>
   t.call('POST /contact-channels/send-verification-code', { token, body: { email, callback_url: callbackUrl } });
-const verify = (code: string, projectId = project) =>
+const verify = (code: string, projectId = testProjectId) =>
   t.call('POST /contact-channels/verify', { project: projectId, body: { code } });
 const check = (code: string) => t.call('POST /contact-channels/verify/check-code', { body: { code } });
 
@@ -58,7 +58,7 @@ it('sends links only to trusted places', async () => {
   expect(await tryUrl('https://app.example.com/verify')).toBe(400);
   await t.deps.db.sql
     .insertInto('project_domains')
-    .values({ project_id: project, domain: 'https://app.example.com/account', handler_path: '/handler' })
+    .values({ project_id: testProjectId, domain: 'https://app.example.com/account', handler_path: '/handler' })
     .execute();
   expect(await tryUrl('https://app.example.com/account/verify')).toBe(200);
   expect(await tryUrl('https://app.example.com/accounting')).toBe(400);
@@ -67,20 +67,20 @@ it('sends links only to trusted places', async () => {
   await t.deps.db.sql
     .updateTable('projects')
     .set({ allow_localhost: false })
-    .where('project_id', '=', project)
+    .where('project_id', '=', testProjectId)
     .execute();
   expect(await tryUrl('http://localhost:1234/anything')).toBe(400);
   await t.deps.db.sql
     .updateTable('projects')
     .set({ allow_localhost: true })
-    .where('project_id', '=', project)
+    .where('project_id', '=', testProjectId)
     .execute();
 });
 
 it('does not know a code of another project, of another length or of another purpose, and does not use it up [S4.28]', async () => {
   const { email, token } = await newUser();
   const code = await t.mailedCode(email);
-  expect((await verify(code, otherProject)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  expect((await verify(code, otherTestProjectId)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
   expect((await verify(code.slice(1))).body['code']).toBe('SCHEMA_ERROR');
   await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
   const { body } = await t.call('POST /auth/password/sign-in', { body: { email, password: 'correct horse' } });

@@ -1,6 +1,6 @@
 import { canonicalEmail, KnownErrors } from '@keystack/contract';
 import {
-  checkEmailVerification,
+  checkEmailVerificationCode,
   createContactChannel,
   deleteContactChannel,
   getContactChannel,
@@ -14,9 +14,9 @@ import {
 import type { Executor } from '../database/database.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { lockActiveSession } from '../domain/sessions/sessions.ts';
-import { sendLinkEmail } from '../domain/sign-in/code-emails.ts';
-import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
-import { confirmAttachments } from '../domain/users/confirm-account.ts';
+import { sendCodeEmail } from '../domain/sign-in/code-emails.ts';
+import { createSessionGuard } from '../domain/sign-in/fresh-sessions.ts';
+import { confirmAccountKeepingSignIns } from '../domain/users/confirm-account.ts';
 import {
   addChannel,
   type ContactChannel,
@@ -29,7 +29,7 @@ import {
   verifyChannel,
 } from '../domain/users/contact-channels.ts';
 import { deleteUser } from '../domain/users/delete-user.ts';
-import { markEmailVerified, wasEverConfirmed } from '../domain/users/email-verification.ts';
+import { lockUserAndCheckEverConfirmed, markEmailVerified } from '../domain/users/email-verification.ts';
 import { maskEmail } from '../domain/users/masked-email.ts';
 import { makePrimary } from '../domain/users/primary-channel.ts';
 import { updateUser } from '../domain/users/user-updates.ts';
@@ -38,10 +38,10 @@ import { checkCode, redeemCode } from '../domain/verification-codes/verification
 import { type EndpointRequest, implement } from '../http/implement.ts';
 import { requireOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
-import { limitCreations, limitEmails, limitEmailsFrom } from '../rate-limits/limit-requests.ts';
+import { limitClientCreations, limitEmailRequestsFromIp, limitEmails } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints for the email addresses of users, and to verify them or report that the recipient did not create the account. */
-export const contactChannels = [
+export const contactChannelEndpoints = [
   implement(sendEmailVerification, async ({ deps, caller: { project, user }, body, ipAddress, transaction }) => {
     const { email, email_identity: emailIdentity } = user;
     if (email === null || emailIdentity === null || canonicalEmail(body.email) !== emailIdentity) {
@@ -50,10 +50,10 @@ export const contactChannels = [
     if (user.email_verified) throw new KnownErrors.EmailAlreadyVerified();
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
-    await limitEmailsFrom(deps, project.project_id, emailIdentity, ipAddress());
+    await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
     await limitEmails(deps, project.project_id, { recipient: emailIdentity, isVerified: false });
     const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
-    await transaction((tx) => sendLinkEmail(tx, deps, project, 'email_verification', recipient, body.callback_url));
+    await transaction((tx) => sendCodeEmail(tx, deps, project, 'email_verification', recipient, body.callback_url));
     return { success: true };
   }),
 
@@ -66,7 +66,7 @@ export const contactChannels = [
       const isOwnSession = session?.userId === userId && (await lockActiveSession(tx, deps, session));
       const isPrimary = await markEmailVerified(tx, projectId, userId, emailIdentity);
       if (isPrimary) {
-        if (isOwnSession) await confirmAttachments(tx, projectId, userId);
+        if (isOwnSession) await confirmAccountKeepingSignIns(tx, projectId, userId);
         return;
       }
       const isVerified = await verifyChannel(tx, projectId, userId, emailIdentity, isOwnSession);
@@ -79,7 +79,7 @@ export const contactChannels = [
     const projectId = project.project_id;
     const deleted = await redeemCode(deps, projectId, 'email_verification', body.code, async (tx, subject) => {
       const { userId, emailIdentity } = subject;
-      const wasConfirmed = await wasEverConfirmed(tx, projectId, userId, emailIdentity);
+      const wasConfirmed = await lockUserAndCheckEverConfirmed(tx, projectId, userId, emailIdentity);
       if (wasConfirmed === null) {
         const isRemoved = await removeChannelByEmail(tx, projectId, userId, emailIdentity);
         if (!isRemoved) throw new KnownErrors.VerificationCodeNotFound();
@@ -90,7 +90,7 @@ export const contactChannels = [
     return { success: true, account_deleted: deleted };
   }),
 
-  implement(checkEmailVerification, async ({ deps, caller: { project, user }, body }) => {
+  implement(checkEmailVerificationCode, async ({ deps, caller: { project, user }, body }) => {
     const subject = await checkCode(deps, project.project_id, 'email_verification', body.code);
     return {
       is_code_valid: true,
@@ -116,7 +116,7 @@ export const contactChannels = [
     requireOwnUser(caller, userId, 'the email addresses');
     if (caller.access === 'client' && isPrimary) throw notVerified();
     if (usedForAuth && !isPrimary) throw onlyPrimary();
-    await limitCreations(deps, caller, ipAddress());
+    await limitClientCreations(deps, caller, ipAddress());
     const { project_id: projectId } = caller.project;
     return transaction(async (tx) => {
       const channels = await lockChannels(tx, projectId, userId);
@@ -173,11 +173,11 @@ export const contactChannels = [
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const { email, email_identity: emailIdentity } = channel;
-    await limitEmailsFrom(deps, projectId, emailIdentity, ipAddress());
+    await limitEmailRequestsFromIp(deps, projectId, emailIdentity, ipAddress());
     await limitEmails(deps, projectId, { recipient: emailIdentity, isVerified: false });
     const user = await readUser(deps.db, projectId, userId);
     const recipient = { userId, email, emailIdentity, displayName: user?.display_name ?? null };
-    await transaction((tx) => sendLinkEmail(tx, deps, project, 'email_verification', recipient, body.callback_url));
+    await transaction((tx) => sendCodeEmail(tx, deps, project, 'email_verification', recipient, body.callback_url));
     return { success: true };
   }),
 ];
@@ -212,7 +212,7 @@ async function updateOther({ deps, caller, params, body, ipAddress, transaction 
   const { access, session, project } = caller;
   const { project_id: projectId } = project;
   const guarded = access === 'client' ? session : null;
-  const guard = await guardAction(deps, guarded, 'change the email address', undefined, ipAddress());
+  const guard = await createSessionGuard(deps, guarded, 'change the email address', undefined, ipAddress());
   await transaction(async (tx) => {
     const channels = (await lockChannels(tx, projectId, userId)) ?? [];
     const channel = channels.find((each) => each.id === channelId && !each.is_primary);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChannel } from '../testing/cases/contact-channels.ts';
-import { createSampleUser, requestCode, type SampleUser } from '../testing/sample-user.ts';
+import { createSampleUser, requestVerificationCode, type SampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /* Several email addresses of one user. */
@@ -187,7 +187,10 @@ describe('making an address the primary one', () => {
 
   it('emails the former address a link that undoes it and removes all other addresses', async () => {
     const user = await createSampleUser(t);
-    await t.call('POST /contact-channels/verify', { token: user.token, body: { code: await requestCode(t, user) } });
+    await t.call('POST /contact-channels/verify', {
+      token: user.token,
+      body: { code: await requestVerificationCode(t, user) },
+    });
     const added = await addVerified(user);
     await addVerified(user);
     await update(user, added.id, { is_primary: true });

@@ -48,10 +48,10 @@ const button = (url: string) => ({ type: 'Button', data: { props: { text: 'Go', 
 /** Returns the verification email to a user of this name. */
 async function mailTo(displayName: string | null) {
   const email = `${crypto.randomUUID()}@example.com`;
-  const { token } = await t.signUp(email, 'correct horse', { project });
-  await t.call('PATCH /users/me', { project, token, body: { display_name: displayName } });
+  const { token } = await t.signUp(email, 'correct horse', { project: project });
+  await t.call('PATCH /users/me', { project: project, token, body: { display_name: displayName } });
   const body = { email, callback_url: 'http://localhost:3000/verify?a=1&b=2' };
-  await t.call('POST /contact-channels/send-verification-code', { project, token, body });
+  await t.call('POST /contact-channels/send-verification-code', { project: project, token, body });
   const mail = (await t.emails(email)).at(-1);
   if (mail === undefined) throw new Error('No mail was written.');
   return mail;
@@ -59,7 +59,7 @@ async function mailTo(displayName: string | null) {
 
 describe('the templates of a project', () => {
   it('are the defaults at first, in their order [S3.97 S3.98 S3.99 S3.100]', async () => {
-    const { body } = await t.call<{ items: Template[] }>('GET /email-templates', { access: 'admin', project });
+    const { body } = await t.call<{ items: Template[] }>('GET /email-templates', { access: 'admin', project: project });
     expect(body).toMatchObject({ is_paginated: false });
     expect(body.items.map(({ type, subject, is_default }) => [type, subject, is_default])).toEqual([
       ['email_verification', 'Verify your email at {{ projectDisplayName }}', true],

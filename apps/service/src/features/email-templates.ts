@@ -1,13 +1,13 @@
-import { emailTemplateTypes, ownerEmailTypes, type ResponseOf } from '@keystack/contract';
+import { accountOwnerEmailTypes, emailTemplateTypes, type ResponseOf } from '@keystack/contract';
 import {
   getEmailTemplate,
+  listAccountOwnerEmailTemplates,
   listEmailTemplates,
-  listOwnerEmailTemplates,
   resetEmailTemplate,
   updateEmailTemplate,
 } from '@keystack/contract/endpoints';
-import { acceptDocument } from '../domain/emails/accept-document.ts';
-import type { EmailTemplate } from '../domain/emails/default-emails.ts';
+import { parseSubmittedDocument } from '../domain/emails/accept-document.ts';
+import type { EmailTemplateName } from '../domain/emails/default-emails.ts';
 import { defaultTemplate } from '../domain/emails/default-templates.ts';
 import {
   type OwnTemplate,
@@ -20,16 +20,18 @@ import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Endpoints to list, get, customize and reset the email templates of a project. */
-export const emailTemplates = [
+export const emailTemplateEndpoints = [
   implement(listEmailTemplates, async ({ deps, caller: { project } }) => {
     const own = await readOwnTemplates(deps.db, project.project_id);
     const items = emailTemplateTypes.map((type) => templateView(type, own.find((row) => row.type === type) ?? null));
     return { items, is_paginated: false };
   }),
 
-  implement(listOwnerEmailTemplates, async ({ deps, caller: { project } }) => {
+  implement(listAccountOwnerEmailTemplates, async ({ deps, caller: { project } }) => {
     const own = await readOwnTemplates(deps.db, project.project_id);
-    const items = ownerEmailTypes.map((type) => templateView(type, own.find((row) => row.type === type) ?? null));
+    const items = accountOwnerEmailTypes.map((type) =>
+      templateView(type, own.find((row) => row.type === type) ?? null),
+    );
     return { items, is_paginated: false };
   }),
 
@@ -40,7 +42,7 @@ export const emailTemplates = [
   implement(
     updateEmailTemplate,
     async ({ caller: { project }, params: { type }, body: { subject, content }, transaction }) => {
-      const document = content === undefined ? null : acceptDocument(content, type);
+      const document = content === undefined ? null : parseSubmittedDocument(content, type);
       if (document !== null && 'problem' in document) {
         throw new HttpError(400, `The content is not a valid document of email blocks. ${document.problem}`);
       }
@@ -59,7 +61,7 @@ export const emailTemplates = [
 
 type Template = ResponseOf<typeof getEmailTemplate>;
 
-function templateView<T extends EmailTemplate>(type: T, own: OwnTemplate | null): Template & { readonly type: T } {
+function templateView<T extends EmailTemplateName>(type: T, own: OwnTemplate | null): Template & { readonly type: T } {
   const defaults = defaultTemplate(type);
   const content: unknown = own?.content ?? defaults.content;
   return {

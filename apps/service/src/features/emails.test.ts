@@ -1,9 +1,9 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { EmailRejected, type OutgoingEmail } from '../domain/emails/smtp.ts';
-import { createEmailDelivery } from '../jobs/email-delivery.ts';
+import { EmailUndeliverable, type OutgoingEmail } from '../domain/emails/smtp.ts';
+import { createEmailWorker } from '../jobs/email-delivery.ts';
 import { quiet } from '../testing/quiet.ts';
-import { createTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const list = (query: Record<string, string> = {}) => t.call<Page>('GET /emails',
 
 function deliver(send: (mail: OutgoingEmail) => void) {
   const transport = { send: async (mail: OutgoingEmail) => send(mail), close: () => {} };
-  return createEmailDelivery({ ...t.deps, log: quiet, transport }).runDue();
+  return createEmailWorker({ ...t.deps, log: quiet, transport }).runDue();
 }
 
 it('lists the delivery status of each email, newest first, without its content', async () => {
@@ -29,9 +29,9 @@ it('lists the delivery status of each email, newest first, without its content',
     t.clock.advance(1000);
     await t.signUp(`${name}@example.com`);
   }
-  await t.signUp('else@example.com', 'correct horse', { project: otherProject });
+  await t.signUp('else@example.com', 'correct horse', { project: otherTestProjectId });
   await deliver(({ recipient }) => {
-    if (recipient.startsWith('failed')) throw new EmailRejected('550 There is nobody here.', 'smtp_550');
+    if (recipient.startsWith('failed')) throw new EmailUndeliverable('550 There is nobody here.', 'smtp_550');
     if (recipient.startsWith('waiting')) throw Object.assign(new Error('421 Come back later.'), { responseCode: 421 });
   });
   const now = t.clock.now();

@@ -1,7 +1,7 @@
 import { KnownErrors, notificationCategories, type ResponseOf } from '@keystack/contract';
-import { listEmails, sendEmail } from '@keystack/contract/endpoints';
-import { decodeCursor, encodeCursor, isId, isMillis } from '../database/cursors.ts';
-import { newest, pageOf, type TimePosition } from '../database/pages.ts';
+import { listSentEmails, sendEmail } from '@keystack/contract/endpoints';
+import { decodeCursor, encodeCursor, isUnixMillis, isUuid } from '../database/cursors.ts';
+import { beforeNewest, pageFromRows, type TimePosition } from '../database/pages.ts';
 import { type EmailDelivery, readDeliveries } from '../domain/emails/email-deliveries.ts';
 import { readMutedCategories } from '../domain/emails/muted-categories.ts';
 import { textOfHtml } from '../domain/emails/text-of-html.ts';
@@ -13,12 +13,12 @@ import { limitEmails } from '../rate-limits/limit-requests.ts';
 const defaultPageSize = 100;
 
 /** Endpoints to send emails to users, and to list the emails of a project with the state of their delivery. */
-export const emails = [
-  implement(listEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
-    const place = cursor === undefined ? newest : placeOf(cursor);
+export const emailEndpoints = [
+  implement(listSentEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
+    const place = cursor === undefined ? beforeNewest : placeOf(cursor);
     const rows = await readDeliveries(deps.db, project.project_id, place, limit);
     const cursorAfter = ({ created_at: createdAt, id }: EmailDelivery) => encodeCursor([createdAt.getTime(), id]);
-    const { items, next } = pageOf(rows, emailView, cursorAfter, limit);
+    const { items, next } = pageFromRows(rows, emailView, cursorAfter, limit);
     return { items, is_paginated: true, pagination: { next_cursor: next } };
   }),
 
@@ -63,10 +63,10 @@ function emailView({ id, template, recipient, attempts, last_error, ...times }: 
   };
 }
 
-type Email = ResponseOf<typeof listEmails>['items'][number];
+type Email = ResponseOf<typeof listSentEmails>['items'][number];
 
 function placeOf(cursor: string): TimePosition {
   const [millis, id] = decodeCursor(cursor);
-  if (isMillis(millis) && isId(id)) return [new Date(millis), id];
+  if (isUnixMillis(millis) && isUuid(id)) return [new Date(millis), id];
   throw new HttpError(400, 'The cursor does not belong to this list. Send next_cursor of the previous page.');
 }

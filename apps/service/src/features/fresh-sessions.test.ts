@@ -5,19 +5,19 @@ import { startSession } from '../domain/sessions/sessions.ts';
 import { rateLimits } from '../rate-limits/rate-limits.ts';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import {
-  codeOf,
+  authorizationCodeOf,
   completeRedirects,
-  decide,
   enableProvider,
-  exchange,
   insertConnectedAccount,
-  returnToService,
-  signInAt,
-  startRedirect,
+  redeemAuthorizationCode,
+  requestSignInRedirect,
+  sendProviderCallback,
+  signInAtStandIn,
+  signInAtStandInOrDeny,
 } from '../testing/oauth.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { withSecondFactor } from '../testing/second-factor.ts';
-import { createTestApp, project, type TestApp, type TestResponse } from '../testing/test-app.ts';
+import { enableSecondFactor } from '../testing/second-factor.ts';
+import { createTestApp, type TestApp, type TestResponse, testProjectId } from '../testing/test-app.ts';
 
 /* Actions that the owner can take right after signing in, and an attacker with a stolen access token must not. */
 
@@ -35,7 +35,9 @@ const userOf = async (userId: string) =>
 
 /** A session of a user that started `age` milliseconds ago, with an access token that is still good. */
 async function olderSession({ userId }: SampleUser, age: number, secondFactor = false): Promise<string> {
-  const { refresh_token: refreshToken } = await startSession(t.deps.db, t.deps, project, userId, { secondFactor });
+  const { refresh_token: refreshToken } = await startSession(t.deps.db, t.deps, testProjectId, userId, {
+    secondFactor,
+  });
   t.clock.advance(age);
   const { body } = await t.call('POST /auth/sessions/current/refresh', { refreshToken });
   return String(body['access_token']);
@@ -106,13 +108,13 @@ describe('a second factor that is on', () => {
   const changes = { replaced: otherSecret, removed: null };
 
   it.each(Object.entries(changes))('is %s in a fresh session that has passed it', async (_how, totp_secret_base64) => {
-    const user = await withSecondFactor(t, await createSampleUser(t));
+    const user = await enableSecondFactor(t, await createSampleUser(t));
     const token = await olderSession(user, limits.freshSessionAge, true);
     expect((await t.call('PATCH /users/me', { token, body: { totp_secret_base64 } })).status).toBe(200);
   });
 
   it.each(Object.entries(changes))('is not %s in a fresh session that has not passed it', async (_how, secret) => {
-    const user = await withSecondFactor(t, await createSampleUser(t));
+    const user = await enableSecondFactor(t, await createSampleUser(t));
     const token = await olderSession(user, 0);
     const response = await t.call('PATCH /users/me', { token, body: { totp_secret_base64: secret } });
     expect(response.body['error']).toBe('Sign in again, then change the second factor within 10 minutes.');
@@ -120,7 +122,7 @@ describe('a second factor that is on', () => {
   });
 
   it.each(Object.entries(changes))('is %s with its current code in any session, once', async (_how, secret) => {
-    const user = await withSecondFactor(t, await createSampleUser(t));
+    const user = await enableSecondFactor(t, await createSampleUser(t));
     const token = await olderSession(user, 2 * limits.freshSessionAge);
     const body = { totp_secret_base64: secret, totp_code: totpAt(t.clock.now()) };
     expect((await t.call('PATCH /users/me', { token, body })).status).toBe(200);
@@ -128,7 +130,7 @@ describe('a second factor that is on', () => {
   });
 
   it('is not changed by guessing its code, of which there are few', async () => {
-    const user = await withSecondFactor(t, await createSampleUser(t));
+    const user = await enableSecondFactor(t, await createSampleUser(t));
     const body = { totp_secret_base64: null, totp_code: '000000' };
     const guesses: TestResponse[] = [];
     for (let guess = 0; guess <= rateLimits.totpFor.limit; guess += 1) {
@@ -148,7 +150,7 @@ describe('a second factor that is on', () => {
   it.each([otherSecret, null])(
     'ends the other sessions when it changes to %s, and keeps the current one',
     async (secret) => {
-      const user = secret === null ? await withSecondFactor(t, await createSampleUser(t)) : await createSampleUser(t);
+      const user = secret === null ? await enableSecondFactor(t, await createSampleUser(t)) : await createSampleUser(t);
       const other = await olderSession(user, 0);
       const { body } = await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: secret } });
       expect(body['requires_totp_mfa']).toBe(secret !== null);
@@ -186,7 +188,8 @@ it('no sign-in that was hashing when the second factor was enabled leaves a sess
 
 describe('linking an account at a provider', () => {
   const errorPage = 'http://localhost:3000/handler/error';
-  const link = (token: string) => startRedirect(t, 'google', { type: 'link', token, error_redirect_url: errorPage });
+  const link = (token: string) =>
+    requestSignInRedirect(t, 'google', { type: 'link', token, error_redirect_url: errorPage });
 
   it('is rejected in a session that started more than ten minutes ago, on the error page of the app', async () => {
     const token = await olderSession(await createSampleUser(t), limits.freshSessionAge + 1);
@@ -197,33 +200,35 @@ describe('linking an account at a provider', () => {
       errorCode: 'SCHEMA_ERROR',
       message: 'Sign in again, then connect the account within 10 minutes.',
     });
-    const withoutPage = await startRedirect(t, 'google', { type: 'link', token });
+    const withoutPage = await requestSignInRedirect(t, 'google', { type: 'link', token });
     expect(withoutPage.response.body['code']).toBe('SCHEMA_ERROR');
   });
 
   it('links a provider again that is linked already, but no other account', async () => {
     const user = await createSampleUser(t);
     const email = `${crypto.randomUUID()}@example.com`;
-    await exchange(
+    await redeemAuthorizationCode(
       t,
-      codeOf(await completeRedirects(t, { email }, { provider: 'google', type: 'link', token: user.token })),
+      authorizationCodeOf(
+        await completeRedirects(t, { email }, { provider: 'google', type: 'link', token: user.token }),
+      ),
     );
     const token = await olderSession(user, limits.freshSessionAge + 1);
     const again = await completeRedirects(t, { email }, { provider: 'google', type: 'link', token });
-    expect((await exchange(t, codeOf(again))).status).toBe(200);
+    expect((await redeemAuthorizationCode(t, authorizationCodeOf(again))).status).toBe(200);
 
     const started = await completeRedirects(t, { email }, { provider: 'google', type: 'link', token });
     const params = { user_id: user.userId, provider_id: 'google' };
     await t.call('DELETE /oauth-providers/{user_id}/{provider_id}', { access: 'server', params });
-    expect((await exchange(t, codeOf(started))).status).toBe(400);
+    expect((await redeemAuthorizationCode(t, authorizationCodeOf(started))).status).toBe(400);
     expect((await userOf(user.userId))['oauth_providers']).toEqual([]);
   });
 
   it('waits for the second factor of the user', async () => {
-    const user = await withSecondFactor(t, await createSampleUser(t));
+    const user = await enableSecondFactor(t, await createSampleUser(t));
     const email = `${crypto.randomUUID()}@example.com`;
     const back = await completeRedirects(t, { email }, { provider: 'google', type: 'link', token: user.token });
-    const { body } = await exchange(t, codeOf(back));
+    const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(back));
     expect(body['code']).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
     expect((await userOf(user.userId))['oauth_providers']).toEqual([]);
     const enter = (totp: string) =>
@@ -235,10 +240,13 @@ describe('linking an account at a provider', () => {
   });
 
   it('requires the second factor also if a provider has verified the email of the user', async () => {
-    const { token, user } = await signInAt(t, 'github', { email: `${crypto.randomUUID()}@example.com` });
+    const { token, user } = await signInAtStandIn(t, 'github', { email: `${crypto.randomUUID()}@example.com` });
     await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
     const email = String(user['primary_email']);
-    const { body } = await exchange(t, codeOf(await completeRedirects(t, { email }, { provider: 'google' })));
+    const { body } = await redeemAuthorizationCode(
+      t,
+      authorizationCodeOf(await completeRedirects(t, { email }, { provider: 'google' })),
+    );
     expect(body['code']).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
     const userId = String(user['id']);
     expect((await userOf(userId))['oauth_providers']).toMatchObject([{ id: 'github' }]);
@@ -248,13 +256,13 @@ describe('linking an account at a provider', () => {
   });
 
   it('does not store a link that an old session began, if the second factor was removed meanwhile', async () => {
-    const user = await withSecondFactor(t, await createSampleUser(t));
+    const user = await enableSecondFactor(t, await createSampleUser(t));
     const token = await olderSession(user, 2 * limits.freshSessionAge, true);
-    const departure = await startRedirect(t, 'google', { type: 'link', token });
+    const departure = await requestSignInRedirect(t, 'google', { type: 'link', token });
     const proof = { totp_secret_base64: null, totp_code: totpAt(t.clock.now()) };
     expect((await t.call('PATCH /users/me', { token, body: proof })).status).toBe(200);
-    const back = await returnToService(t, departure, await decide(t, departure, {}));
-    const { body } = await exchange(t, codeOf(back));
+    const back = await sendProviderCallback(t, departure, await signInAtStandInOrDeny(t, departure, {}));
+    const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(back));
     expect(body['error']).toBe('Sign in again, then connect the account within 10 minutes.');
     expect((await userOf(user.userId))['oauth_providers']).toEqual([]);
   });
@@ -289,7 +297,7 @@ describe('unlinking a provider', () => {
   });
 
   it('is rejected for the last sign-in method at every access level', async () => {
-    const { user } = await signInAt(t, 'google', {});
+    const { user } = await signInAtStandIn(t, 'google', {});
     const userId = String(user['id']);
     const { status, body } = await unlink(userId, 'google', { access: 'server' });
     expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
@@ -299,7 +307,7 @@ describe('unlinking a provider', () => {
 
   it('leaves one of the last two methods, when 16 requests remove both', async () => {
     for (let round = 0; round < 50; round += 1) {
-      const { user } = await signInAt(t, 'google', {});
+      const { user } = await signInAtStandIn(t, 'google', {});
       const userId = String(user['id']);
       await insertConnectedAccount(t, userId, { provider: 'github' });
       await Promise.all(
@@ -314,12 +322,14 @@ describe('unlinking a provider', () => {
   it('ends a sign-in with the account that has come back from the provider', async () => {
     const user = await createSampleUser(t);
     const email = `${crypto.randomUUID()}@example.com`;
-    await exchange(
+    await redeemAuthorizationCode(
       t,
-      codeOf(await completeRedirects(t, { email }, { provider: 'google', type: 'link', token: user.token })),
+      authorizationCodeOf(
+        await completeRedirects(t, { email }, { provider: 'google', type: 'link', token: user.token }),
+      ),
     );
-    const code = codeOf(await completeRedirects(t, { email }, { provider: 'google' }));
+    const code = authorizationCodeOf(await completeRedirects(t, { email }, { provider: 'google' }));
     await unlink(user.userId, 'google', { token: user.token });
-    expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await redeemAuthorizationCode(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 });

@@ -1,7 +1,7 @@
 import { headers } from '@keystack/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, keyHeaders, project, type TestApp } from '../testing/test-app.ts';
+import { apiKeyHeaders, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 let owner: SampleUser;
@@ -101,7 +101,7 @@ it('accepts its owner without a key, and no other user', async () => {
     t.call('GET /projects/current', {
       access: 'admin',
       project: body.id,
-      headers: { [headers.adminAccessToken]: token, [keyHeaders.admin]: '' },
+      headers: { [headers.adminAccessToken]: token, [apiKeyHeaders.admin]: '' },
     });
   expect((await read(owner.token)).body).toEqual(body);
   const otherUser = await createSampleUser(t, 'internal');
@@ -113,7 +113,7 @@ it('works with any value in the metadata', async () => {
     null,
     'text',
     7,
-    [project],
+    [testProjectId],
     { managedProjectIds: 'x' },
     { managedProjectIds: [1, null, {}, 'gone'] },
   ]) {
@@ -123,9 +123,9 @@ it('works with any value in the metadata', async () => {
     expect(status).toBe(201);
     expect((await owned()).map(({ id }) => id)).toEqual([body.id]);
   }
-  await setMetadata({ note: 'kept', managedProjectIds: [project] });
+  await setMetadata({ note: 'kept', managedProjectIds: [testProjectId] });
   const { body } = await create({ display_name: 'Shop' });
-  expect(await metadata()).toEqual({ note: 'kept', managedProjectIds: [project, body.id] });
+  expect(await metadata()).toEqual({ note: 'kept', managedProjectIds: [testProjectId, body.id] });
 });
 
 it('keeps all of sixteen that are created at once', async () => {
@@ -140,7 +140,7 @@ it('lets its owner manage it with its keys, emails and permissions, and its webh
     t.call(route, {
       access: 'admin',
       project: made.id,
-      headers: { [headers.adminAccessToken]: owner.token, [keyHeaders.admin]: '' },
+      headers: { [headers.adminAccessToken]: owner.token, [apiKeyHeaders.admin]: '' },
       params,
       ...(body && { body }),
     });
@@ -153,7 +153,7 @@ it('lets its owner manage it with its keys, emails and permissions, and its webh
   const has = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
   const keys = { description: 'Backend', expires_at_millis: t.clock.now() + 1000, ...has };
   const { body: keySet } = await manage('POST /internal/api-keys', {}, keys);
-  const withKey = { [keyHeaders.client]: String(keySet['publishable_client_key']) };
+  const withKey = { [apiKeyHeaders.client]: String(keySet['publishable_client_key']) };
   expect((await t.call('GET /projects/current', { project: made.id, headers: withKey })).status).toBe(200);
   const revoked = await manage('PATCH /internal/api-keys/{id}', { id: String(keySet['id']) }, { revoked: true });
   expect(revoked.body).toMatchObject({ manually_revoked_at_millis: t.clock.now() });

@@ -6,13 +6,13 @@ import { addOwner, readOwnedProjectIds } from '../domain/projects/project-owners
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, adminProjectViews } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
-import { limitCreations } from '../rate-limits/limit-requests.ts';
+import { limitClientCreations } from '../rate-limits/limit-requests.ts';
 
 /** Number of projects that are read at once. A small page, because the users of each project are counted. */
 const projectsAtOnce = 20;
 
 /** Endpoints to list the projects of the signed-in project owner and to create one. */
-export const internalProjects = [
+export const internalProjectEndpoints = [
   implement(listOwnedProjects, async ({ deps, caller: { user } }) => {
     const owned = await readOwnedProjectIds(deps.db, user.server_metadata);
     return readPages(0, async (start) => {
@@ -25,7 +25,7 @@ export const internalProjects = [
   }),
 
   implement(createProject, async ({ deps, caller, body, ipAddress, transaction }) => {
-    await limitCreations(deps, caller, ipAddress());
+    await limitClientCreations(deps, caller, ipAddress());
     const { user } = caller;
     const { config, ...fields } = body;
     // A new project starts with the default permissions. No others can be defined yet, so those in the body are

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInvitation } from '../testing/cases/team-invitations.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
-import { createSampleUser, requestCode, type SampleUser } from '../testing/sample-user.ts';
+import { createSampleUser, requestVerificationCode, type SampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /* Listing, revoking and accepting pending invitations. */
@@ -27,7 +27,10 @@ const accept = (invitationId: string, options: object) =>
 
 async function verifiedUser(): Promise<SampleUser> {
   const user = await createSampleUser(t);
-  await t.call('POST /contact-channels/verify', { token: user.token, body: { code: await requestCode(t, user) } });
+  await t.call('POST /contact-channels/verify', {
+    token: user.token,
+    body: { code: await requestVerificationCode(t, user) },
+  });
   return user;
 }
 
@@ -59,7 +62,7 @@ it('lists only invitations to verified email addresses of the user', async () =>
   expect((await own()).body.items).toEqual([]);
   await t.call('POST /contact-channels/verify', {
     token: invited.token,
-    body: { code: await requestCode(t, invited) },
+    body: { code: await requestVerificationCode(t, invited) },
   });
   expect((await own()).body.items).toHaveLength(1);
   const other = await verifiedUser();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withFlag } from '../testing/cases/project-flags.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* Users as the host app's own server manages them. */
 
@@ -124,7 +124,7 @@ describe('/users/{user_id}', () => {
   });
 
   it('accesses only the users of its own project', async () => {
-    const otherUser = await createSampleUser(t, otherProject);
+    const otherUser = await createSampleUser(t, otherTestProjectId);
     for (const [method, options] of [
       ['GET', {}],
       ['PATCH', { body: { display_name: 'x' } }],
@@ -132,7 +132,7 @@ describe('/users/{user_id}', () => {
     ] as const) {
       expect((await one(method, otherUser.userId, options)).body['code']).toBe('USER_NOT_FOUND');
     }
-    expect((await t.call('GET /users/me', { token: otherUser.token, project: otherProject })).status).toBe(200);
+    expect((await t.call('GET /users/me', { token: otherUser.token, project: otherTestProjectId })).status).toBe(200);
   });
 
   it('deletes a user with the sessions; of 16 parallel deletions one succeeds [S7.76]', async () => {
@@ -168,13 +168,17 @@ describe('GET /users', () => {
   const names = ({ items }: Page) => items.map(({ display_name: name }) => name);
 
   it('lists all users of the project, in the server view [S7.71]', async () => {
-    const otherUser = await createSampleUser(t, otherProject);
+    const otherUser = await createSampleUser(t, otherTestProjectId);
     const { items, is_paginated: paginated, ...rest } = await list();
     expect([paginated, rest]).toEqual([false, {}]);
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     expect(items.map(({ id }) => id)).not.toContain(otherUser.userId);
     expect(items[0]).toHaveProperty('last_active_at_millis');
-    const count = await t.deps.db.sql.selectFrom('users').select('id').where('project_id', '=', project).execute();
+    const count = await t.deps.db.sql
+      .selectFrom('users')
+      .select('id')
+      .where('project_id', '=', testProjectId)
+      .execute();
     expect(items).toHaveLength(count.length);
   });
 
@@ -225,9 +229,9 @@ describe('GET /users', () => {
   it('lists only the members of a team, and no user for an unknown team [S7.73]', async () => {
     const { userId } = await createSampleUser(t);
     const now = new Date(t.clock.now());
-    const team = { project_id: project, id: crypto.randomUUID(), display_name: 'Team', created_at: now };
+    const team = { project_id: testProjectId, id: crypto.randomUUID(), display_name: 'Team', created_at: now };
     await t.deps.db.sql.insertInto('teams').values(team).execute();
-    const membership = { project_id: project, team_id: team.id, user_id: userId, created_at: now };
+    const membership = { project_id: testProjectId, team_id: team.id, user_id: userId, created_at: now };
     await t.deps.db.sql.insertInto('team_members').values(membership).execute();
     expect((await list({ team_id: team.id })).items.map(({ id }) => id)).toEqual([userId]);
     expect((await list({ team_id: crypto.randomUUID() })).items).toEqual([]);
@@ -239,7 +243,7 @@ describe('create_team_on_sign_up', () => {
     t.deps.db.sql
       .updateTable('projects')
       .set({ create_team_on_sign_up: enabled, magic_link_enabled: enabled })
-      .where('project_id', '=', project)
+      .where('project_id', '=', testProjectId)
       .execute();
   const teamsOf = async (userId: unknown) => {
     const rows = await t.deps.db.sql

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rateLimits } from '../rate-limits/rate-limits.ts';
-import { requestAttempt, totpAt } from '../testing/cases/mfa.ts';
+import { startMfaSignIn, totpAt } from '../testing/cases/mfa.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -15,7 +15,7 @@ const signIn = (code: string, totp: string) => t.call('POST /auth/mfa/sign-in', 
 
 it('signs in with the attempt code and the code of the app; a wrong one leaves the attempt usable [S7.49]', async () => {
   const user = await createSampleUser(t);
-  const attempt = await requestAttempt(t, user);
+  const attempt = await startMfaSignIn(t, user);
   expect((await signIn(attempt, '000000x')).body).toEqual({
     code: 'INVALID_TOTP_CODE',
     error: 'The TOTP code is invalid. Please try again.',
@@ -28,7 +28,7 @@ it('signs in with the attempt code and the code of the app; a wrong one leaves t
 
 it('begins with an error of the sign-in, which carries an attempt code [S8.92]', async () => {
   const user = await createSampleUser(t);
-  await requestAttempt(t, user);
+  await startMfaSignIn(t, user);
   const credential = { email: user.email, password: 'correct horse' };
   const { status, body } = await t.call<{ details: { attempt_code: string } }>('POST /auth/password/sign-in', {
     body: credential,
@@ -45,7 +45,7 @@ it('begins with an error of the sign-in, which carries an attempt code [S8.92]',
 });
 
 it('accepts the type totp with a valid code, and nothing else [S7.50 S7.51]', async () => {
-  const code = await requestAttempt(t, await createSampleUser(t));
+  const code = await startMfaSignIn(t, await createSampleUser(t));
   const totp = totpAt(t.clock.now());
   const others = [
     { totp },
@@ -74,7 +74,7 @@ it.each([
   '123\n56',
 ])('rejects %j as an invalid code, and counts it', async (totp) => {
   const user = await createSampleUser(t);
-  const attempt = await requestAttempt(t, user);
+  const attempt = await startMfaSignIn(t, user);
   const codes = [];
   for (let guess = 0; guess < rateLimits.totpFor.limit; guess += 1) {
     codes.push((await signIn(attempt, totp)).body['code']);
@@ -90,7 +90,7 @@ it('accepts the time step before and after, because clocks differ, and no other'
     [1, 200],
     [2, 400],
   ] as const) {
-    const attempt = await requestAttempt(t, await createSampleUser(t));
+    const attempt = await startMfaSignIn(t, await createSampleUser(t));
     expect((await signIn(attempt, totpAt(t.clock.now() + steps * step))).status).toBe(status);
   }
 });
@@ -98,7 +98,7 @@ it('accepts the time step before and after, because clocks differ, and no other'
 it('accepts each time step once, also for new attempts and 16 at the same time', async () => {
   const user = await createSampleUser(t);
   const attempts: string[] = [];
-  for (let index = 0; index < 8; index += 1) attempts.push(await requestAttempt(t, user));
+  for (let index = 0; index < 8; index += 1) attempts.push(await startMfaSignIn(t, user));
   const totp = totpAt(t.clock.now());
   const responses = await Promise.all([...attempts, ...attempts].map((attempt) => signIn(attempt, totp)));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -111,7 +111,7 @@ it('accepts each time step once, also for new attempts and 16 at the same time',
 it('limits the guesses at the code of an account, across all attempts, for 15 minutes', async () => {
   const user = await createSampleUser(t);
   const attempts: string[] = [];
-  for (let index = 0; index < 4; index += 1) attempts.push(await requestAttempt(t, user));
+  for (let index = 0; index < 4; index += 1) attempts.push(await startMfaSignIn(t, user));
   const guesses = await Promise.all(
     Array.from({ length: 32 }, (_, index) => signIn(attempts[index % 4] ?? '', 'wrong!')),
   );
@@ -120,14 +120,14 @@ it('limits the guesses at the code of an account, across all attempts, for 15 mi
   expect(late.status).toBe(429);
   expect(Number(late.headers.get('retry-after'))).toBe(rateLimits.totpFor.span / 1000);
   t.clock.advance(rateLimits.totpFor.span);
-  const attempt = await requestAttempt(t, user);
+  const attempt = await startMfaSignIn(t, user);
   expect((await signIn(attempt, totpAt(t.clock.now()))).status).toBe(200);
 });
 
 it('resets the rate limit for a user who enters the right code', async () => {
   const user = await createSampleUser(t);
   for (let round = 0; round < 2; round += 1) {
-    const attempt = await requestAttempt(t, user);
+    const attempt = await startMfaSignIn(t, user);
     for (let guess = 1; guess < rateLimits.totpFor.limit; guess += 1) await signIn(attempt, 'wrong!');
     expect((await signIn(attempt, totpAt(t.clock.now()))).status).toBe(200);
     t.clock.advance(step);
@@ -136,7 +136,7 @@ it('resets the rate limit for a user who enters the right code', async () => {
 
 it('rejects its attempt codes at every other endpoint, and other codes here', async () => {
   const user = await createSampleUser(t);
-  const attempt = await requestAttempt(t, user);
+  const attempt = await startMfaSignIn(t, user);
   for (const route of [
     'POST /auth/otp/sign-in',
     'POST /contact-channels/verify',

@@ -1,16 +1,16 @@
 import { KnownError, KnownErrors } from '@keystack/contract';
 import { signInWithMfa } from '@keystack/contract/endpoints';
-import { finishLink } from '../domain/oauth/links.ts';
+import { completePendingAccountLink } from '../domain/oauth/links.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { checkTotp, countTotpGuess } from '../domain/sign-in/second-factor.ts';
-import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
-import { confirmAccount } from '../domain/users/confirm-account.ts';
-import { recordUserEvent } from '../domain/users/user-events.ts';
+import { recordSignInLocaleAndIp } from '../domain/sign-in/sign-ins.ts';
+import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
+import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
 import { redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 
 /** The endpoint that completes a sign-in with the second factor. */
-export const mfa = [
+export const mfaEndpoints = [
   implement(signInWithMfa, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
     const projectId = project.project_id;
     const result = await redeemCode(deps, projectId, 'mfa', body.code, async (tx, subject) => {
@@ -21,10 +21,10 @@ export const mfa = [
       // The second factor was disabled meanwhile, so the user has to sign in again with the first one alone.
       if (verdict === 'off') throw new KnownErrors.VerificationCodeNotFound();
       if (verdict === 'wrong') return new KnownErrors.InvalidTotpCode();
-      if (subject.method === 'magic_link' && (await confirmAccount(tx, deps, projectId, userId)))
-        await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
-      if (subject.link !== null) await finishLink(tx, deps, projectId, userId, subject.link, true);
-      await recordSignIn(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
+      if (subject.method === 'magic_link' && (await confirmAccountAndClearSignIns(tx, deps, projectId, userId)))
+        await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+      if (subject.link !== null) await completePendingAccountLink(tx, deps, projectId, userId, subject.link, true);
+      await recordSignInLocaleAndIp(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
       const tokens = await startSession(tx, deps, projectId, userId, { secondFactor: true });
       return { ...tokens, is_new_user: isNewUser, user_id: userId };
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cases } from '../testing/cases.ts';
+import { endpointCases } from '../testing/cases.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -25,7 +25,7 @@ const sender = (name: string) => ({
   },
 });
 
-it.each<readonly [keyof typeof cases, string, (name: string) => object]>([
+it.each<readonly [keyof typeof endpointCases, string, (name: string) => object]>([
   ['PATCH /users/me', 'display_name', (display_name) => ({ display_name })],
   ['PATCH /users/{user_id}', 'display_name', (display_name) => ({ display_name })],
   ['POST /users', 'display_name', (display_name) => ({ display_name })],
@@ -39,7 +39,7 @@ it.each<readonly [keyof typeof cases, string, (name: string) => object]>([
   ['PATCH /internal/api-keys/{id}', 'description', (description) => ({ description })],
 ])('%s rejects control and bidirectional characters in %s, and accepts any script', async (route, field, fieldWith) => {
   const call = async (name: string) => {
-    const options = await cases[route].call(t, await createSampleUser(t));
+    const options = await endpointCases[route].call(t, await createSampleUser(t));
     return t.call(route, { ...options, body: { ...Object(options.body), ...fieldWith(name) } });
   };
   for (const name of ['Ada\nLovelace', 'Ada\u0007', '\u202eadA', 'Ada\u2066', 'Ada\u0085', 'Ada\u2028']) {

@@ -10,9 +10,9 @@ import type { Executor } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { type LinkedAccount, linkAccount, readLinkedAccounts, unlinkAccount } from '../domain/oauth/accounts.ts';
 import { readProjectProvider } from '../domain/oauth/project-provider.ts';
-import { notifyOwner } from '../domain/sign-in/owner-emails.ts';
+import { notifyAccountOwner } from '../domain/sign-in/account-owner-emails.ts';
 import { hasOtherSignInMethod } from '../domain/sign-in/sign-in-methods.ts';
-import { recordUserEvent } from '../domain/users/user-events.ts';
+import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
 import { readUser } from '../domain/users/users.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
@@ -37,8 +37,8 @@ export const oauthProviders = [
       await transaction(async (tx) => {
         const isNew = await linkAccount(tx, projectId, { providerId, accountId, email }, userId, now);
         if (!isNew) throw secondAccount(providerId);
-        await notifyOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId });
-        await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+        await notifyAccountOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId });
+        await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
       });
     } catch (error) {
       if (error instanceof KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser)
@@ -76,8 +76,8 @@ export const oauthProviders = [
       const unlinked = await unlinkAccount(tx, projectId, userId, providerId);
       if (!unlinked) throw new KnownErrors.OAuthConnectionNotConnectedToUser();
       if (!hasOther) throw lastMethod(providerId);
-      await notifyOwner(tx, deps, projectId, userId, { type: 'provider_unlinked', providerId });
-      await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+      await notifyAccountOwner(tx, deps, projectId, userId, { type: 'provider_unlinked', providerId });
+      await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
     });
     return { success: true };
   }),

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, keyOf, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { apiKeyOf, createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ function requestToken(fields: Record<string, string>) {
       headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
       body: new URLSearchParams({
         grant_type: 'refresh_token',
-        client_id: project,
-        client_secret: keyOf(project, 'client'),
+        client_id: testProjectId,
+        client_secret: apiKeyOf(testProjectId, 'client'),
         ...fields,
       }),
     }),
@@ -47,8 +47,8 @@ it('gives nothing to another project', async () => {
   const { refreshToken } = await t.signUp('eve@example.com');
   const { body } = await requestToken({
     refresh_token: refreshToken,
-    client_id: otherProject,
-    client_secret: keyOf(otherProject, 'client'),
+    client_id: otherTestProjectId,
+    client_secret: apiKeyOf(otherTestProjectId, 'client'),
   });
   expect(body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 });
@@ -56,7 +56,7 @@ it('gives nothing to another project', async () => {
 it('signs tokens that a standard library verifies with the public keys of the project', async () => {
   const { token, userId } = await t.signUp('grace@example.com');
   const { status, body } = await t.call<{ keys: [{ kid: string; x: string; y: string; crv: string; kty: string }] }>(
-    `GET /projects/${project}/.well-known/jwks.json`,
+    `GET /projects/${testProjectId}/.well-known/jwks.json`,
     { access: null },
   );
   expect(status).toBe(200);
@@ -71,18 +71,18 @@ it('signs tokens that a standard library verifies with the public keys of the pr
   ]);
   const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet({ keys: body.keys }), {
     issuer: 'http://localhost:8100',
-    audience: project,
+    audience: testProjectId,
     currentDate: new Date(t.clock.now()),
   });
   expect(protectedHeader).toEqual({ alg: 'ES256', kid: body.keys[0].kid });
   expect(payload).toEqual({
     iss: 'http://localhost:8100',
-    aud: project,
+    aud: testProjectId,
     sub: userId,
     sid: expect.any(String),
     iat: t.clock.now() / 1000,
     exp: t.clock.now() / 1000 + 600,
-    project_id: project,
+    project_id: testProjectId,
     branch_id: 'main',
     refresh_token_id: payload['sid'],
     role: 'authenticated',
@@ -96,7 +96,7 @@ it('signs tokens that a standard library verifies with the public keys of the pr
     restricted_reason: null,
     requires_totp_mfa: false,
   });
-  const other = await t.call<{ keys: [JsonWebKey] }>(`GET /projects/${otherProject}/.well-known/jwks.json`, {
+  const other = await t.call<{ keys: [JsonWebKey] }>(`GET /projects/${otherTestProjectId}/.well-known/jwks.json`, {
     access: null,
   });
   const [head = '', payloadPart = '', signature = ''] = token.split('.');

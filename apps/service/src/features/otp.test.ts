@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const setFlags = (columns: { magic_link_enabled?: boolean; sign_up_enabled?: boolean }) =>
-  t.deps.db.sql.updateTable('projects').set(columns).where('project_id', '=', project).execute();
+  t.deps.db.sql.updateTable('projects').set(columns).where('project_id', '=', testProjectId).execute();
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 const send = (email: string) =>
   t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', {

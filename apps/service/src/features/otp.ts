@@ -6,25 +6,30 @@ import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import type { Project } from '../domain/projects/projects.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
-import { type Recipient, sendSignInCodes } from '../domain/sign-in/code-emails.ts';
-import { consumeSignInCodes, typedCodeGuesses } from '../domain/sign-in/sign-in-codes.ts';
-import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
-import { confirmAccount } from '../domain/users/confirm-account.ts';
-import { type EmailUser, findEmailUser, lockEmailUser, verifyEmailUser } from '../domain/users/magic-link-users.ts';
+import { type CodeEmailRecipient, sendSignInCodes } from '../domain/sign-in/code-emails.ts';
+import { consumeSignInCodes, createTypedCodeGuessCounter } from '../domain/sign-in/sign-in-codes.ts';
+import { recordSignInLocaleAndIp } from '../domain/sign-in/sign-ins.ts';
+import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
+import {
+  type EmailUser,
+  findEmailUser,
+  lockUserAndCheckTotpRequired,
+  markEmailVerifiedAndEnableMagicLinks,
+} from '../domain/users/magic-link-users.ts';
 import { maskEmail } from '../domain/users/masked-email.ts';
-import { finishUserCreation, insertPlaceholder } from '../domain/users/new-users.ts';
-import { recordUserEvent } from '../domain/users/user-events.ts';
+import { addPersonalTeamAndRecordUser, insertPlaceholderUser } from '../domain/users/new-users.ts';
+import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
 import { checkCode, createCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitEmails, limitEmailsFrom } from '../rate-limits/limit-requests.ts';
+import { limitEmailRequestsFromIp, limitEmails } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to sign in with a link or a code from an email. */
-export const otp = [
+export const otpEndpoints = [
   implement(sendSignInCode, async ({ deps, caller: { project }, body, ipAddress }) => {
     if (!project.magic_link_enabled) throw new HttpError(403, 'Sign-in by magic link is disabled for this project.');
     const emailIdentity = canonicalEmailOf(body.email);
-    await limitEmailsFrom(deps, project.project_id, emailIdentity, ipAddress());
+    await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
     const known = await findEmailUser(deps.db, project.project_id, emailIdentity);
     if (known === null && !project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
     if (known !== null) checkMayUseLinks(known);
@@ -49,26 +54,26 @@ export const otp = [
       async (tx, subject) => {
         const { userId, emailIdentity, isNewUser } = subject;
         await consumeSignInCodes(tx, deps, projectId, userId);
-        const requiresTotp = await lockEmailUser(tx, projectId, userId, emailIdentity);
+        const requiresTotp = await lockUserAndCheckTotpRequired(tx, projectId, userId, emailIdentity);
         if (requiresTotp === null) throw new KnownErrors.VerificationCodeNotFound();
         if (requiresTotp) {
           const mfaSubject = { userId, emailIdentity: null, isNewUser, method: 'magic_link' } as const;
           return { attempt: await createCode(tx, deps, projectId, 'mfa', mfaSubject) };
         }
-        const evicted = await confirmAccount(tx, deps, projectId, userId);
-        await verifyEmailUser(tx, projectId, userId);
-        if (evicted) await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
-        await recordSignIn(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
+        const evicted = await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
+        await markEmailVerifiedAndEnableMagicLinks(tx, projectId, userId);
+        if (evicted) await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+        await recordSignInLocaleAndIp(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
         return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: isNewUser, user_id: userId };
       },
-      typedCodeGuesses(deps, projectId, ipAddress()),
+      createTypedCodeGuessCounter(deps, projectId, ipAddress()),
     );
     if ('attempt' in result) throw new KnownErrors.MultiFactorAuthenticationRequired(result.attempt);
     return result;
   }),
 
   implement(checkSignInCode, async ({ deps, caller: { project }, body, ipAddress }) => {
-    const countGuess = typedCodeGuesses(deps, project.project_id, ipAddress());
+    const countGuess = createTypedCodeGuessCounter(deps, project.project_id, ipAddress());
     const { emailIdentity } = await checkCode(deps, project.project_id, 'magic_link', body.code, countGuess);
     return { is_code_valid: true, email: maskEmail(emailIdentity ?? '') };
   }),
@@ -91,11 +96,11 @@ async function findOrCreateUser(
   project: Project,
   email: string,
   emailIdentity: string,
-): Promise<Recipient> {
-  const id = await insertPlaceholder(tx, deps, project.project_id, email, emailIdentity);
+): Promise<CodeEmailRecipient> {
+  const id = await insertPlaceholderUser(tx, deps, project.project_id, email, emailIdentity);
   if (id !== null) {
     const recipient = { userId: id, email, emailIdentity, displayName: null, isNewUser: true };
-    await finishUserCreation(tx, deps, project.project_id, recipient);
+    await addPersonalTeamAndRecordUser(tx, deps, project.project_id, recipient);
     return recipient;
   }
   const user = await findEmailUser(tx, project.project_id, emailIdentity);

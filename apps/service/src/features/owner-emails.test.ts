@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { localeNames, ownerEmailTypes } from '@keystack/contract';
+import { accountOwnerEmailTypes, localeNames } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exhaust } from '../testing/exhaust.ts';
 import {
-  codeOf,
-  decide,
+  authorizationCodeOf,
   enableProvider,
-  exchange,
-  returnToService,
-  signInAt,
-  startRedirect,
+  redeemAuthorizationCode,
+  requestSignInRedirect,
+  sendProviderCallback,
+  signInAtStandIn,
+  signInAtStandInOrDeny,
 } from '../testing/oauth.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* The emails that tell account owners what happened to their account. */
 
@@ -30,7 +30,7 @@ const secret = () => randomBytes(20).toString('base64');
 
 /** The emails to a user that are not about a code. */
 async function told(email: string) {
-  const types: readonly string[] = ownerEmailTypes;
+  const types: readonly string[] = accountOwnerEmailTypes;
   return (await t.emails(email)).filter(({ template }) => types.includes(template));
 }
 const templatesTo = async (email: string) => (await told(email)).map(({ template }) => template);
@@ -48,9 +48,9 @@ const withoutPassword = ({ userId }: SampleUser) =>
   t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
 
 async function link(user: SampleUser): Promise<void> {
-  const departure = await startRedirect(t, 'github', { type: 'link', token: user.token });
-  const back = await returnToService(t, departure, await decide(t, departure, {}));
-  expect((await exchange(t, codeOf(back))).status).toBe(200);
+  const departure = await requestSignInRedirect(t, 'github', { type: 'link', token: user.token });
+  const back = await sendProviderCallback(t, departure, await signInAtStandInOrDeny(t, departure, {}));
+  expect((await redeemAuthorizationCode(t, authorizationCodeOf(back))).status).toBe(200);
 }
 
 /** Events of an account, and the emails that report them. */
@@ -101,7 +101,7 @@ const events: Readonly<Record<string, readonly [(user: SampleUser) => Promise<un
     ['provider_linked', 'provider_unlinked'],
   ],
   'a provider that joins the account by its email address': [
-    ({ email }) => signInAt(t, 'google', { email }),
+    ({ email }) => signInAtStandIn(t, 'google', { email }),
     ['provider_linked'],
   ],
   'a new email address': [
@@ -174,7 +174,7 @@ describe('the owner of an account', () => {
     await t.deps.db.sql
       .insertInto('rate_limits')
       .values({
-        project_id: project,
+        project_id: testProjectId,
         name: 'emailsToUnverified',
         subject: emptySubject,
         used: 5000,
@@ -242,7 +242,7 @@ describe('an email to the owner', () => {
     await t.deps.db.sql.updateTable('users').set({ locale }).where('id', '=', user.userId).execute();
     await updateAsServer(user, { password: 'a new horse', totp_secret_base64: secret() });
     await updateAsServer(user, { totp_secret_base64: null });
-    await signInAt(t, 'google', { email: user.email });
+    await signInAtStandIn(t, 'google', { email: user.email });
     const params = { user_id: user.userId, provider_id: 'google' };
     await t.call('DELETE /oauth-providers/{user_id}/{provider_id}', { access: 'server', params });
     await exhaust(t, ['oldPasswordsForDay', user.userId], 1);
@@ -252,7 +252,7 @@ describe('an email to the owner', () => {
     await updateAsServer(user, { primary_email: `${crypto.randomUUID()}@example.com` });
     const emails = await told(user.email);
     expect(emails.map(({ template }) => template).toSorted()).toEqual(
-      ownerEmailTypes.filter((type) => type !== 'new_device').toSorted(),
+      accountOwnerEmailTypes.filter((type) => type !== 'new_device').toSorted(),
     );
     for (const { subject, html, text } of emails) {
       expect(subject).toContain('Test project');
@@ -285,7 +285,7 @@ describe('an email to the owner', () => {
       'GET /owner-email-templates',
       options,
     );
-    expect(listed.body.items.map(({ type }) => type)).toEqual([...ownerEmailTypes]);
+    expect(listed.body.items.map(({ type }) => type)).toEqual([...accountOwnerEmailTypes]);
     expect(listed.body.items.filter((item) => !item.is_default).map(({ type }) => type)).toEqual(['provider_linked']);
     const four = await t.call<{ items: { type: string }[] }>('GET /email-templates', options);
     expect(four.body.items.map(({ type }) => type)).toEqual([
@@ -294,7 +294,7 @@ describe('an email to the owner', () => {
       'magic_link',
       'team_invitation',
     ]);
-    const { notifyOwner } = await import('../domain/sign-in/owner-emails.ts');
+    const { notifyAccountOwner: notifyOwner } = await import('../domain/sign-in/account-owner-emails.ts');
     const user = await createSampleUser(t, other);
     const event = { type: 'provider_linked', providerId: 'github' } as const;
     await t.deps.db.transaction((tx) => notifyOwner(tx, t.deps, other, user.userId, event));
@@ -303,7 +303,7 @@ describe('an email to the owner', () => {
     expect(mail?.text).toContain('Now with GitHub.');
   });
 
-  it.each(ownerEmailTypes)('has a default document with the same text: %s', async (type) => {
+  it.each(accountOwnerEmailTypes)('has a default document with the same text: %s', async (type) => {
     const other = await createSampleProject(t);
     const options = { access: 'admin', project: other, params: { type } } as const;
     const { body } = await t.call('GET /email-templates/{type}', options);

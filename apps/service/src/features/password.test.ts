@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exhaust } from '../testing/exhaust.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, keyOf, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { apiKeyOf, createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -18,14 +18,14 @@ function signUp(body: Record<string, unknown>) {
   });
 }
 
-function signIn(email: string, password: string, projectId = project) {
+function signIn(email: string, password: string, projectId = testProjectId) {
   return t.call('POST /auth/password/sign-in', { project: projectId, body: { email, password } });
 }
 
 async function setFlags(
   columns: Partial<Record<'sign_up_enabled' | 'credential_enabled' | 'allow_localhost', boolean>>,
 ) {
-  await t.deps.db.sql.updateTable('projects').set(columns).where('project_id', '=', project).execute();
+  await t.deps.db.sql.updateTable('projects').set(columns).where('project_id', '=', testProjectId).execute();
 }
 
 describe('sign-up', () => {
@@ -62,7 +62,7 @@ describe('sign-up', () => {
       const me = await t.call('GET /users/me', { token: String(body['access_token']) });
       expect(me.body).toMatchObject({ id: body['user_id'], primary_email: email });
       const form = { grant_type: 'refresh_token', refresh_token: body['refresh_token'] };
-      const client = { client_id: project, client_secret: keyOf(project, 'client') };
+      const client = { client_id: testProjectId, client_secret: apiKeyOf(testProjectId, 'client') };
       expect((await t.call('POST /auth/oauth/token', { body: { ...form, ...client } })).status).toBe(200);
     }
     expect([first['is_new_user'], second['is_new_user']]).toEqual([true, false]);
@@ -112,9 +112,9 @@ describe('sign-up', () => {
   it('lets two projects have the same email', async () => {
     const email = newEmail();
     await t.signUp(email);
-    await t.signUp(email, 'another horse', { project: otherProject });
+    await t.signUp(email, 'another horse', { project: otherTestProjectId });
     expect((await signIn(email, 'another horse')).status).toBe(400);
-    expect((await signIn(email, 'another horse', otherProject)).status).toBe(200);
+    expect((await signIn(email, 'another horse', otherTestProjectId)).status).toBe(200);
   });
 
   it('creates one user for 16 parallel sign-ups with one email, and one email message', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { headers, KnownErrors } from '@keystack/contract';
 import {
-  checkPasswordReset,
+  checkPasswordResetCode,
   resetPassword,
   sendPasswordReset,
-  setPassword,
+  setFirstPassword,
   signInWithPassword,
   signUpWithPassword,
   updatePassword,
@@ -13,44 +13,53 @@ import type { Deps } from '../deps.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import type { Project } from '../domain/projects/projects.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
-import { type CheckedPassword, endSessions, startPasswordSession, startSession } from '../domain/sessions/sessions.ts';
-import { sendLinkEmail, simulateLinkEmail } from '../domain/sign-in/code-emails.ts';
-import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
 import {
-  checkGuess,
+  endSessionsAndIpTrust,
+  startPasswordSession,
+  startSession,
+  type VerifiedPassword,
+} from '../domain/sessions/sessions.ts';
+import { notifyAccountOwner } from '../domain/sign-in/account-owner-emails.ts';
+import { sendCodeEmail, simulateCodeEmail } from '../domain/sign-in/code-emails.ts';
+import { createSessionGuard } from '../domain/sign-in/fresh-sessions.ts';
+import {
+  checkGuessWithinLimits,
   countWrongGuess,
-  oldPasswordGuessLimits,
-  passwordGuessLimits,
+  oldPasswordGuessLimitKeys,
+  passwordGuessLimitKeys,
   throwIfExhausted,
-  trustAfterPasswordReset,
+  trustIpAfterPasswordReset,
 } from '../domain/sign-in/guesses.ts';
-import { notifyOwner } from '../domain/sign-in/owner-emails.ts';
-import { recordDevice, recordLocale, recordSignIn } from '../domain/sign-in/sign-ins.ts';
-import { renewTrust, trustedIpHash } from '../domain/sign-in/trusted-ips.ts';
-import { confirmAccount } from '../domain/users/confirm-account.ts';
+import { recordLocale, recordSignInLocaleAndIp, trustSignInIp } from '../domain/sign-in/sign-ins.ts';
+import { renewIpTrust, trustedIpHash } from '../domain/sign-in/trusted-ips.ts';
+import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import { checkNewPassword } from '../domain/users/new-passwords.ts';
-import { finishUserCreation, insertPasswordUser } from '../domain/users/new-users.ts';
+import { addPersonalTeamAndRecordUser, insertPasswordUser } from '../domain/users/new-users.ts';
 import {
   findPasswordUser,
   findResettableUser,
-  lockPasswordHash,
+  lockUserAndCheckPasswordAndTotp,
   readPasswordHash,
   replacePasswordHash,
-  resetPasswordHash,
+  replacePasswordHashByEmail,
   setFirstPasswordHash,
 } from '../domain/users/passwords.ts';
-import { recordUserEvent } from '../domain/users/user-events.ts';
+import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
 import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { findExhausted } from '../rate-limits/counters.ts';
-import { limitEmailsFrom, limitEmailsSilently, limitSignUps } from '../rate-limits/limit-requests.ts';
+import { findExhaustedRateLimits } from '../rate-limits/counters.ts';
+import {
+  limitEmailRequestsFromIp,
+  limitEmailsHidingAccounts,
+  limitSignUpsAndCheckEmailQuota,
+} from '../rate-limits/limit-requests.ts';
 
 /** The same response for every email, so that it does not reveal who has an account. */
 const resetResponse = 'If a user with this e-mail address exists, a mail is on its way.';
 
 /** Endpoints to sign up and in with email and password, and to set, update and reset the password. */
-export const password = [
+export const passwordEndpoints = [
   implement(signUpWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
     checkPasswordsEnabled(project);
     checkNewPassword(body.password, project, body.email);
@@ -60,22 +69,23 @@ export const password = [
     const newUserId = randomUUID();
     const { email } = body;
     const emailIdentity = canonicalEmailOf(email);
-    const mayMail = await limitSignUps(deps, projectId, ipAddress());
+    const mayMail = await limitSignUpsAndCheckEmailQuota(deps, projectId, ipAddress());
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     const signedUp = await deps.db.transaction(async (tx) => {
       const isOtpEnabled = project.magic_link_enabled;
       const newUser = { userId: newUserId, email, emailIdentity, isOtpEnabled, passwordHash };
       const userId = await insertPasswordUser(tx, deps, projectId, newUser);
       if (userId === null) throw new KnownErrors.UserEmailAlreadyExists();
-      if (userId === newUserId) await finishUserCreation(tx, deps, projectId, { userId, email, displayName: null });
-      else await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+      if (userId === newUserId)
+        await addPersonalTeamAndRecordUser(tx, deps, projectId, { userId, email, displayName: null });
+      else await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
       const { verification_callback_url: callbackUrl } = body;
       if (mayMail && callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl))) {
         const recipient = { userId, email, emailIdentity, displayName: null };
-        await sendLinkEmail(tx, deps, project, 'email_verification', recipient, callbackUrl);
+        await sendCodeEmail(tx, deps, project, 'email_verification', recipient, callbackUrl);
       }
-      await recordSignIn(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
+      await recordSignInLocaleAndIp(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
       return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: true, user_id: userId };
     });
     return signedUp;
@@ -90,10 +100,10 @@ export const password = [
     // In parallel: on a PostgreSQL server both share a round trip.
     const [user, exhausted] = await Promise.all([
       findPasswordUser(deps.db, projectId, account, trustedIpHash(account, from), now),
-      findExhausted(deps.db, deps, projectId, passwordGuessLimits(account, from, false)),
+      findExhaustedRateLimits(deps.db, deps, projectId, passwordGuessLimitKeys(account, from, false)),
     ]);
     const trustedUntil = user?.trusted_until ?? null;
-    const limitKeys = passwordGuessLimits(account, from, trustedUntil !== null);
+    const limitKeys = passwordGuessLimitKeys(account, from, trustedUntil !== null);
     throwIfExhausted(exhausted, limitKeys);
     // An unknown account and one without a password cost the same hash, and the same rate limits, as a wrong password.
     const matches = await deps.passwordHasher.verify(body.password, user?.password_hash ?? null, from ?? projectId);
@@ -107,13 +117,13 @@ export const password = [
     const newAddress = project.new_device_emails && trustedUntil === null ? from : null;
     const tokens = user.requires_totp ? null : await startSessionFrom(deps, checked, newAddress);
     if (tokens === null) {
-      throwIfExhausted(await findExhausted(deps.db, deps, projectId, limitKeys), limitKeys);
+      throwIfExhausted(await findExhaustedRateLimits(deps.db, deps, projectId, limitKeys), limitKeys);
       // The second factor may have been enabled while the password was hashed.
       const attempt = await startAttempt(deps, checked);
       if (attempt === null) throw new KnownErrors.EmailPasswordMismatch();
       throw new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
-    await renewTrust(deps.db, deps, owner, trustedUntil);
+    await renewIpTrust(deps.db, deps, owner, trustedUntil);
     if (locale() !== user.locale) await recordLocale(deps.db, projectId, user.id, locale());
     return { ...tokens, is_new_user: false, user_id: user.id };
   }),
@@ -123,18 +133,18 @@ export const password = [
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const emailIdentity = canonicalEmailOf(body.email);
-    await limitEmailsFrom(deps, project.project_id, emailIdentity, ipAddress());
+    await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
     const user = await findResettableUser(deps.db, project.project_id, emailIdentity);
     const isVerified = user?.email_verified ?? false;
     const to = { recipient: emailIdentity, isVerified, quota: 'resetEmailsFor' } as const;
-    const mayMail = await limitEmailsSilently(deps, project.project_id, to);
+    const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, to);
     await deps.db.transaction(async (tx) => {
       if (user === null || !mayMail) {
         // The response time must not reveal which emails have an account.
-        await simulateLinkEmail(tx, deps, project, 'password_reset', body.email, body.callback_url);
+        await simulateCodeEmail(tx, deps, project, 'password_reset', body.email, body.callback_url);
       } else {
         const recipient = { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };
-        await sendLinkEmail(tx, deps, project, 'password_reset', recipient, body.callback_url);
+        await sendCodeEmail(tx, deps, project, 'password_reset', recipient, body.callback_url);
       }
     });
     return { success: resetResponse };
@@ -147,39 +157,39 @@ export const password = [
     checkNewPassword(body.password, project, account);
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
-      const isChanged = await resetPasswordHash(tx, projectId, userId, emailIdentity, passwordHash);
+      const isChanged = await replacePasswordHashByEmail(tx, projectId, userId, emailIdentity, passwordHash);
       // The user has another email by now, and a code sent to the old one is no longer valid.
       if (!isChanged || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
-      await endSessions(tx, projectId, userId);
-      await confirmAccount(tx, deps, projectId, userId, passwordHash);
-      await trustAfterPasswordReset(tx, deps, { projectId, userId, ipAddress: ipAddress() }, emailIdentity);
-      await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
-      await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+      await endSessionsAndIpTrust(tx, projectId, userId);
+      await confirmAccountAndClearSignIns(tx, deps, projectId, userId, passwordHash);
+      await trustIpAfterPasswordReset(tx, deps, { projectId, userId, ipAddress: ipAddress() }, emailIdentity);
+      await notifyAccountOwner(tx, deps, projectId, userId, { type: 'password_changed' });
+      await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
     });
     return { success: true };
   }),
 
-  implement(checkPasswordReset, async ({ deps, caller: { project }, body }) => {
+  implement(checkPasswordResetCode, async ({ deps, caller: { project }, body }) => {
     await checkCode(deps, project.project_id, 'password_reset', body.code);
     return { is_code_valid: true };
   }),
 
-  implement(setPassword, async ({ deps, caller, body, ipAddress, transaction }) => {
+  implement(setFirstPassword, async ({ deps, caller, body, ipAddress, transaction }) => {
     const { access, project, user, session } = caller;
     checkPasswordsEnabled(project);
     checkNewPassword(body.password, project, user.email);
     const { project_id: projectId } = project;
     const { user_id: userId } = user;
     const guarded = access === 'client' ? session : null;
-    const guard = await guardAction(deps, guarded, 'set the password', body.totp_code, ipAddress());
+    const guard = await createSessionGuard(deps, guarded, 'set the password', body.totp_code, ipAddress());
     if ((await readPasswordHash(deps.db, projectId, userId)) !== null) throw hasPassword();
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     await transaction(async (tx) => {
       await guard(tx);
       const isChanged = await setFirstPasswordHash(tx, projectId, userId, passwordHash);
       if (!isChanged) throw hasPassword();
-      await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
-      await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+      await notifyAccountOwner(tx, deps, projectId, userId, { type: 'password_changed' });
+      await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
     });
     return { success: true };
   }),
@@ -193,8 +203,10 @@ export const password = [
       const { user_id: userId } = user;
       const oldHash = await readPasswordHash(deps.db, projectId, userId);
       if (oldHash === null) throw new KnownErrors.UserDoesNotHavePassword();
-      const matches = await checkGuess(deps, { projectId, userId, limitKeys: oldPasswordGuessLimits(userId) }, () =>
-        deps.passwordHasher.verify(body.old_password, oldHash, ipAddress() ?? projectId),
+      const matches = await checkGuessWithinLimits(
+        deps,
+        { projectId, userId, limitKeys: oldPasswordGuessLimitKeys(userId) },
+        () => deps.passwordHasher.verify(body.old_password, oldHash, ipAddress() ?? projectId),
       );
       if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();
       const newHash = await deps.passwordHasher.hash(body.new_password, ipAddress() ?? projectId);
@@ -202,9 +214,9 @@ export const password = [
         // Only the password that was confirmed is replaced, so of two changes at the same time one succeeds.
         const isChanged = await replacePasswordHash(tx, projectId, userId, oldHash, newHash);
         if (!isChanged) throw new KnownErrors.PasswordConfirmationMismatch();
-        await endSessions(tx, projectId, userId, { refreshToken: sent[headers.refreshToken] });
-        await renewTrust(tx, deps, { projectId, userId, ipAddress: ipAddress() });
-        await notifyOwner(tx, deps, projectId, userId, { type: 'password_changed' });
+        await endSessionsAndIpTrust(tx, projectId, userId, { refreshToken: sent[headers.refreshToken] });
+        await renewIpTrust(tx, deps, { projectId, userId, ipAddress: ipAddress() });
+        await notifyAccountOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       });
       return { success: true };
     },
@@ -213,13 +225,13 @@ export const password = [
 
 /**
  * Starts a session of a user whose password was verified (see `startPasswordSession`). If `newAddress` is given, also
- * trusts this IP address (see `recordDevice`).
+ * trusts this IP address (see `trustSignInIp`).
  */
-async function startSessionFrom(deps: Deps, checked: CheckedPassword, newAddress: string | null) {
+async function startSessionFrom(deps: Deps, checked: VerifiedPassword, newAddress: string | null) {
   if (newAddress === null) return startPasswordSession(deps.db, deps, checked);
   const tokens = await deps.db.transaction(async (tx) => {
     const started = await startPasswordSession(tx, deps, checked);
-    if (started !== null) await recordDevice(tx, deps, checked.projectId, checked.userId, newAddress);
+    if (started !== null) await trustSignInIp(tx, deps, checked.projectId, checked.userId, newAddress);
     return started;
   });
   return tokens;
@@ -231,10 +243,10 @@ async function startSessionFrom(deps: Deps, checked: CheckedPassword, newAddress
  */
 async function startAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { projectId, userId, hash }: CheckedPassword,
+  { projectId, userId, hash }: VerifiedPassword,
 ): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
-    if (!(await lockPasswordHash(tx, projectId, userId, hash))) return null;
+    if (!(await lockUserAndCheckPasswordAndTotp(tx, projectId, userId, hash))) return null;
     return createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null, method: 'password' });
   });
 }

@@ -2,11 +2,11 @@ import { headers } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { ensureProject } from '../domain/projects/bootstrap.ts';
-import { freshDatabase } from '../testing/database.ts';
+import { ensureProjectWithKeys } from '../domain/projects/bootstrap.ts';
+import { openFreshDatabase } from '../testing/database.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, keyHeaders, keyOf, type TestApp } from '../testing/test-app.ts';
+import { apiKeyHeaders, apiKeyOf, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let id: string;
@@ -315,9 +315,9 @@ describe('a deleted project', () => {
   it.skipIf(inject('database') === 'pglite')(
     'may have so many users that nothing else could take as long',
     async () => {
-      const db = await freshDatabase({ statementTimeoutMs: 1000, unansweredMs: 1000 });
+      const db = await openFreshDatabase({ statementTimeoutMs: 1000, unansweredMs: 1000 });
       const deps = { ...t.deps, db };
-      await ensureProject(deps, { id, displayName: 'Large', keys: { admin: keyOf(id, 'admin') } });
+      await ensureProjectWithKeys(deps, { id, displayName: 'Large', keys: { admin: apiKeyOf(id, 'admin') } });
       await sql`create function take_time() returns trigger language plpgsql as $$ begin
       perform pg_sleep(1.5);
       return old;
@@ -377,7 +377,7 @@ describe('a deleted project', () => {
     const { status } = await t.call('DELETE /projects/current', {
       access: 'admin',
       project: made.body.id,
-      headers: { [headers.adminAccessToken]: owner.token, [keyHeaders.admin]: '' },
+      headers: { [headers.adminAccessToken]: owner.token, [apiKeyHeaders.admin]: '' },
       body: {},
     });
     expect(status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const reduced = {
-  id: project,
+  id: testProjectId,
   display_name: 'Test project',
   config: {
     sign_up_enabled: true,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 import { version } from '../version.ts';
 
 let t: TestApp;
@@ -16,7 +16,7 @@ describe('the root of the API', () => {
     const { status, headers, body } = await t.call<string>('GET /', { access: 'server', token });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    for (const known of ['server', project, userId]) expect(body).toContain(known);
+    for (const known of ['server', testProjectId, userId]) expect(body).toContain(known);
     expect((await t.call<string>('GET /', { access: null })).body).toContain('Access type: none');
   });
 

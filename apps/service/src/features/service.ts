@@ -1,4 +1,4 @@
-import { checkFeatureSupport, checkVersion, getRoot } from '@keystack/contract/endpoints';
+import { checkClientVersion, checkFeatureSupport, testCredentials } from '@keystack/contract/endpoints';
 import { implement } from '../http/implement.ts';
 import { version } from '../version.ts';
 
@@ -6,8 +6,8 @@ import { version } from '../version.ts';
  * Endpoints with information about the service: a welcome text, unsupported features, and whether a client has the same
  * version.
  */
-export const service = [
-  implement(getRoot, async ({ caller }) =>
+export const serviceInfoEndpoints = [
+  implement(testCredentials, async ({ caller }) =>
     [
       'Welcome to the Keystack API.',
       '',
@@ -24,7 +24,7 @@ export const service = [
       `The feature ${JSON.stringify(body.feature_name ?? body.name ?? 'without a name')} is not supported by this service. Leave it out, or look for it in a newer version.`,
   ),
 
-  implement(checkVersion, async ({ body: { clientVersion } }) => {
+  implement(checkClientVersion, async ({ body: { clientVersion } }) => {
     if (clientVersion === version) return { upToDate: true };
     const severe = series(clientVersion) !== series(version);
     const reason =

@@ -1,6 +1,6 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, keyOf, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { apiKeyOf, createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -10,10 +10,10 @@ afterAll(() => t.close());
 
 const signUp = () => t.signUp(`${crypto.randomUUID()}@example.com`);
 const refresh = (refreshToken: string, project?: string) =>
-  t.call('POST /auth/sessions/current/refresh', { refreshToken, body: {}, ...(project && { project }) });
+  t.call('POST /auth/sessions/current/refresh', { refreshToken, body: {}, ...(project && { project: project }) });
 /** Refreshes as clients do, at the token endpoint. */
 const exchange = (refreshToken: string) => {
-  const client = { client_id: project, client_secret: keyOf(project, 'client') };
+  const client = { client_id: testProjectId, client_secret: apiKeyOf(testProjectId, 'client') };
   const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...client };
   return t.call('POST /auth/oauth/token', { access: null, body });
 };
@@ -91,7 +91,7 @@ it('refreshes and signs out beside an access token that has expired', async () =
 
 it('accepts a refresh token in its own project only', async () => {
   const { refreshToken } = await signUp();
-  expect((await refresh(refreshToken, otherProject)).body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  expect((await refresh(refreshToken, otherTestProjectId)).body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   expect((await refresh(refreshToken)).status).toBe(200);
 });
 

@@ -8,14 +8,14 @@ import {
 } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { endSessionById, readSessions } from '../domain/sessions/session-lists.ts';
-import { endSession, findSessionOfToken, startSession } from '../domain/sessions/sessions.ts';
+import { endSession, findSessionOfRefreshToken, startSession } from '../domain/sessions/sessions.ts';
 import { implement } from '../http/implement.ts';
 import { requireOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
 import { signAccessToken } from '../security/access-tokens.ts';
 
 /** Endpoints to start, list, refresh and end sessions. */
-export const sessions = [
+export const sessionEndpoints = [
   implement(deleteCurrentSession, async ({ deps, caller, headers: { [headers.refreshToken]: refreshToken } }) => {
     const hasEnded = await endSession(deps.db, deps, caller.project.project_id, refreshToken);
     if (!hasEnded) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
@@ -59,7 +59,7 @@ export const sessions = [
   }),
 
   implement(refreshCurrentSession, async ({ deps, caller, headers: { [headers.refreshToken]: refreshToken } }) => {
-    const found = await findSessionOfToken(deps.db, deps, caller.project.project_id, refreshToken);
+    const found = await findSessionOfRefreshToken(deps.db, deps, caller.project.project_id, refreshToken);
     if (found === null) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
     return { access_token: await signAccessToken(deps.db, deps, found.session, found.user) };
   }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withFlag } from '../testing/cases/project-flags.ts';
-import { codeOf, completeRedirects, enableProvider, exchange } from '../testing/oauth.ts';
+import { authorizationCodeOf, completeRedirects, enableProvider, redeemAuthorizationCode } from '../testing/oauth.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /* Every way to create an account without a server, while sign-up is disabled. */
@@ -29,7 +29,7 @@ const methods: Readonly<Record<'password' | 'link' | 'provider', (email: string)
   async provider(email) {
     const response = await completeRedirects(t, { email });
     if (response.status !== 302) return response.body['code'];
-    return (await exchange(t, codeOf(response))).body['code'];
+    return (await redeemAuthorizationCode(t, authorizationCodeOf(response))).body['code'];
   },
 };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
-import { requestInvitation } from '../testing/cases/team-invitations.ts';
+import { requestInvitationCode } from '../testing/cases/team-invitations.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
-import { createSampleUser, requestCode } from '../testing/sample-user.ts';
-import { createTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createSampleUser, requestVerificationCode } from '../testing/sample-user.ts';
+import { createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const teamsOf = async (token: string) => {
 };
 
 it('emails an invitation that lets any user join, with the default permissions of members [S7.59 S7.60 S7.61 S7.62]', async () => {
-  await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, project, 'member', ['$read_members']));
+  await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, testProjectId, 'member', ['$read_members']));
   const [host, guest] = [await createSampleUser(t), await createSampleUser(t)];
   const teamId = await createSampleTeam(t, [host.userId], ['$invite_members']);
   const sent = await send(teamId, host.token, 'Guest@example.com');
@@ -62,7 +62,7 @@ it('needs $invite_members of clients, also through another permission [S6.22 S6.
 
 it('lets one of 16 users with the same invitation join', async () => {
   const teamId = await createSampleTeam(t);
-  const code = await requestInvitation(t, teamId);
+  const code = await requestInvitationCode(t, teamId);
   const guests = await Promise.all(Array.from({ length: 16 }, () => createSampleUser(t)));
   const responses = await Promise.all(guests.map(({ token }) => accept(code, token)));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -75,7 +75,7 @@ it('lets one of 16 users with the same invitation join', async () => {
 it('leaves a member as is who accepts again, with 16 invitations at the same time too', async () => {
   const { token } = await createSampleUser(t);
   const teamId = await createSampleTeam(t);
-  const codes = await Promise.all(Array.from({ length: 16 }, () => requestInvitation(t, teamId)));
+  const codes = await Promise.all(Array.from({ length: 16 }, () => requestInvitationCode(t, teamId)));
   const responses = await Promise.all(codes.map((code) => accept(code, token)));
   expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(200));
   expect(await teamsOf(token)).toEqual([teamId]);
@@ -84,14 +84,14 @@ it('leaves a member as is who accepts again, with 16 invitations at the same tim
 it('is invalid without its team, in another project, or at another endpoint', async () => {
   const user = await createSampleUser(t);
   const teamId = await createSampleTeam(t);
-  const code = await requestInvitation(t, teamId);
-  const elsewhere = { project: otherProject, body: { code } };
+  const code = await requestInvitationCode(t, teamId);
+  const elsewhere = { project: otherTestProjectId, body: { code } };
   const responses = [
     await t.call('POST /team-invitations/accept/check-code', elsewhere),
     await t.call('POST /contact-channels/verify', { body: { code } }),
     await t.call('POST /auth/password/reset', { body: { code, password: 'a new horse' } }),
     await t.call('POST /auth/otp/sign-in', { body: { code } }),
-    await accept(await requestCode(t, user), user.token),
+    await accept(await requestVerificationCode(t, user), user.token),
   ];
   expect(responses.map(({ body }) => body['code'])).toEqual(responses.map(() => 'VERIFICATION_CODE_NOT_FOUND'));
   expect((await check(code)).status).toBe(200);
@@ -103,7 +103,7 @@ it('is invalid without its team, in another project, or at another endpoint', as
 
 it('does not contain a team name that looks like a link', async () => {
   const { body } = await t.call('POST /teams', { access: 'server', body: { display_name: 'win at evil.example' } });
-  await requestInvitation(t, String(body['id']));
+  await requestInvitationCode(t, String(body['id']));
   const mail = (await t.emails()).at(-1);
   expect(mail?.subject).toBe('You have been invited to join a team');
   expect(mail?.html).not.toContain('evil.example');
@@ -113,7 +113,7 @@ it('rejects a user who joins a team that is deleted at the same time, with a mes
   for (let round = 0; round < 4; round += 1) {
     const teamId = await createSampleTeam(t);
     const guests = await Promise.all(Array.from({ length: 8 }, () => createSampleUser(t)));
-    const codes = await Promise.all(guests.map(() => requestInvitation(t, teamId)));
+    const codes = await Promise.all(guests.map(() => requestInvitationCode(t, teamId)));
     const responses = await Promise.all([
       ...guests.map(({ token }, index) => accept(codes[index] ?? '', token)),
       t.call('DELETE /teams/{team_id}', { access: 'server', params: { team_id: teamId } }),

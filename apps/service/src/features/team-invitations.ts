@@ -2,7 +2,7 @@ import { KnownErrors } from '@keystack/contract';
 import {
   acceptListedInvitation,
   acceptTeamInvitation,
-  checkTeamInvitation,
+  checkTeamInvitationCode,
   getTeamInvitation,
   listTeamInvitations,
   revokeTeamInvitation,
@@ -24,19 +24,19 @@ import {
   revokeInvitation,
 } from '../domain/verification-codes/invitations.ts';
 import {
+  checkInvitationCode,
   createCode,
   linkWithCode,
-  readInvitation,
   redeemInvitation,
 } from '../domain/verification-codes/verification-codes.ts';
 import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
 import { requireOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
-import { limitEmails, limitEmailsFrom } from '../rate-limits/limit-requests.ts';
+import { limitEmailRequestsFromIp, limitEmails } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to invite people to a team by email, to accept an invitation, and to list and revoke invitations. */
-export const teamInvitations = [
+export const teamInvitationEndpoints = [
   implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body, ipAddress, transaction }) => {
     const { project_id: projectId, project_display_name: projectDisplayName } = project;
     const { team_id: teamId, email } = body;
@@ -48,7 +48,7 @@ export const teamInvitations = [
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const recipient = canonicalEmailOf(email);
-    await limitEmailsFrom(deps, projectId, recipient, ipAddress());
+    await limitEmailRequestsFromIp(deps, projectId, recipient, ipAddress());
     await limitEmails(deps, projectId, { recipient, isVerified: false });
     await transaction(async (tx) => {
       const subject = { userId: null, emailIdentity: recipient, teamId };
@@ -76,13 +76,13 @@ export const teamInvitations = [
     return {};
   }),
 
-  implement(checkTeamInvitation, async ({ deps, caller: { project }, body }) => {
-    await readInvitation(deps, project.project_id, body.code);
+  implement(checkTeamInvitationCode, async ({ deps, caller: { project }, body }) => {
+    await checkInvitationCode(deps, project.project_id, body.code);
     return { is_code_valid: true };
   }),
 
   implement(getTeamInvitation, async ({ deps, caller: { project }, body }) => {
-    const { teamId, teamDisplayName } = await readInvitation(deps, project.project_id, body.code);
+    const { teamId, teamDisplayName } = await checkInvitationCode(deps, project.project_id, body.code);
     return { team_id: teamId, team_display_name: teamDisplayName };
   }),
 

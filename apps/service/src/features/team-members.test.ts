@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, project, type RequestOptions, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type RequestOptions, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('profiles', () => {
 
 describe('memberships', () => {
   it('are created once by 16 parallel requests, with the default permissions of members [S7.87]', async () => {
-    await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, project, 'member', ['$read_members']));
+    await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, testProjectId, 'member', ['$read_members']));
     const { userId, token } = await createSampleUser(t);
     const teamId = await createSampleTeam(t);
     const add = () => membership('POST', teamId, userId, { ...server, body: {} });
@@ -91,7 +91,7 @@ describe('memberships', () => {
     const query = { user_id: 'me' };
     const { body } = await t.call('GET /team-permissions', { token, query });
     expect(body['items']).toEqual([{ id: '$read_members', team_id: teamId, user_id: userId }]);
-    await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, project, 'member', []));
+    await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, testProjectId, 'member', []));
   });
 
   it('end once of 16, with permissions and selection; the team stays without members [S7.89]', async () => {

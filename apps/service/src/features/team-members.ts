@@ -8,7 +8,7 @@ import {
 } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
-import { containsPicture, readPicture, storePicture } from '../domain/pictures/pictures.ts';
+import { isDataUrl, parseRequestPicture, storePicture } from '../domain/pictures/pictures.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import { readTeam } from '../domain/teams/teams.ts';
 import {
@@ -17,14 +17,14 @@ import {
   readMembers,
   removeTeamMember,
   requireUser,
-  updateMember,
+  updateMemberProfileRow,
 } from '../domain/users/member-profiles.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitCreations } from '../rate-limits/limit-requests.ts';
+import { limitClientCreations } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to add and remove team members, and to list, get and update their profiles. */
-export const teamMembers = [
+export const teamMemberEndpoints = [
   implement(listMemberProfiles, async ({ deps, caller: { access, project, user }, query, format }) => {
     const { project_id: projectId } = project;
     const { team_id: teamId, user_id: userId } = query;
@@ -64,15 +64,15 @@ export const teamMembers = [
         );
       }
     }
-    if (containsPicture(body.profile_image_url)) await limitCreations(deps, caller, ipAddress());
+    if (isDataUrl(body.profile_image_url)) await limitClientCreations(deps, caller, ipAddress());
     const { display_name: name, profile_image_url: image } = body;
-    const picture = readPicture(deps.config, access, projectId, image);
+    const picture = parseRequestPicture(deps.config, access, projectId, image);
     const member = await transaction(async (tx) => {
       const columns = {
         ...(name === undefined ? {} : { display_name: name }),
         ...(await storePicture(tx, projectId, picture)),
       };
-      await updateMember(tx, projectId, params, columns);
+      await updateMemberProfileRow(tx, projectId, params, columns);
       return readMember(tx, projectId, params);
     });
     return profileView(format, member, access);

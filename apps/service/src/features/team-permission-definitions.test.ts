@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDefaultPermissions, replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
-import { createTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -23,13 +23,13 @@ interface Listed {
   is_paginated: boolean;
 }
 const list = async (project?: string) =>
-  (await t.call<Listed>(`GET ${path}`, { ...admin, ...(project && { project }) })).body;
+  (await t.call<Listed>(`GET ${path}`, { ...admin, ...(project && { project: project }) })).body;
 const find = async (id: string) => (await list()).items.find((item) => item.id === id);
 /** Returns the default permissions of team creators and members in the other project. */
 const defaults = async () => {
   const { body } = await t.call<{ config: Record<string, unknown> }>('GET /projects/current', {
     ...admin,
-    project: otherProject,
+    project: otherTestProjectId,
   });
   return ['creator', 'member'].map((role) => body.config[`team_${role}_default_permissions`]);
 };
@@ -47,7 +47,7 @@ it('lists the own permissions by id, then the five of every project', async () =
   for (const item of items.slice(4)) {
     expect(item).toEqual({ id: item.id, description: expect.stringMatching(/\S/), contained_permission_ids: [] });
   }
-  expect((await list(otherProject)).items.map(({ id }) => id)).toEqual(system);
+  expect((await list(otherTestProjectId)).items.map(({ id }) => id)).toEqual(system);
 });
 
 it('defines a permission with others in it, sorted and each once', async () => {
@@ -119,19 +119,19 @@ it('rejects cycles, also those that two parallel changes would close', async () 
 });
 
 it('gives new projects two permissions, one for creators and one for members; deleting one removes it from the defaults', async () => {
-  await t.deps.db.transaction((tx) => createDefaultPermissions(tx, otherProject));
-  const { items } = await list(otherProject);
+  await t.deps.db.transaction((tx) => createDefaultPermissions(tx, otherTestProjectId));
+  const { items } = await list(otherTestProjectId);
   expect(items.slice(0, 2)).toMatchObject([
     { id: 'admin', contained_permission_ids: [...system].sort() },
     { id: 'member', contained_permission_ids: ['$invite_members', '$read_members'] },
   ]);
   expect(await defaults()).toEqual([[{ id: 'admin' }], [{ id: 'member' }]]);
   const replace = (ids: string[]) =>
-    t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, otherProject, 'member', ids));
+    t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, otherTestProjectId, 'member', ids));
   await replace(['admin', '$read_members']);
   expect(await defaults()).toEqual([[{ id: 'admin' }], [{ id: '$read_members' }, { id: 'admin' }]]);
   await expect(replace(['unknown'])).rejects.toThrow('The default permission unknown is not defined');
-  const options = { ...admin, project: otherProject, params: { permission_id: 'admin' } };
+  const options = { ...admin, project: otherTestProjectId, params: { permission_id: 'admin' } };
   await t.call(`DELETE ${path}/{permission_id}`, options);
   expect(await defaults()).toEqual([[], [{ id: '$read_members' }]]);
 });

@@ -21,7 +21,7 @@ const systemDefinitions = Object.entries(systemPermissions).map(([id, descriptio
 }));
 
 /** Endpoints to list, create, update and delete the permissions that a project defines for its teams. */
-export const teamPermissionDefinitions = [
+export const teamPermissionDefinitionEndpoints = [
   implement(listPermissionDefinitions, async ({ deps, caller: { project } }) => {
     return readPages('', async (after) => {
       const { items, next } = await readPermissionDefinitions(deps.db, project.project_id, 'team', after);

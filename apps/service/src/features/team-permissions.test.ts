@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, otherProject, type RequestOptions, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -110,7 +110,7 @@ it('lists for a member of two teams only what each team grants', async () => {
 });
 
 it('keeps permissions with the same id in two projects apart', async () => {
-  const elsewhere = { ...admin, project: otherProject };
+  const elsewhere = { ...admin, project: otherTestProjectId };
   await define('shared');
   const body = { id: 'shared', contained_permission_ids: ['$update_team'] };
   await t.call('POST /team-permission-definitions', { ...elsewhere, body });

@@ -13,7 +13,7 @@ import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Endpoints to list, grant and revoke permissions of team members. */
-export const teamPermissions = [
+export const teamPermissionEndpoints = [
   implement(listTeamPermissions, async ({ deps, caller: { access, project, user }, query }) => {
     const { user_id: userId } = query;
     if (access === 'client') {

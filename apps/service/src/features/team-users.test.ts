@@ -1,8 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { changedDatabase } from '../testing/changed-database.ts';
-import { createTestApp, otherProject as shop, type TestApp } from '../testing/test-app.ts';
+import { withReplacedMethods } from '../testing/changed-database.ts';
+import { createTestApp, otherTestProjectId as shop, type TestApp } from '../testing/test-app.ts';
 
 /* `GET /users?team_id=…`: reads a page of a large team through an index, in every order. */
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   );
 
   // Records the queries of the service under test.
-  const recorded = changedDatabase(db, {
+  const recorded = withReplacedMethods(db, {
     sql: db.sql.withPlugin({
       transformQuery: ({ node, queryId }) => {
         queries.push(db.sql.getExecutor().compileQuery(node, queryId));

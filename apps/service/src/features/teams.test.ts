@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
-import { changedDatabase } from '../testing/changed-database.ts';
+import { withReplacedMethods } from '../testing/changed-database.ts';
 import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, otherProject, project, type RequestOptions, type TestApp } from '../testing/test-app.ts';
+import {
+  createTestApp,
+  otherTestProjectId,
+  type RequestOptions,
+  type TestApp,
+  testProjectId,
+} from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
   await t.deps.db.sql.updateTable('projects').set({ client_team_creation_enabled: true }).execute();
   await t.deps.db.transaction(async (tx) => {
-    await replaceDefaultPermissions(tx, project, 'creator', ['$update_team', '$delete_team']);
-    await replaceDefaultPermissions(tx, project, 'member', ['$read_members']);
+    await replaceDefaultPermissions(tx, testProjectId, 'creator', ['$update_team', '$delete_team']);
+    await replaceDefaultPermissions(tx, testProjectId, 'member', ['$read_members']);
   });
 });
 afterAll(() => t.close());
@@ -102,7 +108,7 @@ describe('GET /teams', () => {
       [...shared, 'created_at_millis', 'server_metadata'].sort(),
     );
     expect((await list(server)).items.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
-    expect((await list({ ...server, project: otherProject })).items).toEqual([]);
+    expect((await list({ ...server, project: otherTestProjectId })).items).toEqual([]);
     for (const query of [{}, { user_id: crypto.randomUUID() }]) {
       expect((await t.call('GET /teams', { token, query })).status).toBe(403);
     }
@@ -195,7 +201,7 @@ describe('/teams/{team_id}', () => {
     const { db } = t.deps;
     // The database ends one of two that wait for each other, which is then run again.
     const runs = { asked: 0, begun: 0 };
-    const counting = changedDatabase(db, {
+    const counting = withReplacedMethods(db, {
       transaction(work) {
         runs.asked += 1;
         return db.transaction((tx) => {

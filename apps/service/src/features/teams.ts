@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { KnownErrors, type SystemPermission } from '@keystack/contract';
+import { KnownErrors, type SystemPermissionId } from '@keystack/contract';
 import { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
-import { containsPicture, readPicture, storePicture } from '../domain/pictures/pictures.ts';
+import { isDataUrl, parseRequestPicture, storePicture } from '../domain/pictures/pictures.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import {
-  changeTeam,
   deleteTeam as deleteRow,
   insertTeam,
   readTeam,
   readTeams,
   serverTeamView,
   teamView,
+  updateTeamRow,
 } from '../domain/teams/teams.ts';
 import { recordEvent } from '../domain/webhooks/events.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitCreations, limitMetadata } from '../rate-limits/limit-requests.ts';
+import { limitClientCreations, limitClientMetadataUpdates } from '../rate-limits/limit-requests.ts';
 
 /**
  * Endpoints to list, create, get, update and delete teams. Clients have access to the teams of the signed-in user,
  * servers to all teams.
  */
-export const teams = [
+export const teamEndpoints = [
   implement(listTeams, async ({ deps, caller: { access, project, user }, query }) => {
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
@@ -42,7 +42,7 @@ export const teams = [
   implement(createTeam, async ({ deps, caller, body, query, ipAddress, transaction }) => {
     const { access, project } = caller;
     const creatorId = findCreator(caller, body.creator_user_id, query.add_current_user ?? false);
-    const picture = readPicture(deps.config, access, project.project_id, body.profile_image_url);
+    const picture = parseRequestPicture(deps.config, access, project.project_id, body.profile_image_url);
     if (access === 'client' && creatorId !== undefined && creatorId !== caller.user?.user_id) {
       throw new HttpError(
         403,
@@ -50,7 +50,7 @@ export const teams = [
       );
     }
     const projectId = project.project_id;
-    await limitCreations(deps, caller, ipAddress());
+    await limitClientCreations(deps, caller, ipAddress());
     const id = randomUUID();
     const now = new Date(deps.clock.now());
     const team = await transaction(async (tx) => {
@@ -72,13 +72,13 @@ export const teams = [
 
   implement(updateTeam, async ({ deps, caller, params, body, ipAddress, transaction }) => {
     const projectId = caller.project.project_id;
-    const picture = readPicture(deps.config, caller.access, projectId, body.profile_image_url);
+    const picture = parseRequestPicture(deps.config, caller.access, projectId, body.profile_image_url);
     await checkClient(deps, caller, params.team_id, '$update_team');
-    if (containsPicture(body.profile_image_url)) await limitCreations(deps, caller, ipAddress());
-    if (body.client_metadata !== undefined) await limitMetadata(deps, caller, ipAddress());
+    if (isDataUrl(body.profile_image_url)) await limitClientCreations(deps, caller, ipAddress());
+    if (body.client_metadata !== undefined) await limitClientMetadataUpdates(deps, caller, ipAddress());
     const team = await transaction(async (tx) => {
       const shown = await storePicture(tx, projectId, picture);
-      const changed = await changeTeam(tx, projectId, params.team_id, body, shown);
+      const changed = await updateTeamRow(tx, projectId, params.team_id, body, shown);
       await recordEvent(tx, deps, projectId, 'team.updated', () => serverTeamView(deps.config, changed));
       return changed;
     });
@@ -129,7 +129,7 @@ async function checkClient(
   { db }: Pick<Deps, 'db'>,
   { access, project, user }: Caller,
   teamId: string,
-  permission?: SystemPermission,
+  permission?: SystemPermissionId,
 ): Promise<void> {
   if (access !== 'client') return;
   if (user === null) throw new KnownErrors.UserAuthenticationRequired();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enableProvider, signInAt } from '../testing/oauth.ts';
+import { enableProvider, signInAtStandIn } from '../testing/oauth.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('an unverified email of an account', () => {
   const callback_url = 'http://localhost:3000/handler';
   const ask = (email: string) => t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
   const set = (flags: object) =>
-    t.deps.db.sql.updateTable('projects').set(flags).where('project_id', '=', project).execute();
+    t.deps.db.sql.updateTable('projects').set(flags).where('project_id', '=', testProjectId).execute();
 
   it('does not keep its owner from signing up with a password, if only a magic link was requested', async () => {
     await set({ magic_link_enabled: true });
@@ -58,7 +58,7 @@ describe('an unverified email of an account', () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await ask(email);
     await set({ magic_link_enabled: false, credential_enabled: false });
-    const { user } = await signInAt(t, 'google', { email });
+    const { user } = await signInAtStandIn(t, 'google', { email });
     expect(user).toMatchObject({ primary_email: email, primary_email_verified: true });
     await set({ credential_enabled: true });
   });
@@ -67,7 +67,7 @@ describe('an unverified email of an account', () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { userId, token } = await t.signUp(email);
     await set({ credential_enabled: false });
-    const { user } = await signInAt(t, 'google', { email });
+    const { user } = await signInAtStandIn(t, 'google', { email });
     expect(user).toMatchObject({ id: userId, has_password: false, oauth_providers: [{ id: 'google' }] });
     expect((await t.call('GET /users/me', { token })).status).toBe(401);
     await set({ credential_enabled: true });
@@ -75,8 +75,8 @@ describe('an unverified email of an account', () => {
 
   it('does not lock out its owner who signs in with a verified account, after an attacker with an unverified one', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
-    const otherUser = await signInAt(t, 'github', { email, verified: false });
-    const owner = await signInAt(t, 'google', { email });
+    const otherUser = await signInAtStandIn(t, 'github', { email, verified: false });
+    const owner = await signInAtStandIn(t, 'google', { email });
     expect(owner.isNewUser).toBe(true);
     expect(owner.user).toMatchObject({ primary_email: email, primary_email_verified: true });
     expect((await t.call('GET /users/me', { token: otherUser.token })).body['id']).not.toBe(owner.user['id']);

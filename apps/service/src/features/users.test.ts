@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -147,10 +147,10 @@ describe('PATCH /users/me', () => {
     const { token, userId } = await newUser();
     const teamId = crypto.randomUUID();
     const now = new Date(t.clock.now());
-    const membership = { project_id: project, team_id: teamId, user_id: userId, created_at: now };
+    const membership = { project_id: testProjectId, team_id: teamId, user_id: userId, created_at: now };
     await t.deps.db.sql
       .insertInto('teams')
-      .values({ project_id: project, id: teamId, display_name: 'Analysts', created_at: now })
+      .values({ project_id: testProjectId, id: teamId, display_name: 'Analysts', created_at: now })
       .execute();
     await t.deps.db.sql.insertInto('team_members').values(membership).execute();
     const team = {
@@ -255,7 +255,7 @@ describe('DELETE /users/me', () => {
       t.deps.db.sql
         .updateTable('projects')
         .set({ client_user_deletion_enabled: enabled })
-        .where('project_id', '=', project)
+        .where('project_id', '=', testProjectId)
         .execute();
     const { token } = await newUser();
     await set(false);

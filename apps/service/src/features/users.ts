@@ -13,18 +13,18 @@ import { encodeCursor } from '../database/cursors.ts';
 import type { Executor } from '../database/database.ts';
 import { linkAccount } from '../domain/oauth/accounts.ts';
 import { readProjectProvider } from '../domain/oauth/project-provider.ts';
-import { containsPicture } from '../domain/pictures/pictures.ts';
-import { guardAction } from '../domain/sign-in/fresh-sessions.ts';
+import { isDataUrl } from '../domain/pictures/pictures.ts';
+import { createSessionGuard } from '../domain/sign-in/fresh-sessions.ts';
 import { lockChannels } from '../domain/users/contact-channels.ts';
 import { checkNewUser, createUser as createUserRow } from '../domain/users/create-user.ts';
 import { deleteUser as deleteUserRow } from '../domain/users/delete-user.ts';
 import { makePrimary } from '../domain/users/primary-channel.ts';
-import { placeOf, readAllUsers, readUserPage } from '../domain/users/user-lists.ts';
+import { decodeUserListCursor, readAllUsers, readUserPage } from '../domain/users/user-lists.ts';
 import { updateUser as updateUserRow } from '../domain/users/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitCreations, limitMetadata } from '../rate-limits/limit-requests.ts';
+import { limitClientCreations, limitClientMetadataUpdates } from '../rate-limits/limit-requests.ts';
 
 const defaultPageSize = 100;
 
@@ -32,22 +32,28 @@ const defaultPageSize = 100;
  * Endpoints to list, create, get, update and delete users. Clients have access to the signed-in user, servers to all
  * users.
  */
-export const users = [
+export const userEndpoints = [
   implement(getCurrentUser, async ({ caller, format }) => userView(format, caller.user, caller.access)),
 
   implement(updateCurrentUser, async ({ deps, caller, body, ipAddress, transaction, format }) => {
     const { access, session } = caller;
     const projectId = caller.project.project_id;
     const userId = caller.user.user_id;
-    if (containsPicture(body.profile_image_url)) await limitCreations(deps, caller, ipAddress());
-    if (body.client_metadata !== undefined) await limitMetadata(deps, caller, ipAddress());
+    if (isDataUrl(body.profile_image_url)) await limitClientCreations(deps, caller, ipAddress());
+    if (body.client_metadata !== undefined) await limitClientMetadataUpdates(deps, caller, ipAddress());
     if (body.otp_auth_enabled && !caller.project.magic_link_enabled) throw magicLinksDisabled();
     const { totp_code: totpCode, ...fields } = { totp_code: undefined, ...body };
     const { primary_email: newEmail, ...ownUpdate } = fields;
     if (access === 'client' && newEmail != null) await choosePrimaryEmail(newEmail);
     const update = access === 'client' ? ownUpdate : fields;
     const guarded = access === 'client' ? session : null;
-    const guardSecondFactor = await guardAction(deps, guarded, 'change the second factor', totpCode, ipAddress());
+    const guardSecondFactor = await createSessionGuard(
+      deps,
+      guarded,
+      'change the second factor',
+      totpCode,
+      ipAddress(),
+    );
     await updateUserRow(deps, projectId, userId, update, { access, transaction, session, guardSecondFactor });
     const user = await readUser(deps.db, projectId, userId);
     if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
@@ -55,7 +61,7 @@ export const users = [
 
     /** Makes a verified email address of the user the primary one. */
     async function choosePrimaryEmail(email: string): Promise<void> {
-      const guard = await guardAction(deps, session, 'change the email address', totpCode, ipAddress());
+      const guard = await createSessionGuard(deps, session, 'change the email address', totpCode, ipAddress());
       await transaction(async (tx) => {
         const channels = (await lockChannels(tx, projectId, userId)) ?? [];
         const channel = channels.find(({ email_identity: identity }) => identity === canonicalEmail(email));
@@ -77,7 +83,7 @@ export const users = [
         );
       }
       const guarded = access === 'client' ? session : null;
-      const guard = await guardAction(deps, guarded, 'delete the account', body?.totp_code, ipAddress());
+      const guard = await createSessionGuard(deps, guarded, 'delete the account', body?.totp_code, ipAddress());
       await transaction(async (tx) => {
         await guard(tx);
         await deleteUserRow(tx, deps, project.project_id, user.user_id);
@@ -89,7 +95,7 @@ export const users = [
   implement(listUsers, async ({ deps, caller: { project }, query, format }) => {
     const { project_id: projectId } = project;
     if (query.cursor === undefined && query.limit === undefined) return readAllUsers(deps.db, format, projectId, query);
-    const after = query.cursor === undefined ? null : placeOf(query.cursor, query.order_by);
+    const after = query.cursor === undefined ? null : decodeUserListCursor(query.cursor, query.order_by);
     const { items, next } = await readUserPage(
       deps.db,
       format,

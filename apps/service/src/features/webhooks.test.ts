@@ -5,9 +5,9 @@ import { safeParse } from 'zod/mini';
 import { createApp } from '../app.ts';
 import { readEndpoints } from '../domain/webhooks/endpoints.ts';
 import { recordEvent } from '../domain/webhooks/events.ts';
-import { createWebhookDelivery } from '../jobs/webhook-delivery.ts';
+import { createWebhookWorker } from '../jobs/webhook-delivery.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
-import { createTestApp, otherProject, type RequestOptions, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 import { type ReceivedWebhook, type ReceiverResponse, startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
 /* Webhooks as project owners manage them, and as their servers get them. */
@@ -38,9 +38,9 @@ afterAll(async () => {
   await t.close();
 });
 
-const admin = (options: RequestOptions = {}): RequestOptions => ({ access: 'admin', project, ...options });
-const server = (options: RequestOptions = {}): RequestOptions => ({ access: 'server', project, ...options });
-const deliver = () => createWebhookDelivery(t.deps).runDue();
+const admin = (options: RequestOptions = {}): RequestOptions => ({ access: 'admin', project: project, ...options });
+const server = (options: RequestOptions = {}): RequestOptions => ({ access: 'server', project: project, ...options });
+const deliver = () => createWebhookWorker(t.deps).runDue();
 
 async function addEndpoint(fields: object = {}): Promise<Endpoint> {
   const body = { url: receiver.url, ...fields };
@@ -116,7 +116,7 @@ describe('managing endpoints', () => {
 
   it('keeps those of one project from another', async () => {
     const { id } = await addEndpoint();
-    const foreign = { access: 'admin', project: otherProject, params: { endpoint_id: id } } as const;
+    const foreign = { access: 'admin', project: otherTestProjectId, params: { endpoint_id: id } } as const;
     for (const route of [
       'GET /webhooks/endpoints/{endpoint_id}',
       'DELETE /webhooks/endpoints/{endpoint_id}',
@@ -201,7 +201,7 @@ describe('managing endpoints', () => {
     expect((await t.call('GET /webhooks/endpoints', admin())).body['items']).toMatchObject([{ id: made.body.id }]);
     const otherUser = await t.call<Endpoint>('POST /webhooks/endpoints', {
       access: 'admin',
-      project: otherProject,
+      project: otherTestProjectId,
       body: { url: receiver.url },
     });
     const params = { endpoint_id: otherUser.body.id };
@@ -233,7 +233,7 @@ describe('events', () => {
   it('are sent for users who sign up, with their team first', async () => {
     await addEndpoint();
     await withTeam();
-    const events = await eventsOf(() => t.signUp('ada@example.com', 'correct horse', { project }));
+    const events = await eventsOf(() => t.signUp('ada@example.com', 'correct horse', { project: project }));
     expect(events).toMatchObject([
       ['team.created', { display_name: "ada@example.com's Team" }],
       ['user.created', { primary_email: 'ada@example.com', has_password: true, selected_team: null }],
@@ -246,8 +246,8 @@ describe('events', () => {
     const link = { email: 'link@example.com', callback_url: 'http://localhost:3000/magic' };
     const events = await eventsOf(async () => {
       await makeUser({ display_name: 'Ada' });
-      await t.call('POST /auth/otp/send-sign-in-code', { project, body: link });
-      await t.call('POST /auth/otp/send-sign-in-code', { project, body: link });
+      await t.call('POST /auth/otp/send-sign-in-code', { project: project, body: link });
+      await t.call('POST /auth/otp/send-sign-in-code', { project: project, body: link });
     });
     expect(events).toMatchObject([
       ['user.created', { display_name: 'Ada' }],
@@ -256,17 +256,17 @@ describe('events', () => {
   });
 
   it('are sent for users changed by themselves, by a server and by a password reset', async () => {
-    const { userId, token } = await t.signUp('reset@example.com', 'correct horse', { project });
+    const { userId, token } = await t.signUp('reset@example.com', 'correct horse', { project: project });
     await addEndpoint();
     const events = await eventsOf(async () => {
-      await t.call('PATCH /users/me', { project, token, body: { display_name: 'Me' } });
+      await t.call('PATCH /users/me', { project: project, token, body: { display_name: 'Me' } });
       const body = { server_metadata: { plan: 'gold' } };
       await t.call('PATCH /users/{user_id}', server({ params: { user_id: userId }, body }));
       const callback_url = 'http://localhost:3000/reset';
       const email = 'reset@example.com';
-      await t.call('POST /auth/password/send-reset-code', { project, body: { email, callback_url } });
+      await t.call('POST /auth/password/send-reset-code', { project: project, body: { email, callback_url } });
       const code = await t.mailedCode(email);
-      await t.call('POST /auth/password/reset', { project, body: { code, password: 'battery staple' } });
+      await t.call('POST /auth/password/reset', { project: project, body: { code, password: 'battery staple' } });
     });
     expect(events).toMatchObject([
       ['user.updated', { display_name: 'Me', server_metadata: null }],
@@ -326,7 +326,7 @@ describe('events', () => {
   }
 
   it('are not sent for changes that were rolled back', async () => {
-    await t.signUp('taken@example.com', 'correct horse', { project });
+    await t.signUp('taken@example.com', 'correct horse', { project: project });
     await addEndpoint();
     const taken = { primary_email: 'taken@example.com', primary_email_auth_enabled: true };
     const events = await eventsOf(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@keystack/contract';
 import {
   createWebhookEndpoint,
-  createWebhookToken,
+  createWebhookPagesToken,
   deleteWebhookEndpoint,
   getWebhookEndpoint,
   getWebhookMessage,
@@ -27,14 +27,14 @@ import {
   lockWebhookEndpoint,
   readEndpoint,
   readEndpoints,
-  releaseHold,
+  resumeDeliveries,
   updateEndpoint,
   updateSecrets,
 } from '../domain/webhooks/endpoints.ts';
 import { addMessages } from '../domain/webhooks/events.ts';
 import { exampleEvents } from '../domain/webhooks/examples.ts';
 import { readAttempts, readMessage, readMessages, scheduleResend } from '../domain/webhooks/messages.ts';
-import { decryptSecrets, encryptSecrets, newSecret } from '../domain/webhooks/secrets.ts';
+import { decryptUnexpiredSecrets, encryptSecrets, newSecret } from '../domain/webhooks/secrets.ts';
 import { issueWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
@@ -46,8 +46,8 @@ import { HttpError } from '../http-error.ts';
 const maxSecrets = 5;
 
 /** Endpoints of the API for webhook endpoints, their secrets, messages and delivery attempts. */
-export const webhooks = [
-  implement(createWebhookToken, async ({ deps, caller: { project } }) => ({
+export const webhookApiEndpoints = [
+  implement(createWebhookPagesToken, async ({ deps, caller: { project } }) => ({
     token: issueWebhookToken(deps, project.project_id),
   })),
 
@@ -102,10 +102,12 @@ export const webhooks = [
       const now = deps.clock.now();
       const end = now + (body.keep_former_millis ?? limits.webhookSecretOverlap);
       const endpoint = await transaction(async (tx) => {
-        const former = decryptSecrets(deps.keys, await lockWebhookEndpoint(tx, projectId, id), now).map((secret) => ({
-          ...secret,
-          expires_at_millis: Math.min(end, secret.expires_at_millis ?? end),
-        }));
+        const former = decryptUnexpiredSecrets(deps.keys, await lockWebhookEndpoint(tx, projectId, id), now).map(
+          (secret) => ({
+            ...secret,
+            expires_at_millis: Math.min(end, secret.expires_at_millis ?? end),
+          }),
+        );
         const secrets = [newSecret(), ...former].slice(0, maxSecrets);
         await updateSecrets(tx, projectId, id, encryptSecrets(deps.keys, projectId, id, secrets));
         return readEndpoint(tx, projectId, id);
@@ -163,7 +165,7 @@ async function sendNow<Result>(
   return transaction(async (tx) => {
     const { enabled } = await lockWebhookEndpoint(tx, projectId, endpointId);
     if (!enabled) throw new HttpError(400, 'The webhook endpoint is disabled. Enable it first.');
-    await releaseHold(tx, projectId, endpointId);
+    await resumeDeliveries(tx, projectId, endpointId);
     tx.afterCommit(deps.wakeWebhooks);
     return put(tx);
   });

@@ -1,19 +1,27 @@
-import { accessTypes, api, type Endpoint, errorRows, limits, headers as names, schemaFor } from '@keystack/contract';
+import {
+  accessTypes,
+  api,
+  type Endpoint,
+  errorDefinitions,
+  limits,
+  headers as names,
+  schemaForAccess,
+} from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureProject } from '../domain/projects/bootstrap.ts';
+import { ensureProjectWithKeys } from '../domain/projects/bootstrap.ts';
 import { randomText, sha256 } from '../security/random-text.ts';
-import { cases, routes } from '../testing/cases.ts';
+import { endpointCases, routes } from '../testing/cases.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import {
+  apiKeyHeaders,
+  apiKeyOf,
   createTestApp,
-  keyHeaders,
-  keyOf,
-  otherProject,
-  project,
+  otherTestProjectId,
   type RequestOptions,
   type TestApp,
   type TestResponse,
+  testProjectId,
 } from '../testing/test-app.ts';
 
 /*
@@ -30,7 +38,7 @@ let foreignTeam: string;
 let webhookToken: string;
 beforeAll(async () => {
   t = await createTestApp();
-  [someone, otherUser] = [await createSampleUser(t), await createSampleUser(t, otherProject)];
+  [someone, otherUser] = [await createSampleUser(t), await createSampleUser(t, otherTestProjectId)];
   foreignTeam = await createSampleTeam(t, [(await createSampleUser(t)).userId]);
   const { body } = await t.call('POST /webhooks/svix-token', { access: 'admin', body: {} });
   webhookToken = String(body['token']);
@@ -129,7 +137,7 @@ const endpoints = routes.map((route) => {
   };
 });
 
-const makeSample = async (route: (typeof routes)[number]) => cases[route].call(t, await createSampleUser(t));
+const makeSample = async (route: (typeof routes)[number]) => endpointCases[route].call(t, await createSampleUser(t));
 /** A valid request to each endpoint. Rejected requests change nothing, so that all of them can share it. */
 const samples = new Map<string, RequestOptions>();
 async function sampleOf(route: (typeof routes)[number]): Promise<RequestOptions> {
@@ -138,7 +146,7 @@ async function sampleOf(route: (typeof routes)[number]): Promise<RequestOptions>
   return sample;
 }
 /** The project of a sample request. */
-const homeOf = (options: RequestOptions) => options.project ?? project;
+const homeOf = (options: RequestOptions) => options.project ?? testProjectId;
 
 it('looks at every endpoint of the contract', () => {
   expect([...routes].sort()).toEqual(api.map(({ method, path }) => `${method} ${path}`).sort());
@@ -158,7 +166,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
   }
 
   it('row 1: rejects a key or an admin token without an access type', async () => {
-    const proofs = [...Object.values(keyHeaders), names.adminAccessToken];
+    const proofs = [...Object.values(apiKeyHeaders), names.adminAccessToken];
     const calls = proofs.map((header) => ({ access: null, headers: { [header]: 'anything' } }));
     await expectErrors(calls, 400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE');
   });
@@ -210,13 +218,13 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
 
   it.each(accessTypes)('rows 11 to 13: rejects %s access without its key, or with an invalid one', async (type) => {
     const withHeaders = (headers: Record<string, string>) => callWith({ access: type, headers });
-    const missing = await withHeaders({ [keyHeaders[type]]: '' });
+    const missing = await withHeaders({ [apiKeyHeaders[type]]: '' });
     expectError(missing, 401, `${required[type]}_AUTHENTICATION_REQUIRED`);
     const code = `INVALID_${invalid[type]}_KEY`;
     const [revoked, expired] = [await revokedKeysOf(home), await expiredKeysOf(home)];
     const otherType = accessTypes.find((other) => other !== type) ?? 'client';
-    const keys = ['wrong', keyOf(otherProject, type), keyOf(home, otherType), revoked[type], expired[type]];
-    for (const response of await Promise.all(keys.map((key) => withHeaders({ [keyHeaders[type]]: key })))) {
+    const keys = ['wrong', apiKeyOf(otherTestProjectId, type), apiKeyOf(home, otherType), revoked[type], expired[type]];
+    for (const response of await Promise.all(keys.map((key) => withHeaders({ [apiKeyHeaders[type]]: key })))) {
       expectError(response, 401, code);
       expect(response.body['details']).toEqual({ project_id: home });
     }
@@ -249,7 +257,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
         const options = { ...(isOpen ? await makeSample(route) : sample), access: type };
         const owner = by === 'owner' ? await ownerOf(homeOf(options)) : null;
         // Empty key headers stand beside an admin token, as clients send them.
-        const headers = owner && { headers: { [keyHeaders[type]]: '', [names.adminAccessToken]: owner.token } };
+        const headers = owner && { headers: { [apiKeyHeaders[type]]: '', [names.adminAccessToken]: owner.token } };
         const response = await t.call(route, { ...options, ...headers });
         if (isOpen) expectAccess(response);
         else expectError(response, 401, 'INSUFFICIENT_ACCESS_TYPE');
@@ -260,18 +268,18 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
   if (user !== undefined) {
     it('needs a signed-in user', async () => {
       const { token: _token, ...signedOut } = sample;
-      expectError(await t.call(route, signedOut), errorRows[user].status, errorRows[user].code);
+      expectError(await t.call(route, signedOut), errorDefinitions[user].status, errorDefinitions[user].code);
     });
   }
 
   if (internal) {
     it('exists on the project internal only', async () => {
-      expectError(await callWith({ project, token: someone.token }), 401, 'EXPECTED_INTERNAL_PROJECT');
+      expectError(await callWith({ project: testProjectId, token: someone.token }), 401, 'EXPECTED_INTERNAL_PROJECT');
     });
   }
 
   const teamParts = (['params', 'query', 'body'] as const).filter((part) =>
-    Object.keys(Object(schemaFor(endpoint?.[part], 'client')).shape ?? {}).includes('team_id'),
+    Object.keys(Object(schemaForAccess(endpoint?.[part], 'client')).shape ?? {}).includes('team_id'),
   );
   if (access.includes('client') && teamParts.length > 0) {
     it('gives a client nothing of a team that its user is not in', async () => {
@@ -326,10 +334,10 @@ describe('an old token for webhook pages', () => {
 
 it('isolates two projects that have the same key', async () => {
   const id = crypto.randomUUID();
-  await ensureProject(t.deps, { id, displayName: 'Twin', keys: { client: keyOf(project, 'client') } });
+  await ensureProjectWithKeys(t.deps, { id, displayName: 'Twin', keys: { client: apiKeyOf(testProjectId, 'client') } });
   const { body } = await t.call('GET /projects/current', {
     project: id,
-    headers: { [names.publishableClientKey]: keyOf(project, 'client') },
+    headers: { [names.publishableClientKey]: apiKeyOf(testProjectId, 'client') },
   });
   expect(body['display_name']).toBe('Twin');
 });

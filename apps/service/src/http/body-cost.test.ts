@@ -1,6 +1,6 @@
 import { api, type BodyLimit, bodyLimits, type Endpoint } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cases, routes } from '../testing/cases.ts';
+import { endpointCases, routes } from '../testing/cases.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
@@ -89,7 +89,7 @@ describe.each(routes.filter((route) => !route.startsWith('GET ')))('%s', (route)
   let fields: string[];
   let options: RequestOptions;
   beforeAll(async () => {
-    const { token: _token, ...signedOut } = await cases[route].call(t, await createSampleUser(t));
+    const { token: _token, ...signedOut } = await endpointCases[route].call(t, await createSampleUser(t));
     options = { ...signedOut, access: endpoint?.access.length === 0 ? null : 'client' };
     fields = Object.keys(Object(signedOut.body));
   });

@@ -1,9 +1,9 @@
 import { api, bodyLimits, type Endpoint, limits, headers as names } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cases, routes } from '../testing/cases.ts';
+import { endpointCases, routes } from '../testing/cases.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, keyHeaders, type RequestOptions, type TestApp } from '../testing/test-app.ts';
+import { apiKeyHeaders, createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let user: SampleUser;
@@ -22,7 +22,7 @@ describe.each(withBody)('%s', (route) => {
   const limit = limitOf(route);
   let options: RequestOptions;
   beforeAll(async () => {
-    options = await cases[route].call(t, await createSampleUser(t));
+    options = await endpointCases[route].call(t, await createSampleUser(t));
   });
   const send = (type: string, body: string, headers: Record<string, string> = {}) =>
     t.call(route, { ...options, body, headers: { ...options.headers, 'content-type': type, ...headers } });
@@ -81,9 +81,9 @@ describe('a body of more than 64 KiB', () => {
   }
 
   it.each(largeRoutes)('is not read by %s before its credentials were checked', async (route) => {
-    const options = await cases[route].call(t, user);
+    const options = await endpointCases[route].call(t, user);
     const { token: _token, ...signedOut } = options;
-    const wrongKey = { [keyHeaders[options.access ?? 'client']]: 'wrong' };
+    const wrongKey = { [apiKeyHeaders[options.access ?? 'client']]: 'wrong' };
     const wrongToken = { [names.accessToken]: 'wrong' };
     const anonymous = { ...signedOut, access: null };
     const isOfServer = endpoints.get(route)?.access.includes('client') === false;
@@ -164,7 +164,7 @@ function many(count: number): number[] {
 }
 
 describe('metadata', () => {
-  const metadataRoutes: readonly (readonly [keyof typeof cases, string])[] = [
+  const metadataRoutes: readonly (readonly [keyof typeof endpointCases, string])[] = [
     ['PATCH /users/me', 'client_metadata'],
     ['PATCH /users/{user_id}', 'server_metadata'],
     ['POST /users', 'client_read_only_metadata'],
@@ -175,7 +175,7 @@ describe('metadata', () => {
   it.each(metadataRoutes)(
     'of %s accepts only a limited number of values, and no number that JSON cannot represent',
     async (route, field) => {
-      const options = await cases[route].call(t, await createSampleUser(t));
+      const options = await endpointCases[route].call(t, await createSampleUser(t));
       const write = (metadata: string) => {
         const body = `${JSON.stringify({ ...Object(options.body), [field]: 0 }).replace(`"${field}":0`, `"${field}":${metadata}`)}`;
         return t.call(route, { ...options, body });

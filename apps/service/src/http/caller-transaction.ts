@@ -13,7 +13,7 @@ type TransactionDeps = Pick<Deps, 'db' | 'clock'>;
  * writes (client access, or a project owner's access token), each transaction first locks the user of the session and
  * checks that the session is still active.
  */
-export function callerTransaction(deps: TransactionDeps, caller: Caller | null): Database['transaction'] {
+export function createSessionCheckedTransaction(deps: TransactionDeps, caller: Caller | null): Database['transaction'] {
   if (caller === null || (caller.ownerSession === null && caller.session === null)) return deps.db.transaction;
   return (work, options) =>
     deps.db.transaction(async (tx) => {

@@ -1,12 +1,12 @@
 import { type AccessType, accessTypes, type Endpoint, type HeaderName, headers, KnownErrors } from '@keystack/contract';
-import { lookup } from '../database/database.ts';
+import { createLookupStatement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { ownsProject } from '../domain/projects/project-owners.ts';
 import { type Project, projectColumns } from '../domain/projects/projects.ts';
-import type { Session } from '../domain/sessions/sessions.ts';
+import type { SessionIds } from '../domain/sessions/sessions.ts';
 import { type User, userColumns } from '../domain/users/users.ts';
-import { readWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
-import { checkAccessToken } from '../security/access-tokens.ts';
+import { verifyWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
+import { verifyAccessTokenIgnoringExpiry } from '../security/access-tokens.ts';
 import { sha256 } from '../security/random-text.ts';
 import { readHeader } from './api-headers.ts';
 
@@ -18,9 +18,9 @@ export interface Caller {
   readonly project: Project;
   readonly user: User | null;
   /** The session of `user`; `null` if there is no user. */
-  readonly session: Session | null;
+  readonly session: SessionIds | null;
   /** The session of the project owner, if an admin access token was sent instead of an API key; otherwise `null`. */
-  readonly ownerSession: Session | null;
+  readonly ownerSession: SessionIds | null;
 }
 
 type CallerDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;
@@ -54,7 +54,7 @@ interface CallerRow extends Project {
  * Reads all data that authentication needs in one round trip, by primary keys. Returns one JSON column, because
  * node-postgres parses the description of every column with each result, and thirty columns cost more than the query.
  */
-const findCaller = lookup<{ caller: CallerRow }>(
+const findCaller = createLookupStatement<{ caller: CallerRow }>(
   'find_caller',
   `select row_to_json(caller) as caller from (select ${projectColumns}, ks.id is not null as key_valid, ${userColumns}
   from projects p
@@ -97,7 +97,7 @@ export async function authenticate(
   const keyHash = adminToken === '' ? sha256(key) : null;
 
   const token = get(headers.accessToken);
-  const claims = token === '' ? null : await checkAccessToken(deps.db, deps, token);
+  const claims = token === '' ? null : await verifyAccessTokenIgnoringExpiry(deps.db, deps, token);
   const [found] = await deps.db.run(findCaller, [
     projectId,
     access,
@@ -130,15 +130,15 @@ export async function authenticate(
 export async function authenticateWebhookToken(deps: CallerDeps, request: Request): Promise<Caller | null> {
   const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1];
   if (token === undefined) return null;
-  const projectId = readWebhookToken(deps, token);
+  const projectId = verifyWebhookToken(deps, token);
   const now = new Date(deps.clock.now());
   const [found] = await deps.db.run(findCaller, [projectId, 'admin', null, null, null, now]);
   if (found === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();
   return { access: 'admin', keyHash: null, project: found.caller, user: null, session: null, ownerSession: null };
 }
 
-async function checkOwner(deps: CallerDeps, token: string, projectId: string): Promise<Session> {
-  const claims = await checkAccessToken(deps.db, deps, token);
+async function checkOwner(deps: CallerDeps, token: string, projectId: string): Promise<SessionIds> {
+  const claims = await verifyAccessTokenIgnoringExpiry(deps.db, deps, token);
   if (claims === null) throw new KnownErrors.UnparsableAdminAccessToken();
   if (isExpired(deps, claims)) throw new KnownErrors.AdminAccessTokenExpired();
   if (claims.aud !== 'internal') throw new KnownErrors.AdminAccessTokenIsNotAdmin();

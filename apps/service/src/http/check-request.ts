@@ -1,7 +1,7 @@
-import { accessTypes, type Endpoint, KnownErrors, schemaFor, userIdFields } from '@keystack/contract';
+import { accessTypes, type Endpoint, fieldsAcceptingMe, KnownErrors, schemaForAccess } from '@keystack/contract';
 import { allHeaders } from './api-headers.ts';
 import type { Caller } from './caller.ts';
-import { collectProblems, parsePart } from './validate.ts';
+import { createSchemaError, parseRequestPart } from './validate.ts';
 
 /** The parts of a request before validation. */
 interface RawRequest {
@@ -23,15 +23,15 @@ export function checkRequest(endpoint: Endpoint, caller: Caller | null, raw: Raw
   checkAccess(endpoint, caller);
   const problems: string[] = [];
   const parts = {
-    body: parsePart('body', schemaFor(endpoint.body, caller?.access ?? null), body, problems),
-    query: parsePart('query', endpoint.query, query, problems),
-    params: parsePart('params', endpoint.params, params, problems),
-    headers: endpoint.headers && parsePart('headers', endpoint.headers, allHeaders(raw.headers), problems),
+    body: parseRequestPart('body', schemaForAccess(endpoint.body, caller?.access ?? null), body, problems),
+    query: parseRequestPart('query', endpoint.query, query, problems),
+    params: parseRequestPart('params', endpoint.params, params, problems),
+    headers: endpoint.headers && parseRequestPart('headers', endpoint.headers, allHeaders(raw.headers), problems),
   };
   if (user === 'SchemaError' && caller?.user == null) {
     problems.push('auth.user is required: send the access token of a signed-in user');
   }
-  if (problems.length > 0) throw collectProblems(endpoint, problems);
+  if (problems.length > 0) throw createSchemaError(endpoint, problems);
   if (user !== undefined && caller?.user == null) throw new KnownErrors[user]();
   if (endpoint.internal && caller?.project.project_id !== 'internal') throw new KnownErrors.ExpectedInternalProject();
   return parts;
@@ -40,7 +40,7 @@ export function checkRequest(endpoint: Endpoint, caller: Caller | null, raw: Raw
 /** Replaces `me` in user id fields with the id of the signed-in user. Throws if nobody is signed in. */
 function resolveMe(value: unknown, caller: Caller | null): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const named = Object.entries(value).filter(([name, id]) => id === 'me' && userIdFields.has(name));
+  const named = Object.entries(value).filter(([name, id]) => id === 'me' && fieldsAcceptingMe.has(name));
   if (named.length === 0) return value;
   if (caller?.user == null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
   const { user_id: id } = caller.user;

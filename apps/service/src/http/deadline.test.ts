@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { holdLocks, untilBlocked } from '../testing/hold-locks.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, otherProject, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp } from '../testing/test-app.ts';
 
 /* Requests while rows are locked, or the database is busy, for longer than a request may take. */
 
@@ -50,7 +50,7 @@ describe('the deadline of a request', () => {
       const release = await holdLocks(t.deps.db, sql`select project_id from projects for update`);
       const deletion = t.call('DELETE /projects/current', { access: 'admin' });
       // This one fails at its deadline, which began after that of the deletion.
-      const update = { access: 'admin', project: otherProject, body: { display_name: 'New' } } as const;
+      const update = { access: 'admin', project: otherTestProjectId, body: { display_name: 'New' } } as const;
       expect((await t.call('PATCH /projects/current', update)).status).toBe(503);
       await release();
       expect((await deletion).status).toBe(200);

@@ -1,9 +1,9 @@
 import { api, headers } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../domain/sessions/sessions.ts';
-import { cases, routes } from '../testing/cases.ts';
+import { endpointCases, routes } from '../testing/cases.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, project, type RequestOptions, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type RequestOptions, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* A request reads its caller first and writes later. These suites end the session in between, for every endpoint. */
 
@@ -69,7 +69,7 @@ const endSession = (token: string) => t.deps.db.sql.deleteFrom('sessions').where
 describe('a user whose session ends while a request is in flight', () => {
   it.each(writes)('changes nothing with %s', async (route) => {
     const user = await createSampleUser(t);
-    const options = await cases[route].call(t, user);
+    const options = await endpointCases[route].call(t, user);
     const { token, access = 'client' } = options;
     if (token === undefined || access !== 'client' || route in withoutLastingWrites) return;
     const before = await contents();
@@ -113,8 +113,8 @@ describe('a project owner', () => {
       ['project', 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'],
     ] as const) {
       const owner = await makeOwner();
-      const options = asOwner(await cases[route].call(t, await createSampleUser(t)), owner.token);
-      const owned = [options.project ?? project];
+      const options = asOwner(await endpointCases[route].call(t, await createSampleUser(t)), owner.token);
+      const owned = [options.project ?? testProjectId];
       await setOwned(owner.userId, owned);
       const before = await contents();
       t.interrupt(() => (loss === 'session' ? endSession(owner.token) : setOwned(owner.userId, [])));

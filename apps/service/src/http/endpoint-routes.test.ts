@@ -2,9 +2,9 @@ import { headers as names, newerName } from '@keystack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { createLog } from '../log.ts';
-import { changedDatabase } from '../testing/changed-database.ts';
+import { withReplacedMethods } from '../testing/changed-database.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, keyOf, project, type TestApp } from '../testing/test-app.ts';
+import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -248,10 +248,10 @@ describe('failures', () => {
   it('reveal only the id under which the log has the details', async () => {
     const app = createApp({
       ...t.deps,
-      db: changedDatabase(t.deps.db, { run: () => Promise.reject(new Error('secret of the database')) }),
+      db: withReplacedMethods(t.deps.db, { run: () => Promise.reject(new Error('secret of the database')) }),
     });
     const response = await app.request('/api/v1/projects/current', {
-      headers: { [names.accessType]: 'client', [names.projectId]: project, [names.publishableClientKey]: 'x' },
+      headers: { [names.accessType]: 'client', [names.projectId]: testProjectId, [names.publishableClientKey]: 'x' },
     });
     const text = await response.text();
     expect(response.status).toBe(500);
@@ -271,11 +271,11 @@ describe('a database that is away', () => {
     const error = Object.assign(new Error('from the database'), { code });
     const lines: string[] = [];
     const log = createLog({ production: true, logLevel: 'error' }, { write: (line) => lines.push(line) });
-    const app = createApp({ ...t.deps, log, db: changedDatabase(t.deps.db, { run: () => Promise.reject(error) }) });
+    const app = createApp({ ...t.deps, log, db: withReplacedMethods(t.deps.db, { run: () => Promise.reject(error) }) });
     const headers = {
       [names.accessType]: 'client',
-      [names.projectId]: project,
-      [names.publishableClientKey]: keyOf(project, 'client'),
+      [names.projectId]: testProjectId,
+      [names.publishableClientKey]: apiKeyOf(testProjectId, 'client'),
     };
     return { lines, sendRequest: () => app.request('/api/v1/projects/current', { headers }) };
   };
@@ -304,7 +304,7 @@ it('logs a line of text for each request in development, without the query, and 
   for (const production of [false, true]) {
     const log = createLog({ production, logLevel: 'info' }, { write: (line) => lines.push(line) });
     const app = createApp({ ...t.deps, log, config: { ...t.deps.config, production } });
-    const headers = { [names.accessType]: 'client', [names.projectId]: project };
+    const headers = { [names.accessType]: 'client', [names.projectId]: testProjectId };
     await app.request('/api/v1/projects/current?code=secret', { headers });
   }
   expect(lines).toEqual([

@@ -2,8 +2,8 @@ import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { LargeBodyCapacity } from './body.ts';
 import { authenticate } from './caller.ts';
-import { handleRequest, textResponse } from './handle-request.ts';
-import type { Implementation } from './implement.ts';
+import { respondWithinDeadline, textResponse } from './handle-request.ts';
+import type { EndpointImplementation } from './implement.ts';
 import { preflightResponse } from './response.ts';
 import { runEndpoint } from './run-endpoint.ts';
 
@@ -27,12 +27,12 @@ const missingFeatures = [
 export function addEndpointRoutes(
   app: Hono,
   service: Deps,
-  implementations: readonly Implementation[],
+  implementations: readonly EndpointImplementation[],
   largeBodyCapacity: LargeBodyCapacity = { left: 256 * 1024 * 1024 },
 ): void {
   app.options('/api/*', () => preflightResponse(service.config));
   // Handles errors of routes that are not API endpoints.
-  app.onError((error, c) => handleRequest(service, c, () => Promise.reject(error)));
+  app.onError((error, c) => respondWithinDeadline(service, c, () => Promise.reject(error)));
   const paths = new Set<string>();
   for (const implementation of implementations) {
     const { endpoint } = implementation;
@@ -41,12 +41,13 @@ export function addEndpointRoutes(
     const spellings = endpoint.path === '/' ? [path, path.slice(0, -1)] : [path];
     for (const spelling of spellings) paths.add(spelling);
     app.on(endpoint.method, spellings, (c) =>
-      handleRequest(service, c, (exchange) => runEndpoint(implementation, c, exchange, largeBodyCapacity)),
+      respondWithinDeadline(service, c, (exchange) => runEndpoint(implementation, c, exchange, largeBodyCapacity)),
     );
   }
-  for (const path of paths) app.all(path, (c) => handleRequest(service, c, async () => ({ status: 405, body: null })));
+  for (const path of paths)
+    app.all(path, (c) => respondWithinDeadline(service, c, async () => ({ status: 405, body: null })));
   app.all('/api/*', (c) =>
-    handleRequest(service, c, async ({ deps }) => {
+    respondWithinDeadline(service, c, async ({ deps }) => {
       await authenticate(deps, c.req.raw);
       const missing = missingFeatures.find(({ path }) => c.req.path.startsWith(`/api/v1${path}`));
       return textResponse(

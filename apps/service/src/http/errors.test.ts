@@ -1,9 +1,9 @@
-import { api, type Endpoint, type ErrorName, errorRows, KnownErrors } from '@keystack/contract';
+import { api, type Endpoint, type ErrorName, errorDefinitions, KnownErrors } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import type { RaiseError } from '../testing/case.ts';
-import { cases } from '../testing/cases.ts';
-import { changedDatabase } from '../testing/changed-database.ts';
+import { endpointCases } from '../testing/cases.ts';
+import { withReplacedMethods } from '../testing/changed-database.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /* Raises each declared error of each endpoint once. */
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const raised = Object.entries(cases).flatMap(([route, { errors }]) =>
+const raised = Object.entries(endpointCases).flatMap(([route, { errors }]) =>
   Object.entries<RaiseError>(errors).map(([name, raise]) => ({ route, name, raise })),
 );
 
@@ -65,7 +65,7 @@ const never: readonly ErrorName[] = [
 it('are raised, all of the catalogue but those that nothing raises', () => {
   const endpoints: readonly Endpoint[] = api;
   const declared = endpoints.flatMap(({ errors, user }) => [...errors, ...(user === undefined ? [] : [user])]);
-  const sent = Object.entries(errorRows).flatMap(([name, { status }]) => (status > 0 ? [name] : []));
+  const sent = Object.entries(errorDefinitions).flatMap(([name, { status }]) => (status > 0 ? [name] : []));
   expect([...new Set([...declared, ...beforeEndpoints, ...never])].sort()).toEqual(sent.sort());
   expect(never.filter((name) => declared.includes(name))).toEqual([]);
 });
@@ -73,7 +73,7 @@ it('are raised, all of the catalogue but those that nothing raises', () => {
 it('are never other ones than the endpoint declares: those fail loudly', async () => {
   const { db } = t.deps;
   const raise = (error: Error): typeof db => {
-    return changedDatabase(db, {
+    return withReplacedMethods(db, {
       run: (query, values) => (query.name === 'list_teams' ? Promise.reject(error) : db.run(query, values)),
     });
   };
@@ -86,7 +86,7 @@ it('are never other ones than the endpoint declares: those fail loudly', async (
 
 describe('errors of endpoints', () => {
   it.each(raised)('$route returns $name', async ({ name, raise }) => {
-    const row = Object.entries(errorRows).find(([candidate]) => candidate === name)?.[1];
+    const row = Object.entries(errorDefinitions).find(([candidate]) => candidate === name)?.[1];
     const { status, headers, body } = await raise(t);
     expect({ status, code: body['code'] }).toEqual({ status: row?.status, code: row?.code });
     expect(headers.get('x-stack-known-error')).toBe(row?.code);

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
-import type { Connection } from '../rate-limits/client-ip.ts';
+import type { HttpConnectionInfo } from '../rate-limits/client-ip.ts';
 import { toResponse } from './response.ts';
 
 /** Matches a path segment `.` or `..`. The dots and the separators may be percent-encoded. */
@@ -11,7 +11,9 @@ const dotSegment = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i;
  * would serve `/users/%2e%2e/internal/projects` as `/internal/projects`, while a proxy that filters by path sees
  * another path. The parsed URL no longer contains them, so the middleware checks the request line if there is one.
  */
-export function rejectDotSegments(config: Pick<Config, 'production'>): MiddlewareHandler<{ Bindings: Connection }> {
+export function rejectDotSegments(
+  config: Pick<Config, 'production'>,
+): MiddlewareHandler<{ Bindings: HttpConnectionInfo }> {
   return async (c, next) => {
     const target = c.env?.incoming?.url ?? c.req.url;
     const [path = ''] = target.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/, 1);

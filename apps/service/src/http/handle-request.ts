@@ -1,7 +1,12 @@
 import { KnownError } from '@keystack/contract';
 import type { Context } from 'hono';
-import { isForeignKeyViolation, isReadOnly, isStatementTimeout, isUnreachable } from '../database/database-errors.ts';
-import { Deadline, RequestDeadlineExceeded } from '../database/deadline.ts';
+import {
+  isDatabaseTimeout,
+  isDatabaseUnwritable,
+  isForeignKeyViolation,
+  isUnreachable,
+} from '../database/database-errors.ts';
+import { RequestDeadline, RequestDeadlineExceeded } from '../database/deadline.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http-error.ts';
 import { randomText } from '../security/random-text.ts';
@@ -11,10 +16,10 @@ import { type ApiResponse, errorResponse, toResponse } from './response.ts';
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The context of one request. */
-export interface Exchange {
+export interface RequestContext {
   /** The dependencies, with a database that respects the deadline. */
   readonly deps: Deps;
-  readonly deadline: Deadline;
+  readonly deadline: RequestDeadline;
   /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
   /** Logs an error that occurred while a list was sent. */
@@ -25,17 +30,17 @@ export interface Exchange {
  * Runs `respond` with the request deadline and converts its result or error to a `Response`. Logs unexpected errors,
  * and in development each request.
  */
-export async function handleRequest(
+export async function respondWithinDeadline(
   deps: Deps,
   c: Context,
-  respond: (exchange: Exchange) => Promise<ApiResponse>,
+  respond: (exchange: RequestContext) => Promise<ApiResponse>,
 ): Promise<Response> {
   const startedAt = performance.now();
   const requestId = randomText(16);
   const route = `${c.req.method} ${c.req.routePath}`;
   const cookies: Record<string, string> = {};
-  const deadline = new Deadline(deps.config.requestTimeoutMs);
-  const exchange: Exchange = {
+  const deadline = new RequestDeadline(deps.config.requestTimeoutMs);
+  const exchange: RequestContext = {
     deps: { ...deps, db: deps.db.within(deadline) },
     deadline,
     setCookie(cookie) {
@@ -67,10 +72,10 @@ function responseOf(deps: Deps, error: unknown, request: Request, route: string,
   if (error instanceof RequestDeadlineExceeded) {
     return unavailable(`The request took too long. Try again. Request id: ${requestId}`);
   }
-  if (isUnreachable(error) || isStatementTimeout(error)) {
+  if (isUnreachable(error) || isDatabaseTimeout(error)) {
     return unavailable(`The database did not respond in time. Try again. Request id: ${requestId}`);
   }
-  if (isReadOnly(error)) {
+  if (isDatabaseUnwritable(error)) {
     return unavailable(`The database accepts no changes at the moment. Try again later. Request id: ${requestId}`);
   }
   return textResponse(500, `Internal error. The log of the service has the details. Request id: ${requestId}`);

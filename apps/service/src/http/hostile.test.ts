@@ -1,9 +1,9 @@
 import { api, type Endpoint, limits, headers as names } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cases, routes } from '../testing/cases.ts';
+import { endpointCases, routes } from '../testing/cases.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, keyHeaders, type RequestOptions, type TestApp } from '../testing/test-app.ts';
+import { apiKeyHeaders, createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 /* Bad input on every endpoint: a known 4xx, and nothing in the database has changed. */
 
@@ -77,7 +77,7 @@ describe.each(routes)('%s', (route) => {
   let options: RequestOptions;
   let body: Readonly<Record<string, unknown>>;
   beforeAll(async () => {
-    options = await cases[route].call(t, await createSampleUser(t));
+    options = await endpointCases[route].call(t, await createSampleUser(t));
     body = { ...Object(options.body) };
     before = await fingerprint();
   });
@@ -173,7 +173,7 @@ describe.each(routes)('%s', (route) => {
     const headers = [
       names.projectId,
       names.accessType,
-      keyHeaders[options.access ?? 'client'],
+      apiKeyHeaders[options.access ?? 'client'],
       names.accessToken,
       names.adminAccessToken,
     ];

@@ -56,7 +56,7 @@ export interface EndpointRequest<E extends Endpoint> {
 }
 
 /** An endpoint of the contract with its handler. */
-export interface Implementation {
+export interface EndpointImplementation {
   readonly endpoint: Endpoint;
   /** Handles a request. Returns the content of the response, or the pages of a list. */
   handle(request: EndpointRequest<Endpoint>): Promise<unknown>;
@@ -66,6 +66,6 @@ export interface Implementation {
 export function implement<const E extends Endpoint, const Result extends ResponseOf<E> | PagesOf<E>>(
   endpoint: E,
   handle: (request: EndpointRequest<E>) => Promise<Result>,
-): Implementation {
+): EndpointImplementation {
   return { endpoint, handle };
 }

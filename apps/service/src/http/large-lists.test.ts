@@ -2,7 +2,7 @@ import { headers as names } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
-import { freshAddress, type TestAddress } from '../testing/database.ts';
+import { createMigratedDatabase, type TestDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { type RunningService, runService } from '../testing/run-service.ts';
 
@@ -13,10 +13,10 @@ const permissions = 300;
 const holders = 150;
 const team = crypto.randomUUID();
 
-let address: TestAddress;
+let address: TestDatabase;
 let service: RunningService;
 beforeAll(async () => {
-  address = await freshAddress();
+  address = await createMigratedDatabase();
   await insertRows();
   service = await runService({
     NODE_OPTIONS: '--max-old-space-size=96',

@@ -1,7 +1,7 @@
 import { headers as names, newerName } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, keyHeaders, keyOf, project, type TestApp } from '../testing/test-app.ts';
+import { apiKeyHeaders, apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* Headers, fields and errors of clients since version 2.8, and that older ones get what they always got. */
 
@@ -20,8 +20,8 @@ it('reads every header with the prefix of newer clients', async () => {
   const { token, refreshToken, userId } = await createSampleUser(t);
   const headers = withNewNames({
     [names.accessType]: 'client',
-    [names.projectId]: project,
-    [keyHeaders.client]: keyOf(project, 'client'),
+    [names.projectId]: testProjectId,
+    [apiKeyHeaders.client]: apiKeyOf(testProjectId, 'client'),
     [names.accessToken]: token,
     [names.refreshToken]: refreshToken,
     [names.overrideErrorStatus]: 'true',
@@ -36,7 +36,7 @@ it('reads every header with the prefix of newer clients', async () => {
 
 it('prefers the newer prefix if a request has both', async () => {
   const { status } = await t.call('GET /projects/current', {
-    headers: { [newerName(keyHeaders.client)]: 'wrong', ...newer },
+    headers: { [newerName(apiKeyHeaders.client)]: 'wrong', ...newer },
   });
   expect(status).toBe(401);
 });

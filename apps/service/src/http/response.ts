@@ -81,7 +81,7 @@ export function toResponse(
 /**
  * Like `toResponse`, with the entity tag `etag`. The status is 304 if the client has cached the response with this tag.
  */
-export function toTaggedResponse(
+export function toResponseWithEtag(
   config: ResponseConfig,
   request: Request,
   etag: string,

@@ -3,18 +3,18 @@ import type { authorizeOAuth } from '@keystack/contract/endpoints';
 import type { Context } from 'hono';
 import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
-import { type Connection, clientIp } from '../rate-limits/client-ip.ts';
+import { type HttpConnectionInfo, rateLimitIp } from '../rate-limits/client-ip.ts';
 import { isFromNewerClient } from './api-headers.ts';
 import { type BodyConditions, type LargeBodyCapacity, readBody } from './body.ts';
 import { authenticate, authenticateWebhookToken, type Caller } from './caller.ts';
-import { callerTransaction } from './caller-transaction.ts';
+import { createSessionCheckedTransaction } from './caller-transaction.ts';
 import { checkAccess, checkRequest } from './check-request.ts';
 import { wrapUndeclaredError } from './declared-errors.ts';
-import type { Exchange } from './handle-request.ts';
-import type { EndpointRequest, Implementation } from './implement.ts';
+import type { RequestContext } from './handle-request.ts';
+import type { EndpointImplementation, EndpointRequest } from './implement.ts';
 import { preferredLocale } from './language.ts';
 import type { ApiResponse } from './response.ts';
-import { isPages, type ListEvents, listStream, openList } from './streamed-lists.ts';
+import { isPages, type ListStreamCallbacks, listStream, readWholeListOrPages } from './streamed-lists.ts';
 import { checkResponse } from './validate.ts';
 
 /**
@@ -22,9 +22,9 @@ import { checkResponse } from './validate.ts';
  * handler. Outside production, also checks the response against the contract.
  */
 export async function runEndpoint(
-  { endpoint, handle }: Implementation,
+  { endpoint, handle }: EndpointImplementation,
   c: Context,
-  { deps, deadline, setCookie, onBreak }: Exchange,
+  { deps, deadline, setCookie, onBreak }: RequestContext,
   largeBodyCapacity: LargeBodyCapacity,
 ): Promise<ApiResponse> {
   const request = c.req.raw;
@@ -57,9 +57,9 @@ export async function runEndpoint(
     deps,
     caller,
     ...checkRequest(endpoint, caller, raw),
-    transaction: callerTransaction(deps, caller),
+    transaction: createSessionCheckedTransaction(deps, caller),
     ipAddress: () =>
-      isServer(caller) ? null : clientIp(deps.config, c.env as Connection | undefined, request.headers),
+      isServer(caller) ? null : rateLimitIp(deps.config, c.env as HttpConnectionInfo | undefined, request.headers),
     format: { url: deps.config.url, isNewer: isFromNewerClient(request.headers) },
     locale: () => preferredLocale(request),
     setCookie,
@@ -69,7 +69,7 @@ export async function runEndpoint(
   };
   try {
     const result = await handle(checked);
-    const content = isPages(result) ? await openList(result, checkContract) : result;
+    const content = isPages(result) ? await readWholeListOrPages(result, checkContract) : result;
     if (!isPages(result)) checkContract(result);
     return responseOf(endpoint, content, { beforePage: () => deadline.renew(), onBreak });
   } catch (error) {
@@ -80,7 +80,7 @@ export async function runEndpoint(
 /**
  * Returns the response for the result of a handler. The type assertion is safe, because `implement` checks the type.
  */
-function responseOf(endpoint: Endpoint, result: unknown, events: ListEvents): ApiResponse {
+function responseOf(endpoint: Endpoint, result: unknown, events: ListStreamCallbacks): ApiResponse {
   if (endpoint.redirects) {
     const { status, location } = result as ResponseOf<typeof authorizeOAuth>;
     return status === 200

@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { pageSize } from '../database/pages.ts';
-import { changedDatabase } from '../testing/changed-database.ts';
+import { withReplacedMethods } from '../testing/changed-database.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, type RequestOptions, otherProject as shop, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type RequestOptions, otherTestProjectId as shop, type TestApp } from '../testing/test-app.ts';
 
 /* Lists that the wire carries whole are read while they are sent: nobody holds more than a page of one. */
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const count = () => {
     asked += 1;
   };
-  const counted = changedDatabase(db, {
+  const counted = withReplacedMethods(db, {
     run: (...call) => {
       count();
       return db.run(...call);
@@ -195,7 +195,7 @@ describe('a page that fails', () => {
     const { db } = t.deps;
     const broken = createApp({
       ...t.deps,
-      db: changedDatabase(db, {
+      db: withReplacedMethods(db, {
         run: (statement, values) =>
           statement.name === 'list_teams' ? Promise.reject(new Error('gone')) : db.run(statement, values),
       }),

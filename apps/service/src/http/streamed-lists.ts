@@ -17,7 +17,7 @@ export function isPages(result: unknown): result is Pages<unknown> {
  * Reads the first page before the response starts, so that an error in it gets an error response. Returns the whole
  * list if it has only one page, otherwise its pages. Calls `check` with each page as a list.
  */
-export async function openList(
+export async function readWholeListOrPages(
   pages: Pages<unknown>,
   check: (list: WholeList) => void,
 ): Promise<WholeList | Pages<unknown>> {
@@ -38,7 +38,7 @@ async function* restOf(first: unknown[], rest: Pages<unknown>, check: (list: Who
 }
 
 /** Callbacks of `listStream`. */
-export interface ListEvents {
+export interface ListStreamCallbacks {
   /** Called before each page is read. */
   beforePage(): void;
   /** Called with the error if reading a page fails. */
@@ -49,7 +49,11 @@ export interface ListEvents {
  * Returns a list as a stream of JSON. Reads each page only when the client has received the previous one. If reading a
  * page fails, the connection is aborted, so that clients do not mistake a part of the list for the whole.
  */
-export function listStream(pages: Pages<unknown>, indent: number, events: ListEvents): ReadableStream<Uint8Array> {
+export function listStream(
+  pages: Pages<unknown>,
+  indent: number,
+  events: ListStreamCallbacks,
+): ReadableStream<Uint8Array> {
   const text = pieces(pages, indent, events);
   return new ReadableStream(
     {
@@ -69,7 +73,7 @@ export function listStream(pages: Pages<unknown>, indent: number, events: ListEv
 async function* pieces(
   pages: Pages<unknown>,
   indent: number,
-  { beforePage, onBreak }: ListEvents,
+  { beforePage, onBreak }: ListStreamCallbacks,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const textOf = (items: unknown[]) => JSON.stringify(wholeList(items), null, indent);

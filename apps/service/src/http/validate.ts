@@ -1,4 +1,4 @@
-import { type AccessType, type Endpoint, KnownErrors, schemaFor } from '@keystack/contract';
+import { type AccessType, type Endpoint, KnownErrors, schemaForAccess } from '@keystack/contract';
 import * as z from 'zod';
 import { isStorable } from '../database/is-storable.ts';
 
@@ -13,7 +13,12 @@ const maxProblems = 20;
  * Validates a part of a request (`body`, `query`, `params` or `headers`) and returns the output of its schema. Adds a
  * message to `problems` for each invalid field.
  */
-export function parsePart(name: string, schema: Schema | undefined, value: unknown, problems: string[]): unknown {
+export function parseRequestPart(
+  name: string,
+  schema: Schema | undefined,
+  value: unknown,
+  problems: string[],
+): unknown {
   if (schema === undefined) {
     problems.push(...unexpectedFields(name, value));
     return undefined;
@@ -25,7 +30,7 @@ export function parsePart(name: string, schema: Schema | undefined, value: unkno
 }
 
 /** Returns one `SCHEMA_ERROR` that lists the problems of a request. */
-export function collectProblems(endpoint: Endpoint, problems: readonly string[]): Error {
+export function createSchemaError(endpoint: Endpoint, problems: readonly string[]): Error {
   const listed = problems.length > maxProblems ? [...problems.slice(0, maxProblems), 'and more'] : problems;
   const lines = listed.map((problem) => `  - ${problem}`).join('\n');
   return new KnownErrors.SchemaError(`The request ${endpoint.method} /api/v1${endpoint.path} is not valid:\n${lines}`);
@@ -33,7 +38,7 @@ export function collectProblems(endpoint: Endpoint, problems: readonly string[])
 
 /** Throws if a response does not match the contract. Called for every response outside production. */
 export function checkResponse(endpoint: Endpoint, access: AccessType | null, response: unknown): void {
-  const schema = schemaFor(endpoint.response, access);
+  const schema = schemaForAccess(endpoint.response, access);
   const result = schema === undefined ? undefined : z.core.safeParse(schema, response);
   if (result?.success === false) {
     const lines = result.error.issues.flatMap((issue) => describe('response', issue)).join('; ');

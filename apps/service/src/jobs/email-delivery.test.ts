@@ -4,23 +4,23 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { createEmailOutbox, decryptEmailContent } from '../domain/emails/outbox.ts';
-import { EmailRejected, type OutgoingEmail, smtpTransport, type Transport } from '../domain/emails/smtp.ts';
-import { createKeys } from '../security/encryption.ts';
-import { freshDatabase } from '../testing/database.ts';
+import { createSmtpTransport, EmailUndeliverable, type OutgoingEmail, type Transport } from '../domain/emails/smtp.ts';
+import { deriveEncryptionKeys } from '../security/encryption.ts';
+import { openFreshDatabase } from '../testing/database.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { quiet } from '../testing/quiet.ts';
-import { createEmailDelivery } from './email-delivery.ts';
+import { createEmailWorker } from './email-delivery.ts';
 
 const second = 1000;
 const day = 24 * 3600 * second;
-const keys = createKeys(['a secret for tests that is long enough']);
+const keys = deriveEncryptionKeys(['a secret for tests that is long enough']);
 const projectId = randomUUID();
 let db: Database;
 let now: number;
 const clock = { now: () => now };
 
 beforeAll(async () => {
-  db = await freshDatabase();
+  db = await openFreshDatabase();
   await db.sql
     .insertInto('projects')
     .values({ project_id: projectId, config_id: randomUUID(), display_name: 'Acme', created_at: new Date() })
@@ -45,7 +45,7 @@ async function put(recipient = 'ada@example.com'): Promise<void> {
 }
 
 function sender(transport: Transport, production = false) {
-  return createEmailDelivery({ db, clock, log: quiet, keys, config: { production }, transport });
+  return createEmailWorker({ db, clock, log: quiet, keys, config: { production }, transport });
 }
 
 /** Records the emails that it receives. `respond` may throw. */
@@ -101,7 +101,7 @@ describe('the sender', () => {
         throw new Error('The connection is gone.');
       },
     };
-    const dying = createEmailDelivery({
+    const dying = createEmailWorker({
       db: broken,
       clock,
       log: quiet,
@@ -149,7 +149,7 @@ describe('the sender', () => {
   it('gives up at once if the recipient is rejected', async () => {
     await put();
     const { transport } = fakeTransport(() => {
-      throw new EmailRejected('550 No such user.');
+      throw new EmailUndeliverable('550 No such user.');
     });
     await sender(transport).runDue();
     expect(await row()).toMatchObject({ attempts: 1, failed_at: new Date(now), last_error: 'recipient_refused' });
@@ -193,7 +193,7 @@ describe('the sender', () => {
     const mute = createServer();
     await once(mute.listen(0, '127.0.0.1'), 'listening');
     const { port } = mute.address() as AddressInfo;
-    const stuck = sender(smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'login@acme.test' }));
+    const stuck = sender(createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'login@acme.test' }));
     await put();
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const connected = once(mute, 'connection');
@@ -224,7 +224,7 @@ describe('the sender', () => {
   it('loses nothing while the mail server is down', async () => {
     const first = await startMailServer();
     await first.stop();
-    const transport = smtpTransport({ url: first.url, from: 'login@acme.test' });
+    const transport = createSmtpTransport({ url: first.url, from: 'login@acme.test' });
     const delivery = sender(transport);
     await put('one@example.com');
     await put('two@example.com');

@@ -1,12 +1,17 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { type Database, statement } from '../database/database.ts';
+import { createStatement, type Database } from '../database/database.ts';
 import { decryptEmailContent, type EmailContent } from '../domain/emails/outbox.ts';
-import { EmailRejected, emailFailureReason, ownTransport, type Transport } from '../domain/emails/smtp.ts';
-import { type MailServerRow, mailPasswordContext } from '../domain/projects/projects.ts';
-import type { Keys } from '../security/encryption.ts';
-import { createOutboxWorker, type Job, type OutboxWorker } from './outbox-worker.ts';
+import {
+  createProjectTransport,
+  EmailUndeliverable,
+  emailFailureReason,
+  type Transport,
+} from '../domain/emails/smtp.ts';
+import { type MailServerRow, mailPasswordEncryptionContext } from '../domain/projects/projects.ts';
+import type { EncryptionKeys } from '../security/encryption.ts';
+import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 
 const second = 1000;
 const hour = 3600 * second;
@@ -30,17 +35,17 @@ const maxDelayMs = 12 * hour;
 const maxDueInMs = 2 * maxDelayMs;
 
 /** Creates the worker that sends the emails of a service. */
-export function createEmailDelivery(deps: {
+export function createEmailWorker(deps: {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly keys: Keys;
+  readonly keys: EncryptionKeys;
   readonly config: Pick<Config, 'production'>;
   readonly transport: Transport;
 }): OutboxWorker {
   const { db, clock, log, keys, config, transport } = deps;
 
-  async function claim(busy: readonly string[]): Promise<Job | null> {
+  async function claim(busy: readonly string[]): Promise<OutboxJob | null> {
     const now = clock.now();
     const [mail] = await db.run(claimEmail, [new Date(now), new Date(now + leaseMs), busy, new Date(now + maxDueInMs)]);
     if (mail === undefined) return null;
@@ -50,7 +55,7 @@ export function createEmailDelivery(deps: {
   async function deliver(mail: ClaimedEmail, signal: AbortSignal): Promise<boolean> {
     try {
       if (mail.attempts > maxAttempts) {
-        throw new EmailRejected('Every attempt ended before the mail server responded.', 'interrupted');
+        throw new EmailUndeliverable('Every attempt ended before the mail server responded.', 'interrupted');
       }
       const content = decryptEmailContent(keys, mail);
       await send(mail, content, signal);
@@ -73,9 +78,9 @@ export function createEmailDelivery(deps: {
     const { id, project_id: projectId, sender_name: senderName, recipient, mail_server: server } = mail;
     if (server === null) return transport.send({ id, senderName, recipient, ...content }, signal);
     const { sender_name, sender_email: from, password, ...address } = server;
-    const context = mailPasswordContext(projectId);
+    const context = mailPasswordEncryptionContext(projectId);
     const opened = keys.decrypt(Buffer.from(password, 'base64'), context);
-    const own = ownTransport({ ...address, from, password: opened, publicOnly: config.production });
+    const own = createProjectTransport({ ...address, from, password: opened, publicOnly: config.production });
     try {
       await own.send({ id, senderName: sender_name, recipient, ...content }, signal);
     } finally {
@@ -94,7 +99,7 @@ export function createEmailDelivery(deps: {
   async function postpone(mail: ClaimedEmail, error: unknown): Promise<void> {
     const now = clock.now();
     const reason = emailFailureReason(error);
-    const final = error instanceof EmailRejected || mail.attempts >= maxAttempts;
+    const final = error instanceof EmailUndeliverable || mail.attempts >= maxAttempts;
     await db.sql
       .updateTable('emails')
       .set({
@@ -109,7 +114,7 @@ export function createEmailDelivery(deps: {
       .execute();
     const { project_id: projectId, id: mailId, template, attempts } = mail;
     // Otherwise each further email of the project would occupy a lane while the server is down.
-    if (mail.mail_server !== null && !(error instanceof EmailRejected)) {
+    if (mail.mail_server !== null && !(error instanceof EmailUndeliverable)) {
       await db.run(postponeOthers, [projectId, new Date(now), new Date(now + delayAfter(attempts))]);
     }
     log.warn(
@@ -154,7 +159,7 @@ const claimable = (when: string) => `select project_id, id from emails
 // A claim is a lease and counts as an attempt, so that no transaction is open while the email is sent. `too_far` is a
 // query of its own, so that each of the two queries reads one end of the index. It runs only if `overdue` finds
 // nothing.
-const claimEmail = statement<ClaimedEmail>(
+const claimEmail = createStatement<ClaimedEmail>(
   'claim_email',
   `with overdue as materialized (${claimable('due_at <= $1')}), too_far as materialized (${claimable('due_at > $4')}),
   due as materialized (select * from overdue union all select * from too_far limit 1)
@@ -169,13 +174,13 @@ const claimEmail = statement<ClaimedEmail>(
     emails.template, emails.recipient, emails.content, emails.attempts, own.mail_server`,
 );
 
-const releaseEmail = statement<never>(
+const releaseEmail = createStatement<never>(
   'release_email',
   `update emails set attempts = attempts - 1, due_at = $4
   where project_id = $1 and id = $2 and attempts = $3 and sent_at is null`,
 );
 
-const postponeOthers = statement(
+const postponeOthers = createStatement(
   'postpone_emails_of_project',
   `update emails set due_at = $3
   where project_id = $1 and sent_at is null and failed_at is null and due_at <= $2`,

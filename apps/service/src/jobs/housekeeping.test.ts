@@ -2,9 +2,9 @@ import { limits } from '@keystack/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTransport } from '../domain/emails/transport.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
-import { createSampleUser, requestCode } from '../testing/sample-user.ts';
-import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
-import { createEmailDelivery } from './email-delivery.ts';
+import { createSampleUser, requestVerificationCode } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
+import { createEmailWorker } from './email-delivery.ts';
 import { createHousekeeping } from './housekeeping.ts';
 
 const day = 24 * 3600 * 1000;
@@ -32,11 +32,11 @@ it('deletes expired rows and no others', async () => {
     t.call('POST /auth/password/sign-in', { ipAddress: address, body: { email: user.email, password } });
   await signIn('correct horse');
   await signIn('wrong horse');
-  await requestCode(t, user);
-  const delivery = createEmailDelivery({ ...t.deps, transport: createTransport(t.deps.config) });
+  await requestVerificationCode(t, user);
+  const delivery = createEmailWorker({ ...t.deps, transport: createTransport(t.deps.config) });
   await delivery.runDue();
   // Of another user, because a newer code ends the one before.
-  await requestCode(t, await createSampleUser(t));
+  await requestVerificationCode(t, await createSampleUser(t));
   // Four for guesses, by the IP address and by the account, two of which last a day; three for emails, by the two users and
   // by the project.
   expect(await countRows()).toEqual({ sessions: 3, verification_codes: 2, rate_limits: 7, trusted_ips: 1, emails: 2 });
@@ -62,7 +62,8 @@ it('deletes expired rows and no others', async () => {
 it('works in batches, which 16 processes share', async () => {
   const { userId } = await createSampleUser(t);
   await t.deps.db.transaction(async (tx) => {
-    for (let count = 0; count < 1100; count += 1) await startSession(tx, t.deps, project, userId, { lifetime: 1000 });
+    for (let count = 0; count < 1100; count += 1)
+      await startSession(tx, t.deps, testProjectId, userId, { lifetime: 1000 });
   });
   t.clock.advance(2000);
   const housekeeping = createHousekeeping(t.deps);

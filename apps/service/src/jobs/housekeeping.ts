@@ -1,7 +1,7 @@
 import { limits } from '@keystack/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { type Database, statement } from '../database/database.ts';
+import { createStatement, type Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { deleteUnusedPictures } from '../domain/pictures/pictures.ts';
 
@@ -62,7 +62,7 @@ function cleanup<Table extends keyof Schema & string>(
       returning 1
     )
     select count(*)::int as removed from gone`;
-  const remove = statement<{ removed: number }>(`clean_up_${table}`, text);
+  const remove = createStatement<{ removed: number }>(`clean_up_${table}`, text);
   return async (db, now) => {
     const [done] = await db.run(remove, [new Date(now - keepMs), batchSize]);
     return done?.removed ?? 0;

@@ -7,7 +7,7 @@ const pollEveryMs = 3000;
 const graceMs = 1000;
 
 /** A claimed outbox entry, to be sent. */
-export interface Job {
+export interface OutboxJob {
   /** The id of the project whose own server receives it; otherwise `null`. */
   readonly projectId: string | null;
   /** Sends the entry and returns whether that succeeded. If aborted, the entry can be claimed again. */
@@ -36,7 +36,7 @@ export function createOutboxWorker(options: {
   /** Maximum number of lanes for the servers of one project, so that a slow server does not block other projects. */
   readonly lanesOfProject: number;
   /** Claims a due entry of any project except those with the ids in `busy`. Returns `null` if there is none. */
-  readonly claim: (busy: readonly string[]) => Promise<Job | null>;
+  readonly claim: (busy: readonly string[]) => Promise<OutboxJob | null>;
 }): OutboxWorker {
   const { log, kind, lanes, lanesOfProject, claim } = options;
   const running = new Set<Promise<void>>();
@@ -65,7 +65,7 @@ export function createOutboxWorker(options: {
   /**
    * Claims the next job. Lanes claim one after another, because parallel claims could exceed the limit of a project.
    */
-  function claimNext(): Promise<Job | null> {
+  function claimNext(): Promise<OutboxJob | null> {
     const claimed = previousClaim.then(async () => {
       if (stopping) return null;
       const job = await claim(
@@ -78,7 +78,7 @@ export function createOutboxWorker(options: {
     return claimed;
   }
 
-  async function run({ projectId, run }: Job): Promise<boolean> {
+  async function run({ projectId, run }: OutboxJob): Promise<boolean> {
     const controller = new AbortController();
     inFlight.add(controller);
     try {

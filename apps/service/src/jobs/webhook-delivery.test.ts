@@ -5,7 +5,7 @@ import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type ReceivedWebhook, type ReceiverResponse, startWebhookReceiver } from '../testing/webhook-receiver.ts';
 import { createHousekeeping } from './housekeeping.ts';
-import { createWebhookDelivery } from './webhook-delivery.ts';
+import { createWebhookWorker } from './webhook-delivery.ts';
 
 /* The delivery of messages to receivers that are available, unavailable, slow or misbehaving. */
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 afterAll(() => t.close());
 
 const admin = () => ({ access: 'admin', project }) as const;
-const sender = (options: object = {}) => createWebhookDelivery({ ...t.deps, ...options });
+const sender = (options: object = {}) => createWebhookWorker({ ...t.deps, ...options });
 const deliver = () => sender().runDue();
 
 /** The URL of a port on which nobody listens. */

@@ -1,11 +1,11 @@
-import { webhookRetryDelays } from '@keystack/contract';
+import { webhookRetryDelayMillis } from '@keystack/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { type Database, statement } from '../database/database.ts';
-import { decryptSecrets, signatureHeaders } from '../domain/webhooks/secrets.ts';
-import type { Keys } from '../security/encryption.ts';
-import { createOutboxWorker, type Job, type OutboxWorker } from './outbox-worker.ts';
+import { createStatement, type Database } from '../database/database.ts';
+import { decryptUnexpiredSecrets, signatureHeaders } from '../domain/webhooks/secrets.ts';
+import type { EncryptionKeys } from '../security/encryption.ts';
+import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 import { noResponse, postWebhook, type WebhookResponse } from './webhook-request.ts';
 
 const second = 1000;
@@ -40,11 +40,11 @@ const maxDueInMs = 2 * maxRetryAfterMs;
 const unavailableStatuses = new Set([429, 502, 503, 504]);
 
 /** Creates the worker that sends webhooks. */
-export function createWebhookDelivery(deps: {
+export function createWebhookWorker(deps: {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly keys: Keys;
+  readonly keys: EncryptionKeys;
   readonly config: Pick<Config, 'production'>;
   readonly timeoutMs?: number;
 }): OutboxWorker {
@@ -53,7 +53,7 @@ export function createWebhookDelivery(deps: {
   /**
    * Claims the next message. Locks the endpoint first, because only the holder of the lock may choose its next message.
    */
-  async function claim(busy: readonly string[]): Promise<Job | null> {
+  async function claim(busy: readonly string[]): Promise<OutboxJob | null> {
     const now = clock.now();
     const leasedUntil = new Date(now + leaseMs);
     const tooFar = new Date(now + maxDueInMs);
@@ -136,9 +136,9 @@ export function createWebhookDelivery(deps: {
     now: number,
     signal: AbortSignal,
   ): Promise<WebhookResponse> {
-    if (attempts > webhookRetryDelays.length + 1) return noResponse('interrupted');
+    if (attempts > webhookRetryDelayMillis.length + 1) return noResponse('interrupted');
     try {
-      const headers = signatureHeaders(decryptSecrets(keys, endpoint, now), { id, body, now });
+      const headers = signatureHeaders(decryptUnexpiredSecrets(keys, endpoint, now), { id, body, now });
       return await postWebhook(endpoint.url, headers, body, { strict: config.production, timeoutMs, signal });
     } catch (error) {
       log.error(
@@ -169,7 +169,7 @@ function decide(endpoint: Endpoint, message: Message, { status, retryAfter }: We
   if (status !== null && status >= 200 && status < 300) return { ...nothing, verdict: 'sent' };
   if (status === 410) return { ...nothing, verdict: 'failed', disabledBecause: 'gone' };
   const isUnavailable = status === null || unavailableStatuses.has(status);
-  const delay = webhookRetryDelays[message.attempts - 1];
+  const delay = webhookRetryDelayMillis[message.attempts - 1];
   const scheduledAt = now + (delay ?? maxHoldMs) * (1 + Math.random() * jitter);
   const requestedAt = isUnavailable ? retryTime(retryAfter, now) : now;
   const dueAt = Math.max(scheduledAt, requestedAt);
@@ -218,7 +218,7 @@ const hasWaiting = (when: string) => `exists (
  * Locks an endpoint that has a due message and is not leased: the one that was served longest ago. The recursive part
  * reads one index entry per endpoint, so that an endpoint with many waiting messages does not slow down the query.
  */
-const lockEndpoint = statement<Endpoint>(
+const lockEndpoint = createStatement<Endpoint>(
   'lock_webhook_endpoint',
   `with recursive waiting as (
     (select project_id, endpoint_id from webhook_messages where sent_at is null and failed_at is null
@@ -239,7 +239,7 @@ const lockEndpoint = statement<Endpoint>(
 
 // `skip locked` passes over messages that another transaction is deleting. Otherwise one of them could be chosen, and
 // then no message would be claimed.
-const claimMessage = statement<Message>(
+const claimMessage = createStatement<Message>(
   'claim_webhook_message',
   `with due as materialized (
     select id from webhook_messages
@@ -255,7 +255,7 @@ const claimMessage = statement<Message>(
 );
 
 // Compares `leased_until`, because after the lease another process may have claimed the endpoint.
-const releaseEndpoint = statement<never>(
+const releaseEndpoint = createStatement<never>(
   'release_webhook_endpoint',
   `update webhook_endpoints set leased_until = $4, held_until = $5, succeeded_at = coalesce($6, succeeded_at),
     enabled = enabled and $7::text is null,
@@ -263,20 +263,20 @@ const releaseEndpoint = statement<never>(
   where project_id = $1 and id = $2 and leased_until = $3`,
 );
 
-const releaseMessage = statement<never>(
+const releaseMessage = createStatement<never>(
   'release_webhook_message',
   `update webhook_messages set attempts = attempts - 1
   where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,
 );
 
 // Matches no row if a request to send the message again has reset `attempts` in the meantime.
-const settleMessage = statement<never>(
+const settleMessage = createStatement<never>(
   'settle_webhook_message',
   `update webhook_messages set sent_at = $5, failed_at = $6, due_at = $7
   where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,
 );
 
-const recordAttempt = statement<never>(
+const recordAttempt = createStatement<never>(
   'record_webhook_attempt',
   `insert into webhook_attempts (project_id, endpoint_id, message_id, started_at, duration_ms, status, response, error)
   select project_id, endpoint_id, id, $4, $5, $6, $7, $8 from webhook_messages

@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type FailureReason, failureReason } from '../security/failure-reasons.ts';
-import { publicOnly } from '../security/outbound-guard.ts';
+import { type ConnectionFailureReason, connectionFailureReason } from '../security/failure-reasons.ts';
+import { publicLookupOptions } from '../security/outbound-guard.ts';
 import { version } from '../version.ts';
 
 /** The response of a receiver: its status and the beginning of its body, or the reason why there is none. */
 export type WebhookResponse =
   | { readonly status: number; readonly response: string; readonly retryAfter: string | null; readonly error: null }
-  | { readonly status: null; readonly response: null; readonly retryAfter: null; readonly error: FailureReason };
+  | {
+      readonly status: null;
+      readonly response: null;
+      readonly retryAfter: null;
+      readonly error: ConnectionFailureReason;
+    };
 
 /** Options for `postWebhook`. */
 export interface PostOptions {
@@ -47,7 +52,7 @@ export async function postWebhook(
         'content-length': Buffer.byteLength(body),
         'user-agent': `Keystack-Webhooks/${version}`,
       },
-      ...(strict && publicOnly(url.hostname.replace(/^\[|\]$/g, ''))),
+      ...(strict && publicLookupOptions(url.hostname.replace(/^\[|\]$/g, ''))),
     });
     // Errors after the status are irrelevant, but without a listener they would end the process.
     outgoing.on('error', () => {});
@@ -58,7 +63,7 @@ export async function postWebhook(
     const retryAfter = responseHeaders['retry-after'] ?? null;
     return { status, response: await readBeginning(response), retryAfter, error: null };
   } catch (error) {
-    return noResponse(signal.aborted ? 'timeout' : failureReason(error));
+    return noResponse(signal.aborted ? 'timeout' : connectionFailureReason(error));
   }
 }
 
@@ -78,6 +83,6 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
 }
 
 /** Returns the result of an attempt that got no response. */
-export function noResponse(error: FailureReason): WebhookResponse {
+export function noResponse(error: ConnectionFailureReason): WebhookResponse {
   return { status: null, response: null, retryAfter: null, error };
 }

@@ -4,11 +4,11 @@ import { serve } from '@hono/node-server';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { clientIp } from './client-ip.ts';
+import { rateLimitIp } from './client-ip.ts';
 import { rateLimits } from './rate-limits.ts';
 
 const from = (remoteAddress: string | undefined, trustedProxies = 0, forwarded?: string) =>
-  clientIp(
+  rateLimitIp(
     { trustedProxies },
     { incoming: { socket: { remoteAddress } } },
     new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
 
 /** Properties of a request that only the HTTP server knows. Empty for requests within the process. */
-export interface Connection {
+export interface HttpConnectionInfo {
   readonly incoming?: {
     /** The path and query of the request line, before any URL parser has changed them. */
     readonly url?: string | undefined;
@@ -17,9 +17,9 @@ export interface Connection {
  * Returns `null` for requests within the process and if the text is not an IP address. From `X-Forwarded-For` it reads
  * only the entries that trusted proxies have added, because clients can send any value.
  */
-export function clientIp(
+export function rateLimitIp(
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
-  connection: Connection | undefined,
+  connection: HttpConnectionInfo | undefined,
   headers: Headers,
 ): string | null {
   const peer = connection?.incoming?.socket.remoteAddress;

@@ -1,8 +1,8 @@
 import { KnownErrors } from '@keystack/contract';
-import { type Executor, lookup, type Statement, statement } from '../database/database.ts';
+import { createLookupStatement, createStatement, type Executor, type Statement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../security/random-text.ts';
-import { day, type RateLimitName, rateLimits } from './rate-limits.ts';
+import { dayMs, type RateLimitName, rateLimits } from './rate-limits.ts';
 
 /**
  * Returns the SQL condition that the current span of the rate limit row `b` includes a time. A span that ends more than
@@ -15,7 +15,7 @@ const isRunning = (time: string, span: string) =>
 export type RateLimitKey = readonly [name: RateLimitName, ...subject: string[]];
 
 /** A rate limit that is used up. */
-export interface Exhausted {
+export interface ExhaustedRateLimit {
   readonly limit: RateLimitName;
   readonly error: InstanceType<typeof KnownErrors.TooManyRequests>;
 }
@@ -26,22 +26,22 @@ type RateLimitDeps = Pick<Deps, 'clock' | 'config'>;
  * Consumes one attempt of each rate limit, in order and across all processes. Returns the first limit that is used up,
  * and does not consume the limits after it.
  */
-export async function consume(
+export async function consumeRateLimits(
   tx: Executor,
   deps: RateLimitDeps,
   projectId: string,
   limitKeys: readonly RateLimitKey[],
-): Promise<Exhausted | null> {
-  return (await consumeGuess(tx, deps, projectId, limitKeys)).exhausted;
+): Promise<ExhaustedRateLimit | null> {
+  return (await consumeGuessLimits(tx, deps, projectId, limitKeys)).exhausted;
 }
 
 /** Like `consume`, for a guess. Also returns whether this consumed the last attempt of a limit with `notifiesOwner`. */
-export async function consumeGuess(
+export async function consumeGuessLimits(
   tx: Executor,
   { clock, config }: RateLimitDeps,
   projectId: string,
   limitKeys: readonly RateLimitKey[],
-): Promise<{ readonly exhausted: Exhausted | null; readonly notifiesOwner: boolean }> {
+): Promise<{ readonly exhausted: ExhaustedRateLimit | null; readonly notifiesOwner: boolean }> {
   if (!config.abuseLimits) return { exhausted: null, notifiesOwner: false };
   const now = clock.now();
   const values = limitKeys.flatMap((each) => {
@@ -57,23 +57,23 @@ export async function consumeGuess(
 }
 
 /** Returns the rate limits among these that are used up. Consumes nothing. */
-export async function findExhausted(
+export async function findExhaustedRateLimits(
   tx: Executor,
   { clock, config }: RateLimitDeps,
   projectId: string,
   limitKeys: readonly RateLimitKey[],
-): Promise<Exhausted[]> {
+): Promise<ExhaustedRateLimit[]> {
   if (!config.abuseLimits) return [];
   const now = clock.now();
-  const rows = await tx.run(readExhausted, [projectId, new Date(now), ...parametersOf(limitKeys)]);
+  const rows = await tx.run(readExhausted, [projectId, new Date(now), ...rateLimitSqlParameters(limitKeys)]);
   return rows.map((row) => exhausted(now, row));
 }
 
 /**
  * Returns SQL that selects the rate limits with no attempts left. The arguments are the placeholders of the time and of
- * the four values of `parametersOf`. `$1` must be the project id.
+ * the four values of `rateLimitSqlParameters`. `$1` must be the project id.
  */
-export function selectExhausted(
+export function exhaustedRateLimitsSql(
   time: string,
   [names, subjects, bounds, spans]: readonly [string, string, string, string],
 ): string {
@@ -83,8 +83,10 @@ export function selectExhausted(
   where ${isRunning(time, "asked.span * interval '1 millisecond'")} and b.used >= asked.bound`;
 }
 
-/** Returns the names, subjects, limits and spans of rate limit keys, as parameters for `selectExhausted`. */
-export function parametersOf(limitKeys: readonly RateLimitKey[]): readonly [string[], Buffer[], number[], number[]] {
+/** Returns the names, subjects, limits and spans of rate limit keys, as parameters for `exhaustedRateLimitsSql`. */
+export function rateLimitSqlParameters(
+  limitKeys: readonly RateLimitKey[],
+): readonly [string[], Buffer[], number[], number[]] {
   const rows = limitKeys.map(([name]) => rateLimits[name]);
   return [...namesAndSubjects(limitKeys), rows.map(({ limit }) => limit), rows.map(({ span }) => span)];
 }
@@ -101,8 +103,12 @@ export async function resetRateLimits(
 /**
  * Undoes one `consume` of a correct guess: resets the rate limits of less than a day, and decrements those of a day.
  */
-export async function refundGuess(tx: Executor, projectId: string, limitKeys: readonly RateLimitKey[]): Promise<void> {
-  const isLasting = ([name]: RateLimitKey) => rateLimits[name].span === day;
+export async function resetLimitsAfterCorrectGuess(
+  tx: Executor,
+  projectId: string,
+  limitKeys: readonly RateLimitKey[],
+): Promise<void> {
+  const isLasting = ([name]: RateLimitKey) => rateLimits[name].span === dayMs;
   await resetRateLimits(
     tx,
     projectId,
@@ -144,31 +150,31 @@ function consumeStatement(count: number): Statement<ConsumedRow> {
       returning name, used > ${limit}::int as exhausted, used = ${limit}::int as is_last, resets_at)`;
   });
   const all = steps.map((_, index) => `select * from step${index}`).join(' union all ');
-  const made = statement<ConsumedRow>(`consume_${count}_rate_limits`, `with ${steps.join(', ')} ${all}`);
+  const made = createStatement<ConsumedRow>(`consume_${count}_rate_limits`, `with ${steps.join(', ')} ${all}`);
   consumeStatements.set(count, made);
   return made;
 }
 
 const consumeStatements = new Map<number, Statement<ConsumedRow>>();
 
-const readExhausted = lookup<RateLimitRow>(
+const readExhausted = createLookupStatement<RateLimitRow>(
   'read_exhausted_rate_limits',
-  selectExhausted('$2', ['$3', '$4', '$5', '$6']),
+  exhaustedRateLimitsSql('$2', ['$3', '$4', '$5', '$6']),
 );
 
 const named = `(b.name, b.subject) in (select * from unnest($2::text[], $3::bytea[]))`;
 
-const deleteRateLimits = statement<never>(
+const deleteRateLimits = createStatement<never>(
   'reset_rate_limits',
   `delete from rate_limits b where b.project_id = $1 and ${named}`,
 );
 
-const decrementRateLimits = statement<never>(
+const decrementRateLimits = createStatement<never>(
   'refund_rate_limits',
   `update rate_limits b set used = b.used - 1 where b.project_id = $1 and b.used > 0 and ${named}`,
 );
 
-function exhausted(now: number, { name, resets_at }: RateLimitRow): Exhausted {
+function exhausted(now: number, { name, resets_at }: RateLimitRow): ExhaustedRateLimit {
   const seconds = Math.max(1, Math.ceil((resets_at.getTime() - now) / 1000));
   return { limit: name, error: new KnownErrors.TooManyRequests(seconds) };
 }

@@ -4,18 +4,18 @@ import { createPasswordHasher } from '../security/password-hasher.ts';
 import { withFlag } from '../testing/cases/project-flags.ts';
 import { exhaust } from '../testing/exhaust.ts';
 import {
-  codeOf,
+  authorizationCodeOf,
   countSignInRows,
-  decide,
   enableProvider,
-  exchange,
-  returnToService,
-  startRedirect,
+  redeemAuthorizationCode,
+  requestSignInRedirect,
+  sendProviderCallback,
+  signInAtStandInOrDeny,
 } from '../testing/oauth.ts';
 import { samplePicture } from '../testing/sample-picture.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, otherProject, type TestApp, type TestResponse } from '../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp, type TestResponse } from '../testing/test-app.ts';
 import type { RateLimitKey } from './counters.ts';
 import { rateLimits } from './rate-limits.ts';
 
@@ -293,7 +293,7 @@ describe('emails', () => {
   it('of one project take nothing from another', async () => {
     await exhaust(t, ['emailsToVerified']);
     const response = await t.call('POST /auth/password/send-reset-code', {
-      project: otherProject,
+      project: otherTestProjectId,
       body: { email: user.email, callback_url: 'http://localhost:3000/reset' },
     });
     expect(response.status).toBe(200);
@@ -306,9 +306,9 @@ async function arrive(
   email = `${crypto.randomUUID()}@example.com`,
   query: Record<string, string> = {},
 ) {
-  const departure = await startRedirect(t, 'github', query);
-  const back = await decide(t, departure, { email });
-  return returnToService(t, departure, back, ipAddress);
+  const departure = await requestSignInRedirect(t, 'github', query);
+  const back = await signInAtStandInOrDeny(t, departure, { email });
+  return sendProviderCallback(t, departure, back, ipAddress);
 }
 
 describe('sign-ups', () => {
@@ -337,7 +337,7 @@ describe('sign-ups', () => {
     const email = `${crypto.randomUUID()}@example.com`;
     expect((await arrive(elsewhere, email)).status).toBe(302);
     await exhaust(t, ['signUpsFrom', home]);
-    const { body } = await exchange(t, codeOf(await arrive(home, email)));
+    const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await arrive(home, email)));
     expect(body['is_new_user']).toBe(false);
   });
 
@@ -433,7 +433,7 @@ describe('metadata that clients update', () => {
 describe('departures to a provider', () => {
   beforeAll(() => enableProvider(t, 'github'));
 
-  const leave = async (ipAddress: string) => (await startRedirect(t, 'github', {}, { ipAddress })).response;
+  const leave = async (ipAddress: string) => (await requestSignInRedirect(t, 'github', {}, { ipAddress })).response;
   const waiting = async () => (await t.deps.db.sql.selectFrom('oauth_states').selectAll().execute()).length;
 
   it('from an IP address are limited, 16 at once, and leave no rows behind', async () => {

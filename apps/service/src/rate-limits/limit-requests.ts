@@ -1,7 +1,7 @@
 import type { AccessType } from '@keystack/contract';
 import type { Executor } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { consume, type RateLimitKey } from './counters.ts';
+import { consumeRateLimits, type RateLimitKey } from './counters.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -9,7 +9,7 @@ type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
  * Counts a request for an email by the IP address, and throws if it has sent too many. Call it before the response can
  * depend on the recipient.
  */
-export async function limitEmailsFrom(
+export async function limitEmailRequestsFromIp(
   deps: LimitDeps,
   projectId: string,
   recipient: string,
@@ -20,7 +20,7 @@ export async function limitEmailsFrom(
     ['emailsFrom', ipAddress],
     ['emailsForFrom', recipient, ipAddress],
   ];
-  const exhausted = await consume(deps.db, deps, projectId, limitKeys);
+  const exhausted = await consumeRateLimits(deps.db, deps, projectId, limitKeys);
   if (exhausted !== null) throw exhausted.error;
 }
 
@@ -38,7 +38,7 @@ interface EmailRecipient {
 
 /** Counts an email to the recipient and by the project, and throws if there were too many. */
 export async function limitEmails(deps: LimitDeps, projectId: string, to: EmailRecipient): Promise<void> {
-  const exhausted = await consume(deps.db, deps, projectId, emailLimits(to));
+  const exhausted = await consumeRateLimits(deps.db, deps, projectId, emailLimits(to));
   if (exhausted !== null) throw exhausted.error;
 }
 
@@ -46,8 +46,12 @@ export async function limitEmails(deps: LimitDeps, projectId: string, to: EmailR
  * Like `limitEmails`, but instead of throwing returns `false` if the quota for unverified email addresses is used up,
  * to hide who has an account.
  */
-export async function limitEmailsSilently(deps: LimitDeps, projectId: string, to: EmailRecipient): Promise<boolean> {
-  const exhausted = await consume(deps.db, deps, projectId, emailLimits(to));
+export async function limitEmailsHidingAccounts(
+  deps: LimitDeps,
+  projectId: string,
+  to: EmailRecipient,
+): Promise<boolean> {
+  const exhausted = await consumeRateLimits(deps.db, deps, projectId, emailLimits(to));
   if (exhausted !== null && exhausted.limit !== 'emailsToUnverified') throw exhausted.error;
   return exhausted === null;
 }
@@ -57,12 +61,16 @@ function emailLimits({ recipient, isVerified, quota = 'emailsFor' }: EmailRecipi
 }
 
 /**
- * Counts a sign-up of the IP address and its email by the project. Throws if the IP address created too many accounts.
- * Returns `false` if the project has used up its quota of emails, so that the sign-up must send none.
+ * Counts a sign-up by its IP address, and the email that it sends by the project. Throws if too many accounts were created
+ * from the IP address. Returns whether the email may be sent: `false` if the project has used up its quota of emails.
  */
-export async function limitSignUps(deps: LimitDeps, projectId: string, ipAddress: string | null): Promise<boolean> {
+export async function limitSignUpsAndCheckEmailQuota(
+  deps: LimitDeps,
+  projectId: string,
+  ipAddress: string | null,
+): Promise<boolean> {
   const fromHere: readonly RateLimitKey[] = ipAddress === null ? [] : [['signUpsFrom', ipAddress]];
-  const exhausted = await consume(deps.db, deps, projectId, [...fromHere, ['emailsToUnverified']]);
+  const exhausted = await consumeRateLimits(deps.db, deps, projectId, [...fromHere, ['emailsToUnverified']]);
   if (exhausted?.limit === 'signUpsFrom') throw exhausted.error;
   return exhausted === null;
 }
@@ -78,14 +86,18 @@ interface Writer {
  * Counts the creation of a team, project or picture by a signed-in client, and throws if there were too many. Servers
  * have no such limit.
  */
-export async function limitCreations(deps: LimitDeps, writer: Writer, ipAddress: string | null): Promise<void> {
+export async function limitClientCreations(deps: LimitDeps, writer: Writer, ipAddress: string | null): Promise<void> {
   await limitWrites(deps, writer, ipAddress, 'creations');
 }
 
 /**
  * Counts an update of metadata by a signed-in client, and throws if there were too many. Servers have no such limit.
  */
-export async function limitMetadata(deps: LimitDeps, writer: Writer, ipAddress: string | null): Promise<void> {
+export async function limitClientMetadataUpdates(
+  deps: LimitDeps,
+  writer: Writer,
+  ipAddress: string | null,
+): Promise<void> {
   await limitWrites(deps, writer, ipAddress, 'metadata');
 }
 
@@ -97,7 +109,10 @@ async function limitWrites(
 ): Promise<void> {
   if (access !== 'client' || user === null) return;
   const fromHere: readonly RateLimitKey[] = ipAddress === null ? [] : [[`${kind}From`, ipAddress]];
-  const exhausted = await consume(deps.db, deps, project.project_id, [...fromHere, [`${kind}For`, user.user_id]]);
+  const exhausted = await consumeRateLimits(deps.db, deps, project.project_id, [
+    ...fromHere,
+    [`${kind}For`, user.user_id],
+  ]);
   if (exhausted !== null) throw exhausted.error;
 }
 
@@ -105,7 +120,7 @@ async function limitWrites(
  * Counts a request of an IP address, and throws if it exceeds the rate limit. If the transaction is rolled back, the
  * request does not count.
  */
-export async function limitRequestsFrom(
+export async function limitRequestsFromIp(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'config'>,
   projectId: string,
@@ -113,6 +128,6 @@ export async function limitRequestsFrom(
   ipAddress: string | null,
 ): Promise<void> {
   if (ipAddress === null) return;
-  const exhausted = await consume(tx, deps, projectId, [[limit, ipAddress]]);
+  const exhausted = await consumeRateLimits(tx, deps, projectId, [[limit, ipAddress]]);
   if (exhausted !== null) throw exhausted.error;
 }

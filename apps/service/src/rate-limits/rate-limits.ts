@@ -2,7 +2,7 @@ import { limits } from '@keystack/contract';
 
 const minute = 60_000;
 /** A day, in milliseconds. */
-export const day = 24 * 60 * minute;
+export const dayMs = 24 * 60 * minute;
 
 /**
  * Rate limits: at most `limit` attempts in `span` milliseconds. The name shows how attempts are counted: `From` by the
@@ -14,24 +14,24 @@ export const day = 24 * 60 * minute;
 export const rateLimits = {
   passwordsFrom: { limit: 100, span: 15 * minute },
   passwordsForFrom: { limit: 10, span: 15 * minute },
-  passwordsForFromDay: { limit: 50, span: day },
+  passwordsForFromDay: { limit: 50, span: dayMs },
   /** For all IP addresses that the account does not trust, together. */
   passwordsFor: { limit: 100, span: 60 * minute },
-  passwordsForDay: { limit: 200, span: day, notifiesOwner: true },
-  passwordsForTrustedDay: { limit: 500, span: day, notifiesOwner: true },
+  passwordsForDay: { limit: 200, span: dayMs, notifiesOwner: true },
+  passwordsForTrustedDay: { limit: 500, span: dayMs, notifiesOwner: true },
   oldPasswordsFor: { limit: 10, span: 15 * minute },
-  oldPasswordsForDay: { limit: 50, span: day, notifiesOwner: true },
+  oldPasswordsForDay: { limit: 50, span: dayMs, notifiesOwner: true },
   totpForFrom: { limit: 10, span: 15 * minute },
-  totpForFromDay: { limit: 30, span: day },
+  totpForFromDay: { limit: 30, span: dayMs },
   totpFor: { limit: 10, span: 15 * minute },
-  totpForDay: { limit: 50, span: day, notifiesOwner: true },
-  totpForTrustedDay: { limit: 100, span: day, notifiesOwner: true },
+  totpForDay: { limit: 50, span: dayMs, notifiesOwner: true },
+  totpForTrustedDay: { limit: 100, span: dayMs, notifiesOwner: true },
   /** Guesses of sign-in codes that users type. Each code itself allows 20 guesses. */
   codesForFrom: { limit: 20, span: 15 * minute },
-  codesForFromDay: { limit: 50, span: day },
+  codesForFromDay: { limit: 50, span: dayMs },
   codesFor: { limit: 100, span: 60 * minute },
-  codesForDay: { limit: 200, span: day, notifiesOwner: true },
-  codesForTrustedDay: { limit: 500, span: day, notifiesOwner: true },
+  codesForDay: { limit: 200, span: dayMs, notifiesOwner: true },
+  codesForTrustedDay: { limit: 500, span: dayMs, notifiesOwner: true },
   signUpsFrom: { limit: 200, span: 60 * minute },
   /** Redirects to an OAuth provider. Each stores a row until the provider redirects back. */
   oauthRedirectsFrom: { limit: 1000, span: 60 * minute },
@@ -59,7 +59,7 @@ export const rateLimits = {
    */
   signInEmailsFor: { limit: 20, span: limits.signInCodeLifetime },
   /** Emails that tell the account owner that a limit of guesses is used up. */
-  guessNoticesFor: { limit: 1, span: day },
+  guessNoticesFor: { limit: 1, span: dayMs },
   emailsFor: { limit: 30, span: 60 * minute },
   /** Emails of a project to email addresses that no user has verified. Anybody can request these. */
   emailsToUnverified: { limit: 5000, span: 60 * minute },

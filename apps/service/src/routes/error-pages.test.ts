@@ -1,4 +1,4 @@
-import { errorRows } from '@keystack/contract';
+import { errorDefinitions } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 it('serves a page for each known error', async () => {
-  for (const { code } of Object.values(errorRows)) {
+  for (const { code } of Object.values(errorDefinitions)) {
     const response = await t.app.request(`/docs/errors/${code}`);
     expect(response.status, code).toBe(200);
     expect(await response.text()).toContain(`<h1>${code}</h1>`);

@@ -1,4 +1,4 @@
-import { errorRows } from '@keystack/contract';
+import { errorDefinitions } from '@keystack/contract';
 import { type ErrorAdvice, errorAdvice } from '@keystack/contract/openapi';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
@@ -25,7 +25,7 @@ code { padding: 0.125em 0.25em; border-radius: 0.25em; background: light-dark(#f
 export function errorPageRoutes(): Hono {
   const app = new Hono();
   for (const [name, advice] of Object.entries(errorAdvice)) {
-    const { code, status } = errorRows[name as keyof typeof errorAdvice];
+    const { code, status } = errorDefinitions[name as keyof typeof errorAdvice];
     const page = errorPage(code, status, advice);
     app.get(`${errorDocsPath}/${code}`, (c) => c.html(page, 200, headers));
   }

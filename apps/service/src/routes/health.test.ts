@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
-import { freshDatabase } from '../testing/database.ts';
+import { openFreshDatabase } from '../testing/database.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -52,7 +52,7 @@ describe('while the database does not respond', () => {
 describe('a database that cannot be written', () => {
   let db: Database;
   beforeAll(async () => {
-    db = await freshDatabase({ poolSize: 1 });
+    db = await openFreshDatabase({ poolSize: 1 });
   });
   afterAll(() => db.close());
 

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type AccessType, accessTypes, api, webhookEvents } from '@keystack/contract';
-import { type OpenApiDocument, type Operation, openApiDocument } from '@keystack/contract/openapi';
+import { createOpenApiDocument, type OpenApiDocument, type Operation } from '@keystack/contract/openapi';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cases, routes } from '../testing/cases.ts';
+import { endpointCases, routes } from '../testing/cases.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type RequestOptions, type TestApp, type TestResponse } from '../testing/test-app.ts';
@@ -20,7 +20,7 @@ beforeEach(() => t.deps.db.sql.deleteFrom('email_templates').execute());
 afterAll(() => t.close());
 
 /** The document that the service serves, as the first test shows. */
-const document: OpenApiDocument = JSON.parse(JSON.stringify(openApiDocument('http://localhost:8100', version)));
+const document: OpenApiDocument = JSON.parse(JSON.stringify(createOpenApiDocument('http://localhost:8100', version)));
 
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
@@ -177,7 +177,7 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
 
   it('works if the objects that it names exist', async () => {
     for (const [title, body] of bodies) {
-      const sample = await cases[route].call(t, await createSampleUser(t));
+      const sample = await endpointCases[route].call(t, await createSampleUser(t));
       const home = operation?.['x-access-levels'].length ? (sample.access ?? 'client') : null;
       const levelsThatTake = levels.filter((level) => takes(level, body));
       const access = levelsThatTake.includes(home) ? home : levelsThatTake[0];

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { openApiDocument } from '@keystack/contract/openapi';
+import { createOpenApiDocument } from '@keystack/contract/openapi';
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { Deps } from '../deps.ts';
-import { toTaggedResponse } from '../http/response.ts';
+import { toResponseWithEtag } from '../http/response.ts';
 import { version } from '../version.ts';
 
 /** Creates the routes of the OpenAPI document, which is generated from the contract, for tools and the page `/docs`. */
@@ -22,7 +22,7 @@ export function openapiRoutes({ config }: Pick<Deps, 'config'>): Hono {
         supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? none,
     });
     const bytes = encoded.get(encoding);
-    return toTaggedResponse(config, c.req.raw, etag, {
+    return toResponseWithEtag(config, c.req.raw, etag, {
       status: 200,
       body: { type: 'application/json; charset=utf-8', bytes: bytes ?? plain },
       headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', ...(bytes && { 'content-encoding': encoding }) },
@@ -32,7 +32,7 @@ export function openapiRoutes({ config }: Pick<Deps, 'config'>): Hono {
 
 /** Returns the document with its encodings, the smallest first. */
 async function createDocument(url: string) {
-  const plain = Buffer.from(JSON.stringify(openApiDocument(url, version)));
+  const plain = Buffer.from(JSON.stringify(createOpenApiDocument(url, version)));
   // The highest quality would take a second to save another tenth of the size.
   const br = await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   const encoded = new Map([

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { readPicture, storePicture } from '../domain/pictures/pictures.ts';
+import { parseRequestPicture, storePicture } from '../domain/pictures/pictures.ts';
 import { createHousekeeping } from '../jobs/housekeeping.ts';
-import { changedDatabase } from '../testing/changed-database.ts';
+import { withReplacedMethods } from '../testing/changed-database.ts';
 import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* Pictures that come as data URLs: stored once, shown by address, removed when nobody shows them. */
 
@@ -68,7 +68,7 @@ describe('a picture', () => {
   it.each(Object.keys(beginnings) as Format[])('is served with its content type: %s', async (format) => {
     const { bytes } = picture(format);
     const url = await show(dataUrl(bytes, 'image/png'));
-    expect(url).toMatch(new RegExp(`^http://localhost:8100/api/v1/pictures/${project}/[0-9a-f]{64}$`));
+    expect(url).toMatch(new RegExp(`^http://localhost:8100/api/v1/pictures/${testProjectId}/[0-9a-f]{64}$`));
     const response = await get(url);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a picture', () => {
   it('returns an error text and logs a line if the database does not respond', async () => {
     const logged: unknown[] = [];
     const log = Object.assign(Object.create(t.deps.log), { error: (line: unknown) => logged.push(line) });
-    const db = changedDatabase(t.deps.db, { run: () => Promise.reject(new Error('The database is away.')) });
+    const db = withReplacedMethods(t.deps.db, { run: () => Promise.reject(new Error('The database is away.')) });
     const url = 'http://localhost:8100/api/v1/pictures/a/b';
     const response = await createApp({ ...t.deps, db, log }).fetch(new Request(url));
     expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('Request id')]);
@@ -99,7 +99,7 @@ describe('a picture', () => {
     expect(headers.has('pragma')).toBe(false);
     const again = await get(url, { 'if-none-match': `"other", W/${headers.get('etag')}` });
     expect([again.status, await again.text()]).toEqual([304, '']);
-    expect(await statusOf(url.replace(project, otherProject))).toBe(404);
+    expect(await statusOf(url.replace(testProjectId, otherTestProjectId))).toBe(404);
     expect(await statusOf(`${url}%00`)).toBe(404);
   });
 
@@ -163,10 +163,10 @@ describe('a picture', () => {
     expect(await count()).toBe(before + 1);
     const elsewhere = await t.call('POST /users', {
       ...server,
-      project: otherProject,
+      project: otherTestProjectId,
       body: { profile_image_url: dataUrl },
     });
-    expect(elsewhere.body['profile_image_url']).toBe(urls[0]?.replace(project, otherProject));
+    expect(elsewhere.body['profile_image_url']).toBe(urls[0]?.replace(testProjectId, otherTestProjectId));
     expect(await count()).toBe(before + 2);
   });
 
@@ -177,7 +177,7 @@ describe('a picture', () => {
     expect(await show(url, other)).toBe(url);
     await tidy();
     expect(await statusOf(url)).toBe(200);
-    for (const wrong of [`${url}0`, url.replace(project, otherProject), url.replace('http:', 'https:')]) {
+    for (const wrong of [`${url}0`, url.replace(testProjectId, otherTestProjectId), url.replace('http:', 'https:')]) {
       expect((await patch(wrong)).status).toBe(400);
     }
     expect(await show(url)).toBe(url);
@@ -354,10 +354,10 @@ describe('housekeeping', () => {
     const { dataUrl } = picture();
     const url = await show(dataUrl);
     await patch(null);
-    const given = readPicture(t.deps.config, 'client', project, choose(dataUrl, url));
+    const given = parseRequestPicture(t.deps.config, 'client', testProjectId, choose(dataUrl, url));
     const [isStored, mayGoOn] = [gate(), gate()];
     const showing = t.deps.db.transaction(async (tx) => {
-      const columns = await storePicture(tx, project, given);
+      const columns = await storePicture(tx, testProjectId, given);
       isStored.open();
       await mayGoOn.opened;
       await tx.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();

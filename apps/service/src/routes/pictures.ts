@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { isStorable } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { findStoredPicture, isSvgPicture, picturePath } from '../domain/pictures/pictures.ts';
-import { toResponse, toTaggedResponse } from '../http/response.ts';
+import { toResponse, toResponseWithEtag } from '../http/response.ts';
 
 const headers = {
   // The URL is derived from the content, so it never changes.
@@ -32,7 +32,7 @@ export function pictureRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): Hono
     if (picture === null)
       return toResponse(config, c.req.raw, { status: 404, body: { text: 'There is no such picture.' } });
     const { type, bytes } = picture;
-    return toTaggedResponse(config, c.req.raw, `"${name}"`, {
+    return toResponseWithEtag(config, c.req.raw, `"${name}"`, {
       status: 200,
       body: { type, bytes: new Uint8Array(bytes) },
       headers: isSvgPicture(picture) ? documentHeaders : headers,

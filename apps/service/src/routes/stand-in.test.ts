@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { bootstrap } from '../domain/projects/bootstrap.ts';
-import { decide, enableProvider, signInAt, startRedirect } from '../testing/oauth.ts';
+import { ensureInternalAndDemoProjects } from '../domain/projects/bootstrap.ts';
+import { enableProvider, requestSignInRedirect, signInAtStandIn, signInAtStandInOrDeny } from '../testing/oauth.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { standInRoutes } from './stand-in.ts';
+import { standInProviderRoutes } from './stand-in.ts';
 
 const issuer = 'http://localhost:8100/stand-in/github';
 const credentials = `Basic ${Buffer.from('keystack-stand-in:no-secret-because-it-is-a-stand-in').toString('base64')}`;
@@ -39,14 +39,14 @@ const askForTokens = async (fields: Record<string, string>, authorization = cred
 
 /** Returns a code of the stand-in that the service has not seen yet. Only the service knows its verifier. */
 async function newCode() {
-  const departure = await startRedirect(t);
-  const { searchParams } = await decide(t, departure, { email: 'ada@example.com' });
+  const departure = await requestSignInRedirect(t);
+  const { searchParams } = await signInAtStandInOrDeny(t, departure, { email: 'ada@example.com' });
   return searchParams.get('code') ?? '';
 }
 
 describe('in development, without any keys,', () => {
   it.each(['google', 'github', 'microsoft', 'spotify'])('%s is a page that explains itself', async (id) => {
-    const { location } = await startRedirect(t, id);
+    const { location } = await requestSignInRedirect(t, id);
     expect(location.href).toMatch(new RegExp(`^http://localhost:8100/stand-in/${id}/authorize\\?`));
     const response = await get(location);
     expect(response.status).toBe(200);
@@ -61,13 +61,13 @@ describe('in development, without any keys,', () => {
   });
 
   it('recognizes accounts by their email', async () => {
-    const first = await signInAt(t, 'github', { email: 'mary@example.com', name: 'Mary' });
+    const first = await signInAtStandIn(t, 'github', { email: 'mary@example.com', name: 'Mary' });
     expect(first).toMatchObject({ isNewUser: true, user: { display_name: 'Mary', primary_email_verified: true } });
-    expect(await signInAt(t, 'github', { email: ' MARY@example.com' })).toMatchObject({ isNewUser: false });
+    expect(await signInAtStandIn(t, 'github', { email: ' MARY@example.com' })).toMatchObject({ isNewUser: false });
   });
 
   it('accepts the accounts of its list', async () => {
-    const { location } = await startRedirect(t, 'spotify');
+    const { location } = await requestSignInRedirect(t, 'spotify');
     const body = new URLSearchParams({ account: 'charles@example.com' });
     const response = await t.app.fetch(new Request(location, { method: 'POST', body }));
     expect(response.status).toBe(303);
@@ -75,7 +75,7 @@ describe('in development, without any keys,', () => {
   });
 
   it('asks again for an invalid email', async () => {
-    const { location } = await startRedirect(t);
+    const { location } = await requestSignInRedirect(t);
     const body = new URLSearchParams({ email: 'nobody', name: '<script>' });
     const response = await t.app.fetch(new Request(location, { method: 'POST', body }));
     expect(response.status).toBe(400);
@@ -89,7 +89,7 @@ describe('in development, without any keys,', () => {
 
 describe('from the first start', () => {
   const enabled = async (app: TestApp) => {
-    await bootstrap(app.deps);
+    await ensureInternalAndDemoProjects(app.deps);
     const rows = await app.deps.db.sql
       .selectFrom('oauth_providers')
       .select('id')
@@ -126,9 +126,9 @@ describe('as an OpenID server', () => {
   });
 
   it('signs ID tokens that a standard library verifies', async () => {
-    const departure = await startRedirect(t);
+    const departure = await requestSignInRedirect(t);
     await t.deps.db.sql.deleteFrom('oauth_states').execute();
-    const code = (await decide(t, departure, {})).searchParams.get('code') ?? '';
+    const code = (await signInAtStandInOrDeny(t, departure, {})).searchParams.get('code') ?? '';
     // Only the service knows the verifier, so the code is worth nothing here; a refresh token is as good.
     expect(await askForTokens({ grant_type: 'authorization_code', code, code_verifier: 'guessed' })).toEqual({
       error: 'invalid_grant',
@@ -149,9 +149,9 @@ describe('as an OpenID server', () => {
   });
 
   it('accepts a code once', async () => {
-    const departure = await startRedirect(t);
+    const departure = await requestSignInRedirect(t);
     departure.location.searchParams.set('code_challenge', createHash('sha256').update('known').digest('base64url'));
-    const code = (await decide(t, departure, {})).searchParams.get('code') ?? '';
+    const code = (await signInAtStandInOrDeny(t, departure, {})).searchParams.get('code') ?? '';
     const redeem = () => askForTokens({ grant_type: 'authorization_code', code, code_verifier: 'known' });
     expect(await redeem()).toHaveProperty('id_token');
     expect(await redeem()).toEqual({ error: 'invalid_grant' });
@@ -163,7 +163,7 @@ describe('as an OpenID server', () => {
     ['no PKCE', { code_challenge_method: 'plain' }],
     ['another response type', { response_type: 'token' }],
   ])('rejects %s', async (_what, change) => {
-    const { location } = await startRedirect(t);
+    const { location } = await requestSignInRedirect(t);
     for (const [name, value] of Object.entries(change)) location.searchParams.set(name, value);
     for (const method of ['GET', 'POST']) {
       const response = await t.app.fetch(new Request(location, { method }));
@@ -186,7 +186,7 @@ describe('as an OpenID server', () => {
 
 it('reads no form of more than 16 KiB', async () => {
   const body = new URLSearchParams({ code: 'x'.repeat(16 * 1024) });
-  const { location } = await startRedirect(t);
+  const { location } = await requestSignInRedirect(t);
   for (const url of [`${issuer}/token`, location.href]) {
     expect((await t.app.fetch(new Request(url, { method: 'POST', body }))).status).toBe(413);
   }
@@ -194,7 +194,7 @@ it('reads no form of more than 16 KiB', async () => {
 
 describe('in production', () => {
   it('does not exist', async () => {
-    const routes = new Hono().route('/', standInRoutes({ ...t.deps, config: readConfig(production) }));
+    const routes = new Hono().route('/', standInProviderRoutes({ ...t.deps, config: readConfig(production) }));
     for (const path of ['/authorize', '/jwks', '/.well-known/openid-configuration', '/userinfo']) {
       expect((await routes.fetch(new Request(`${issuer}${path}`))).status).toBe(404);
     }
@@ -204,7 +204,7 @@ describe('in production', () => {
   it('does not replace providers without keys in production', async () => {
     const p = await createTestApp(production);
     await enableProvider(p, 'github');
-    const { response: result } = await startRedirect(p, 'github');
+    const { response: result } = await requestSignInRedirect(p, 'github');
     expect(result.body['code']).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
     expect((await p.app.fetch(new Request(`${issuer}/authorize`))).status).toBe(404);
     await p.close();
@@ -218,14 +218,14 @@ describe('in production', () => {
     });
     await enableProvider(p, 'github');
     await enableProvider(p, 'apple', 'standard');
-    const github = await startRedirect(p, 'github');
+    const github = await requestSignInRedirect(p, 'github');
     expect(github.location.origin).toBe('https://github.com');
     expect(github.location.searchParams.get('client_id')).toBe('shared-id');
     expect(github.response.headers.get('set-cookie')).toMatch(
       /^__Host-stack-oauth-inner-[\w-]{43}=true; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     // A form from elsewhere brings no other cookie back.
-    const apple = await startRedirect(p, 'apple');
+    const apple = await requestSignInRedirect(p, 'apple');
     expect(apple.response.headers.get('set-cookie')).toMatch(
       /^__Host-stack-oauth-inner-[\w-]{43}=true; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/,
     );

@@ -3,10 +3,10 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '../deps.ts';
 import { standInIssuer } from '../domain/oauth/stand-in-keys.ts';
-import { choicePage, pageHeaders, problemPage } from './stand-in/page.ts';
-import { hasValidEmail, people, typedPerson } from './stand-in/people.ts';
-import { readQuestion } from './stand-in/question.ts';
-import { createTokens } from './stand-in/tokens.ts';
+import { hasValidEmail, standInAccountFromForm, standInAccounts } from './stand-in/accounts.ts';
+import { parseStandInAuthorizationRequest } from './stand-in/authorization-request.ts';
+import { renderAccountChoicePage, renderStandInErrorPage, standInPageHeaders } from './stand-in/page.ts';
+import { createStandInTokenIssuer } from './stand-in/tokens.ts';
 
 const maxSize = bodyLimits.small.bytes;
 
@@ -17,10 +17,10 @@ type StandInDeps = Pick<Deps, 'config' | 'keys' | 'clock'>;
  * with them can be tried out without any keys. It asks for no password: the user chooses an account. In production it
  * does not exist.
  */
-export function standInRoutes(deps: StandInDeps): Hono {
+export function standInProviderRoutes(deps: StandInDeps): Hono {
   const app = new Hono();
   if (deps.config.production) return app;
-  const tokens = createTokens(deps);
+  const tokens = createStandInTokenIssuer(deps);
 
   for (const id of oauthProviderIds) {
     if (oauthProviders[id].shared) app.route(`/stand-in/${id}`, provider(id));
@@ -53,22 +53,22 @@ export function standInRoutes(deps: StandInDeps): Hono {
     );
 
     server.get('/authorize', (c) => {
-      const question = readQuestion(c.req.query(), redirectUri);
-      if (question === null) return page(c, problemPage(name), 400);
-      return page(c, choicePage(name, id));
+      const question = parseStandInAuthorizationRequest(c.req.query(), redirectUri);
+      if (question === null) return page(c, renderStandInErrorPage(name), 400);
+      return page(c, renderAccountChoicePage(name, id));
     });
 
     server.post('/authorize', async (c) => {
-      const question = readQuestion(c.req.query(), redirectUri);
-      if (question === null) return page(c, problemPage(name), 400);
+      const question = parseStandInAuthorizationRequest(c.req.query(), redirectUri);
+      if (question === null) return page(c, renderStandInErrorPage(name), 400);
       const form = await c.req.parseBody();
-      const person = people.find(({ email }) => email === form['account']) ?? typedPerson(form);
+      const person = standInAccounts.find(({ email }) => email === form['account']) ?? standInAccountFromForm(form);
       const back = new URL(redirectUri);
       back.searchParams.set('state', question.state);
       back.searchParams.set('iss', issuer);
       if (form['deny'] !== undefined) back.searchParams.set('error', 'access_denied');
       else if (!hasValidEmail(person)) {
-        return page(c, choicePage(name, id, { ...person, problem: 'Please enter a valid email' }), 400);
+        return page(c, renderAccountChoicePage(name, id, { ...person, problem: 'Please enter a valid email' }), 400);
       } else back.searchParams.set('code', tokens.makeCode(issuer, person, question));
       return c.redirect(back.href, 303);
     });
@@ -88,6 +88,6 @@ export function standInRoutes(deps: StandInDeps): Hono {
   }
 }
 
-function page(c: Context, content: ReturnType<typeof problemPage>, status: 200 | 400 = 200) {
-  return c.html(content, status, pageHeaders);
+function page(c: Context, content: ReturnType<typeof renderStandInErrorPage>, status: 200 | 400 = 200) {
+  return c.html(content, status, standInPageHeaders);
 }

@@ -5,7 +5,7 @@ import {
   createAdminApp,
   createClientApp,
   createServerApp,
-  signedUp,
+  signUpWithClientApp,
   verificationCallbackUrl,
 } from '../testing/sdk-client.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -23,7 +23,7 @@ const unknown = 'x'.repeat(45);
 const notFound = { status: 'error', error: { errorCode: 'VERIFICATION_CODE_NOT_FOUND' } };
 
 it('names the account of a verification email, and rejects it for the owner of the mailbox', async () => {
-  const { app, user, credential } = await signedUp(t);
+  const { app, user, credential } = await signUpWithClientApp(t);
   const code = await t.mailedCode(credential.email);
   const email = `${credential.email[0]}…@example.com`;
   expect(await app.getEmailVerificationDetails(code)).toEqual({ status: 'ok', data: { email, isCurrentUser: true } });
@@ -52,7 +52,7 @@ it('names the account of a magic link', async () => {
 });
 
 it('unlinks an OAuth provider for its user and for servers, but not the last sign-in method', async () => {
-  const { app, user } = await signedUp(t);
+  const { app, user } = await signUpWithClientApp(t);
   await insertConnectedAccount(t, user.id, { provider: 'github' });
   await user.unlinkOAuthProvider('github');
   expect(await app.getUser()).toMatchObject({ oauthProviders: [] });
@@ -72,7 +72,7 @@ it('unlinks an OAuth provider for its user and for servers, but not the last sig
 });
 
 it('needs a session that started at most 10 minutes ago to change credentials', async () => {
-  const { app, user } = await signedUp(t);
+  const { app, user } = await signUpWithClientApp(t);
   t.clock.advance(11 * 60_000);
   const refused = user.update({ totpMultiFactorSecret: new Uint8Array(20) });
   await expect(refused).rejects.toThrow('Sign in again, then change the second factor within 10 minutes.');

@@ -1,8 +1,14 @@
 import * as library from '@keystack/js';
 import { KnownErrors, StackAdminApp, stackAppInternalsSymbol } from '@keystack/js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdminApp, createClientApp, createServerApp, sdkRuntime, signedUp } from '../testing/sdk-client.ts';
-import { createTestApp, keyOf, otherProject, project, type TestApp } from '../testing/test-app.ts';
+import {
+  createAdminApp,
+  createClientApp,
+  createServerApp,
+  sdkRuntime,
+  signUpWithClientApp,
+} from '../testing/sdk-client.ts';
+import { apiKeyOf, createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -15,7 +21,7 @@ it('reads the project with all its settings, and updates them', async () => {
   const app = createAdminApp(t);
   const before = await app.getProject();
   expect(before).toMatchObject({
-    id: project,
+    id: testProjectId,
     displayName: 'Test project',
     description: expect.toSatisfy((text) => text === null || typeof text === 'string'),
     createdAt: expect.any(Date),
@@ -100,7 +106,7 @@ it('lists the problems that prevent production mode, in order', async () => {
       ],
     },
   });
-  const fixed = { relativeFixUrl: `/projects/${project}/domains` };
+  const fixed = { relativeFixUrl: `/projects/${testProjectId}/domains` };
   expect(await (await app.getProject()).getProductionModeErrors()).toEqual([
     {
       ...fixed,
@@ -177,7 +183,7 @@ it('returns the document of an email unchanged', async () => {
   await app.updateEmailTemplate('password_reset', { content });
   const templates = await app.listEmailTemplates();
   expect(templates.find(({ type }) => type === 'password_reset')?.content).toEqual(content);
-  const { email } = (await signedUp(t)).credential;
+  const { email } = (await signUpWithClientApp(t)).credential;
   await app.sendForgotPasswordEmail(email, { callbackUrl: 'http://localhost:3000/handler/password-reset' });
   expect((await t.emails()).at(-1)?.text).toMatch(/^Choose a new password: http.*code=/);
   await app.resetEmailTemplate('password_reset');
@@ -205,7 +211,7 @@ it('lists permission definitions with id, description and contained permissions 
 
 describe('levels', () => {
   it('requires the keys of its level and names the variables', () => {
-    const identity = { tokenStore: 'memory', projectId: project, publishableClientKey: 'a key' } as const;
+    const identity = { tokenStore: 'memory', projectId: testProjectId, publishableClientKey: 'a key' } as const;
     expect(() => new StackAdminApp({ ...identity, secretServerKey: 'a key' })).toThrow(/STACK_SUPER_SECRET_ADMIN_KEY/);
     expect(() => new StackAdminApp(identity)).toThrow(/STACK_SECRET_SERVER_KEY/);
   });
@@ -217,7 +223,7 @@ describe('levels', () => {
         .toSorted(),
     ).toEqual(['StackAdminApp', 'StackClientApp', 'StackServerApp']);
     const apps = [createClientApp(t).app, createServerApp(t).app, createAdminApp(t)];
-    const results = await Promise.all(apps.map((app) => app.getProject().then(({ id }) => id === project)));
+    const results = await Promise.all(apps.map((app) => app.getProject().then(({ id }) => id === testProjectId)));
     expect(results).toEqual([true, true, true]);
     const statusOf = async (route: string, access: 'client' | 'server' | 'admin') =>
       (await t.call(route, { access })).status;
@@ -235,10 +241,10 @@ describe('levels', () => {
     const app = new StackAdminApp(
       {
         tokenStore: 'memory',
-        projectId: project,
-        publishableClientKey: keyOf(project, 'client'),
-        secretServerKey: keyOf(project, 'server'),
-        superSecretAdminKey: keyOf(otherProject, 'admin'),
+        projectId: testProjectId,
+        publishableClientKey: apiKeyOf(testProjectId, 'client'),
+        secretServerKey: apiKeyOf(testProjectId, 'server'),
+        superSecretAdminKey: apiKeyOf(otherTestProjectId, 'admin'),
       },
       sdkRuntime(t),
     );
@@ -254,7 +260,7 @@ describe('levels', () => {
 });
 
 it('lets owners create projects, and administer them without keys', async () => {
-  const { app, user: owner } = await signedUp(t, 'internal');
+  const { app, user: owner } = await signUpWithClientApp(t, 'internal');
   expect(await owner.listOwnedProjects()).toEqual([]);
   const made = await owner.createProject({ displayName: 'Mine', config: { credentialEnabled: true } });
   expect(await owner.listOwnedProjects()).toMatchObject([{ id: made.id, displayName: 'Mine' }]);

@@ -1,8 +1,8 @@
 import type { CurrentUser, ServerTeam, ServerUser } from '@keystack/js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertConnectedAccount } from '../testing/oauth.ts';
-import { createAdminApp, createClientApp, createServerApp, signedUp } from '../testing/sdk-client.ts';
-import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
+import { createAdminApp, createClientApp, createServerApp, signUpWithClientApp } from '../testing/sdk-client.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* The fields of every entity in the client library, in front of the service: each has a value that was set before. */
 
@@ -109,7 +109,7 @@ describe('a team', () => {
 
   beforeAll(async () => {
     const { app } = createServerApp(t);
-    const { user } = await signedUp(t);
+    const { user } = await signUpWithClientApp(t);
     byServer = await app.createTeam({ displayName: 'Engineers', profileImageUrl: 'https://example.com/team.png' });
     await byServer.update({
       clientMetadata: { color: 'red' },
@@ -147,7 +147,7 @@ describe('a project for clients', () => {
   const read = () => createClientApp(t).app.getProject();
 
   it('has an id [S3.50]', async () => {
-    expect((await read()).id).toBe(project);
+    expect((await read()).id).toBe(testProjectId);
   });
 
   it('has a name [S3.51]', async () => {
@@ -194,13 +194,13 @@ describe('a project for admins', () => {
 
   it('has the time of its creation [S3.59]', async () => {
     const { createdAt } = await createAdminApp(t).getProject();
-    const rows = t.deps.db.sql.selectFrom('projects').select('created_at').where('project_id', '=', project);
+    const rows = t.deps.db.sql.selectFrom('projects').select('created_at').where('project_id', '=', testProjectId);
     expect(createdAt).toEqual((await rows.executeTakeFirstOrThrow()).created_at);
   });
 
   it('has the number of its users [S3.60]', async () => {
     const before = (await read()).userCount;
-    await signedUp(t);
+    await signUpWithClientApp(t);
     expect((await read()).userCount).toBe(before + 1);
   });
 

@@ -7,7 +7,7 @@ import { createExpressApp } from '../../../../docs/examples/express.ts';
 import { createFastifyApp } from '../../../../docs/examples/fastify.ts';
 import { createHonoApp } from '../../../../docs/examples/hono.ts';
 import { createGet } from '../../../../docs/examples/route-handler.ts';
-import { createServerApp, signedUp } from '../testing/sdk-client.ts';
+import { createServerApp, signUpWithClientApp } from '../testing/sdk-client.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -43,7 +43,7 @@ const frameworks: Readonly<Record<string, (stack: StackServerApp) => Ask>> = {
 };
 
 it.each(Object.entries(frameworks))('identifies the caller in %s, by header and by cookie', async (_, make) => {
-  const { user } = await signedUp(t);
+  const { user } = await signUpWithClientApp(t);
   const ask = make(createServerApp(t).app);
   expect((await ask({})).status).toBe(401);
   const { refreshToken } = await user.getAuthJson();

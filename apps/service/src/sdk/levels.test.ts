@@ -3,7 +3,7 @@ import { type StackAdminApp, StackServerApp, stackAppInternalsSymbol } from '@ke
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { createAdminApp, createClientApp, createServerApp, sdkRuntime } from '../testing/sdk-client.ts';
-import { createTestApp, keyHeaders, keyOf, project, type TestApp } from '../testing/test-app.ts';
+import { apiKeyHeaders, apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* Authorization from the API key to the user: what each access level may do, and what it may not. */
 
@@ -25,7 +25,7 @@ describe('an access type', () => {
   ] as const)('can be %s, with its own key only %s %s', async (access, _type, _key) => {
     expect((await t.call('GET /projects/current', { access })).status).toBe(200);
     for (const other of accessTypes.filter((type) => type !== access)) {
-      const headers = { [keyHeaders[access]]: keyOf(project, other) };
+      const headers = { [apiKeyHeaders[access]]: apiKeyOf(testProjectId, other) };
       expect((await t.call('GET /projects/current', { access, headers })).status).toBe(401);
     }
   });
@@ -119,9 +119,9 @@ it('warns about the deprecated method that returns the user', async () => {
   const app = new StackServerApp(
     {
       tokenStore: { accessToken: user.token, refreshToken: user.refreshToken },
-      projectId: project,
-      publishableClientKey: keyOf(project, 'client'),
-      secretServerKey: keyOf(project, 'server'),
+      projectId: testProjectId,
+      publishableClientKey: apiKeyOf(testProjectId, 'client'),
+      secretServerKey: apiKeyOf(testProjectId, 'server'),
       noAutomaticPrefetch: true,
     },
     { ...sdkRuntime(t), warn: (message) => void warnings.push(message) },

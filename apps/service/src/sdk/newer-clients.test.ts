@@ -2,7 +2,7 @@ import { formatDuration, limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Call, type Clients, calls, createClients, newerVersion } from '../testing/newer-clients.ts';
 import { createPublishedClient } from '../testing/published-client.ts';
-import { createTestApp, keyOf, project, type TestApp } from '../testing/test-app.ts';
+import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* The newest published clients, run as they are: their public methods, outside of a browser. */
 
@@ -84,7 +84,7 @@ async function succeeds(call: Call): Promise<boolean> {
 
 describe('one project', () => {
   it('serves both generations of clients', async () => {
-    const older = await createPublishedClient(project, keyOf(project, 'client'));
+    const older = await createPublishedClient(testProjectId, apiKeyOf(testProjectId, 'client'));
     const [email, password] = ['ada@example.com', 'correct horse'];
     const session = older.createSession({ refreshToken: null });
     const signedUp = await older.signUpWithCredential(email, password, 'http://localhost:3000/verify', session);

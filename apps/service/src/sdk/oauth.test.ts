@@ -1,11 +1,11 @@
 import { KnownErrors } from '@keystack/js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
-  decide,
   enableProvider,
   insertConnectedAccount,
-  returnToService,
   type StandInPerson,
+  sendProviderCallback,
+  signInAtStandInOrDeny,
 } from '../testing/oauth.ts';
 import { createClientApp, createServerApp } from '../testing/sdk-client.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -62,8 +62,8 @@ async function travel(url: string, person: StandInPerson | 'deny' = {}) {
   const response = await t.send(new Request(url));
   const location = new URL(response.headers.get('location') ?? expect.fail(JSON.stringify(response.body)));
   const cookie = (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
-  const back = await decide(t, { provider: 'github', response, location, cookie }, person);
-  browser.location.href = (await returnToService(t, { cookie }, back)).headers.get('location') ?? '';
+  const back = await signInAtStandInOrDeny(t, { provider: 'github', response, location, cookie }, person);
+  browser.location.href = (await sendProviderCallback(t, { cookie }, back)).headers.get('location') ?? '';
 }
 
 it('signs up at a provider, then signs in again, and redirects to the page for each [S4.19] [S4.21] [S4.22] [S9.28]', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
-import { decide, enableProvider, returnToService, type StandInPerson } from '../testing/oauth.ts';
+import { enableProvider, type StandInPerson, sendProviderCallback, signInAtStandInOrDeny } from '../testing/oauth.ts';
 import {
   createPublishedClient,
   type PublishedClient,
@@ -9,7 +9,7 @@ import {
   type PublishedSession,
 } from '../testing/published-client.ts';
 import { addToTeam } from '../testing/sample-team.ts';
-import { createTestApp, keyOf, project, type TestApp } from '../testing/test-app.ts';
+import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* The journey of an app's users through @stackframe/stack-shared 2.6.8 from the npm registry, run as it is. */
 
@@ -20,7 +20,7 @@ let t: TestApp;
 let client: PublishedClient;
 beforeAll(async () => {
   t = await createTestApp();
-  client = await createPublishedClient(project, keyOf(project, 'client'));
+  client = await createPublishedClient(testProjectId, apiKeyOf(testProjectId, 'client'));
   await enableProvider(t, 'github');
   const config = { magic_link_enabled: true, client_team_creation_enabled: true };
   await t.call('PATCH /projects/current', { access: 'admin', body: { config } });
@@ -179,8 +179,8 @@ describe('a provider', () => {
     const response = await t.send(new Request(url));
     const location = new URL(response.headers.get('location') ?? '');
     const cookie = (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
-    const back = await decide(t, { provider: 'github', response, location, cookie }, person);
-    const oauthParams = new URL((await returnToService(t, { cookie }, back)).headers.get('location') ?? '')
+    const back = await signInAtStandInOrDeny(t, { provider: 'github', response, location, cookie }, person);
+    const oauthParams = new URL((await sendProviderCallback(t, { cookie }, back)).headers.get('location') ?? '')
       .searchParams;
     return client.callOAuthCallback({ oauthParams, redirectUri: redirectUrl, codeVerifier, state });
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createClientApp } from '../testing/sdk-client.ts';
-import { createTestApp, keyOf, project, type TestApp } from '../testing/test-app.ts';
+import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* The server of the app in docs/examples/reference-app, with its imports led here. */
 
@@ -8,9 +8,9 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
   vi.stubGlobal('fetch', async (request: Request) => t.app.fetch(request));
-  vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', project);
-  vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', keyOf(project, 'client'));
-  vi.stubEnv('STACK_SECRET_SERVER_KEY', keyOf(project, 'server'));
+  vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', testProjectId);
+  vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', apiKeyOf(testProjectId, 'client'));
+  vi.stubEnv('STACK_SECRET_SERVER_KEY', apiKeyOf(testProjectId, 'server'));
 });
 afterAll(async () => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { type Cached, type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
-import { createAdminApp, createServerApp, signedUp } from '../testing/sdk-client.ts';
+import { createAdminApp, createServerApp, signUpWithClientApp } from '../testing/sdk-client.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /*
@@ -81,8 +81,8 @@ describe('on a server', () => {
 
 describe('in a browser', () => {
   it('the teams of a user who leaves, and joins by an invitation', async () => {
-    const { app, user, credential } = await signedUp(t);
-    const host = await signedUp(t);
+    const { app, user, credential } = await signUpWithClientApp(t);
+    const host = await signUpWithClientApp(t);
     const teamId = await createSampleTeam(t, [host.user.id], ['$invite_members']);
     await addToTeam(t, teamId, user.id);
     const [team] = await user.listTeams();
@@ -126,7 +126,7 @@ describe('for owners', () => {
   });
 
   it('a project in the list of its owner and in its own app, after a change in either of the two', async () => {
-    const { app, user } = await signedUp(t, 'internal');
+    const { app, user } = await signUpWithClientApp(t, 'internal');
     const project = await user.createProject({ displayName: 'First' });
     const shown = await follow(app, () => app.useUser());
     const ofProject = await follow(project.app, () => project.app.useProject());

@@ -1,6 +1,11 @@
 import { KnownErrors } from '@keystack/js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClientApp, createServerApp, signedUp, verificationCallbackUrl } from '../testing/sdk-client.ts';
+import {
+  createClientApp,
+  createServerApp,
+  signUpWithClientApp,
+  verificationCallbackUrl,
+} from '../testing/sdk-client.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -133,7 +138,7 @@ it('sends a user the verification email', async () => {
 });
 
 it('identifies the signed-in user by the token alone: one request for the keys, then none', async () => {
-  const { user } = await signedUp(t);
+  const { user } = await signUpWithClientApp(t);
   const { app, calls } = createServerApp(t);
   const headers = await user.getAuthHeaders();
   const request = () => new Request('http://localhost:3000/', { headers });

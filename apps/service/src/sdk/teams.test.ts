@@ -2,7 +2,7 @@ import { KnownErrors, stackAppInternalsSymbol } from '@keystack/js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withFlag } from '../testing/cases/project-flags.ts';
 import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
-import { createClientApp, signedUp } from '../testing/sdk-client.ts';
+import { createClientApp, signUpWithClientApp } from '../testing/sdk-client.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -16,7 +16,7 @@ const ok = { status: 'ok', data: undefined };
 
 /** A signed-in user who is in a team with these permissions. */
 async function member(...permissions: string[]) {
-  const client = await signedUp(t);
+  const client = await signUpWithClientApp(t);
   const teamId = await createSampleTeam(t, [client.user.id], permissions);
   const [team] = await client.user.listTeams();
   if (team === undefined) throw new Error('The user has no team.');
@@ -24,7 +24,7 @@ async function member(...permissions: string[]) {
 }
 
 it('creates a team, lists it, selects it and leaves it [S1.12] [S6.31] [S7.68]', async () => {
-  const { app, user } = await signedUp(t);
+  const { app, user } = await signUpWithClientApp(t);
   expect(await user.listTeams()).toEqual([]);
   await expect(user.createTeam({ displayName: 'Analysts' })).rejects.toThrow(
     /status 403: Team creation with client access is disabled/,
@@ -70,7 +70,7 @@ it('changes a team where the permission is held, and deletes it', async () => {
 
 it('lists the members, and lets each change the own name [S3.36] [S3.37] [S3.38] [S3.39]', async () => {
   const { user, team } = await member('$read_members');
-  const other = await signedUp(t);
+  const other = await signUpWithClientApp(t);
   t.clock.advance(1);
   await addToTeam(t, team.id, other.user.id);
   await user.setDisplayName('Ada');
@@ -106,7 +106,7 @@ it('returns the permissions of the user, with or without the contained ones [S1.
 
 it('invites by email: the code is checked, names its team, and lets one user join once [S3.40]', async () => {
   const { team } = await member('$invite_members');
-  const guest = await signedUp(t);
+  const guest = await signUpWithClientApp(t);
   expect(await team.inviteUser({ email: guest.credential.email, callbackUrl })).toEqual(ok);
   const code = await t.mailedCode(guest.credential.email);
   expect(await createClientApp(t).app.verifyTeamInvitationCode(code)).toEqual(ok);

@@ -1,10 +1,10 @@
 import { randomUUID, sign } from 'node:crypto';
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enableProvider, startRedirect } from '../testing/oauth.ts';
+import { enableProvider, requestSignInRedirect } from '../testing/oauth.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, project, type TestApp } from '../testing/test-app.ts';
-import { clockTolerance, readSigningKey } from './access-tokens.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
+import { clockToleranceSeconds, readSigningKey } from './access-tokens.ts';
 
 /* Access tokens that carry a good signature of the project and are still not to be accepted. */
 
@@ -35,7 +35,7 @@ const isHigh = (signature: Buffer) => BigInt(`0x${signature.subarray(32).toStrin
 
 /** Signs with the project's own key. */
 async function forge(changes: { header?: object; claims?: object; highS?: boolean }): Promise<string> {
-  const key = await readSigningKey(t.deps.db, t.deps, project);
+  const key = await readSigningKey(t.deps.db, t.deps, testProjectId);
   if (key === null) throw new Error('The project has no key.');
   const input = `${encode({ ...header, ...changes.header })}.${encode({ ...claims, ...changes.claims })}`;
   const signature = sign('sha256', Buffer.from(input), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
@@ -62,9 +62,9 @@ describe.each<readonly [string, () => Parameters<typeof forge>[0]]>([
   ['a sub in upper case with spaces', () => ({ claims: { sub: ` ${randomUUID().toUpperCase()} ` } })],
   [
     'an iat in the future',
-    () => ({ claims: { iat: claims.iat + clockTolerance + 1, exp: claims.exp + clockTolerance + 1 } }),
+    () => ({ claims: { iat: claims.iat + clockToleranceSeconds + 1, exp: claims.exp + clockToleranceSeconds + 1 } }),
   ],
-  ['an nbf in the future', () => ({ claims: { nbf: claims.iat + clockTolerance + 1 } })],
+  ['an nbf in the future', () => ({ claims: { nbf: claims.iat + clockToleranceSeconds + 1 } })],
   ['an nbf that is no number', () => ({ claims: { nbf: '0' } })],
   ['an exp later than any token gets', () => ({ claims: { exp: claims.iat + lifetime + 1 } })],
   ['an absurd exp', () => ({ claims: { exp: 1e300 } })],
@@ -92,6 +92,9 @@ it('signs with a low S only', async () => {
 });
 
 it('rejects a token with a malformed user when it starts to link an account', async () => {
-  const { response } = await startRedirect(t, 'github', { type: 'link', token: await forge({ claims: { sid: 'x' } }) });
+  const { response } = await requestSignInRedirect(t, 'github', {
+    type: 'link',
+    token: await forge({ claims: { sid: 'x' } }),
+  });
   expect([response.status, response.body['code']]).toEqual([401, 'UNPARSABLE_ACCESS_TOKEN']);
 });

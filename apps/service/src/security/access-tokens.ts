@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type JsonWebKey, verify } from 'node:crypto';
 import { limits } from '@keystack/contract';
-import { type Executor, lookup } from '../database/database.ts';
+import { createLookupStatement, type Executor } from '../database/database.ts';
 import { isStorable } from '../database/is-storable.ts';
-import { millis } from '../database/millis.ts';
+import { unixMillisSql } from '../database/millis.ts';
 import type { Deps } from '../deps.ts';
 import type { AccessClaims, SigningKey } from './encryption.ts';
 import { hasLowS, signJwt } from './sign-jwt.ts';
@@ -13,9 +13,9 @@ type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
  * Maximum time in seconds by which the clock of the process that issued a token may be ahead of this process. Both
  * follow the clock of the database, which they measure every minute.
  */
-export const clockTolerance = 60;
+export const clockToleranceSeconds = 60;
 
-const findSigningKey = lookup<{ kid: string; public_jwk: JsonWebKey; private_key: Buffer }>(
+const findSigningKey = createLookupStatement<{ kid: string; public_jwk: JsonWebKey; private_key: Buffer }>(
   'find_signing_key',
   `select kid, public_jwk, private_key from signing_keys where project_id = $1 order by created_at desc limit 1`,
 );
@@ -68,7 +68,7 @@ export interface TokenUser {
 
 /** SQL for the columns of {@link TokenUser}, from the table `users u`. */
 export const tokenUserColumns = `u.email, u.email_verified, left(u.display_name, 100) as short_name, u.selected_team_id,
-  ${millis('u.signed_up_at')} as signed_up_at_millis, u.totp_secret is not null as requires_totp`;
+  ${unixMillisSql('u.signed_up_at')} as signed_up_at_millis, u.totp_secret is not null as requires_totp`;
 
 /**
  * Signs an access token for a session, valid for `limits.accessTokenLifetime`, and records that the user is active. The service itself reads only
@@ -111,7 +111,11 @@ export async function signAccessToken(
 /**
  * Returns the claims of a token that this service signed, also if it has expired, or `null` if the token is invalid.
  */
-export async function checkAccessToken(tx: Executor, deps: TokenDeps, token: string): Promise<AccessClaims | null> {
+export async function verifyAccessTokenIgnoringExpiry(
+  tx: Executor,
+  deps: TokenDeps,
+  token: string,
+): Promise<AccessClaims | null> {
   const id = hash('sha256', token, 'base64');
   const known = deps.keys.checked.get(id);
   if (known !== undefined) return known;
@@ -171,9 +175,9 @@ function isAccessClaims(
   );
 }
 
-/** Returns whether the service can have issued a token with these times, allowing for `clockTolerance`. */
+/** Returns whether the service can have issued a token with these times, allowing for `clockToleranceSeconds`. */
 function hasPlausibleTimes({ iat, exp, nbf = 0 }: AccessClaims, now: number): boolean {
-  const latest = now + clockTolerance;
+  const latest = now + clockToleranceSeconds;
   return iat >= 0 && iat <= latest && nbf <= latest && exp >= iat && exp <= iat + limits.accessTokenLifetime / 1000;
 }
 

@@ -4,7 +4,7 @@
  */
 export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Formats a salt and a digest as an argon2id hash with the parameters above. Both are in base64 without padding. */
+/** Formats a salt and a digest as an argon2id hash with `argon2Parameters`. Both are in base64 without padding. */
 export function formatArgon2Hash(salt: string, digest: string): string {
   const { memoryCost, timeCost, parallelism } = argon2Parameters;
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;

@@ -29,7 +29,7 @@ export interface SigningKey {
 }
 
 /** Encrypts stored secrets, and caches signing keys and verified tokens. */
-export interface Keys {
+export interface EncryptionKeys {
   /**
    * Encrypts a text for a context, such as the row that stores it. Only `decrypt` with the same context can read it.
    */
@@ -49,7 +49,7 @@ export interface Keys {
 }
 
 /** Derives the encryption keys from the root secrets. The first secret encrypts, all of them can decrypt. */
-export function createKeys(secrets: readonly string[]): Keys {
+export function deriveEncryptionKeys(secrets: readonly string[]): EncryptionKeys {
   const keys = secrets.map((secret) => ({
     id: derive(secret, 'keystack key id', keyIdLength),
     key: derive(secret, 'keystack sealing key', 32),

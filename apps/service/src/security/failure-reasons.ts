@@ -5,7 +5,7 @@ import { OutboundAddressError } from './outbound-guard.ts';
  * The reason why a request to a project owner's own server failed. The project owner sees this code but no data of the
  * server.
  */
-export type FailureReason =
+export type ConnectionFailureReason =
   | 'timeout'
   | 'dns_failed'
   | 'connection_refused'
@@ -17,7 +17,7 @@ export type FailureReason =
   | 'interrupted'
   | 'failed';
 
-const reasonsOfCodes: Readonly<Record<string, FailureReason>> = {
+const reasonsOfCodes: Readonly<Record<string, ConnectionFailureReason>> = {
   ETIMEDOUT: 'timeout',
   ENOTFOUND: 'dns_failed',
   EAI_AGAIN: 'dns_failed',
@@ -36,11 +36,11 @@ const reasonsOfCodes: Readonly<Record<string, FailureReason>> = {
  * Returns the reason why a connection failed. Ignores the error message, because it may contain data of a server in the
  * internal network, such as certificates and parts of TLS messages.
  */
-export function failureReason(error: unknown): FailureReason {
+export function connectionFailureReason(error: unknown): ConnectionFailureReason {
   if (error instanceof OutboundAddressError) return 'address_not_public';
   if (!(error instanceof Error)) return 'failed';
   // The host has several IP addresses, and the connection to each failed.
-  if (error instanceof AggregateError && error.errors.length > 0) return failureReason(error.errors[0]);
+  if (error instanceof AggregateError && error.errors.length > 0) return connectionFailureReason(error.errors[0]);
   const codes = [...systemCode(error), ...('code' in error ? [String(error.code)] : [])];
   for (const code of codes) {
     const reason = reasonsOfCodes[code];
@@ -49,7 +49,7 @@ export function failureReason(error: unknown): FailureReason {
   }
   // Errors of OpenSSL have `library`, and errors of certificates that do not match the host have `cert`.
   if ('library' in error || 'cert' in error) return 'tls_failed';
-  return error.cause === undefined ? 'failed' : failureReason(error.cause);
+  return error.cause === undefined ? 'failed' : connectionFailureReason(error.cause);
 }
 
 /**

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { createServer } from 'node:net';
 import { afterAll, expect, it, vi } from 'vitest';
-import { connectPublicly, isPublicAddress, OutboundAddressError, publicOnly } from './outbound-guard.ts';
+import { connectToPublicHost, isPublicIpAddress, OutboundAddressError, publicLookupOptions } from './outbound-guard.ts';
 
 const responses: { address: string; family: number }[] = [];
 const { lookup } = dns;
@@ -56,23 +56,23 @@ it.each([
   ['no IP address', 'example.com'],
   ['no IP address', ''],
 ])('treats %s %s as not public', (_what, address) => {
-  expect(isPublicAddress(address)).toBe(false);
+  expect(isPublicIpAddress(address)).toBe(false);
 });
 
 it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '::ffff:8.8.8.8', '2001:4860:4860::8888', '2606:4700::1111'])(
   'treats %s as a public IP address',
   (address) => {
-    expect(isPublicAddress(address)).toBe(true);
+    expect(isPublicIpAddress(address)).toBe(true);
   },
 );
 
 it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254'])('rejects the IP address %s itself', (host) => {
-  expect(() => publicOnly(host)).toThrow(OutboundAddressError);
+  expect(() => publicLookupOptions(host)).toThrow(OutboundAddressError);
 });
 
 /** Asks what a connection to a host would go to. */
 function lookUp(all: boolean): Promise<unknown> {
-  const { lookup } = publicOnly('receiver.example');
+  const { lookup } = publicLookupOptions('receiver.example');
   return new Promise((resolve, reject) => {
     lookup('receiver.example', { all }, (error, address) => (error ? reject(error) : resolve(address)));
   });
@@ -97,8 +97,8 @@ it('opens no connection to a name that means this machine', async () => {
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   responses.splice(0, responses.length, { address: '127.0.0.1', family: 4 });
-  await expect(connectPublicly('rebound.example', port, 1000)).rejects.toThrow(OutboundAddressError);
-  await expect(connectPublicly('127.0.0.1', port, 1000)).rejects.toThrow(OutboundAddressError);
+  await expect(connectToPublicHost('rebound.example', port, 1000)).rejects.toThrow(OutboundAddressError);
+  await expect(connectToPublicHost('127.0.0.1', port, 1000)).rejects.toThrow(OutboundAddressError);
   expect(connections).toBe(0);
   server.close();
 });

@@ -16,7 +16,7 @@ export class OutboundAddressError extends Error {
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /** Returns whether an IP address is public. Returns `false` for IPv6 ranges that embed IPv4 addresses, such as 6to4. */
-export function isPublicAddress(text: string): boolean {
+export function isPublicIpAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   // `process` converts mapped addresses (::ffff:a.b.c.d) to IPv4, because they reach the same host.
   const ipAddress = ipaddr.process(text);
@@ -30,15 +30,15 @@ export function isPublicAddress(text: string): boolean {
  *
  * @throws {OutboundAddressError} If `host` is an IP address that is not public.
  */
-export function publicOnly(host: string): { readonly lookup: LookupFunction } {
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundAddressError(host);
+export function publicLookupOptions(host: string): { readonly lookup: LookupFunction } {
+  if (isIP(host) !== 0 && !isPublicIpAddress(host)) throw new OutboundAddressError(host);
   return { lookup: lookupPublic };
 }
 
 const lookupPublic: LookupFunction = (host, options, callback) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     // One address that is not public is enough to fail, because the next connection might use it.
-    const hasPrivate = error === null && addresses.some(({ address }) => !isPublicAddress(address));
+    const hasPrivate = error === null && addresses.some(({ address }) => !isPublicIpAddress(address));
     const [first] = addresses ?? [];
     if (error !== null || hasPrivate || first === undefined) callback(error ?? new OutboundAddressError(host), '', 0);
     else if (options.all) callback(null, addresses);
@@ -47,9 +47,9 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
 };
 
 /** Opens a connection to a host with a public IP address. */
-export function connectPublicly(host: string, port: number, timeoutMs: number): Promise<Socket> {
+export function connectToPublicHost(host: string, port: number, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, ...publicOnly(host) });
+    const socket = connect({ host, port, ...publicLookupOptions(host) });
     const giveUp = () => socket.destroy(new Error(`No connection to ${host} within ${timeoutMs / 1000} seconds.`));
     socket.setTimeout(timeoutMs, giveUp);
     socket.once('error', reject);

@@ -26,13 +26,13 @@ const servicePorts: ReadonlySet<number> = new Set([
 ]);
 
 /** Returns whether webhooks may be sent to a port: 443, or one from 1024 that no well-known service uses. */
-export function isWebhookPort(config: Pick<Config, 'production'>, target: Target): boolean {
+export function isAllowedWebhookPort(config: Pick<Config, 'production'>, target: Target): boolean {
   const { port } = target;
   return port === 443 || (port >= firstUserPort && !servicePorts.has(port)) || isLocalReceiver(config, target);
 }
 
 /** Returns whether a project's own mail server may use a port: one of the four SMTP ports. */
-export function isSmtpPort(config: Pick<Config, 'production'>, target: Target): boolean {
+export function isAllowedSmtpPort(config: Pick<Config, 'production'>, target: Target): boolean {
   return smtpPorts.includes(target.port) || isLocalReceiver(config, target);
 }
 

@@ -52,7 +52,7 @@ const waitingJobsPerCore = 800;
 const unknownUserHash = formatArgon2Hash('ZWQplUa/7QR/B88kA5yfhw', '8llwpTQI33jK9ScsIeh42jPQkCNiH96PIOWBt/TQ//U');
 
 /** Returns random bytes in the format of a password hash. No known password matches it. */
-export function unknownPasswordHash(): string {
+export function createUnmatchableHash(): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
   return formatArgon2Hash(random(16), random(32));
 }

@@ -1,8 +1,8 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
-import { inDataDirectory, secretFile } from '../data-directory.ts';
-import { syncNames } from '../database/sync-files.ts';
+import { convertDataDirectoryErrors, rootSecretPath } from '../data-directory.ts';
+import { fsyncFolderOnly } from '../database/sync-files.ts';
 import { StartError } from '../start-error.ts';
 import { randomText } from './random-text.ts';
 
@@ -12,8 +12,8 @@ import { randomText } from './random-text.ts';
  */
 export async function loadRootSecrets({ secrets, dataDirectory }: Config): Promise<readonly string[]> {
   if (secrets !== null) return secrets;
-  const path = secretFile(dataDirectory);
-  const secret = await inDataDirectory(dataDirectory, async () => {
+  const path = rootSecretPath(dataDirectory);
+  const secret = await convertDataDirectoryErrors(dataDirectory, async () => {
     await mkdir(dataDirectory, { recursive: true });
     return (await readSecret(path)) ?? (await createSecret(path));
   });
@@ -43,7 +43,7 @@ async function createSecret(path: string): Promise<string> {
     await writeFile(draft, randomText(64), { flag: 'wx', mode: 0o600, flush: true });
     await link(draft, path);
     // Secrets in the database will be encrypted with it, so it must survive a power cut.
-    await syncNames(dirname(path));
+    await fsyncFolderOnly(dirname(path));
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
   } finally {

@@ -5,7 +5,7 @@ const period = 30;
 const codeShape = /^[0-9]{6}$/;
 
 /** Returns the encryption context of a user's TOTP secret. */
-export function totpContext(projectId: string, userId: string): string {
+export function totpEncryptionContext(projectId: string, userId: string): string {
   return `totp:${projectId}:${userId}`;
 }
 
@@ -13,7 +13,7 @@ export function totpContext(projectId: string, userId: string): string {
  * Verifies a TOTP code (RFC 6238, SHA-1, six digits). Accepts the current time step and the ones before and after it,
  * because clocks differ. Returns the time step (Unix time divided by 30 seconds), or `null` if the code is wrong.
  */
-export function matchTotp(secretBase64: string, code: string, now: number): number | null {
+export function findMatchingTotpStep(secretBase64: string, code: string, now: number): number | null {
   if (!codeShape.test(code)) return null;
   const bytes = new Uint8Array(Buffer.from(secretBase64, 'base64'));
   const totp = new TOTP({ secret: new Secret({ buffer: bytes.buffer }), algorithm: 'SHA1', digits: 6, period });

@@ -11,7 +11,7 @@ let built: Promise<unknown> | undefined;
  * Builds the service if it is out of date, and returns the URL of a built module, for example `database/database.js`.
  * Tests start processes from the build, because each process that runs the source would compile the service again.
  */
-export async function builtModule(path: string): Promise<URL> {
+export async function buildModuleUrl(path: string): Promise<URL> {
   built ??= promisify(execFile)(process.execPath, [compiler, '--build', fileURLToPath(service)]);
   await built;
   return new URL(`dist/${path}`, service);

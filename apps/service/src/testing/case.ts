@@ -6,7 +6,7 @@ import type { RequestOptions, TestApp, TestResponse } from './test-app.ts';
  * The test case of an endpoint, for the suites over all endpoints: a valid request, and a function that causes each
  * error.
  */
-export interface Case<R extends keyof Route> {
+export interface EndpointCase<R extends keyof Route> {
   /** Returns the options of a valid request by the user. */
   call(t: TestApp, user: SampleUser): Promise<RequestOptions>;
   readonly errors: { readonly [E in ErrorOf<Route[R]>]: RaiseError };
@@ -16,4 +16,4 @@ export interface Case<R extends keyof Route> {
 export type RaiseError = (t: TestApp) => Promise<TestResponse>;
 
 /** The cases of the given routes, usually those of one area. */
-export type CasesOf<R extends keyof Route> = { readonly [Name in R]: Case<Name> };
+export type EndpointCases<R extends keyof Route> = { readonly [Name in R]: EndpointCase<Name> };

@@ -1,5 +1,5 @@
 import type { Route } from '@keystack/contract';
-import type { CasesOf } from './case.ts';
+import type { EndpointCases } from './case.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
 import { compatibilityCases } from './cases/compatibility.ts';
 import { connectedAccountCases } from './cases/connected-accounts.ts';
@@ -27,7 +27,7 @@ import { userCases } from './cases/users.ts';
 import { webhookCases } from './cases/webhooks.ts';
 
 /** The test cases of all endpoints. A new endpoint or declared error does not compile without its case. */
-export const cases: CasesOf<keyof Route> = {
+export const endpointCases: EndpointCases<keyof Route> = {
   ...passwordCases,
   ...otpCases,
   ...mfaCases,
@@ -56,4 +56,4 @@ export const cases: CasesOf<keyof Route> = {
 };
 
 /** All routes of the API. */
-export const routes = Object.keys(cases) as (keyof Route)[];
+export const routes = Object.keys(endpointCases) as (keyof Route)[];

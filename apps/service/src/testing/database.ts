@@ -10,15 +10,15 @@ import { type Database, type DatabaseAddress, type DatabaseSettings, openDatabas
 import { quiet } from './quiet.ts';
 
 /** The location of a database created for a test, and a function that deletes the database. */
-export interface TestAddress {
+export interface TestDatabase {
   readonly address: DatabaseAddress;
   remove(): Promise<void>;
 }
 
 /** Opens a new migrated, empty database of the kind that the Vitest project selects. Closing it deletes it. */
-export async function freshDatabase(settings: Partial<DatabaseSettings> = {}): Promise<Database> {
-  if (inject('database') === 'pglite') await compiledEngine();
-  const { address, remove } = await freshAddress();
+export async function openFreshDatabase(settings: Partial<DatabaseSettings> = {}): Promise<Database> {
+  if (inject('database') === 'pglite') await compilePglite();
+  const { address, remove } = await createMigratedDatabase();
   const database = await openDatabase(address, { log: quiet, refuseNesting: true, ...settings });
   return {
     ...database,
@@ -35,17 +35,17 @@ let engine: Promise<WebAssembly.Module> | undefined;
  * Compiles the embedded database. While this module is referenced, V8 shares the compiled code with all threads.
  * Otherwise each thread would compile it again, which takes most of the time to start it.
  */
-export function compiledEngine(): Promise<WebAssembly.Module> {
+export function compilePglite(): Promise<WebAssembly.Module> {
   const path = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../pglite.wasm');
   engine ??= readFile(path).then((bytes) => WebAssembly.compile(bytes));
   return engine;
 }
 
 /** Creates a migrated, empty database without opening it, for processes that open it themselves. */
-export async function freshAddress(): Promise<TestAddress> {
+export async function createMigratedDatabase(): Promise<TestDatabase> {
   const template = inject('databaseTemplate');
   if (inject('database') === 'postgres') return create(`template template`);
-  const empty = await emptyAddress();
+  const empty = await createUnmigratedDatabase();
   if ('directory' in empty.address) {
     cpSync(join(template, 'postgres'), join(empty.address.directory, 'postgres'), { recursive: true });
   }
@@ -53,13 +53,13 @@ export async function freshAddress(): Promise<TestAddress> {
 }
 
 /** Creates a database without any migrations. */
-export async function emptyAddress(): Promise<TestAddress> {
+export async function createUnmigratedDatabase(): Promise<TestDatabase> {
   if (inject('database') === 'postgres') return create('');
   const directory = await mkdtemp(join(tmpdir(), 'keystack-test-'));
   return { address: { directory }, remove: () => rm(directory, { recursive: true }) };
 }
 
-async function create(options: string): Promise<TestAddress> {
+async function create(options: string): Promise<TestDatabase> {
   const template = inject('databaseTemplate');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name} ${options}`);

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
-import { type Database, lookup } from '../database/database.ts';
+import { createLookupStatement, type Database } from '../database/database.ts';
 
 // A lookup has its own connection. All connections of the pool may be blocked.
-const findName = lookup<{ name: string }>('find_database_name', 'select current_database() as name');
+const findName = createLookupStatement<{ name: string }>('find_database_name', 'select current_database() as name');
 
 /** Runs a statement in a transaction and keeps it open, with its locks, until the returned function is called. */
 export async function holdLocks(db: Database, statement: RawBuilder<unknown>): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { systemPermissions } from '@keystack/contract';
 import { tsImport } from 'tsx/esm/api';
 import { enableProvider } from './oauth.ts';
 import { installPublished } from './published-packages.ts';
-import { keyOf, project, type TestApp } from './test-app.ts';
+import { apiKeyOf, type TestApp, testProjectId } from './test-app.ts';
 
 /** The version of the published clients. */
 export const newerVersion = '2.8.108';
@@ -30,12 +30,12 @@ export async function createClients(t: TestApp): Promise<Clients> {
   const library: Published = await tsImport(join(modules, '@stackframe/js/dist/esm/index.js'), import.meta.url);
   const options = {
     baseUrl: 'http://localhost:8100',
-    projectId: project,
-    publishableClientKey: keyOf(project, 'client'),
+    projectId: testProjectId,
+    publishableClientKey: apiKeyOf(testProjectId, 'client'),
     tokenStore: 'memory',
   };
-  const serverOptions = { ...options, secretServerKey: keyOf(project, 'server') };
-  const adminOptions = { ...serverOptions, superSecretAdminKey: keyOf(project, 'admin') };
+  const serverOptions = { ...options, secretServerKey: apiKeyOf(testProjectId, 'server') };
+  const adminOptions = { ...serverOptions, superSecretAdminKey: apiKeyOf(testProjectId, 'admin') };
   const config = { magic_link_enabled: true, client_team_creation_enabled: true, client_user_deletion_enabled: true };
   const team_creator_default_permissions = Object.keys(systemPermissions).map((id) => ({ id }));
   await t.call('PATCH /projects/current', {

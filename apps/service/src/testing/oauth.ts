@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OAuthProviderId } from '@keystack/contract';
 import { linkAccount } from '../domain/oauth/accounts.ts';
-import { saveTokens } from '../domain/oauth/grants.ts';
-import { providerSecretContext } from '../domain/projects/projects.ts';
+import { storeEncryptedProviderTokens } from '../domain/oauth/grants.ts';
+import { providerSecretEncryptionContext } from '../domain/projects/projects.ts';
 import { recordedProviders } from './recorded-providers.ts';
-import { keyOf, project, type RequestOptions, type TestApp, type TestResponse } from './test-app.ts';
+import { apiKeyOf, type RequestOptions, type TestApp, type TestResponse, testProjectId } from './test-app.ts';
 
 /** The PKCE verifier of the app. */
-export const verifier = 'a-verifier-of-the-app-that-nobody-else-can-know';
-const challenge = createHash('sha256').update(verifier).digest('base64url');
+export const appPkceVerifier = 'a-verifier-of-the-app-that-nobody-else-can-know';
+const challenge = createHash('sha256').update(appPkceVerifier).digest('base64url');
 
 /** The redirect URI of the app. */
 export const redirectUri = 'http://localhost:3000/handler/oauth-callback';
@@ -16,8 +16,8 @@ export const redirectUri = 'http://localhost:3000/handler/oauth-callback';
 /** Returns the query with which an app starts a sign-in. */
 export function authorizeQuery(overrides: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
-    client_id: project,
-    client_secret: keyOf(project, 'client'),
+    client_id: testProjectId,
+    client_secret: apiKeyOf(testProjectId, 'client'),
     redirect_uri: redirectUri,
     scope: 'legacy',
     state: 'state of the app',
@@ -34,11 +34,11 @@ export async function enableProvider(
   t: TestApp,
   id: OAuthProviderId,
   type: 'shared' | 'standard' = 'shared',
-  projectId = project,
+  projectId = testProjectId,
 ): Promise<void> {
   const own = {
     client_id: 'id-of-the-project',
-    client_secret: t.deps.keys.encrypt('secret-of-the-project', providerSecretContext(projectId, id)),
+    client_secret: t.deps.keys.encrypt('secret-of-the-project', providerSecretEncryptionContext(projectId, id)),
   };
   const keys = type === 'standard' ? own : { client_id: null, client_secret: null };
   const row = { enabled: true, type, ...keys, facebook_config_id: null, microsoft_tenant_id: null };
@@ -58,7 +58,7 @@ export interface SignInRedirect {
 }
 
 /** Starts a sign-in at a provider. */
-export async function startRedirect(
+export async function requestSignInRedirect(
   t: TestApp,
   provider = 'github',
   overrides: Readonly<Record<string, string>> = {},
@@ -82,7 +82,11 @@ export interface StandInPerson {
 }
 
 /** Signs in at the stand-in or denies access. Returns the URL to which it redirects the browser. */
-export async function decide(t: TestApp, { location }: SignInRedirect, person: StandInPerson | 'deny'): Promise<URL> {
+export async function signInAtStandInOrDeny(
+  t: TestApp,
+  { location }: SignInRedirect,
+  person: StandInPerson | 'deny',
+): Promise<URL> {
   const { email = `${randomUUID()}@example.com`, name = 'Ada', verified = true } = person === 'deny' ? {} : person;
   const form = person === 'deny' ? { deny: 'yes' } : { email, name, ...(verified && { verified: 'on' }) };
   const body = new URLSearchParams(form);
@@ -91,7 +95,7 @@ export async function decide(t: TestApp, { location }: SignInRedirect, person: S
 }
 
 /** Returns the request with which a recorded provider sends the browser back. */
-export function callbackOf(id: OAuthProviderId, location: URL): Request {
+export function providerCallbackRequest(id: OAuthProviderId, location: URL): Request {
   const fields = new URLSearchParams({
     state: location.searchParams.get('state') ?? '',
     code: `code-for-${recordedProviders[id].user.accountId}`,
@@ -102,7 +106,7 @@ export function callbackOf(id: OAuthProviderId, location: URL): Request {
 }
 
 /** Sends the provider's response to the service, with the cookie of the browser. */
-export function returnToService(
+export function sendProviderCallback(
   t: TestApp,
   { cookie }: Pick<SignInRedirect, 'cookie'>,
   back: URL | string,
@@ -117,37 +121,37 @@ export async function completeRedirects(
   person: StandInPerson | 'deny' = {},
   { provider = 'github', ...overrides }: Readonly<Record<string, string>> = {},
 ): Promise<TestResponse> {
-  const redirect = await startRedirect(t, provider, overrides);
-  return returnToService(t, redirect, await decide(t, redirect, person));
+  const redirect = await requestSignInRedirect(t, provider, overrides);
+  return sendProviderCallback(t, redirect, await signInAtStandInOrDeny(t, redirect, person));
 }
 
 /** Returns the authorization code in the redirect of a callback to the app. */
-export function codeOf({ headers }: TestResponse): string {
+export function authorizationCodeOf({ headers }: TestResponse): string {
   return new URL(headers.get('location') ?? 'http://nowhere.test').searchParams.get('code') ?? '';
 }
 
 /** Redeems an authorization code through the HTTP API. */
-export function exchange(
+export function redeemAuthorizationCode(
   t: TestApp,
   code: string,
   overrides: Readonly<Record<string, string>> = {},
 ): Promise<TestResponse> {
   const body = {
     grant_type: 'authorization_code',
-    client_id: project,
-    client_secret: keyOf(project, 'client'),
+    client_id: testProjectId,
+    client_secret: apiKeyOf(testProjectId, 'client'),
     code,
     redirect_uri: redirectUri,
-    code_verifier: verifier,
+    code_verifier: appPkceVerifier,
     ...overrides,
   };
   return t.call('POST /auth/oauth/token', { access: null, body });
 }
 
 /** Signs in at the stand-in and redeems the authorization code. Returns the tokens and the user. */
-export async function signInAt(t: TestApp, provider: string, person: StandInPerson) {
+export async function signInAtStandIn(t: TestApp, provider: string, person: StandInPerson) {
   const back = await completeRedirects(t, person, { provider });
-  const { status, body } = await exchange(t, codeOf(back));
+  const { status, body } = await redeemAuthorizationCode(t, authorizationCodeOf(back));
   if (status !== 200) throw new Error(`The sign-in at ${provider} failed: ${JSON.stringify([back.body, body])}`);
   const token = String(body['access_token']);
   const me = await t.call('GET /users/me', { token });
@@ -163,11 +167,11 @@ export async function insertConnectedAccount(
   const accountId = randomUUID();
   const now = t.clock.now();
   const account = { providerId: provider, accountId, email: null };
-  const key = { projectId: project, providerId: provider, accountId, scopes };
+  const key = { projectId: testProjectId, providerId: provider, accountId, scopes };
   const tokens = { accessToken: `token of ${accountId}`, refreshToken, expiresAt: new Date(now + lifetime) };
   await t.deps.db.transaction(async (tx) => {
-    await linkAccount(tx, project, account, userId, new Date(now));
-    await saveTokens(tx, t.deps, key, tokens);
+    await linkAccount(tx, testProjectId, account, userId, new Date(now));
+    await storeEncryptedProviderTokens(tx, t.deps, key, tokens);
   });
   return tokens.accessToken;
 }

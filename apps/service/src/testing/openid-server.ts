@@ -6,7 +6,7 @@ import { oauthProviderIds } from '@keystack/contract';
 import { Provider } from 'oidc-provider';
 
 /** A user who signs in at the server. */
-export interface Visitor {
+export interface OpenIdUser {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -18,7 +18,7 @@ const service = 'http://localhost:8100';
 
 /** Starts a certified OpenID server (`oidc-provider`) on a free port. */
 export async function startOpenIdServer() {
-  const visitors = new Map<string, Visitor>();
+  const visitors = new Map<string, OpenIdUser>();
   let next = '';
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -63,7 +63,7 @@ export async function startOpenIdServer() {
      * Follows the redirect to the server, signs in as `visitor` (`null` denies) and returns the request to the
      * callback.
      */
-    async visit(location: URL, visitor: Visitor | null): Promise<Request> {
+    async visit(location: URL, visitor: OpenIdUser | null): Promise<Request> {
       next = visitor?.sub ?? '';
       if (visitor !== null) visitors.set(visitor.sub, visitor);
       return browse(location);

@@ -19,7 +19,7 @@ export interface IdTokenParts {
 }
 
 /** Creates a fake network with the recorded providers. All other hosts are unreachable. */
-export function createProviderNetwork(now: () => number) {
+export function createFakeProviderNetwork(now: () => number) {
   const sent: SentRequest[] = [];
   const responders = new Map<string, (request: SentRequest) => unknown>();
 

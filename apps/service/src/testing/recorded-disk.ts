@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
 /** A disk operation of a process, as recorded by `record-disk.js`. */
-export type Entry =
+export type DiskOperation =
   | { readonly op: 'acknowledge'; readonly id: number; readonly hash: string }
   | { readonly op: 'mkdir' | 'remove'; readonly path: string }
   | { readonly op: 'rename' | 'link'; readonly path: string; readonly to: string }
@@ -14,12 +14,12 @@ export type Entry =
   | { readonly op: 'sync'; readonly fd?: number; readonly path?: string };
 
 /** A recorded operation with its data. */
-export type Recorded = Entry & { readonly data: Buffer };
+export type RecordedDiskOperation = DiskOperation & { readonly data: Buffer };
 
 /** Reads a log of `record-disk.js`. */
-export function readRecord(path: string): Recorded[] {
+export function readDiskRecording(path: string): RecordedDiskOperation[] {
   const log = readFileSync(path);
-  const entries: Recorded[] = [];
+  const entries: RecordedDiskOperation[] = [];
   for (let at = 0; at < log.length; ) {
     const end = log.indexOf('\n', at);
     const { size, ...entry } = JSON.parse(log.toString('utf8', at, end));
@@ -37,7 +37,7 @@ const pieceSize = 4096;
 type Change = { readonly position: number; readonly data: Buffer } | { readonly length: number };
 
 /** A function that decides whether a change that was not synced survives a power cut. */
-export type Spares = () => boolean;
+export type SurvivesPowerCut = () => boolean;
 
 class File {
   readonly #parents = new Set<Folder>();
@@ -65,7 +65,7 @@ class File {
     for (const parent of this.#parents) parent.keepAdded(this);
   }
 
-  after(spares: Spares): Buffer {
+  after(spares: SurvivesPowerCut): Buffer {
     return applied(this.#synced, this.#changes.flatMap(piecesOf).filter(spares));
   }
 }
@@ -149,7 +149,7 @@ class Folder {
   /**
    * Returns the names after a power cut. Unsynced changes survive in order, because file systems journal them in order.
    */
-  after(spares: Spares): Map<string, Node> {
+  after(spares: SurvivesPowerCut): Map<string, Node> {
     const names = new Map(this.#synced);
     for (const change of this.#changes) {
       if (!spares()) break;
@@ -177,7 +177,7 @@ export class RecordedDisk {
   }
 
   /** Repeats a recorded operation. */
-  play(entry: Recorded): void {
+  play(entry: RecordedDiskOperation): void {
     switch (entry.op) {
       case 'mkdir':
         if (entry.path !== this.#folder && !this.#find(entry.path)) this.#name(entry.path, new Folder());
@@ -230,7 +230,7 @@ export class RecordedDisk {
   }
 
   /** Writes the files that a power cut at this moment would leave to a new folder. */
-  cut(folder: string, spares: Spares): void {
+  cut(folder: string, spares: SurvivesPowerCut): void {
     write(this.#root, folder, spares);
   }
 
@@ -269,7 +269,7 @@ export class RecordedDisk {
   }
 }
 
-function write(node: Node, path: string, spares: Spares): void {
+function write(node: Node, path: string, spares: SurvivesPowerCut): void {
   if (node instanceof File) writeFileSync(path, node.after(spares), { mode: 0o600 });
   else {
     mkdirSync(path, { recursive: true, mode: 0o700 });

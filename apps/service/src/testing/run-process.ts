@@ -4,16 +4,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
  * Node.js options for processes that run a few queries. Optimising the code of the embedded database takes as much CPU
  * time as the rest of a start.
  */
-export const shortLived = ['--liftoff-only'];
+export const shortLivedNodeOptions = ['--liftoff-only'];
 
 /**
  * Runs the source of a module in a new process, which a test can kill. The module communicates with `process.send`, and
- * imports the service with `builtModule`.
+ * imports the service with `buildModuleUrl`.
  *
  * @param options `preload`: a module that each thread imports first.
  */
-export function runProcess(source: string, { preload }: { readonly preload?: URL } = {}): ChildProcess {
-  return spawn(process.execPath, [...shortLived, '--input-type=module', '--eval', source], {
+export function runModuleSource(source: string, { preload }: { readonly preload?: URL } = {}): ChildProcess {
+  return spawn(process.execPath, [...shortLivedNodeOptions, '--input-type=module', '--eval', source], {
     env: { ...process.env, ...(preload && { NODE_OPTIONS: `--import=${preload}` }) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { builtModule } from './built.ts';
-import { shortLived } from './run-process.ts';
+import { buildModuleUrl } from './built.ts';
+import { shortLivedNodeOptions } from './run-process.ts';
 
 /** The service in a separate process. */
 export interface RunningService {
@@ -38,7 +38,7 @@ export async function runService(settings: Readonly<Record<string, string>>): Pr
 }
 
 /** Starts the service with invalid settings. Returns its output and its exit code. */
-export async function runRefusedService(settings: Readonly<Record<string, string>>) {
+export async function runServiceUntilExit(settings: Readonly<Record<string, string>>) {
   const { child, output } = await spawnService(settings);
   const [code] = await once(child, 'close');
   return { code, output: output() };
@@ -47,7 +47,7 @@ export async function runRefusedService(settings: Readonly<Record<string, string
 async function spawnService(
   settings: Readonly<Record<string, string>>,
 ): Promise<{ child: ChildProcess; output: () => string }> {
-  const child = spawn(process.execPath, [...shortLived, fileURLToPath(await builtModule('main.js'))], {
+  const child = spawn(process.execPath, [...shortLivedNodeOptions, fileURLToPath(await buildModuleUrl('main.js'))], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

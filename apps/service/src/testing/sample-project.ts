@@ -1,11 +1,11 @@
 import { accessTypes } from '@keystack/contract';
-import { ensureProject } from '../domain/projects/bootstrap.ts';
-import { keyOf, type TestApp } from './test-app.ts';
+import { ensureProjectWithKeys } from '../domain/projects/bootstrap.ts';
+import { apiKeyOf, type TestApp } from './test-app.ts';
 
 /** Creates a project that a test may change or delete, with one key for each access level, and returns its id. */
 export async function createSampleProject(t: TestApp): Promise<string> {
   const id = crypto.randomUUID();
-  const keys = Object.fromEntries(accessTypes.map((access) => [access, keyOf(id, access)]));
-  await ensureProject(t.deps, { id, displayName: 'Sample', keys });
+  const keys = Object.fromEntries(accessTypes.map((access) => [access, apiKeyOf(id, access)]));
+  await ensureProjectWithKeys(t.deps, { id, displayName: 'Sample', keys });
   return id;
 }

@@ -1,5 +1,5 @@
 import { startSession } from '../domain/sessions/sessions.ts';
-import { project, type TestApp } from './test-app.ts';
+import { type TestApp, testProjectId } from './test-app.ts';
 
 /** A signed-in user for the sample requests. */
 export interface SampleUser {
@@ -13,7 +13,7 @@ export interface SampleUser {
  * Creates a user with the password "correct horse". Hashes the password only once, because suites need hundreds of
  * users.
  */
-export async function createSampleUser(t: TestApp, projectId = project): Promise<SampleUser> {
+export async function createSampleUser(t: TestApp, projectId = testProjectId): Promise<SampleUser> {
   const email = `${crypto.randomUUID()}@example.com`;
   passwordHash ??= t.deps.passwordHasher.hash('correct horse');
   const userId = crypto.randomUUID();
@@ -38,7 +38,7 @@ export async function createSampleUser(t: TestApp, projectId = project): Promise
 let passwordHash: Promise<string> | undefined;
 
 /** Requests a verification email for the user and returns the code in its link. */
-export async function requestCode(t: TestApp, { email, token }: SampleUser): Promise<string> {
+export async function requestVerificationCode(t: TestApp, { email, token }: SampleUser): Promise<string> {
   const body = { email, callback_url: 'http://localhost:3000/verify' };
   await t.call('POST /contact-channels/send-verification-code', { token, body });
   return t.mailedCode(email);

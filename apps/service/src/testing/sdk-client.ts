@@ -1,5 +1,5 @@
 import { type Runtime, StackAdminApp, StackClientApp, StackServerApp } from '@keystack/js';
-import { keyOf, project, type TestApp } from './test-app.ts';
+import { apiKeyOf, type TestApp, testProjectId } from './test-app.ts';
 
 /** The target of the links in verification emails. */
 export const verificationCallbackUrl = 'http://localhost:3000/handler/email-verification';
@@ -18,17 +18,17 @@ export function sdkRuntime(t: TestApp, calls: string[] = []): Partial<Runtime> {
 }
 
 /** Creates a client app for the service. `count` returns how often a request was sent. */
-export function createClientApp<ProjectId extends string = typeof project>(
+export function createClientApp<ProjectId extends string = typeof testProjectId>(
   t: TestApp,
   runtime: Partial<Runtime> = {},
-  projectId = project as ProjectId,
+  projectId = testProjectId as ProjectId,
 ) {
   const calls: string[] = [];
   const app = new StackClientApp(
     {
       tokenStore: 'memory',
       projectId,
-      publishableClientKey: keyOf(projectId, 'client'),
+      publishableClientKey: apiKeyOf(projectId, 'client'),
       noAutomaticPrefetch: true,
     },
     { ...sdkRuntime(t, calls), ...runtime },
@@ -42,9 +42,9 @@ export function createServerApp(t: TestApp) {
   const app = new StackServerApp(
     {
       tokenStore: 'memory',
-      projectId: project,
-      publishableClientKey: keyOf(project, 'client'),
-      secretServerKey: keyOf(project, 'server'),
+      projectId: testProjectId,
+      publishableClientKey: apiKeyOf(testProjectId, 'client'),
+      secretServerKey: apiKeyOf(testProjectId, 'server'),
     },
     sdkRuntime(t, calls),
   );
@@ -56,19 +56,19 @@ export function createAdminApp(t: TestApp) {
   return new StackAdminApp(
     {
       tokenStore: 'memory',
-      projectId: project,
-      publishableClientKey: keyOf(project, 'client'),
-      secretServerKey: keyOf(project, 'server'),
-      superSecretAdminKey: keyOf(project, 'admin'),
+      projectId: testProjectId,
+      publishableClientKey: apiKeyOf(testProjectId, 'client'),
+      secretServerKey: apiKeyOf(testProjectId, 'server'),
+      superSecretAdminKey: apiKeyOf(testProjectId, 'admin'),
     },
     sdkRuntime(t),
   );
 }
 
 /** Creates a client app, signs a new user up with it, and returns the app, the credentials and the user. */
-export async function signedUp<ProjectId extends string = typeof project>(
+export async function signUpWithClientApp<ProjectId extends string = typeof testProjectId>(
   t: TestApp,
-  projectId = project as ProjectId,
+  projectId = testProjectId as ProjectId,
 ) {
   const client = createClientApp(t, {}, projectId);
   const credential = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse', noRedirect: true };

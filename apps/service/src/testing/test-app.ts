@@ -7,12 +7,12 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { createEmailOutbox } from '../domain/emails/outbox.ts';
-import { ensureProject } from '../domain/projects/bootstrap.ts';
-import { createActivity } from '../jobs/activity.ts';
-import type { Connection } from '../rate-limits/client-ip.ts';
-import { createKeys } from '../security/encryption.ts';
+import { ensureProjectWithKeys } from '../domain/projects/bootstrap.ts';
+import { createActivityRecorder } from '../jobs/activity-recorder.ts';
+import type { HttpConnectionInfo } from '../rate-limits/client-ip.ts';
+import { deriveEncryptionKeys } from '../security/encryption.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
-import { freshDatabase } from './database.ts';
+import { openFreshDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
 
 /** A clock that only moves when a test advances it. */
@@ -52,17 +52,17 @@ export interface RequestOptions {
 }
 
 /** The id of the test project, the default of all requests. */
-export const project = '11111111-1111-4111-8111-111111111111';
+export const testProjectId = '11111111-1111-4111-8111-111111111111';
 /** The id of another project. */
-export const otherProject = '22222222-2222-4222-8222-222222222222';
+export const otherTestProjectId = '22222222-2222-4222-8222-222222222222';
 
 /** Returns the API key of a test project for an access level. */
-export function keyOf(projectId: string, access: AccessType): string {
+export function apiKeyOf(projectId: string, access: AccessType): string {
   return `${access}-key-of-${projectId}`;
 }
 
 /** The API key header of each access level. */
-export const keyHeaders: Record<AccessType, string> = {
+export const apiKeyHeaders: Record<AccessType, string> = {
   client: names.publishableClientKey,
   server: names.secretServerKey,
   admin: names.superSecretAdminKey,
@@ -90,7 +90,7 @@ export async function createTestApp(settings: Record<string, string> = {}, netwo
       return database.transaction(work, options);
     },
   });
-  const db = interruptible(await freshDatabase());
+  const db = interruptible(await openFreshDatabase());
   let now = Date.UTC(2026, 0, 1);
   const clock: TestClock = {
     now: () => now,
@@ -98,9 +98,9 @@ export async function createTestApp(settings: Record<string, string> = {}, netwo
       now += milliseconds;
     },
   };
-  const keys = createKeys(['a secret for tests that is long enough']);
+  const keys = deriveEncryptionKeys(['a secret for tests that is long enough']);
   const emailOutbox = createEmailOutbox({ clock, keys, wake: () => {} });
-  const activity = createActivity({ db, clock, log: quiet });
+  const activity = createActivityRecorder({ db, clock, log: quiet });
   const deps: Deps = {
     db,
     config,
@@ -115,11 +115,11 @@ export async function createTestApp(settings: Record<string, string> = {}, netwo
   };
   for (const [id, displayName] of [
     ['internal', 'Internal'],
-    [project, 'Test project'],
-    [otherProject, 'Other project'],
+    [testProjectId, 'Test project'],
+    [otherTestProjectId, 'Other project'],
   ] as const) {
-    const keysOfProject = Object.fromEntries(accessTypes.map((access) => [access, keyOf(id, access)]));
-    await ensureProject(deps, { id, displayName, keys: keysOfProject, clientUserDeletion: true });
+    const keysOfProject = Object.fromEntries(accessTypes.map((access) => [access, apiKeyOf(id, access)]));
+    await ensureProjectWithKeys(deps, { id, displayName, keys: keysOfProject, clientUserDeletion: true });
   }
   const app = createApp(deps);
 
@@ -138,7 +138,7 @@ export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }
     request: Request,
     ipAddress?: string,
   ): Promise<TestResponse<Body>> {
-    const connection: Connection = { ...(ipAddress && { incoming: { socket: { remoteAddress: ipAddress } } }) };
+    const connection: HttpConnectionInfo = { ...(ipAddress && { incoming: { socket: { remoteAddress: ipAddress } } }) };
     const response = await app.fetch(request, connection);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -147,13 +147,13 @@ export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }
 
   /** Creates a request to the API, by default with client access to the test project. */
   function request(route: string, options: RequestOptions = {}): Request {
-    const { access = 'client', project: projectId = project, token, refreshToken, body } = options;
+    const { access = 'client', project: projectId = testProjectId, token, refreshToken, body } = options;
     const [method = 'GET', path = '/'] = route.split(' ');
     const headers = new Headers();
     if (access !== null) {
       headers.set(names.accessType, access);
       headers.set(names.projectId, projectId);
-      headers.set(keyHeaders[access], keyOf(projectId, access));
+      headers.set(apiKeyHeaders[access], apiKeyOf(projectId, access));
     }
     if (token !== undefined) headers.set(names.accessToken, token);
     if (refreshToken !== undefined) headers.set(names.refreshToken, refreshToken);

@@ -4,8 +4,11 @@ import type { TestResponse } from './test-app.ts';
 /** The IP address of the requests. */
 const ipAddress = '203.0.113.7';
 
-/** Repeats a request from one IP address until it is rate limited, and returns that response. */
-export async function untilLimited(
+/**
+ * Sends an email request as often as the rate limit `emailsForFrom` allows, then once more, all from one IP address. Returns
+ * the last response.
+ */
+export async function requestUntilRateLimited(
   call: (from: { readonly ipAddress: string }) => Promise<TestResponse>,
 ): Promise<TestResponse> {
   for (let sent = 0; sent < rateLimits.emailsForFrom.limit; sent += 1) await call({ ipAddress });

@@ -6,7 +6,7 @@ async function signOut() {
 }
 
 /** A page that the server renders for signed-in users only. Its sign-out button works without JavaScript. */
-export default async function Notes() {
+export default async function NotesPage() {
   const user = await stack.getUser({ or: 'redirect', returnTo: '/notes' });
   return (
     <main>

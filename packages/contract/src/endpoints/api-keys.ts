@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
-import { bool, line, list, millis, nonEmptyText, num, text, uuid } from '../fields.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { bool, listResponse, nonEmptyText, num, singleLineText, text, timestampMillis, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
 
 /** The area of the API for the API keys of a project. */
-export const apiKeysArea: Area = {
+export const apiKeysArea: AreaDocumentation = {
   title: 'API keys',
   description:
     'Key sets of the project. A key set has up to one key for each access level, and all its keys expire at the same time.',
@@ -18,9 +18,9 @@ const endOfTime = 8_640_000_000_000_000;
 const keySetFields = {
   id: uuid(),
   description: text(),
-  created_at_millis: millis(),
-  expires_at_millis: millis(),
-  manually_revoked_at_millis: z.optional(millis()),
+  created_at_millis: timestampMillis(),
+  expires_at_millis: timestampMillis(),
+  manually_revoked_at_millis: z.optional(timestampMillis()),
 };
 
 const lastFour = z.optional(z.strictObject({ last_four: nonEmptyText() }));
@@ -42,24 +42,24 @@ const newKeySet = z.strictObject({
 });
 
 /** The description of a key set. A single line, because lists show it next to the keys. */
-const keyDescription = () => z.pipe(line(), z.string().check(z.maxLength(limits.descriptionMaxLength)));
+const keyDescription = () => z.pipe(singleLineText(), z.string().check(z.maxLength(limits.descriptionMaxLength)));
 
 const adminAccess = ['admin'] as const;
 const keySetParams = z.strictObject({ id: uuid() });
 
 /** Lists the key sets of the project, newest first. */
-export const listKeySets = endpoint({
+export const listKeySets = defineEndpoint({
   method: 'GET',
   path: '/internal/api-keys',
   summary: 'List key sets',
   description: 'Returns the newest key set first, with only the last four characters of each key.',
   access: adminAccess,
-  response: list(keySet),
+  response: listResponse(keySet),
   errors: [],
 });
 
 /** Creates a key set and returns its keys, which cannot be retrieved later. */
-export const createKeySet = endpoint({
+export const createKeySet = defineEndpoint({
   method: 'POST',
   path: '/internal/api-keys',
   summary: 'Create a key set',
@@ -88,7 +88,7 @@ export const createKeySet = endpoint({
 });
 
 /** Returns a key set with the last four characters of each key. */
-export const getKeySet = endpoint({
+export const getKeySet = defineEndpoint({
   method: 'GET',
   path: '/internal/api-keys/{id}',
   summary: 'Get a key set',
@@ -97,11 +97,11 @@ export const getKeySet = endpoint({
   params: keySetParams,
   response: keySet,
   errors: ['ApiKeyNotFound'],
-  example: { params: { id: samples.keySetId } },
+  example: { params: { id: referenceExamples.keySetId } },
 });
 
 /** Updates the description of a key set, or permanently revokes its keys and those created with its secret server key. */
-export const updateKeySet = endpoint({
+export const updateKeySet = defineEndpoint({
   method: 'PATCH',
   path: '/internal/api-keys/{id}',
   summary: 'Update or revoke a key set',
@@ -116,7 +116,7 @@ export const updateKeySet = endpoint({
   response: keySet,
   errors: ['ApiKeyNotFound'],
   example: {
-    params: { id: samples.keySetId },
+    params: { id: referenceExamples.keySetId },
     body: { description: 'The old production server', revoked: true },
   },
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
-import { bool, millis, nonEmptyText, num, page, pageLimit, text, userId, uuid } from '../fields.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { bool, nonEmptyText, num, pageLimit, pageResponse, text, timestampMillis, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
 
 /** Responses for the parts of newer clients that this service does not have. */
-export const compatibilityArea: Area = {
+export const compatibilityArea: AreaDocumentation = {
   title: 'Compatibility',
   description:
     'Requests that the pages of client libraries since version 2.8 send for features that this service does not have: payments, analytics and dashboards. The responses say that there is nothing, so that the pages work.',
@@ -14,12 +14,12 @@ export const compatibilityArea: Area = {
 
 const customerType = z.enum(['user', 'team']);
 const customerParams = z.strictObject({ customer_type: customerType, customer_id: userId() });
-const customerExample = { customer_type: 'user', customer_id: samples.userId } as const;
+const customerExample = { customer_type: 'user', customer_id: referenceExamples.userId } as const;
 const listQuery = z.strictObject({ limit: pageLimit(), cursor: z.optional(nonEmptyText()) });
-const emptyPage = page(z.never());
+const emptyPage = pageResponse(z.never());
 
 /** Returns that a customer has no payment method. */
-export const getBilling = endpoint({
+export const getBilling = defineEndpoint({
   method: 'GET',
   path: '/payments/billing/{customer_type}/{customer_id}',
   summary: 'Get the billing state',
@@ -32,7 +32,7 @@ export const getBilling = endpoint({
 });
 
 /** Returns an empty list of products. */
-export const listProducts = endpoint({
+export const listProducts = defineEndpoint({
   method: 'GET',
   path: '/payments/products/{customer_type}/{customer_id}',
   summary: 'List products',
@@ -46,7 +46,7 @@ export const listProducts = endpoint({
 });
 
 /** Returns an empty list of invoices. */
-export const listInvoices = endpoint({
+export const listInvoices = defineEndpoint({
   method: 'GET',
   path: '/payments/invoices/{customer_type}/{customer_id}',
   summary: 'List invoices',
@@ -60,7 +60,7 @@ export const listInvoices = endpoint({
 });
 
 /** Accepts analytics events without storing them. */
-export const recordAnalytics = endpoint({
+export const recordAnalytics = defineEndpoint({
   method: 'POST',
   path: '/analytics/events/batch',
   summary: 'Send analytics events',
@@ -74,7 +74,7 @@ export const recordAnalytics = endpoint({
 });
 
 /** Returns the configuration of the project as a text of JSON, which is empty. */
-export const getConfig = endpoint({
+export const getConfig = defineEndpoint({
   method: 'GET',
   path: '/internal/config',
   summary: 'Get the configuration',
@@ -85,7 +85,7 @@ export const getConfig = endpoint({
 });
 
 /** Returns the overrides of the configuration, which are empty. */
-export const getConfigOverride = endpoint({
+export const getConfigOverride = defineEndpoint({
   method: 'GET',
   path: '/internal/config/override/{level}',
   summary: 'Get configuration overrides',
@@ -98,7 +98,7 @@ export const getConfigOverride = endpoint({
 });
 
 /** Returns that the configuration is not linked to a repository. */
-export const getConfigSource = endpoint({
+export const getConfigSource = defineEndpoint({
   method: 'GET',
   path: '/internal/config/source',
   summary: 'Get the source of the configuration',
@@ -109,7 +109,7 @@ export const getConfigSource = endpoint({
 });
 
 /** Lists the email templates of the project in the format of newer clients. */
-export const listInternalTemplates = endpoint({
+export const listInternalTemplates = defineEndpoint({
   method: 'GET',
   path: '/internal/email-templates',
   summary: 'List email templates, for newer clients',
@@ -122,7 +122,7 @@ export const listInternalTemplates = endpoint({
 });
 
 /** Lists the email themes. */
-export const listEmailThemes = endpoint({
+export const listEmailThemes = defineEndpoint({
   method: 'GET',
   path: '/internal/email-themes',
   summary: 'List email themes',
@@ -133,7 +133,7 @@ export const listEmailThemes = endpoint({
 });
 
 /** Lists the email drafts. */
-export const listEmailDrafts = endpoint({
+export const listEmailDrafts = defineEndpoint({
   method: 'GET',
   path: '/internal/email-drafts',
   summary: 'List email drafts',
@@ -146,7 +146,7 @@ export const listEmailDrafts = endpoint({
 const period = z.strictObject({ sent: num(), bounced: num(), marked_as_spam: num() });
 
 /** Returns how many emails the project has sent. */
-export const getDeliveryStatistics = endpoint({
+export const getDeliveryStatistics = defineEndpoint({
   method: 'GET',
   path: '/emails/delivery-info',
   summary: 'Get email statistics',
@@ -167,7 +167,7 @@ export const getDeliveryStatistics = endpoint({
 });
 
 /** Lists the recent emails in the format of newer clients. */
-export const listInternalEmails = endpoint({
+export const listInternalEmails = defineEndpoint({
   method: 'GET',
   path: '/internal/emails',
   summary: 'List emails, for newer clients',
@@ -178,7 +178,7 @@ export const listInternalEmails = endpoint({
       z.strictObject({
         id: uuid(),
         subject: text(),
-        sent_at_millis: millis(),
+        sent_at_millis: timestampMillis(),
         to: z.array(text()),
         error: z.nullable(text()),
       }),

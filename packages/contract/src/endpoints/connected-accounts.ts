@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
+import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
-import { endpoint } from '../endpoint.ts';
-import { list, nonEmptyText, text, userId, uuid } from '../fields.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { listResponse, nonEmptyText, text, userId, uuid } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
 
 /** The area of the API for users' accounts at OAuth providers: access tokens, and unlinking. */
-export const connectedAccountsArea: Area = {
+export const connectedAccountsArea: AreaDocumentation = {
   title: 'Connected accounts',
   description:
     "Access tokens of users' accounts at OAuth providers, for requests to the providers' own APIs. They need your own client id and secret at the provider.",
@@ -32,7 +32,7 @@ const tokenRequest = {
 } as const;
 
 /** Returns an access token of a user's account at an OAuth provider, for requests to that provider's API. */
-export const getProviderToken = endpoint({
+export const getProviderToken = defineEndpoint({
   ...tokenRequest,
   path: '/connected-accounts/{user_id}/{provider}/access-token',
   summary: 'Get a provider access token',
@@ -43,7 +43,7 @@ export const getProviderToken = endpoint({
 });
 
 /** Returns an access token of the signed-in user's account at an OAuth provider. The path that older clients use. */
-export const getOwnProviderToken = endpoint({
+export const getOwnProviderToken = defineEndpoint({
   ...tokenRequest,
   path: '/auth/oauth/connected-accounts/{provider}/access-token',
   summary: 'Get a provider access token of the signed-in user',
@@ -54,7 +54,7 @@ export const getOwnProviderToken = endpoint({
 });
 
 /** Lists the accounts of a user at OAuth providers. */
-export const listConnectedAccounts = endpoint({
+export const listConnectedAccounts = defineEndpoint({
   method: 'GET',
   path: '/connected-accounts/{user_id}',
   summary: 'List connected accounts',
@@ -62,14 +62,16 @@ export const listConnectedAccounts = endpoint({
     'Returns the accounts of a user at OAuth providers, oldest first. Clients can send only `me` as the user.',
   access: accessTypes,
   params: z.strictObject({ user_id: userId() }),
-  response: list(z.strictObject({ user_id: uuid(), provider: nonEmptyText(), provider_account_id: nonEmptyText() })),
+  response: listResponse(
+    z.strictObject({ user_id: uuid(), provider: nonEmptyText(), provider_account_id: nonEmptyText() }),
+  ),
   errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: 'A client sent the id of another user.' },
   example: { params: { user_id: 'me' } },
 });
 
 /** Returns an access token of one of a user's accounts at a provider. */
-export const getAccountToken = endpoint({
+export const getAccountToken = defineEndpoint({
   ...tokenRequest,
   path: '/connected-accounts/{user_id}/{provider}/{account_id}/access-token',
   summary: 'Get a provider access token of one account',

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
-import { anyBody, bool, email, list, success, text, url, userId, uuid, verificationCode } from '../fields.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { anyBody, bool, email, listResponse, success, text, url, userId, uuid, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
-import { codeIsNotRedeemed } from '../reference-texts.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
+import { codeIsNotRedeemedText } from '../reference-texts.ts';
 import { serviceLimits } from '../service-limits.ts';
-import { checkCodeEndpoint, codeErrors, maskedEmail } from '../verification-code-endpoint.ts';
+import { defineCheckCodeEndpoint, maskedEmail, verificationCodeErrors } from '../verification-code-endpoint.ts';
 
 /** The area of the API for email verification. */
-export const contactChannelsArea: Area = {
+export const contactChannelsArea: AreaDocumentation = {
   title: 'Email addresses',
   description: `The email addresses of a user. A user signs in with the primary one; the others must be verified before they can become the primary one. An email address is verified with a link in an email. The code of a link is valid for ${formatDuration(limits.verificationCodeLifetime)}, and only until a newer one is sent.`,
 };
 
 /** Sends the signed-in user an email with a link that verifies the primary email address. */
-export const sendEmailVerification = endpoint({
+export const sendEmailVerification = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/send-verification-code',
   summary: 'Send a verification email',
@@ -27,14 +27,16 @@ export const sendEmailVerification = endpoint({
   body: z.strictObject({ email: email(), callback_url: url() }),
   response: success(),
   errors: ['EmailIsNotPrimaryEmail', 'EmailAlreadyVerified', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
-  example: { body: { email: samples.email, callback_url: `${samples.callbackUrl}/email-verification` } },
+  example: {
+    body: { email: referenceExamples.email, callback_url: `${referenceExamples.callbackUrl}/email-verification` },
+  },
 });
 
 /**
  * Redeems a code from a verification email and marks the email address as verified. With an access token of the account, it
  * also confirms the sign-in methods of the account.
  */
-export const verifyEmail = endpoint({
+export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/verify',
   summary: 'Verify an email address',
@@ -43,15 +45,15 @@ export const verifyEmail = endpoint({
   access: accessTypes,
   body: z.strictObject({ code: verificationCode() }),
   response: success(),
-  errors: codeErrors,
-  example: { body: { code: samples.code } },
+  errors: verificationCodeErrors,
+  example: { body: { code: referenceExamples.code } },
 });
 
 /**
  * Redeems a code from a verification email for a mailbox owner who did not create the account. Deletes the account unless its
  * owner has confirmed it before.
  */
-export const rejectEmailVerification = endpoint({
+export const rejectEmailVerification = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/verify/reject',
   summary: 'Reject a verification',
@@ -60,14 +62,14 @@ export const rejectEmailVerification = endpoint({
   access: accessTypes,
   body: z.strictObject({ code: verificationCode() }),
   response: z.strictObject({ success: z.literal(true), account_deleted: bool() }),
-  errors: codeErrors,
-  example: { body: { code: samples.code } },
+  errors: verificationCodeErrors,
+  example: { body: { code: referenceExamples.code } },
 });
 
 /** Checks an email verification code without redeeming it. Returns the masked email address that it verifies. */
-export const checkEmailVerification = checkCodeEndpoint(
+export const checkEmailVerificationCode = defineCheckCodeEndpoint(
   '/contact-channels/verify/check-code',
-  { summary: 'Check a verification code', description: codeIsNotRedeemed },
+  { summary: 'Check a verification code', description: codeIsNotRedeemedText },
   {
     email: maskedEmail(),
     /** `true` if the request carries an access token of the account that the code verifies. */
@@ -88,13 +90,13 @@ const contactChannel = z.strictObject({
 
 const channelType = z.literal('email');
 const channelParams = z.strictObject({ user_id: userId(), contact_channel_id: uuid() });
-const channelExample = { user_id: 'me', contact_channel_id: samples.contactChannelId } as const;
+const channelExample = { user_id: 'me', contact_channel_id: referenceExamples.contactChannelId } as const;
 const foreignUser = 'A client sent the id of another user.';
 const onlyPrimary =
   'Only the primary email address can be used for sign-in, and a client can neither delete nor replace it, nor make an unverified one the primary one';
 
 /** Lists the email addresses of a user, the primary one first. */
-export const listContactChannels = endpoint({
+export const listContactChannels = defineEndpoint({
   method: 'GET',
   path: '/contact-channels',
   summary: 'List email addresses',
@@ -102,7 +104,7 @@ export const listContactChannels = endpoint({
     'Returns the primary email address of a user first, then the others, oldest first. Clients can list only their own, with `user_id=me`.',
   access: accessTypes,
   query: z.strictObject({ user_id: userId(), contact_channel_id: z.optional(uuid()) }),
-  response: list(contactChannel),
+  response: listResponse(contactChannel),
   errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound'],
   plainTextErrors: { 403: foreignUser },
   example: { query: { user_id: 'me' } },
@@ -118,7 +120,7 @@ const newChannel = z.strictObject({
 const newChannelOfServer = z.strictObject({ ...newChannel.shape, is_verified: z.optional(bool()) });
 
 /** Adds an email address to a user. */
-export const createContactChannel = endpoint({
+export const createContactChannel = defineEndpoint({
   method: 'POST',
   path: '/contact-channels',
   summary: 'Add an email address',
@@ -136,7 +138,7 @@ export const createContactChannel = endpoint({
 });
 
 /** Returns an email address of a user. */
-export const getContactChannel = endpoint({
+export const getContactChannel = defineEndpoint({
   method: 'GET',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   summary: 'Get an email address',
@@ -158,7 +160,7 @@ const channelUpdate = z.strictObject({
 const channelUpdateOfServer = z.strictObject({ ...channelUpdate.shape, is_verified: z.optional(bool()) });
 
 /** Updates an email address of a user, or makes it the primary one. */
-export const updateContactChannel = endpoint({
+export const updateContactChannel = defineEndpoint({
   method: 'PATCH',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   summary: 'Update an email address',
@@ -176,7 +178,7 @@ export const updateContactChannel = endpoint({
 });
 
 /** Removes an email address from a user. */
-export const deleteContactChannel = endpoint({
+export const deleteContactChannel = defineEndpoint({
   method: 'DELETE',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   summary: 'Remove an email address',
@@ -194,7 +196,7 @@ export const deleteContactChannel = endpoint({
 });
 
 /** Sends an email with a link that verifies one of the email addresses of a user. */
-export const sendContactChannelVerification = endpoint({
+export const sendContactChannelVerification = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
   summary: 'Send a verification email to one address',
@@ -205,5 +207,5 @@ export const sendContactChannelVerification = endpoint({
   response: success(),
   errors: ['CannotGetOwnUserWithoutUser', 'EmailAlreadyVerified', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
   plainTextErrors: { 403: foreignUser, 404: 'The user has no such email address.' },
-  example: { params: channelExample, body: { callback_url: `${samples.callbackUrl}/email-verification` } },
+  example: { params: channelExample, body: { callback_url: `${referenceExamples.callbackUrl}/email-verification` } },
 });

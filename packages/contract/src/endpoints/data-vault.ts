@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { nonEmptyText, success } from '../fields.ts';
 import { serviceLimits } from '../service-limits.ts';
 
 /** Values that an app's server stores encrypted. */
-export const dataVaultArea: Area = {
+export const dataVaultArea: AreaDocumentation = {
   title: 'Data vault',
   description:
     'Values that your server stores by key. The client library hashes the keys and encrypts the values, so that this service reads neither.',
@@ -16,7 +16,7 @@ const params = z.strictObject({ store_id: key() });
 const hashedKey = 'Zm9vYmFyYmF6';
 
 /** Stores a value. */
-export const setVaultValue = endpoint({
+export const setVaultValue = defineEndpoint({
   method: 'POST',
   path: '/data-vault/stores/{store_id}/set',
   summary: 'Store a value',
@@ -33,7 +33,7 @@ export const setVaultValue = endpoint({
 });
 
 /** Returns a value. */
-export const getVaultValue = endpoint({
+export const getVaultValue = defineEndpoint({
   method: 'POST',
   path: '/data-vault/stores/{store_id}/get',
   summary: 'Get a value',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
+import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
-import { emailTemplateTypes, ownerEmailTypes } from '../email-template-types.ts';
-import { endpoint } from '../endpoint.ts';
-import { anyBody, bool, json, list, success, text } from '../fields.ts';
+import { accountOwnerEmailTypes, emailTemplateTypes } from '../email-template-types.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { anyBody, bool, json, listResponse, success, text } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /** The area of the API for email templates. */
-export const emailTemplatesArea: Area = {
+export const emailTemplatesArea: AreaDocumentation = {
   title: 'Email templates',
   description:
     'The subjects and bodies of the emails of the project. A body is a document of blocks. `{{ name }}` inserts a variable.',
@@ -23,9 +23,9 @@ const templateFields = {
 /** A template of an email that users request, customized by the project or default. */
 const emailTemplate = z.strictObject({ type: z.enum(emailTemplateTypes), ...templateFields });
 /** A template of an email that notifies account owners, customized by the project or default. */
-const ownerEmailTemplate = z.strictObject({ type: z.enum(ownerEmailTypes), ...templateFields });
+const ownerEmailTemplate = z.strictObject({ type: z.enum(accountOwnerEmailTypes), ...templateFields });
 
-const allTypes = [...emailTemplateTypes, ...ownerEmailTypes] as const;
+const allTypes = [...emailTemplateTypes, ...accountOwnerEmailTypes] as const;
 /** An email template of either kind. */
 const anyEmailTemplate = z.strictObject({ type: z.enum(allTypes), ...templateFields });
 
@@ -36,30 +36,30 @@ const templateParams = z.strictObject({ type: z.enum(allTypes) });
  * Lists the templates of emails that notify account owners. Separate from `listEmailTemplates`, because existing clients
  * expect exactly four templates there.
  */
-export const listOwnerEmailTemplates = endpoint({
+export const listAccountOwnerEmailTemplates = defineEndpoint({
   method: 'GET',
   path: '/owner-email-templates',
   summary: 'List templates of owner emails',
   description:
     'Returns the templates of emails that notify account owners of a change. Unless the project customizes them, they are sent in the language of the user. The settings `owner_emails` and `new_device_emails` of the project enable them.',
   access: adminAccess,
-  response: list(ownerEmailTemplate),
+  response: listResponse(ownerEmailTemplate),
   errors: [],
 });
 
 /** Lists the templates of the emails that users request. */
-export const listEmailTemplates = endpoint({
+export const listEmailTemplates = defineEndpoint({
   method: 'GET',
   path: '/email-templates',
   summary: 'List email templates',
   description: 'Returns the templates of emails that users request. `GET /owner-email-templates` lists the others.',
   access: adminAccess,
-  response: list(emailTemplate),
+  response: listResponse(emailTemplate),
   errors: [],
 });
 
 /** Returns an email template: that of the project, or the default one. */
-export const getEmailTemplate = endpoint({
+export const getEmailTemplate = defineEndpoint({
   method: 'GET',
   path: '/email-templates/{type}',
   summary: 'Get an email template',
@@ -71,12 +71,15 @@ export const getEmailTemplate = endpoint({
   example: { params: { type: 'magic_link' } },
 });
 
-/** Customizes an email template, for the first time or again. Absent and empty fields stay unchanged. */
-export const updateEmailTemplate = endpoint({
+/**
+ * Customizes an email template, for the first time or again. Absent fields and an empty subject stay unchanged. An empty
+ * document is rejected.
+ */
+export const updateEmailTemplate = defineEndpoint({
   method: 'PATCH',
   path: '/email-templates/{type}',
   summary: 'Update an email template',
-  description: 'Absent and empty fields stay unchanged.',
+  description: 'Absent fields and an empty subject stay unchanged. An empty document is rejected.',
   access: adminAccess,
   params: templateParams,
   bodyLimit: bodyLimits.large,
@@ -101,7 +104,7 @@ export const updateEmailTemplate = endpoint({
 });
 
 /** Deletes the project's version of an email template, so that the default one is used again. */
-export const resetEmailTemplate = endpoint({
+export const resetEmailTemplate = defineEndpoint({
   method: 'DELETE',
   path: '/email-templates/{type}',
   summary: 'Reset an email template',

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
-import { bool, line, millis, nonEmptyText, num, page, pageLimit, text, uuid } from '../fields.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  bool,
+  nonEmptyText,
+  num,
+  pageLimit,
+  pageResponse,
+  singleLineText,
+  text,
+  timestampMillis,
+  uuid,
+} from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { limits } from '../limits.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for the delivery states of emails. */
-export const emailsArea: Area = {
+export const emailsArea: AreaDocumentation = {
   title: 'Emails',
   description:
     'Emails to users, and the delivery states of the emails of the project. The texts are not shown, because the links in them sign users in.',
@@ -25,15 +35,15 @@ const email = z.strictObject({
   attempts: num(),
   /** Code of the error of the last attempt. `null` before the first attempt and after a successful one. */
   last_error: z.nullable(text()),
-  created_at_millis: millis(),
+  created_at_millis: timestampMillis(),
   /** Time of the next attempt. `null` unless the state is `waiting`. */
-  next_attempt_at_millis: z.nullable(millis()),
-  sent_at_millis: z.nullable(millis()),
-  failed_at_millis: z.nullable(millis()),
+  next_attempt_at_millis: z.nullable(timestampMillis()),
+  sent_at_millis: z.nullable(timestampMillis()),
+  failed_at_millis: z.nullable(timestampMillis()),
 });
 
 /** Lists the delivery states of the emails within `limits.deliveryRetention`, newest first, in pages. */
-export const listEmails = endpoint({
+export const listSentEmails = defineEndpoint({
   method: 'GET',
   path: '/emails',
   summary: 'List emails',
@@ -43,14 +53,14 @@ export const listEmails = endpoint({
     cursor: z.optional(nonEmptyText()),
     limit: pageLimit(),
   }),
-  response: page(email),
+  response: pageResponse(email),
   errors: [],
   plainTextErrors: { 400: 'The cursor is not a cursor of this list.' },
   example: { query: { limit: 50 } },
 });
 
 /** Sends an email to users. */
-export const sendEmail = endpoint({
+export const sendEmail = defineEndpoint({
   method: 'POST',
   path: '/emails/send-email',
   summary: 'Send an email to users',
@@ -59,7 +69,7 @@ export const sendEmail = endpoint({
   body: z.strictObject({
     user_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(serviceLimits.emailRecipientMaxCount)),
     html: nonEmptyText(),
-    subject: z.pipe(line(), z.string().check(z.minLength(1), z.maxLength(limits.emailSubjectMaxLength))),
+    subject: z.pipe(singleLineText(), z.string().check(z.minLength(1), z.maxLength(limits.emailSubjectMaxLength))),
     notification_category_name: z.optional(nonEmptyText()),
     /** Without effect: emails have one design. */
     theme_id: z.optional(z.union([z.null(), z.literal(false)])),
@@ -70,6 +80,10 @@ export const sendEmail = endpoint({
   errors: ['UserIdDoesNotExist', 'TooManyRequests'],
   plainTextErrors: { 400: 'There is no such notification category.' },
   example: {
-    body: { user_ids: [samples.userId], subject: 'Your report is ready', html: '<p>Your report is ready.</p>' },
+    body: {
+      user_ids: [referenceExamples.userId],
+      subject: 'Your report is ready',
+      html: '<p>Your report is ready.</p>',
+    },
   },
 });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
 import { nonEmptyText, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
-import { samples } from '../samples.ts';
-import { codeErrors } from '../verification-code-endpoint.ts';
+import { referenceExamples } from '../reference-examples.ts';
+import { verificationCodeErrors } from '../verification-code-endpoint.ts';
 
 /** The area of the API for the second factor of a sign-in. */
-export const mfaArea: Area = {
+export const mfaArea: AreaDocumentation = {
   title: 'Second factor',
   description: `Sign-in with an authenticator app (TOTP) as the second factor. To enable it, update the user with a \`totp_secret_base64\`. Each later sign-in fails with \`MULTI_FACTOR_AUTHENTICATION_REQUIRED\` and an attempt code that is valid for ${formatDuration(limits.mfaAttemptLifetime)}.`,
 };
@@ -19,7 +19,7 @@ export const mfaArea: Area = {
  * Completes a sign-in that requires a second factor. After a wrong code, the same attempt code can be used again. If the
  * sign-in started at an OAuth provider whose account is not linked yet, links it.
  */
-export const signInWithMfa = endpoint({
+export const signInWithMfa = defineEndpoint({
   method: 'POST',
   path: '/auth/mfa/sign-in',
   summary: 'Complete a sign-in with a second factor',
@@ -29,12 +29,12 @@ export const signInWithMfa = endpoint({
   body: z.strictObject({ code: verificationCode(), type: z.literal('totp'), totp: nonEmptyText() }),
   response: signInResult,
   errors: [
-    ...codeErrors,
+    ...verificationCodeErrors,
     'InvalidTotpCode',
     'InvalidAuthorizationCode',
     'UserAlreadyConnectedToAnotherOAuthConnection',
     'OAuthConnectionAlreadyConnectedToAnotherUser',
     'TooManyRequests',
   ],
-  example: { body: { code: samples.code, type: 'totp', totp: samples.totpCode } },
+  example: { body: { code: referenceExamples.code, type: 'totp', totp: referenceExamples.totpCode } },
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
-import { bool, list, nonEmptyText, userId, uuid } from '../fields.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { bool, listResponse, nonEmptyText, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { notificationCategories } from '../notification-categories.ts';
 
 /** The emails that users want. */
-export const notificationsArea: Area = {
+export const notificationsArea: AreaDocumentation = {
   title: 'Notifications',
   description: 'The categories of the emails that your server sends to users, and which of them a user has turned off.',
 };
@@ -19,21 +19,21 @@ const preference = z.strictObject({
 });
 
 /** Lists the notification categories with the preferences of a user. */
-export const listNotificationPreferences = endpoint({
+export const listNotificationPreferences = defineEndpoint({
   method: 'GET',
   path: '/emails/notification-preference/{user_id}',
   summary: 'List notification preferences',
   description: 'Returns each category, and whether the user gets its emails. Clients can send only `me` as the user.',
   access: accessTypes,
   params: z.strictObject({ user_id: userId() }),
-  response: list(preference),
+  response: listResponse(preference),
   errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound'],
   plainTextErrors: { 403: 'A client sent the id of another user.' },
   example: { params: { user_id: 'me' } },
 });
 
 /** Turns the emails of a category on or off for a user. */
-export const updateNotificationPreference = endpoint({
+export const updateNotificationPreference = defineEndpoint({
   method: 'PATCH',
   path: '/emails/notification-preference/{user_id}/{category_id}',
   summary: 'Update a notification preference',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
+import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
-import { endpoint } from '../endpoint.ts';
-import { anyBody, bool, email, list, nonEmptyText, success, text, userId, uuid } from '../fields.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { anyBody, bool, email, listResponse, nonEmptyText, success, text, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
 
 /** The accounts at OAuth providers with which users sign in. */
-export const oauthProvidersArea: Area = {
+export const oauthProvidersArea: AreaDocumentation = {
   title: 'OAuth accounts',
   description:
     'The accounts at OAuth providers that are linked to a user, at most one for each provider. Every linked account can be used for sign-in and for access tokens.',
@@ -31,25 +31,25 @@ const serverLink = z.strictObject({ ...clientLink.shape, account_id: nonEmptyTex
 const link = { client: clientLink, server: serverLink, admin: serverLink } as const;
 
 const linkParams = z.strictObject({ user_id: userId(), provider_id: nonEmptyText() });
-const linkExample = { user_id: 'me', provider_id: samples.oauthLinkId } as const;
+const linkExample = { user_id: 'me', provider_id: referenceExamples.oauthLinkId } as const;
 const accountId = z.pipe(nonEmptyText(), z.string().check(z.maxLength(limits.accountIdMaxLength)));
 
 /** Lists the accounts at OAuth providers that are linked to a user. */
-export const listOAuthLinks = endpoint({
+export const listOAuthLinks = defineEndpoint({
   method: 'GET',
   path: '/oauth-providers',
   summary: 'List linked accounts',
   description: 'Returns the accounts of a user at OAuth providers, oldest first. Clients can list only their own.',
   access: accessTypes,
   query: z.strictObject({ user_id: userId() }),
-  response: { client: list(clientLink), server: list(serverLink), admin: list(serverLink) },
+  response: { client: listResponse(clientLink), server: listResponse(serverLink), admin: listResponse(serverLink) },
   errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: foreignUser },
   example: { query: { user_id: 'me' } },
 });
 
 /** Links an account at an OAuth provider to a user. */
-export const createOAuthLink = endpoint({
+export const createOAuthLink = defineEndpoint({
   method: 'POST',
   path: '/oauth-providers',
   summary: 'Link an account',
@@ -73,7 +73,7 @@ export const createOAuthLink = endpoint({
   },
   example: {
     body: {
-      user_id: samples.userId,
+      user_id: referenceExamples.userId,
       provider_config_id: 'github',
       account_id: '1024',
       allow_sign_in: true,
@@ -83,7 +83,7 @@ export const createOAuthLink = endpoint({
 });
 
 /** Returns an account at an OAuth provider that is linked to a user. */
-export const getOAuthLink = endpoint({
+export const getOAuthLink = defineEndpoint({
   method: 'GET',
   path: '/oauth-providers/{user_id}/{provider_id}',
   summary: 'Get a linked account',
@@ -102,7 +102,7 @@ const linkUpdate = z.strictObject({
 });
 
 /** Accepts the settings that every linked account has. */
-export const updateOAuthLink = endpoint({
+export const updateOAuthLink = defineEndpoint({
   method: 'PATCH',
   path: '/oauth-providers/{user_id}/{provider_id}',
   summary: 'Update a linked account',
@@ -121,7 +121,7 @@ export const updateOAuthLink = endpoint({
  * Unlinks a user's account at an OAuth provider and deletes its tokens. Clients unlink accounts of their own user only. The
  * last sign-in method of a user cannot be removed.
  */
-export const unlinkOAuthProvider = endpoint({
+export const unlinkOAuthProvider = defineEndpoint({
   method: 'DELETE',
   path: '/oauth-providers/{user_id}/{provider_id}',
   summary: 'Unlink an account at an OAuth provider',

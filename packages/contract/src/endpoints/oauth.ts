@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
+import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { bool, botChallenge, nonEmptyText, num, text, url } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
 
 /** The area of the API for sign-in with OAuth providers. */
-export const oauthArea: Area = {
+export const oauthArea: AreaDocumentation = {
   title: 'OAuth sign-in',
   description:
     'Sign-in with Google, GitHub and other OAuth providers: OAuth 2.0 with PKCE between your app and this service, and between this service and the provider.',
@@ -46,7 +46,7 @@ function isPage(url: string): boolean {
  * Redirects the browser to an OAuth provider to sign in, or to link an account. Needs no headers, because the browser
  * navigates to it.
  */
-export const authorizeOAuth = endpoint({
+export const authorizeOAuth = defineEndpoint({
   method: 'GET',
   path: '/auth/oauth/authorize/{provider}',
   summary: 'Start an OAuth sign-in',
@@ -101,9 +101,9 @@ export const authorizeOAuth = endpoint({
   example: {
     params: { provider: 'github' },
     query: {
-      client_id: samples.projectId,
-      client_secret: samples.publishableClientKey,
-      redirect_uri: `${samples.callbackUrl}/oauth-callback`,
+      client_id: referenceExamples.projectId,
+      client_secret: referenceExamples.publishableClientKey,
+      redirect_uri: `${referenceExamples.callbackUrl}/oauth-callback`,
       scope: 'legacy',
       state: 'xyz',
       grant_type: 'authorization_code',
@@ -113,7 +113,7 @@ export const authorizeOAuth = endpoint({
       type: 'authenticate',
       token: '',
       provider_scope: '',
-      error_redirect_url: `${samples.callbackUrl}/error`,
+      error_redirect_url: `${referenceExamples.callbackUrl}/error`,
     },
   },
 });
@@ -152,7 +152,7 @@ const providerResponse = z.looseObject({
 });
 
 /** Handles the callback of an OAuth provider. Redirects the browser to the app, with an authorization code or an error. */
-export const finishOAuth = endpoint({
+export const handleOAuthCallback = defineEndpoint({
   ...callback,
   method: 'GET',
   summary: 'Handle an OAuth callback',
@@ -167,7 +167,7 @@ export const finishOAuth = endpoint({
 });
 
 /** Handles the callback of OAuth providers that send a form instead of query parameters, such as Apple. */
-export const finishOAuthByForm = endpoint({
+export const handleOAuthFormCallback = defineEndpoint({
   ...callback,
   method: 'POST',
   summary: 'Handle an OAuth callback by form',
@@ -188,7 +188,7 @@ const client = { client_id: z.optional(text()), client_secret: z.optional(text()
  * The OAuth token endpoint: exchanges an authorization code or a refresh token for tokens. The body contains the project id
  * and the publishable client key, so no headers are needed.
  */
-export const requestToken = endpoint({
+export const issueOAuthTokens = defineEndpoint({
   method: 'POST',
   path: '/auth/oauth/token',
   summary: 'Request tokens',
@@ -238,18 +238,18 @@ export const requestToken = endpoint({
   example: {
     body: {
       grant_type: 'refresh_token',
-      client_id: samples.projectId,
-      client_secret: samples.publishableClientKey,
-      refresh_token: samples.refreshToken,
+      client_id: referenceExamples.projectId,
+      client_secret: referenceExamples.publishableClientKey,
+      refresh_token: referenceExamples.refreshToken,
     },
   },
   moreBodies: {
     'With an authorization code': {
       grant_type: 'authorization_code',
-      client_id: samples.projectId,
-      client_secret: samples.publishableClientKey,
-      code: samples.authorizationCode,
-      redirect_uri: `${samples.callbackUrl}/oauth-callback`,
+      client_id: referenceExamples.projectId,
+      client_secret: referenceExamples.publishableClientKey,
+      code: referenceExamples.authorizationCode,
+      redirect_uri: `${referenceExamples.callbackUrl}/oauth-callback`,
       code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
     },
   },

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
 import { botChallenge, email, nonEmptyText, url, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
-import { codeIsNotRedeemed } from '../reference-texts.ts';
-import { samples } from '../samples.ts';
-import { checkCodeEndpoint, codeErrors, maskedEmail } from '../verification-code-endpoint.ts';
+import { referenceExamples } from '../reference-examples.ts';
+import { codeIsNotRedeemedText } from '../reference-texts.ts';
+import { defineCheckCodeEndpoint, maskedEmail, verificationCodeErrors } from '../verification-code-endpoint.ts';
 
 /** The area of the API for sign-in with magic links and typed codes. */
-export const otpArea: Area = {
+export const otpArea: AreaDocumentation = {
   title: 'Magic links',
   description: `Sign-in by email. The email contains a link and a code of ${limits.oneTimeCodeLength} characters to type. Both work once, for ${formatDuration(limits.signInCodeLifetime)}, and only until a newer email is sent.`,
 };
 
 /** Sends an email with a magic link and a code to type. Creates a user if none has the email address. */
-export const sendSignInCode = endpoint({
+export const sendSignInCode = defineEndpoint({
   method: 'POST',
   path: '/auth/otp/send-sign-in-code',
   summary: 'Send a magic link',
@@ -31,11 +31,13 @@ export const sendSignInCode = endpoint({
   }),
   errors: ['SignUpNotEnabled', 'UserEmailAlreadyExists', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
   plainTextErrors: { 403: 'Magic links are disabled for this project.' },
-  example: { body: { email: samples.email, callback_url: `${samples.callbackUrl}/magic-link-callback` } },
+  example: {
+    body: { email: referenceExamples.email, callback_url: `${referenceExamples.callbackUrl}/magic-link-callback` },
+  },
 });
 
 /** Signs in with the code of a magic link, or with the typed code followed by the nonce. Verifies the email address. */
-export const signInWithCode = endpoint({
+export const signInWithCode = defineEndpoint({
   method: 'POST',
   path: '/auth/otp/sign-in',
   summary: 'Sign in with a magic link or a code',
@@ -43,16 +45,16 @@ export const signInWithCode = endpoint({
   access: accessTypes,
   body: z.strictObject({ code: verificationCode() }),
   response: signInResult,
-  errors: [...codeErrors, 'MultiFactorAuthenticationRequired'],
-  example: { body: { code: samples.code } },
+  errors: [...verificationCodeErrors, 'MultiFactorAuthenticationRequired'],
+  example: { body: { code: referenceExamples.code } },
 });
 
 /** Checks a sign-in code without redeeming it, and returns the masked email of its account. */
-export const checkSignInCode = checkCodeEndpoint(
+export const checkSignInCode = defineCheckCodeEndpoint(
   '/auth/otp/sign-in/check-code',
   {
     summary: 'Check a sign-in code',
-    description: `${codeIsNotRedeemed} Show the masked email address before a sign-in that this browser did not request.`,
+    description: `${codeIsNotRedeemedText} Show the masked email address before a sign-in that this browser did not request.`,
   },
   { email: maskedEmail() },
 );

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
 import { botChallenge, email, nonEmptyText, success, text, totpCode, url, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes, headers } from '../headers.ts';
 import { limits } from '../limits.ts';
-import { codeIsNotRedeemed, freshSessionRequired } from '../reference-texts.ts';
-import { samples } from '../samples.ts';
-import { checkCodeEndpoint, codeErrors } from '../verification-code-endpoint.ts';
+import { referenceExamples } from '../reference-examples.ts';
+import { codeIsNotRedeemedText, freshSessionRequiredText } from '../reference-texts.ts';
+import { defineCheckCodeEndpoint, verificationCodeErrors } from '../verification-code-endpoint.ts';
 
 /** The area of the API for sign-up and sign-in with a password, and for password updates and resets. */
-export const passwordArea: Area = {
+export const passwordArea: AreaDocumentation = {
   title: 'Passwords',
   description: `Sign-up and sign-in with an email address and a password of ${limits.passwordMinLength} to ${limits.passwordMaxLength} characters, and password resets. Unless the project sets \`refuse_common_passwords\` to false, a new password must not be a common password, the email address of the user or the name of the project.`,
 };
 
 /** Creates an account with a password, signs it in and sends the verification email. */
-export const signUpWithPassword = endpoint({
+export const signUpWithPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/password/sign-up',
   summary: 'Sign up with a password',
@@ -42,15 +42,15 @@ export const signUpWithPassword = endpoint({
   ],
   example: {
     body: {
-      email: samples.email,
-      password: samples.password,
-      verification_callback_url: `${samples.callbackUrl}/email-verification`,
+      email: referenceExamples.email,
+      password: referenceExamples.password,
+      verification_callback_url: `${referenceExamples.callbackUrl}/email-verification`,
     },
   },
 });
 
 /** Signs in with email and password. */
-export const signInWithPassword = endpoint({
+export const signInWithPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/password/sign-in',
   summary: 'Sign in with a password',
@@ -65,11 +65,11 @@ export const signInWithPassword = endpoint({
     'MultiFactorAuthenticationRequired',
     'TooManyRequests',
   ],
-  example: { body: { email: samples.email, password: samples.password } },
+  example: { body: { email: referenceExamples.email, password: referenceExamples.password } },
 });
 
 /** Sends an email with a link that resets the password. The response does not reveal whether the account exists. */
-export const sendPasswordReset = endpoint({
+export const sendPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/auth/password/send-reset-code',
   summary: 'Send a password reset email',
@@ -78,11 +78,13 @@ export const sendPasswordReset = endpoint({
   body: z.strictObject({ email: email(), callback_url: url() }),
   response: z.strictObject({ success: nonEmptyText() }),
   errors: ['PasswordAuthenticationNotEnabled', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
-  example: { body: { email: samples.email, callback_url: `${samples.callbackUrl}/password-reset` } },
+  example: {
+    body: { email: referenceExamples.email, callback_url: `${referenceExamples.callbackUrl}/password-reset` },
+  },
 });
 
 /** Sets the password with a code from an email, and ends every session of the user. */
-export const resetPassword = endpoint({
+export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/password/reset',
   summary: 'Reset a password',
@@ -92,31 +94,31 @@ export const resetPassword = endpoint({
   body: z.strictObject({ code: verificationCode(), password: text() }),
   response: success(),
   errors: [
-    ...codeErrors,
+    ...verificationCodeErrors,
     'PasswordAuthenticationNotEnabled',
     'PasswordTooShort',
     'PasswordTooLong',
     'PasswordRequirementsNotMet',
     'TooManyRequests',
   ],
-  example: { body: { code: samples.code, password: samples.newPassword } },
+  example: { body: { code: referenceExamples.code, password: referenceExamples.newPassword } },
 });
 
 /** Checks a password reset code without redeeming it. */
-export const checkPasswordReset = checkCodeEndpoint('/auth/password/reset/check-code', {
+export const checkPasswordResetCode = defineCheckCodeEndpoint('/auth/password/reset/check-code', {
   summary: 'Check a password reset code',
-  description: codeIsNotRedeemed,
+  description: codeIsNotRedeemedText,
 });
 
 /**
  * Sets the first password of the signed-in user, who must have none. With client access, it needs a fresh session or
  * `totp_code`.
  */
-export const setPassword = endpoint({
+export const setFirstPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/password/set',
   summary: 'Set the first password',
-  description: `Sets the password of a user who signs in with a magic link or an OAuth provider. The sessions of the user continue. ${freshSessionRequired}`,
+  description: `Sets the password of a user who signs in with a magic link or an OAuth provider. The sessions of the user continue. ${freshSessionRequiredText}`,
   access: accessTypes,
   user: 'UserAuthenticationRequired',
   body: z.strictObject({ password: text(), totp_code: z.optional(totpCode()) }),
@@ -130,14 +132,14 @@ export const setPassword = endpoint({
     'TooManyRequests',
   ],
   plainTextErrors: { 400: 'The user already has a password, or has no email address that is used for sign-in.' },
-  example: { body: { password: samples.password } },
+  example: { body: { password: referenceExamples.password } },
 });
 
 /**
  * Updates the password of the signed-in user, who must send the old one. Ends all sessions of the user except the one whose
  * refresh token is in the header; without that header, all of them.
  */
-export const updatePassword = endpoint({
+export const updatePassword = defineEndpoint({
   method: 'POST',
   path: '/auth/password/update',
   summary: 'Update the password',
@@ -157,5 +159,5 @@ export const updatePassword = endpoint({
     'PasswordConfirmationMismatch',
     'TooManyRequests',
   ],
-  example: { body: { old_password: samples.password, new_password: samples.newPassword } },
+  example: { body: { old_password: referenceExamples.password, new_password: referenceExamples.newPassword } },
 });

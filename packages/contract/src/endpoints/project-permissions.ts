@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { permissionDefinition } from '../entities.ts';
 import {
   anyBody,
   bool,
   customPermissionId,
   description,
-  list,
+  listResponse,
   permissionId,
   success,
   userId,
   uuid,
 } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
 
 /** Permissions in the whole project. */
-export const projectPermissionsArea: Area = {
+export const projectPermissionsArea: AreaDocumentation = {
   title: 'Project permissions',
   description:
     'Permissions of users in the whole project, for example for the support staff of your app. They are defined like the permissions in teams, and share their ids. A permission contains only others of its kind.',
@@ -28,18 +28,18 @@ const definitionParams = z.strictObject({ permission_id: permissionId() });
 const containsItself = 'the permission would contain itself';
 
 /** Lists the project permissions by id. */
-export const listProjectPermissionDefinitions = endpoint({
+export const listProjectPermissionDefinitions = defineEndpoint({
   method: 'GET',
   path: '/project-permission-definitions',
   summary: 'List project permission definitions',
   description: 'Returns the permissions that the project defines for the whole project, by id.',
   access: admin,
-  response: list(permissionDefinition),
+  response: listResponse(permissionDefinition),
   errors: [],
 });
 
 /** Defines a project permission. */
-export const createProjectPermissionDefinition = endpoint({
+export const createProjectPermissionDefinition = defineEndpoint({
   method: 'POST',
   path: '/project-permission-definitions',
   summary: 'Create a project permission definition',
@@ -58,7 +58,7 @@ export const createProjectPermissionDefinition = endpoint({
 });
 
 /** Updates a project permission. If its id changes, users and permissions that have it keep it. */
-export const updateProjectPermissionDefinition = endpoint({
+export const updateProjectPermissionDefinition = defineEndpoint({
   method: 'PATCH',
   path: '/project-permission-definitions/{permission_id}',
   summary: 'Update a project permission definition',
@@ -78,7 +78,7 @@ export const updateProjectPermissionDefinition = endpoint({
 });
 
 /** Deletes a project permission, and removes it from users and other permissions. */
-export const deleteProjectPermissionDefinition = endpoint({
+export const deleteProjectPermissionDefinition = defineEndpoint({
   method: 'DELETE',
   path: '/project-permission-definitions/{permission_id}',
   summary: 'Delete a project permission definition',
@@ -95,10 +95,10 @@ export const deleteProjectPermissionDefinition = endpoint({
 const projectPermission = z.strictObject({ id: permissionId(), user_id: uuid() });
 
 const permissionParams = z.strictObject({ user_id: userId(), permission_id: permissionId() });
-const permissionExample = { user_id: samples.userId, permission_id: 'read_reports' } as const;
+const permissionExample = { user_id: referenceExamples.userId, permission_id: 'read_reports' } as const;
 
 /** Lists the project permissions of users: only direct ones, or all that they contain. */
-export const listProjectPermissions = endpoint({
+export const listProjectPermissions = defineEndpoint({
   method: 'GET',
   path: '/project-permissions',
   summary: 'List project permissions of users',
@@ -110,14 +110,14 @@ export const listProjectPermissions = endpoint({
     permission_id: z.optional(permissionId()),
     recursive: z.optional(bool()),
   }),
-  response: list(projectPermission),
+  response: listResponse(projectPermission),
   errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: 'A client requested the permissions of another user.' },
   example: { query: { user_id: 'me', recursive: true } },
 });
 
 /** Grants a project permission to a user. */
-export const grantProjectPermission = endpoint({
+export const grantProjectPermission = defineEndpoint({
   method: 'POST',
   path: '/project-permissions/{user_id}/{permission_id}',
   summary: 'Grant a project permission',
@@ -132,7 +132,7 @@ export const grantProjectPermission = endpoint({
 });
 
 /** Revokes a directly granted project permission of a user. */
-export const revokeProjectPermission = endpoint({
+export const revokeProjectPermission = defineEndpoint({
   method: 'DELETE',
   path: '/project-permissions/{user_id}/{permission_id}',
   summary: 'Revoke a project permission',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
+import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { adminProject, clientProject, newerAdminProject } from '../entities.ts';
 import {
   anyBody,
@@ -9,11 +9,11 @@ import {
   description,
   displayName,
   email,
-  line,
-  list,
+  listResponse,
   nonEmptyText,
   num,
   permissionId,
+  singleLineText,
   success,
   text,
   url,
@@ -23,7 +23,7 @@ import { limits } from '../limits.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
 
 /** The area of the API for projects and their settings. */
-export const projectsArea: Area = {
+export const projectsArea: AreaDocumentation = {
   title: 'Projects',
   description: 'A project is one app with its users. The owners of all projects are users of the project `internal`.',
 };
@@ -72,7 +72,7 @@ const emailConfig = z.discriminatedUnion('type', [
     port: z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
     username: requiredSetting(),
     password: requiredSetting(),
-    sender_name: z.pipe(line(), z.string().check(z.minLength(1), z.maxLength(limits.settingMaxLength))),
+    sender_name: z.pipe(singleLineText(), z.string().check(z.minLength(1), z.maxLength(limits.settingMaxLength))),
     sender_email: email(),
   }),
 ]);
@@ -114,7 +114,7 @@ const projectFields = {
 };
 
 /** Returns the project of the request: the settings that sign-in pages need or, with admin access, all settings. */
-export const getCurrentProject = endpoint({
+export const getCurrentProject = defineEndpoint({
   method: 'GET',
   path: '/projects/current',
   summary: 'Get the project',
@@ -126,7 +126,7 @@ export const getCurrentProject = endpoint({
 });
 
 /** Updates the project. Absent fields stay unchanged. If any part is invalid, nothing is updated. */
-export const updateCurrentProject = endpoint({
+export const updateCurrentProject = defineEndpoint({
   method: 'PATCH',
   path: '/projects/current',
   summary: 'Update the project',
@@ -166,7 +166,7 @@ export const updateCurrentProject = endpoint({
 });
 
 /** Deletes the project with its users and teams, and revokes its keys. */
-export const deleteCurrentProject = endpoint({
+export const deleteCurrentProject = defineEndpoint({
   method: 'DELETE',
   path: '/projects/current',
   summary: 'Delete the project',
@@ -179,7 +179,7 @@ export const deleteCurrentProject = endpoint({
 });
 
 /** Lists the projects that the signed-in user of `internal` owns, newest first. */
-export const listOwnedProjects = endpoint({
+export const listOwnedProjects = defineEndpoint({
   method: 'GET',
   path: '/internal/projects',
   summary: 'List your projects',
@@ -187,12 +187,12 @@ export const listOwnedProjects = endpoint({
   access: accessTypes,
   internal: true,
   user: 'UserAuthenticationRequired',
-  response: list(adminProject),
+  response: listResponse(adminProject),
   errors: [],
 });
 
 /** Creates a project without keys. The signed-in user of `internal` becomes its owner. */
-export const createProject = endpoint({
+export const createProject = defineEndpoint({
   method: 'POST',
   path: '/internal/projects',
   summary: 'Create a project',
@@ -240,7 +240,7 @@ const newerProvider = z.discriminatedUnion('type', [
 ]);
 
 /** Returns the project in the format of clients since version 2.8. */
-export const getInternalProject = endpoint({
+export const getInternalProject = defineEndpoint({
   method: 'GET',
   path: '/internal/projects/current',
   summary: 'Get the project, for newer clients',
@@ -251,7 +251,7 @@ export const getInternalProject = endpoint({
 });
 
 /** Updates the project. The list of OAuth providers contains those that are enabled. */
-export const updateInternalProject = endpoint({
+export const updateInternalProject = defineEndpoint({
   method: 'PATCH',
   path: '/internal/projects/current',
   summary: 'Update the project, for newer clients',
@@ -281,7 +281,7 @@ export const updateInternalProject = endpoint({
 });
 
 /** Deletes the project with its users and teams, and revokes its keys. */
-export const deleteInternalProject = endpoint({
+export const deleteInternalProject = defineEndpoint({
   method: 'DELETE',
   path: '/internal/projects/current',
   summary: 'Delete the project, for newer clients',

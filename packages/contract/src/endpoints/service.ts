@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { bool, nonEmptyText, text } from '../fields.ts';
 
 /** The area of the API for information about the service itself. */
-export const serviceArea: Area = {
+export const serviceArea: AreaDocumentation = {
   title: 'Service',
   description: 'Endpoints that need no access level.',
 };
 
 /** Returns a greeting with the project, access level and user of the request, to test keys and tokens. */
-export const getRoot = endpoint({
+export const testCredentials = defineEndpoint({
   method: 'GET',
   path: '/',
   summary: 'Test keys and tokens',
@@ -22,7 +22,7 @@ export const getRoot = endpoint({
 });
 
 /** Responds that a feature is not supported, for every feature. Clients send it for features that they do not implement. */
-export const checkFeatureSupport = endpoint({
+export const checkFeatureSupport = defineEndpoint({
   method: 'POST',
   path: '/check-feature-support',
   summary: 'Check feature support',
@@ -38,7 +38,7 @@ export const checkFeatureSupport = endpoint({
 });
 
 /** Compares the version of a client library with that of the service. */
-export const checkVersion = endpoint({
+export const checkClientVersion = defineEndpoint({
   method: 'POST',
   path: '/check-version',
   summary: 'Check the client version',

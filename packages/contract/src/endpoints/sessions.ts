@@ -1,15 +1,26 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
-import { anyBody, bool, list, millis, nonEmptyText, num, success, text, userId, uuid } from '../fields.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  anyBody,
+  bool,
+  listResponse,
+  nonEmptyText,
+  num,
+  success,
+  text,
+  timestampMillis,
+  userId,
+  uuid,
+} from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes, headers } from '../headers.ts';
 import { limits } from '../limits.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for sessions and their tokens. */
-export const sessionsArea: Area = {
+export const sessionsArea: AreaDocumentation = {
   title: 'Sessions',
   description: `A session consists of a refresh token, which is valid for ${formatDuration(limits.sessionDefaultLifetime)} and never changes, and of access tokens: signed JWTs that are valid for ${formatDuration(limits.accessTokenLifetime)} and end with their session.`,
 };
@@ -18,7 +29,7 @@ export const sessionsArea: Area = {
 const withRefreshToken = z.object({ [headers.refreshToken]: z._default(text(), '') });
 
 /** Signs out: ends the session of the refresh token and revokes its access tokens. */
-export const deleteCurrentSession = endpoint({
+export const deleteCurrentSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions/current',
   summary: 'Sign out',
@@ -35,28 +46,28 @@ export const deleteCurrentSession = endpoint({
 const session = z.strictObject({
   id: uuid(),
   user_id: uuid(),
-  created_at: millis(),
+  created_at: timestampMillis(),
   is_impersonation: bool(),
   /** `true` for the session of the access token that the request carries. */
   is_current_session: bool(),
 });
 
 /** Lists the sessions of a user, newest first. */
-export const listSessions = endpoint({
+export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/auth/sessions',
   summary: 'List sessions',
   description: `Returns the newest ${serviceLimits.listedSessionMaxCount} active sessions of a user. Clients can list only their own, with \`user_id=me\`. Sessions that the app's server created to act as the user are listed only with admin access.`,
   access: accessTypes,
   query: z.strictObject({ user_id: userId() }),
-  response: list(session),
+  response: listResponse(session),
   errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: 'A client requested the sessions of another user.' },
   example: { query: { user_id: 'me' } },
 });
 
 /** Revokes a session and its tokens. */
-export const deleteSession = endpoint({
+export const deleteSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions/{session_id}',
   summary: 'Revoke a session',
@@ -69,11 +80,11 @@ export const deleteSession = endpoint({
   response: success(),
   errors: ['CannotGetOwnUserWithoutUser', 'CannotDeleteCurrentSession'],
   plainTextErrors: { 403: 'A client sent the id of another user.', 404: 'The user has no such session.' },
-  example: { params: { session_id: samples.sessionId }, query: { user_id: 'me' } },
+  example: { params: { session_id: referenceExamples.sessionId }, query: { user_id: 'me' } },
 });
 
 /** Creates a session of any user, so that a server can act as that user. */
-export const createSession = endpoint({
+export const createSession = defineEndpoint({
   method: 'POST',
   path: '/auth/sessions',
   summary: 'Create a session',
@@ -89,11 +100,11 @@ export const createSession = endpoint({
   }),
   response: z.strictObject({ access_token: nonEmptyText(), refresh_token: nonEmptyText() }),
   errors: ['UserIdDoesNotExist'],
-  example: { body: { user_id: samples.userId, expires_in_millis: 3_600_000 } },
+  example: { body: { user_id: referenceExamples.userId, expires_in_millis: 3_600_000 } },
 });
 
 /** Returns a new access token for the session of the refresh token. */
-export const refreshCurrentSession = endpoint({
+export const refreshCurrentSession = defineEndpoint({
   method: 'POST',
   path: '/auth/sessions/current/refresh',
   summary: 'Refresh an access token',

@@ -1,17 +1,28 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
-import { anyBody, email, list, millis, success, text, url, userId, uuid, verificationCode } from '../fields.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  anyBody,
+  email,
+  listResponse,
+  success,
+  text,
+  timestampMillis,
+  url,
+  userId,
+  uuid,
+  verificationCode,
+} from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
-import { codeIsNotRedeemed } from '../reference-texts.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
+import { codeIsNotRedeemedText } from '../reference-texts.ts';
 import { serviceLimits } from '../service-limits.ts';
-import { checkCodeEndpoint, codeErrors } from '../verification-code-endpoint.ts';
+import { defineCheckCodeEndpoint, verificationCodeErrors } from '../verification-code-endpoint.ts';
 
 /** The area of the API for invitations to a team. */
-export const teamInvitationsArea: Area = {
+export const teamInvitationsArea: AreaDocumentation = {
   title: 'Team invitations',
   description: `Invitations to a team by email. The code of an invitation is valid for ${formatDuration(limits.verificationCodeLifetime)}.`,
 };
@@ -19,7 +30,7 @@ export const teamInvitationsArea: Area = {
 const codeBody = z.strictObject({ code: verificationCode() });
 
 /** Sends an email with an invitation to a team. With client access, requires the permission `$invite_members`. */
-export const sendTeamInvitation = endpoint({
+export const sendTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/send-code',
   summary: 'Send a team invitation',
@@ -38,15 +49,15 @@ export const sendTeamInvitation = endpoint({
   ],
   example: {
     body: {
-      team_id: samples.teamId,
+      team_id: referenceExamples.teamId,
       email: 'grace@example.com',
-      callback_url: `${samples.callbackUrl}/team-invitation`,
+      callback_url: `${referenceExamples.callbackUrl}/team-invitation`,
     },
   },
 });
 
 /** Redeems a team invitation and adds the signed-in user to the team. Existing members stay unchanged. */
-export const acceptTeamInvitation = endpoint({
+export const acceptTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/accept',
   summary: 'Accept a team invitation',
@@ -56,18 +67,18 @@ export const acceptTeamInvitation = endpoint({
   user: 'UserAuthenticationRequired',
   body: codeBody,
   response: z.strictObject({}),
-  errors: codeErrors,
-  example: { body: { code: samples.code } },
+  errors: verificationCodeErrors,
+  example: { body: { code: referenceExamples.code } },
 });
 
 /** Checks the code of a team invitation without redeeming it. */
-export const checkTeamInvitation = checkCodeEndpoint('/team-invitations/accept/check-code', {
+export const checkTeamInvitationCode = defineCheckCodeEndpoint('/team-invitations/accept/check-code', {
   summary: 'Check an invitation code',
-  description: codeIsNotRedeemed,
+  description: codeIsNotRedeemedText,
 });
 
 /** Returns the id and name of the team of an invitation, without redeeming its code. */
-export const getTeamInvitation = endpoint({
+export const getTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/accept/details',
   summary: 'Get a team invitation',
@@ -76,8 +87,8 @@ export const getTeamInvitation = endpoint({
   user: 'UserAuthenticationRequired',
   body: codeBody,
   response: z.strictObject({ team_id: uuid(), team_display_name: text() }),
-  errors: codeErrors,
-  example: { body: { code: samples.code } },
+  errors: verificationCodeErrors,
+  example: { body: { code: referenceExamples.code } },
 });
 
 /** A pending invitation to a team. Its id is not the code in the email. */
@@ -85,21 +96,21 @@ const teamInvitation = z.strictObject({
   id: uuid(),
   team_id: uuid(),
   team_display_name: text(),
-  expires_at_millis: millis(),
+  expires_at_millis: timestampMillis(),
   recipient_email: text(),
 });
 
 const invitationParams = z.strictObject({ invitation_id: uuid() });
 
 /** Lists the pending invitations to a team, or those to the verified email addresses of a user. */
-export const listTeamInvitations = endpoint({
+export const listTeamInvitations = defineEndpoint({
   method: 'GET',
   path: '/team-invitations',
   summary: 'List team invitations',
   description: `Returns up to ${serviceLimits.listedInvitationMaxCount} pending invitations, oldest first: those to a team, or those that were sent to a verified email address of a user. Clients need the permissions \`$read_members\` and \`$invite_members\` in the team, or send \`user_id=me\`.`,
   access: accessTypes,
   query: z.strictObject({ team_id: z.optional(uuid()), user_id: z.optional(userId()) }),
-  response: list(teamInvitation),
+  response: listResponse(teamInvitation),
   errors: [
     'CannotGetOwnUserWithoutUser',
     'UserAuthenticationRequired',
@@ -111,11 +122,11 @@ export const listTeamInvitations = endpoint({
     400: 'The request has both `team_id` and `user_id`, or neither.',
     403: 'A client sent the id of another user.',
   },
-  example: { query: { team_id: samples.teamId } },
+  example: { query: { team_id: referenceExamples.teamId } },
 });
 
 /** Revokes a pending invitation. Its code no longer works. */
-export const revokeTeamInvitation = endpoint({
+export const revokeTeamInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/team-invitations/{invitation_id}',
   summary: 'Revoke a team invitation',
@@ -131,11 +142,11 @@ export const revokeTeamInvitation = endpoint({
     'TeamPermissionRequired',
     'VerificationCodeNotFound',
   ],
-  example: { params: { invitation_id: samples.invitationId }, query: { team_id: samples.teamId } },
+  example: { params: { invitation_id: referenceExamples.invitationId }, query: { team_id: referenceExamples.teamId } },
 });
 
 /** Accepts an invitation that was sent to a verified email address of the user. */
-export const acceptListedInvitation = endpoint({
+export const acceptListedInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/{invitation_id}/accept',
   summary: 'Accept a listed team invitation',
@@ -148,5 +159,5 @@ export const acceptListedInvitation = endpoint({
   response: z.strictObject({}),
   errors: ['CannotGetOwnUserWithoutUser', 'VerificationCodeNotFound'],
   plainTextErrors: { 403: 'A client sent the id of another user.' },
-  example: { params: { invitation_id: samples.invitationId }, query: { user_id: 'me' } },
+  example: { params: { invitation_id: referenceExamples.invitationId }, query: { user_id: 'me' } },
 });

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
+import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { serverUser } from '../entities.ts';
-import { anyBody, displayName, imageUrl, list, success, text, userId, uuid } from '../fields.ts';
+import { anyBody, displayName, imageUrl, listResponse, success, text, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
-import { invalidPicture } from '../reference-texts.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
+import { invalidPictureText } from '../reference-texts.ts';
 
 /** The area of the API for team memberships and member profiles. */
-export const teamMembersArea: Area = {
+export const teamMembersArea: AreaDocumentation = {
   title: 'Team members',
   description:
     'Team memberships, and the profile of each member in a team. A profile without its own name or picture shows those of the user.',
@@ -31,7 +31,7 @@ const serverMemberProfile = z.strictObject({ ...clientMemberProfile.shape, user:
 const profile = { client: clientMemberProfile, server: serverMemberProfile, admin: serverMemberProfile } as const;
 
 /** Lists the member profiles of a team or of a user, oldest membership first. Clients must name a team. */
-export const listMemberProfiles = endpoint({
+export const listMemberProfiles = defineEndpoint({
   method: 'GET',
   path: '/team-member-profiles',
   summary: 'List member profiles',
@@ -39,7 +39,11 @@ export const listMemberProfiles = endpoint({
     'Returns the oldest membership first. Clients must give a team that the user is a member of, and need the permission `$read_members` to see other members.',
   access: accessTypes,
   query: z.strictObject({ team_id: z.optional(uuid()), user_id: z.optional(userId()) }),
-  response: { client: list(clientMemberProfile), server: list(serverMemberProfile), admin: list(serverMemberProfile) },
+  response: {
+    client: listResponse(clientMemberProfile),
+    server: listResponse(serverMemberProfile),
+    admin: listResponse(serverMemberProfile),
+  },
   errors: [
     'CannotGetOwnUserWithoutUser',
     'TeamMembershipNotFound',
@@ -48,11 +52,11 @@ export const listMemberProfiles = endpoint({
     'UserNotFound',
   ],
   plainTextErrors: { 400: 'A client sent no `team_id`.' },
-  example: { query: { team_id: samples.teamId } },
+  example: { query: { team_id: referenceExamples.teamId } },
 });
 
 /** Returns the profile of a user in a team. */
-export const getMemberProfile = endpoint({
+export const getMemberProfile = defineEndpoint({
   method: 'GET',
   path: '/team-member-profiles/{team_id}/{user_id}',
   summary: 'Get a member profile',
@@ -61,11 +65,11 @@ export const getMemberProfile = endpoint({
   params: memberParams,
   response: profile,
   errors: ['CannotGetOwnUserWithoutUser', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'UserNotFound'],
-  example: { params: { team_id: samples.teamId, user_id: 'me' } },
+  example: { params: { team_id: referenceExamples.teamId, user_id: 'me' } },
 });
 
 /** Updates the profile of a user in a team. Clients can update only that of the signed-in user. */
-export const updateMemberProfile = endpoint({
+export const updateMemberProfile = defineEndpoint({
   method: 'PATCH',
   path: '/team-member-profiles/{team_id}/{user_id}',
   summary: 'Update a member profile',
@@ -79,12 +83,15 @@ export const updateMemberProfile = endpoint({
   }),
   response: profile,
   errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound', 'TeamMembershipNotFound', 'TooManyRequests'],
-  plainTextErrors: { 400: `${invalidPicture}.`, 403: 'A client tried to update the profile of another user.' },
-  example: { params: { team_id: samples.teamId, user_id: 'me' }, body: { display_name: 'Ada from Analytics' } },
+  plainTextErrors: { 400: `${invalidPictureText}.`, 403: 'A client tried to update the profile of another user.' },
+  example: {
+    params: { team_id: referenceExamples.teamId, user_id: 'me' },
+    body: { display_name: 'Ada from Analytics' },
+  },
 });
 
 /** Adds a user to a team with the default permissions of team members. */
-export const createMembership = endpoint({
+export const createMembership = defineEndpoint({
   method: 'POST',
   path: '/team-memberships/{team_id}/{user_id}',
   summary: 'Add a user to a team',
@@ -95,11 +102,11 @@ export const createMembership = endpoint({
   status: 201,
   response: memberParams,
   errors: ['TeamNotFound', 'TeamMembershipAlreadyExists', 'UserNotFound'],
-  example: { params: { team_id: samples.teamId, user_id: samples.userId }, body: {} },
+  example: { params: { team_id: referenceExamples.teamId, user_id: referenceExamples.userId }, body: {} },
 });
 
 /** Removes a user from a team. Every member can leave. With client access, others require `$remove_members`. */
-export const deleteMembership = endpoint({
+export const deleteMembership = defineEndpoint({
   method: 'DELETE',
   path: '/team-memberships/{team_id}/{user_id}',
   summary: 'Remove a user from a team',
@@ -109,5 +116,5 @@ export const deleteMembership = endpoint({
   body: anyBody(),
   response: success(),
   errors: ['CannotGetOwnUserWithoutUser', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'UserNotFound'],
-  example: { params: { team_id: samples.teamId, user_id: 'me' } },
+  example: { params: { team_id: referenceExamples.teamId, user_id: 'me' } },
 });

@@ -1,49 +1,53 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { permissionDefinition } from '../entities.ts';
 import {
   anyBody,
   bool,
   customPermissionId,
   description,
-  list,
+  listResponse,
   permissionId,
   success,
   userId,
   uuid,
 } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
+import { referenceExamples } from '../reference-examples.ts';
 import { systemPermissions } from '../rules/system-permissions.ts';
-import { samples } from '../samples.ts';
 
 const systemPermissionIds = Object.keys(systemPermissions);
 
 /** The area of the API for permissions in teams. */
-export const teamPermissionsArea: Area = {
+export const teamPermissionsArea: AreaDocumentation = {
   title: 'Permissions',
   description: `Permissions of members in a team. A project defines its own permissions. A permission can contain others: its holders also have those. Every project has ${systemPermissionIds.length} permissions that this API itself checks: ${systemPermissionIds.map((id) => `\`${id}\``).join(', ')}.`,
 };
 
-const permissionExample = { team_id: samples.teamId, user_id: samples.userId, permission_id: 'publish_posts' } as const;
+const permissionExample = {
+  team_id: referenceExamples.teamId,
+  user_id: referenceExamples.userId,
+  permission_id: 'publish_posts',
+} as const;
 const containsItself = 'the permission would contain itself';
 
 const admin = ['admin'] as const;
 const definitionParams = z.strictObject({ permission_id: permissionId() });
 
 /** Lists the permissions that the project defines, sorted by id, and then the system permissions. */
-export const listPermissionDefinitions = endpoint({
+export const listPermissionDefinitions = defineEndpoint({
   method: 'GET',
   path: '/team-permission-definitions',
   summary: 'List permission definitions',
   description: 'Returns the permissions that the project defines, by id, and then those that every project has.',
   access: admin,
-  response: list(permissionDefinition),
+  response: listResponse(permissionDefinition),
   errors: [],
 });
 
 /** Defines a permission of the project. */
-export const createPermissionDefinition = endpoint({
+export const createPermissionDefinition = defineEndpoint({
   method: 'POST',
   path: '/team-permission-definitions',
   summary: 'Create a permission definition',
@@ -64,7 +68,7 @@ export const createPermissionDefinition = endpoint({
 });
 
 /** Updates a permission that the project defines. If its id changes, members and permissions that have it keep it. */
-export const updatePermissionDefinition = endpoint({
+export const updatePermissionDefinition = defineEndpoint({
   method: 'PATCH',
   path: '/team-permission-definitions/{permission_id}',
   summary: 'Update a permission definition',
@@ -87,7 +91,7 @@ export const updatePermissionDefinition = endpoint({
 });
 
 /** Deletes a permission that the project defines. Removes it from members, other permissions and default permissions. */
-export const deletePermissionDefinition = endpoint({
+export const deletePermissionDefinition = defineEndpoint({
   method: 'DELETE',
   path: '/team-permission-definitions/{permission_id}',
   summary: 'Delete a permission definition',
@@ -106,7 +110,7 @@ const teamPermission = z.strictObject({ id: permissionId(), user_id: uuid(), tea
 const permissionParams = z.strictObject({ team_id: uuid(), user_id: userId(), permission_id: permissionId() });
 
 /** Lists the permissions of team members: those granted directly and, with `recursive`, those that they contain. */
-export const listTeamPermissions = endpoint({
+export const listTeamPermissions = defineEndpoint({
   method: 'GET',
   path: '/team-permissions',
   summary: 'List permissions of members',
@@ -119,14 +123,14 @@ export const listTeamPermissions = endpoint({
     permission_id: z.optional(permissionId()),
     recursive: z.optional(bool()),
   }),
-  response: list(teamPermission),
+  response: listResponse(teamPermission),
   errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: 'A client requested the permissions of another user.' },
-  example: { query: { team_id: samples.teamId, user_id: 'me', recursive: true } },
+  example: { query: { team_id: referenceExamples.teamId, user_id: 'me', recursive: true } },
 });
 
 /** Grants a permission to a team member. Has no effect if it was granted before. */
-export const grantTeamPermission = endpoint({
+export const grantTeamPermission = defineEndpoint({
   method: 'POST',
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
   summary: 'Grant a permission',
@@ -141,7 +145,7 @@ export const grantTeamPermission = endpoint({
 });
 
 /** Revokes a permission that was granted directly to a team member. */
-export const revokeTeamPermission = endpoint({
+export const revokeTeamPermission = defineEndpoint({
   method: 'DELETE',
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
   summary: 'Revoke a permission',

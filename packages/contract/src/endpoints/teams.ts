@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
+import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { clientTeam, serverTeam } from '../entities.ts';
-import { anyBody, bool, displayName, imageUrl, list, metadata, success, userId, uuid } from '../fields.ts';
+import { anyBody, bool, displayName, imageUrl, listResponse, metadata, success, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
-import { invalidPicture } from '../reference-texts.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
+import { invalidPictureText } from '../reference-texts.ts';
 
 /** The area of the API for teams. */
-export const teamsArea: Area = {
+export const teamsArea: AreaDocumentation = {
   title: 'Teams',
   description:
     'Groups of users who share something in your app. The permissions of a member in the team decide what the member can do.',
@@ -40,7 +40,7 @@ const clientTeamCreate = z.strictObject({ ...clientTeamUpdate.shape, ...creation
 const serverTeamCreate = z.strictObject({ ...serverTeamUpdate.shape, ...creation });
 
 /** Lists the teams of a user, oldest first. With server or admin access also all teams. */
-export const listTeams = endpoint({
+export const listTeams = defineEndpoint({
   method: 'GET',
   path: '/teams',
   summary: 'List teams',
@@ -48,14 +48,14 @@ export const listTeams = endpoint({
     'Returns the oldest team first. Clients can list only their own teams, with `user_id=me`. Servers list the teams of a user, or all teams.',
   access: accessTypes,
   query: z.strictObject({ user_id: z.optional(userId()) }),
-  response: { client: list(clientTeam), server: list(serverTeam), admin: list(serverTeam) },
+  response: { client: listResponse(clientTeam), server: listResponse(serverTeam), admin: listResponse(serverTeam) },
   errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: 'A client requested the teams of another user, or all teams.' },
   example: { query: { user_id: 'me' } },
 });
 
 /** Creates a team. The creator, if given, joins it with the default permissions of team creators. */
-export const createTeam = endpoint({
+export const createTeam = defineEndpoint({
   method: 'POST',
   path: '/teams',
   summary: 'Create a team',
@@ -70,7 +70,7 @@ export const createTeam = endpoint({
   response: team,
   errors: ['UserAuthenticationRequired', 'UserNotFound', 'TooManyRequests'],
   plainTextErrors: {
-    400: `${invalidPicture}, or both \`creator_user_id\` and \`add_current_user\` are set.`,
+    400: `${invalidPictureText}, or both \`creator_user_id\` and \`add_current_user\` are set.`,
     401: '`add_current_user` is set, but no user is signed in.',
     403: 'The project does not allow clients to create teams, or a client sent the id of another user as the creator.',
   },
@@ -79,7 +79,7 @@ export const createTeam = endpoint({
 });
 
 /** Returns a team. With client access, the signed-in user must be a member. */
-export const getTeam = endpoint({
+export const getTeam = defineEndpoint({
   method: 'GET',
   path: '/teams/{team_id}',
   summary: 'Get a team',
@@ -88,11 +88,11 @@ export const getTeam = endpoint({
   params: teamParams,
   response: team,
   errors: ['UserAuthenticationRequired', 'TeamMembershipNotFound', 'TeamNotFound'],
-  example: { params: { team_id: samples.teamId } },
+  example: { params: { team_id: referenceExamples.teamId } },
 });
 
 /** Updates a team. Absent fields stay unchanged. With client access, requires the permission `$update_team`. */
-export const updateTeam = endpoint({
+export const updateTeam = defineEndpoint({
   method: 'PATCH',
   path: '/teams/{team_id}',
   summary: 'Update a team',
@@ -110,16 +110,16 @@ export const updateTeam = endpoint({
     'TeamNotFound',
     'TooManyRequests',
   ],
-  plainTextErrors: { 400: `${invalidPicture}.` },
+  plainTextErrors: { 400: `${invalidPictureText}.` },
   example: {
-    params: { team_id: samples.teamId },
+    params: { team_id: referenceExamples.teamId },
     body: { display_name: 'Engineers', client_metadata: { color: 'teal' } },
   },
   moreBodies: { 'As a server': { server_metadata: { plan: 'pro' } } },
 });
 
 /** Deletes a team with its memberships. With client access, requires the permission `$delete_team`. */
-export const deleteTeam = endpoint({
+export const deleteTeam = defineEndpoint({
   method: 'DELETE',
   path: '/teams/{team_id}',
   summary: 'Delete a team',
@@ -129,5 +129,5 @@ export const deleteTeam = endpoint({
   body: anyBody(),
   response: success(),
   errors: ['UserAuthenticationRequired', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'TeamNotFound'],
-  example: { params: { team_id: samples.teamId } },
+  example: { params: { team_id: referenceExamples.teamId } },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
+import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { clientUser, serverUser } from '../entities.ts';
 import {
   anyBody,
@@ -9,11 +9,11 @@ import {
   bool,
   email,
   imageUrl,
-  list,
+  listResponse,
   metadata,
   nonEmptyText,
-  page,
   pageLimit,
+  pageResponse,
   success,
   text,
   totpCode,
@@ -23,12 +23,12 @@ import {
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
-import { profileUpdate } from '../profile-fields.ts';
-import { freshSessionRequired, invalidPicture } from '../reference-texts.ts';
-import { samples } from '../samples.ts';
+import { profileUpdateFields } from '../profile-fields.ts';
+import { referenceExamples } from '../reference-examples.ts';
+import { freshSessionRequiredText, invalidPictureText } from '../reference-texts.ts';
 
 /** The area of the API for the users of a project. */
-export const usersArea: Area = {
+export const usersArea: AreaDocumentation = {
   title: 'Users',
   description:
     'The people who sign in to your app. Clients get and update the signed-in user. Servers get and update all users of the project.',
@@ -54,7 +54,7 @@ const totpSecret = z.pipe(
 
 /** The fields of the signed-in user that can be updated with client access. Absent fields stay unchanged. */
 const clientUserUpdate = z.strictObject({
-  ...profileUpdate,
+  ...profileUpdateFields,
   profile_image_url: z.optional(z.nullable(imageUrl())),
   client_metadata: z.optional(metadata()),
   selected_team_id: z.optional(z.nullable(uuid())),
@@ -102,7 +102,7 @@ const serverUserCreate = z.strictObject({
 });
 
 /** Returns the signed-in user. */
-export const getCurrentUser = endpoint({
+export const getCurrentUser = defineEndpoint({
   method: 'GET',
   path: '/users/me',
   summary: 'Get the signed-in user',
@@ -121,11 +121,11 @@ const clientProof = { totp_code: z.optional(totpCode()) };
  * Updates the signed-in user. Absent fields stay unchanged. An update of the second factor ends the user's other sessions,
  * and with client access it requires a fresh session or `totp_code`.
  */
-export const updateCurrentUser = endpoint({
+export const updateCurrentUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/me',
   summary: 'Update the signed-in user',
-  description: `Absent fields stay unchanged. Metadata is replaced, not merged. An update of the second factor ends the other sessions of the user. ${freshSessionRequired}`,
+  description: `Absent fields stay unchanged. Metadata is replaced, not merged. An update of the second factor ends the other sessions of the user. ${freshSessionRequiredText}`,
   access: accessTypes,
   user: 'CannotGetOwnUserWithoutUser',
   bodyLimit: bodyLimits.large,
@@ -136,17 +136,17 @@ export const updateCurrentUser = endpoint({
   },
   response: user,
   errors: ['TeamMembershipNotFound', 'UserEmailAlreadyExists', 'InvalidTotpCode', 'TooManyRequests'],
-  plainTextErrors: { 400: `${invalidPicture}, or ${emailMissing}.` },
+  plainTextErrors: { 400: `${invalidPictureText}, or ${emailMissing}.` },
   example: { body: { display_name: 'Ada Lovelace', client_metadata: { theme: 'dark' } } },
   moreBodies: { 'As a server': { server_metadata: { plan: 'pro' }, primary_email_verified: true } },
 });
 
 /** Deletes the signed-in user with all their data. With client access, requires a fresh session or `totp_code`. */
-export const deleteCurrentUser = endpoint({
+export const deleteCurrentUser = defineEndpoint({
   method: 'DELETE',
   path: '/users/me',
   summary: 'Delete the signed-in user',
-  description: `Deletes the user with all their data. Their teams stay, even without members. ${freshSessionRequired}`,
+  description: `Deletes the user with all their data. Their teams stay, even without members. ${freshSessionRequiredText}`,
   access: accessTypes,
   user: 'CannotGetOwnUserWithoutUser',
   body: z.optional(z.looseObject(clientProof)),
@@ -159,7 +159,7 @@ const serverAccess = ['server', 'admin'] as const;
 const userParams = z.strictObject({ user_id: userId() });
 
 /** Lists users of the project: all at once, or in pages if `cursor` or `limit` is given. */
-export const listUsers = endpoint({
+export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
   summary: 'List users',
@@ -178,14 +178,14 @@ export const listUsers = endpoint({
     include_anonymous: z.optional(bool()),
     include_restricted: z.optional(bool()),
   }),
-  response: z.union([list(serverUser), page(serverUser)]),
+  response: z.union([listResponse(serverUser), pageResponse(serverUser)]),
   errors: [],
   plainTextErrors: { 400: 'The cursor is not a cursor of this list in this order.' },
   example: { query: { limit: 50, order_by: 'signed_up_at', desc: true } },
 });
 
 /** Creates a user, even if sign-up is disabled. */
-export const createUser = endpoint({
+export const createUser = defineEndpoint({
   method: 'POST',
   path: '/users',
   summary: 'Create a user',
@@ -203,11 +203,11 @@ export const createUser = endpoint({
     'UserAlreadyConnectedToAnotherOAuthConnection',
   ],
   plainTextErrors: {
-    400: `${invalidPicture}, or ${emailMissing}, or passwords are disabled for this project.`,
+    400: `${invalidPictureText}, or ${emailMissing}, or passwords are disabled for this project.`,
   },
   example: {
     body: {
-      primary_email: samples.email,
+      primary_email: referenceExamples.email,
       primary_email_auth_enabled: true,
       primary_email_verified: true,
       display_name: 'Ada Lovelace',
@@ -217,7 +217,7 @@ export const createUser = endpoint({
 });
 
 /** Returns any user of the project. */
-export const getUser = endpoint({
+export const getUser = defineEndpoint({
   method: 'GET',
   path: '/users/{user_id}',
   summary: 'Get a user',
@@ -226,14 +226,14 @@ export const getUser = endpoint({
   params: userParams,
   response: serverUser,
   errors: ['UserNotFound'],
-  example: { params: { user_id: samples.userId } },
+  example: { params: { user_id: referenceExamples.userId } },
 });
 
 /**
  * Updates any user of the project. Absent fields stay unchanged. Setting the password, also to `null`, or updating the second
  * factor ends all sessions of the user.
  */
-export const updateUser = endpoint({
+export const updateUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/{user_id}',
   summary: 'Update a user',
@@ -245,15 +245,15 @@ export const updateUser = endpoint({
   body: serverUserUpdate,
   response: serverUser,
   errors: ['UserNotFound', 'TeamMembershipNotFound', 'UserEmailAlreadyExists', 'TooManyRequests'],
-  plainTextErrors: { 400: `${invalidPicture}, or ${emailMissing}.` },
+  plainTextErrors: { 400: `${invalidPictureText}, or ${emailMissing}.` },
   example: {
-    params: { user_id: samples.userId },
+    params: { user_id: referenceExamples.userId },
     body: { display_name: 'Ada King', primary_email_verified: true, server_metadata: { plan: 'pro' } },
   },
 });
 
 /** Deletes any user of the project with all their data. Teams stay, even without members. */
-export const deleteUser = endpoint({
+export const deleteUser = defineEndpoint({
   method: 'DELETE',
   path: '/users/{user_id}',
   summary: 'Delete a user',
@@ -264,5 +264,5 @@ export const deleteUser = endpoint({
   body: anyBody(),
   response: success(),
   errors: ['UserNotFound'],
-  example: { params: { user_id: samples.userId } },
+  example: { params: { user_id: referenceExamples.userId } },
 });

@@ -1,37 +1,37 @@
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
-import { endpoint } from '../endpoint.ts';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import {
   anyBody,
   bool,
-  list,
-  millis,
+  listResponse,
   nonEmptyText,
   num,
-  page,
   pageLimit,
+  pageResponse,
   success,
   text,
+  timestampMillis,
   url,
   uuid,
 } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { limits } from '../limits.ts';
-import { samples } from '../samples.ts';
+import { referenceExamples } from '../reference-examples.ts';
 import { webhookEvents } from '../webhook-events.ts';
-import { webhookRetryDelays } from '../webhook-retries.ts';
+import { webhookRetryDelayMillis } from '../webhook-retries.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const retryDays = Math.floor(webhookRetryDelays.reduce((sum, delay) => sum + delay, 0) / day);
+const retryDays = Math.floor(webhookRetryDelayMillis.reduce((sum, delay) => sum + delay, 0) / day);
 
 /** The area of the API for webhooks. */
-export const webhooksArea: Area = {
+export const webhooksArea: AreaDocumentation = {
   title: 'Webhooks',
-  description: `Changes of users, teams and memberships, sent to your servers as signed Standard Webhooks. The service makes up to ${webhookRetryDelays.length + 1} attempts over ${retryDays} days, with the same \`webhook-id\` for each attempt.`,
+  description: `Changes of users, teams and memberships, sent to your servers as signed Standard Webhooks. The service makes up to ${webhookRetryDelayMillis.length + 1} attempts over ${retryDays} days, with the same \`webhook-id\` for each attempt.`,
 };
 
-const endpointExample = { endpoint_id: samples.webhookEndpointId } as const;
-const messageExample = { ...endpointExample, message_id: samples.webhookMessageId } as const;
+const endpointExample = { endpoint_id: referenceExamples.webhookEndpointId } as const;
+const messageExample = { ...endpointExample, message_id: referenceExamples.webhookMessageId } as const;
 const endpointNotFound = 'The project has no webhook endpoint with this id.';
 const messageNotFound =
   'The project has no webhook endpoint with this id, or the webhook endpoint has no message with this id.';
@@ -50,13 +50,13 @@ const webhookEndpoint = z.strictObject({
   enabled: bool(),
   /** Reason why the service disabled the endpoint: it responded with 410, or deliveries failed for days. Otherwise `null`. */
   disabled_because: z.nullable(z.enum(['gone', 'failing'])),
-  created_at_millis: millis(),
+  created_at_millis: timestampMillis(),
 });
 
 /** A webhook endpoint with its signing secrets, newest first. `expires_at_millis` is `null` only for the newest. */
 const endpointWithSecrets = z.strictObject({
   ...webhookEndpoint.shape,
-  secrets: z.array(z.strictObject({ secret: nonEmptyText(), expires_at_millis: z.nullable(millis()) })),
+  secrets: z.array(z.strictObject({ secret: nonEmptyText(), expires_at_millis: z.nullable(timestampMillis()) })),
 });
 
 /** A message: the delivery of an event to one webhook endpoint. */
@@ -66,15 +66,15 @@ const webhookMessage = z.strictObject({
   type: eventType,
   status: z.enum(['pending', 'success', 'fail']),
   attempts: num(),
-  created_at_millis: millis(),
-  next_attempt_at_millis: z.nullable(millis()),
+  created_at_millis: timestampMillis(),
+  next_attempt_at_millis: z.nullable(timestampMillis()),
 });
 
 /** One attempt to deliver a message: the response, or the reason why there was none. */
 const webhookAttempt = z.strictObject({
   message_id: uuid(),
   type: eventType,
-  started_at_millis: millis(),
+  started_at_millis: timestampMillis(),
   duration_millis: num(),
   status: z.nullable(num()),
   response: z.nullable(text()),
@@ -111,8 +111,11 @@ const pageQuery = {
   limit: pageLimit(limits.webhookPageMaxSize),
 };
 
-/** Creates a token for webhook pages, valid for `limits.webhookTokenLifetime` at the endpoints below `/webhooks/endpoints`. */
-export const createWebhookToken = endpoint({
+/**
+ * Creates a token for embedded webhook pages: it can manage the webhook endpoints of the project and nothing else. Valid for
+ * `limits.webhookTokenLifetime`.
+ */
+export const createWebhookPagesToken = defineEndpoint({
   method: 'POST',
   path: '/webhooks/svix-token',
   summary: 'Create a token for webhook pages',
@@ -126,18 +129,18 @@ export const createWebhookToken = endpoint({
 });
 
 /** Lists the webhook endpoints of the project, oldest first. */
-export const listWebhookEndpoints = endpoint({
+export const listWebhookEndpoints = defineEndpoint({
   method: 'GET',
   path: '/webhooks/endpoints',
   summary: 'List webhook endpoints',
   description: 'Returns the oldest endpoint first.',
   ...pageAccess,
-  response: list(webhookEndpoint),
+  response: listResponse(webhookEndpoint),
   errors: [],
 });
 
 /** Creates a webhook endpoint with a new signing secret. */
-export const createWebhookEndpoint = endpoint({
+export const createWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/webhooks/endpoints',
   summary: 'Create a webhook endpoint',
@@ -165,7 +168,7 @@ export const createWebhookEndpoint = endpoint({
 });
 
 /** Returns a webhook endpoint with its signing secrets. */
-export const getWebhookEndpoint = endpoint({
+export const getWebhookEndpoint = defineEndpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}',
   summary: 'Get a webhook endpoint',
@@ -179,7 +182,7 @@ export const getWebhookEndpoint = endpoint({
 });
 
 /** Updates a webhook endpoint. A disabled one gets no new events; its pending messages are sent when it is enabled. */
-export const updateWebhookEndpoint = endpoint({
+export const updateWebhookEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/webhooks/endpoints/{endpoint_id}',
   summary: 'Update a webhook endpoint',
@@ -200,7 +203,7 @@ export const updateWebhookEndpoint = endpoint({
 });
 
 /** Deletes a webhook endpoint with its messages. */
-export const deleteWebhookEndpoint = endpoint({
+export const deleteWebhookEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/webhooks/endpoints/{endpoint_id}',
   summary: 'Delete a webhook endpoint',
@@ -215,7 +218,7 @@ export const deleteWebhookEndpoint = endpoint({
 });
 
 /** Creates a new signing secret of a webhook endpoint. The former one stays valid for `keep_former_millis` milliseconds. */
-export const rotateWebhookSecret = endpoint({
+export const rotateWebhookSecret = defineEndpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/rotate-secret',
   summary: 'Rotate the secret of a webhook endpoint',
@@ -234,7 +237,7 @@ export const rotateWebhookSecret = endpoint({
 });
 
 /** Sends a sample event to a webhook endpoint, even if the endpoint is not subscribed to that event. */
-export const testWebhookEndpoint = endpoint({
+export const testWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/test',
   summary: 'Send a sample event',
@@ -250,7 +253,7 @@ export const testWebhookEndpoint = endpoint({
 });
 
 /** Lists the sent and pending messages of a webhook endpoint, newest first, in pages. */
-export const listWebhookMessages = endpoint({
+export const listWebhookMessages = defineEndpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/messages',
   summary: 'List webhook messages',
@@ -258,14 +261,14 @@ export const listWebhookMessages = endpoint({
   ...pageAccess,
   params: endpointParams,
   query: z.strictObject({ ...pageQuery, status: z.optional(webhookMessage.shape.status) }),
-  response: page(webhookMessage),
+  response: pageResponse(webhookMessage),
   errors: [],
   plainTextErrors: { 404: endpointNotFound },
   example: { params: endpointExample, query: { limit: 20, status: 'fail' } },
 });
 
 /** Returns a webhook message with its body as sent. */
-export const getWebhookMessage = endpoint({
+export const getWebhookMessage = defineEndpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/messages/{message_id}',
   summary: 'Get a webhook message',
@@ -279,7 +282,7 @@ export const getWebhookMessage = endpoint({
 });
 
 /** Resends a webhook message in any state, with the same id. */
-export const resendWebhookMessage = endpoint({
+export const resendWebhookMessage = defineEndpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/messages/{message_id}/resend',
   summary: 'Resend a webhook message',
@@ -294,7 +297,7 @@ export const resendWebhookMessage = endpoint({
 });
 
 /** Lists the delivery attempts at a webhook endpoint, for one message or all, newest first, in pages. */
-export const listWebhookAttempts = endpoint({
+export const listWebhookAttempts = defineEndpoint({
   method: 'GET',
   path: '/webhooks/endpoints/{endpoint_id}/attempts',
   summary: 'List webhook attempts',
@@ -303,7 +306,7 @@ export const listWebhookAttempts = endpoint({
   ...pageAccess,
   params: endpointParams,
   query: z.strictObject({ ...pageQuery, message_id: z.optional(uuid()) }),
-  response: page(webhookAttempt),
+  response: pageResponse(webhookAttempt),
   errors: [],
   plainTextErrors: { 404: endpointNotFound },
   example: { params: endpointExample, query: { limit: 20 } },

@@ -1,8 +1,8 @@
-import { type Details, type ErrorName, type ErrorRow, errorRows } from '../errors.ts';
-import { errorDetails } from './error-examples.ts';
+import { type ErrorDefinition, type ErrorDetails, type ErrorName, errorDefinitions } from '../errors.ts';
+import { exampleErrorDetails } from './error-examples.ts';
 import { type JsonSchema, refTo } from './json-schema.ts';
 
-const rows: Readonly<Record<ErrorName, ErrorRow<string, ErrorName | null, never>>> = errorRows;
+const rows: Readonly<Record<ErrorName, ErrorDefinition<string, ErrorName | null, never>>> = errorDefinitions;
 
 /** The errors that every request can cause, in groups. Each group is a named schema of the document. */
 const groups = {
@@ -67,7 +67,7 @@ export function errorSchemas(): Record<string, JsonSchema> {
 
 function errorSchema(name: ErrorName): JsonSchema {
   const { code, text } = rows[name];
-  const details = errorDetails[name];
+  const details = exampleErrorDetails[name];
   // The examples have the type of their row.
   const error = text((details ?? {}) as never);
   const ids = Object.keys(details ?? {}).filter((detail) => detail.endsWith('_id'));
@@ -90,7 +90,7 @@ function errorSchema(name: ErrorName): JsonSchema {
 /** The names of the error details that can be `null`. */
 const mayBeNull = new Set(['client_id', 'primary_email']);
 
-function detailsSchema(details: Details): JsonSchema {
+function detailsSchema(details: ErrorDetails): JsonSchema {
   const properties = Object.entries(details).map(([name, value]): [string, JsonSchema] => {
     const type = Array.isArray(value) ? 'array' : typeof value;
     return [name, { type: mayBeNull.has(name) ? [type, 'null'] : type, examples: [value] }];

@@ -1,6 +1,6 @@
 import { type WebhookEventType, webhookEventDescriptions, webhookEvents } from '../webhook-events.ts';
 import { type JsonSchema, sampleOf } from './json-schema.ts';
-import type { Schemas } from './schemas.ts';
+import type { JsonSchemas } from './schemas.ts';
 
 const types = Object.keys(webhookEvents) as WebhookEventType[];
 
@@ -18,15 +18,15 @@ const parameters = [
   webhookHeader('webhook-signature', 'The signatures of id, timestamp and body. One of them must be valid.'),
 ];
 
-/** The webhook event types, each with the schema of its `data`, for `createSchemas`. */
-export const eventParts = types.map((type) => [type, webhookEvents[type]] as const);
+/** The webhook event types, each with the schema of its `data`, for `createJsonSchemas`. */
+export const webhookEventSchemas = types.map((type) => [type, webhookEvents[type]] as const);
 
 /** Returns the OpenAPI descriptions of the requests that the service sends to webhook endpoints, by event type. */
-export function eventRequests(schemas: Schemas): Readonly<Record<string, object>> {
+export function createWebhookOperations(schemas: JsonSchemas): Readonly<Record<string, object>> {
   return Object.fromEntries(types.map((type) => [type, { post: eventRequest(type, schemas) }]));
 }
 
-function eventRequest(type: WebhookEventType, schemas: Schemas): object {
+function eventRequest(type: WebhookEventType, schemas: JsonSchemas): object {
   const schema: JsonSchema = {
     type: 'object',
     properties: {

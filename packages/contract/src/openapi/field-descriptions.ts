@@ -2,13 +2,13 @@ import { formatDuration, formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
 import { notificationCategories } from '../notification-categories.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
-import { profileDescriptions } from '../profile-fields.ts';
-import { samples } from '../samples.ts';
+import { profileFieldDescriptions } from '../profile-fields.ts';
+import { referenceExamples } from '../reference-examples.ts';
 
 /** The description of a field or parameter, and an example value. */
 export type FieldDescription = readonly [description: string, example?: unknown];
 
-const { userId, teamId, email } = samples;
+const { userId, teamId, email } = referenceExamples;
 const picture = 'https://example.com/ada.png';
 const millis = 1_767_225_600_000;
 const time = (event: string) => `${event}, as a Unix time in milliseconds.`;
@@ -17,11 +17,11 @@ const passwordLength = `${limits.passwordMinLength} to ${limits.passwordMaxLengt
 const permissionId = 'Lowercase letters, digits, `_` and `:`.';
 const providerIds = oauthProviderIds.map((id) => `\`${id}\``).join(', ');
 const description = 'A description for the project owners.';
-const projectId: FieldDescription = ['The id of the project.', samples.projectId];
-const keySetId: FieldDescription = ['The id of the key set.', samples.keySetId];
+const projectId: FieldDescription = ['The id of the project.', referenceExamples.projectId];
+const keySetId: FieldDescription = ['The id of the key set.', referenceExamples.keySetId];
 const publishableClientKey: FieldDescription = [
   'The publishable client key of the project.',
-  samples.publishableClientKey,
+  referenceExamples.publishableClientKey,
 ];
 const providerScope: FieldDescription = [
   'The scopes that the access token must have, separated by spaces.',
@@ -78,18 +78,18 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   provider_account_id: ['The id of the account at the OAuth provider.', '1024'],
   allow_sign_in: ['Always `true`: the user can sign in with the account.', true],
   allow_connected_accounts: ['Always `true`: access tokens of the account are available.', true],
-  'ClientOAuthAccount.id': ['The id of the link.', samples.oauthLinkId],
-  'ServerOAuthAccount.id': ['The id of the link.', samples.oauthLinkId],
+  'ClientOAuthAccount.id': ['The id of the link.', referenceExamples.oauthLinkId],
+  'ServerOAuthAccount.id': ['The id of the link.', referenceExamples.oauthLinkId],
   'ClientOAuthAccount.type': ['The OAuth provider.', 'github'],
   'ServerOAuthAccount.type': ['The OAuth provider.', 'github'],
   'createOAuthLink.type': ['The OAuth provider.', 'github'],
-  session_id: ['The id of the session.', samples.sessionId],
-  'listSessions.items.id': ['The id of the session.', samples.sessionId],
+  session_id: ['The id of the session.', referenceExamples.sessionId],
+  'listSessions.items.id': ['The id of the session.', referenceExamples.sessionId],
   created_at: [time('When the session started'), millis],
   is_impersonation: ["`true` if the app's server started the session to act as the user.", false],
   is_current_session: ['`true` for the session of the request.'],
-  contact_channel_id: ['The id of the email address.', samples.contactChannelId],
-  'ContactChannel.id': ['The id of the email address.', samples.contactChannelId],
+  contact_channel_id: ['The id of the email address.', referenceExamples.contactChannelId],
+  'ContactChannel.id': ['The id of the email address.', referenceExamples.contactChannelId],
   'ContactChannel.type': ['Always `email`.', 'email'],
   'createContactChannel.type': ['Always `email`.', 'email'],
   'updateContactChannel.type': ['Always `email`.', 'email'],
@@ -97,8 +97,11 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   used_for_auth: ['`true` if the user signs in with this email address. Only the primary one can be used.', false],
   is_verified: ['`true` if the user has proven access to the mailbox.'],
   is_primary: ['`true` for the primary email address.'],
-  invitation_id: ['The id of the invitation. It is not the code in the email.', samples.invitationId],
-  'listTeamInvitations.items.id': ['The id of the invitation. It is not the code in the email.', samples.invitationId],
+  invitation_id: ['The id of the invitation. It is not the code in the email.', referenceExamples.invitationId],
+  'listTeamInvitations.items.id': [
+    'The id of the invitation. It is not the code in the email.',
+    referenceExamples.invitationId,
+  ],
   recipient_email: ['The email address that the invitation was sent to.', 'grace@example.com'],
   'ProjectPermission.id': ['The id of the permission.', 'read_reports'],
   'createProjectPermissionDefinition.id': [`The id of the permission. ${permissionId}`, 'read_reports'],
@@ -131,12 +134,12 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   source: ['The source of the configuration.'],
   'source.type': ['Always `unlinked`.', 'unlinked'],
   templates: ['The email templates.'],
-  'templates.id': ['The id of the template for newer clients.', samples.sessionId],
+  'templates.id': ['The id of the template for newer clients.', referenceExamples.sessionId],
   'templates.display_name': ['The type of the template.', 'magic_link'],
   tsx_source: ['Always empty.', ''],
   themes: ['Always empty.', []],
   drafts: ['Always empty.', []],
-  'listInternalEmails.items.id': ['The id of the email.', samples.sessionId],
+  'listInternalEmails.items.id': ['The id of the email.', referenceExamples.sessionId],
   'listInternalEmails.items.subject': ['The subject of the email.', 'Verify your email address'],
   to: ['The recipient.', [email]],
   'listInternalEmails.items.sent_at_millis': [time('When the email was created'), millis],
@@ -157,32 +160,35 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   boost_expires_at: ['Always `null`.'],
 
   // Errors
-  code: [`The code from the email: ${limits.verificationCodeLength} characters, upper or lower case.`, samples.code],
+  code: [
+    `The code from the email: ${limits.verificationCodeLength} characters, upper or lower case.`,
+    referenceExamples.code,
+  ],
   error: ['A human-readable message.'],
   details: ['Further details of the error.'],
 
   // Sign-in
   email: ['An email address. Upper and lower case are equivalent.', email],
-  password: [`The password: ${passwordLength}.`, samples.password],
+  password: [`The password: ${passwordLength}.`, referenceExamples.password],
   old_password: ['The current password.'],
   new_password: [`The new password: ${passwordLength}.`],
   auth_method_id: ['Ignored. Sent by older clients.'],
   callback_url: [
     'The page of your app that the link in the email opens, with the query parameter `code`. The project must trust its domain.',
-    `${samples.callbackUrl}/email-verification`,
+    `${referenceExamples.callbackUrl}/email-verification`,
   ],
   verification_callback_url: [
     'The page of your app that the link in the verification email opens, with the query parameter `code`.',
-    `${samples.callbackUrl}/email-verification`,
+    `${referenceExamples.callbackUrl}/email-verification`,
   ],
   nonce: [
     `The end of the code, which is not in the email. Append it to the ${limits.oneTimeCodeLength} typed characters. Store it in the browser that sent the request.`,
-    samples.code.slice(limits.oneTimeCodeLength),
+    referenceExamples.code.slice(limits.oneTimeCodeLength),
   ],
-  totp: [`The current code of the authenticator app: ${limits.totpCodeLength} digits.`, samples.totpCode],
+  totp: [`The current code of the authenticator app: ${limits.totpCodeLength} digits.`, referenceExamples.totpCode],
   totp_code: [
     `The current code of the user's authenticator app: ${limits.totpCodeLength} digits. Required if the session is more than ${formatDuration(limits.freshSessionAge)} old or has not passed the second factor.`,
-    samples.totpCode,
+    referenceExamples.totpCode,
   ],
   account_deleted: ['`true` if the account was deleted, `false` if its owner had confirmed it before.', true],
   is_code_valid: ['Always `true`. If the code is invalid, the request fails.', true],
@@ -199,13 +205,13 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
     `A signed JWT that identifies the user for ${formatDuration(limits.accessTokenLifetime)}. Send it in the header \`X-Stack-Access-Token\`.`,
     'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIzZjZlMWM1MiJ9.c2lnbmF0dXJl',
   ],
-  refresh_token: ['The secret of the session. Use it to request access tokens.', samples.refreshToken],
+  refresh_token: ['The secret of the session. Use it to request access tokens.', referenceExamples.refreshToken],
   expires_in_millis: [
     `The lifetime of the session, in milliseconds. Default: ${formatDuration(limits.sessionDefaultLifetime)}. Maximum: ${formatDuration(limits.sessionMaxLifetime)}.`,
     3_600_000,
   ],
   user_id: ['The id of the user.', userId],
-  'x-stack-refresh-token': ['The refresh token of the session.', samples.refreshToken],
+  'x-stack-refresh-token': ['The refresh token of the session.', referenceExamples.refreshToken],
 
   // OAuth
   provider: [`The id of the OAuth provider: ${providerIds}.`, 'github'],
@@ -237,7 +243,10 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   code_challenge: ['The PKCE code challenge: the SHA-256 hash of the code verifier, in base64url.'],
   code_challenge_method: ['Always `S256`.'],
   code_verifier: ['The PKCE code verifier of the challenge: 43 to 128 letters, digits and `-._~`.'],
-  'requestToken.code': ['The authorization code that the browser was redirected with.', samples.authorizationCode],
+  'requestToken.code': [
+    'The authorization code that the browser was redirected with.',
+    referenceExamples.authorizationCode,
+  ],
   token: ['For `type=link`: the access token of the user.'],
   'authorizeOAuth.type': ['`authenticate` signs the user in. `link` links an account to the user of `token`.'],
   provider_scope: ['Scopes to request from the OAuth provider besides the profile, separated by spaces.'],
@@ -267,7 +276,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   primary_email: ['The primary email address of the user, as entered.', email],
   primary_email_verified: ['`true` if the email address is verified.', true],
   primary_email_auth_enabled: ['`true` if the user can sign in with the email address.', true],
-  ...profileDescriptions,
+  ...profileFieldDescriptions,
   profile_image_url: [
     `The URL of a picture. The service stores a data URL of a PNG, JPEG, GIF, BMP or WebP picture of at most ${formatNumber(limits.profileImageUrlMaxLength)} characters, and returns a public URL of the stored picture. Clients can send such a data URL, or the URL that the service returned. Servers can also send an http(s) URL, or a data URL of an SVG picture.`,
     picture,
@@ -392,7 +401,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   has_publishable_client_key: ['`true` to create a publishable client key.', true],
   has_secret_server_key: ['`true` to create a secret server key.', true],
   has_super_secret_admin_key: ['`true` to create a super secret admin key.', false],
-  publishable_client_key: ['The publishable client key, for `client` access.', samples.publishableClientKey],
+  publishable_client_key: ['The publishable client key, for `client` access.', referenceExamples.publishableClientKey],
   secret_server_key: ['The secret server key, for `server` access.', 'ssk_your_secret_server_key'],
   super_secret_admin_key: ['The super secret admin key, for `admin` access.', 'sak_your_super_secret_admin_key'],
   'KeySet.publishable_client_key': ['The publishable client key. Absent if the key set has none.'],
@@ -430,14 +439,14 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'user.deleted.teams': ['The teams that the user was a member of.'],
   'user.deleted.teams.id': ['The id of the team.', teamId],
   'team.deleted.id': ['The id of the team.', teamId],
-  endpoint_id: ['The id of the webhook endpoint.', samples.webhookEndpointId],
-  'WebhookEndpoint.id': ['The id of the webhook endpoint.', samples.webhookEndpointId],
-  'WebhookMessage.id': ['The id of the message, as in the header `webhook-id`.', samples.webhookMessageId],
-  'getWebhookMessage.id': ['The id of the message, as in the header `webhook-id`.', samples.webhookMessageId],
+  endpoint_id: ['The id of the webhook endpoint.', referenceExamples.webhookEndpointId],
+  'WebhookEndpoint.id': ['The id of the webhook endpoint.', referenceExamples.webhookEndpointId],
+  'WebhookMessage.id': ['The id of the message, as in the header `webhook-id`.', referenceExamples.webhookMessageId],
+  'getWebhookMessage.id': ['The id of the message, as in the header `webhook-id`.', referenceExamples.webhookMessageId],
   'WebhookEndpoint.description': [description, 'Updates the mailing list'],
   'createWebhookEndpoint.description': [description, 'Updates the mailing list'],
   'updateWebhookEndpoint.description': [description, 'Updates the mailing list'],
-  message_id: ['The id of the message.', samples.webhookMessageId],
+  message_id: ['The id of the message.', referenceExamples.webhookMessageId],
   url: ['The URL that events are sent to.', 'https://shop.example.com/hooks'],
   event_types: ['The events to send. `null` for all events, including those of later versions.', ['user.created']],
   enabled: ['`true` if the webhook endpoint is enabled.', true],

@@ -1,19 +1,19 @@
-import { type Endpoint, schemaFor } from '../endpoint.ts';
+import { type Endpoint, schemaForAccess } from '../endpoint.ts';
 import type { ErrorName } from '../errors.ts';
-import { userIdFields } from '../fields.ts';
+import { fieldsAcceptingMe } from '../fields.ts';
 import { accessTypes, headers } from '../headers.ts';
 import { errorsByStatus } from './errors.ts';
 import { type JsonSchema, sampleOf } from './json-schema.ts';
-import type { Schemas } from './schemas.ts';
+import type { JsonSchemas } from './schemas.ts';
 import { anyOfLevels, levelsBySchema, titleOf } from './shapes.ts';
 
 const locationField = { type: 'string', description: 'The URL to open in the browser.' };
 
 /** Returns the responses of an endpoint to successful requests, by status. */
-export function successResponse(endpoint: Endpoint, schemas: Schemas): Record<string, object> {
+export function successResponse(endpoint: Endpoint, schemas: JsonSchemas): Record<string, object> {
   const shared = { headers: { [headers.requestId]: refToHeader('RequestId') } };
   if (endpoint.redirects) {
-    const redirection = schemaFor(endpoint.response, null);
+    const redirection = schemaForAccess(endpoint.response, null);
     const { status } = (redirection && schemas.fullSchema(redirection).properties) ?? {};
     const response = {
       description: 'Redirects the browser.',
@@ -43,14 +43,14 @@ export function successResponse(endpoint: Endpoint, schemas: Schemas): Record<st
 }
 
 /** Returns the error responses of an endpoint, by status. */
-export function errorResponses(endpoint: Endpoint, schemas: Schemas): Record<string, object> {
+export function errorResponses(endpoint: Endpoint, schemas: JsonSchemas): Record<string, object> {
   const { plainTextErrors = {} } = endpoint;
   const own: ErrorName[] = [...(endpoint.user === undefined ? [] : [endpoint.user]), ...endpoint.errors];
   if (endpoint.internal) own.push('ExpectedInternalProject');
   // A caller can send `me` without being signed in.
   const parts = [endpoint.params, endpoint.query, ...levelsBySchema(endpoint.body, accessTypes).keys()];
   const fields = parts.flatMap((part) => Object.keys((part && schemas.fullSchema(part).properties) ?? {}));
-  if (fields.some((name) => userIdFields.has(name))) own.push('CannotGetOwnUserWithoutUser');
+  if (fields.some((name) => fieldsAcceptingMe.has(name))) own.push('CannotGetOwnUserWithoutUser');
   const byStatus = errorsByStatus(own.filter((name) => name !== 'SchemaError'));
   for (const status of Object.keys(plainTextErrors)) byStatus.set(Number(status), byStatus.get(Number(status)) ?? []);
   return Object.fromEntries(
@@ -90,7 +90,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 const refToHeader = (name: keyof typeof responseHeaders) => ({ $ref: `#/components/headers/${name}` });
 
 /** The default response of every endpoint: the service failed (500), or the database did not respond in time (503). */
-export const serverError = {
+export const serverErrorResponse = {
   description:
     'The service failed (500), or its database did not respond in time (503). The text contains the id of the request.',
   content: { 'text/plain': { schema: { type: 'string' } } },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createKeySet, getKeySet } from '../endpoints/api-keys.ts';
 import { createContactChannel } from '../endpoints/contact-channels.ts';
 import { getEmailTemplate } from '../endpoints/email-templates.ts';
-import { listEmails } from '../endpoints/emails.ts';
+import { listSentEmails } from '../endpoints/emails.ts';
 import { updateNotificationPreference } from '../endpoints/notifications.ts';
 import { getOAuthLink } from '../endpoints/oauth-providers.ts';
 import { grantProjectPermission } from '../endpoints/project-permissions.ts';
@@ -47,7 +47,7 @@ const entities: Readonly<Record<string, Schema>> = {
   KeySet: getKeySet.response,
   NewKeySet: createKeySet.response,
   EmailTemplate: getEmailTemplate.response,
-  SentEmail: listEmails.response.shape.items.def.element,
+  SentEmail: listSentEmails.response.shape.items.def.element,
   WebhookEndpoint: createWebhookEndpoint.response,
   WebhookMessage: testWebhookEndpoint.response,
   WebhookAttempt: listWebhookAttempts.response.shape.items.def.element,
@@ -55,7 +55,7 @@ const entities: Readonly<Record<string, Schema>> = {
 };
 
 /** The schemas of the contract as JSON Schema, with descriptions of their fields. */
-export interface Schemas {
+export interface JsonSchemas {
   /** The named schemas, by name. */
   readonly named: Readonly<Record<string, JsonSchema>>;
   /** Returns a reference if the schema is named, otherwise the schema in full. */
@@ -65,7 +65,7 @@ export interface Schemas {
 }
 
 /** Converts schemas to JSON Schema. `owner` is the endpoint or event of a schema, which field descriptions can refer to. */
-export function createSchemas(parts: readonly (readonly [owner: string, schema: Schema])[]): Schemas {
+export function createJsonSchemas(parts: readonly (readonly [owner: string, schema: Schema])[]): JsonSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(entities)) registry.add(schema, { id });
   for (const [number, [owner, schema]] of parts.entries()) {

@@ -1,9 +1,9 @@
-import { type ByAccess, schemaFor } from '../endpoint.ts';
+import { type ByAccess, schemaForAccess } from '../endpoint.ts';
 import type { AccessType } from '../headers.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Schemas } from './schemas.ts';
+import type { JsonSchemas } from './schemas.ts';
 
-type Schema = NonNullable<ReturnType<typeof schemaFor>>;
+type Schema = NonNullable<ReturnType<typeof schemaForAccess>>;
 
 /**
  * Returns the schemas of a request or response body, each with the access levels that use it. Without access levels, returns
@@ -11,17 +11,17 @@ type Schema = NonNullable<ReturnType<typeof schemaFor>>;
  */
 export function levelsBySchema(part: ByAccess | undefined, levels: readonly AccessType[]): Map<Schema, AccessType[]> {
   const shapes = new Map<Schema, AccessType[]>();
-  const ofAnyCaller = levels.length === 0 ? schemaFor(part, null) : undefined;
+  const ofAnyCaller = levels.length === 0 ? schemaForAccess(part, null) : undefined;
   if (ofAnyCaller !== undefined) shapes.set(ofAnyCaller, []);
   for (const level of levels) {
-    const schema = schemaFor(part, level);
+    const schema = schemaForAccess(part, level);
     if (schema !== undefined) shapes.set(schema, [...(shapes.get(schema) ?? []), level]);
   }
   return shapes;
 }
 
 /** Returns the JSON Schema of a body: its only schema, or an `anyOf` of the schemas of the access levels. */
-export function anyOfLevels(name: string, shapes: Map<Schema, AccessType[]>, schemas: Schemas): JsonSchema {
+export function anyOfLevels(name: string, shapes: Map<Schema, AccessType[]>, schemas: JsonSchemas): JsonSchema {
   const each = [...shapes].map(([shape, levels]) => ({ levels, schema: schemas.refOrSchema(shape) }));
   if (each.length === 1 && each[0]) return each[0].schema;
   return {

@@ -1,4 +1,7 @@
-/** The languages of the React components, the service's own pages and the emails to account owners. */
+/**
+ * The supported locales, as BCP 47 language tags: those of the React components, the service's own pages and the emails to
+ * account owners.
+ */
 export const localeNames = [
   'en-US',
   'de-DE',

@@ -10,10 +10,10 @@ export const systemPermissions = {
 } as const;
 
 /** The id of a system permission, for example `$update_team`. */
-export type SystemPermission = keyof typeof systemPermissions;
+export type SystemPermissionId = keyof typeof systemPermissions;
 
 /** Returns whether an id is that of a system permission. */
-export function isSystemPermission(id: string): id is SystemPermission {
+export function isSystemPermission(id: string): id is SystemPermissionId {
   return Object.hasOwn(systemPermissions, id);
 }
 

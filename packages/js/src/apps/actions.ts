@@ -23,7 +23,7 @@ export {
   updatePassword,
   verifyPasswordResetCode,
 } from '../areas/password.ts';
-export { signInAgain, signOut, signOutIfSignedIn } from '../areas/sessions.ts';
+export { restartSignIn, signOut, signOutIfSignedIn } from '../areas/sessions.ts';
 export {
   acceptTeamInvitation,
   getTeamInvitationDetails,
@@ -37,7 +37,7 @@ export {
   updateProfile,
   updateTeam,
 } from '../areas/teams/team-changes.ts';
-export { deleteUser, encodeTotpSecret, updateUser } from '../areas/users/user-changes.ts';
+export { deleteCurrentUser, encodeTotpSecret, updateCurrentUser } from '../areas/users/user-changes.ts';
 export { diagnoseConnection } from '../http/diagnosis.ts';
 export { createRedirector } from '../navigation/redirect.ts';
 export { tooManyAppsMessage } from './too-many-apps.ts';

@@ -7,12 +7,12 @@ import {
 } from '../areas/api-keys.ts';
 import {
   type AdminEmailTemplate,
+  accountOwnerEmailTemplates,
   type EmailTemplateType,
   type EmailTemplateUpdateOptions,
   emailTemplates,
   type OwnerEmailTemplate,
   type OwnerEmailType,
-  ownerEmailTemplates,
   resetEmailTemplate,
   updateEmailTemplate,
 } from '../areas/email-templates.ts';
@@ -26,18 +26,18 @@ import {
   permissionDefinitions,
   updatePermissionDefinition,
 } from '../areas/team-permissions/permission-definitions.ts';
-import { svixToken } from '../areas/webhooks.ts';
+import { webhookPagesToken } from '../areas/webhooks.ts';
 import type { AppIdentity } from '../http/request.ts';
 import { createTransport } from '../http/transport.ts';
 import { diagnoseConnection } from './actions.ts';
 import type { AdminContext } from './admin-scope.ts';
 import type { StackServerApp } from './app-types.ts';
-import { withOwnerSession } from './as-owner.ts';
 import type { ContextOverrides } from './context.ts';
 import { secretEnv } from './env.ts';
-import { required, resolveProject, type StackAdminAppConstructorOptions } from './options.ts';
+import { requireOption, resolveServiceAndProject, type StackAdminAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
-import { createServerContext, ServerApp, serverIdentity } from './server-app.ts';
+import { createServerContext, resolveServerIdentity, ServerApp } from './server-app.ts';
+import { withProjectOwnerSession } from './with-project-owner-session.ts';
 
 /** The implementation of admin apps. */
 export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
@@ -53,7 +53,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   ) {
     const { projectOwnerSession } = options;
     const runtime =
-      projectOwnerSession === undefined ? baseRuntime : withOwnerSession(baseRuntime, projectOwnerSession);
+      projectOwnerSession === undefined ? baseRuntime : withProjectOwnerSession(baseRuntime, projectOwnerSession);
     const identity = adminIdentity(options);
     const admin = createTransport<'admin'>(identity, runtime, diagnoseConnection);
     const context = { ...createServerContext(options, runtime, identity, overrides), admin };
@@ -157,7 +157,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
    * const templates = await adminApp.listOwnerEmailTemplates();
    */
   listOwnerEmailTemplates(): Promise<OwnerEmailTemplate[]> {
-    return ownerEmailTemplates(this.#context).get();
+    return accountOwnerEmailTemplates(this.#context).get();
   }
 
   /**
@@ -167,7 +167,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
    * const templates = adminApp.useOwnerEmailTemplates();
    */
   useOwnerEmailTemplates(): OwnerEmailTemplate[] {
-    return this.#context.queries.view.useCached(ownerEmailTemplates(this.#context));
+    return this.#context.queries.view.useCached(accountOwnerEmailTemplates(this.#context));
   }
 
   /**
@@ -275,7 +275,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
    * const token = adminApp.useSvixToken();
    */
   useSvixToken(): string {
-    return this.#context.queries.view.useCached(svixToken(this.#context));
+    return this.#context.queries.view.useCached(webhookPagesToken(this.#context));
   }
 }
 
@@ -287,10 +287,10 @@ function adminIdentity(options: StackAdminAppConstructorOptions): AppIdentity {
   if (options.projectOwnerSession !== undefined) {
     // Older services reject requests without the header of a key, but accept an empty one.
     const keys = { 'secret-server-key': '', 'super-secret-admin-key': '' };
-    return { ...resolveProject(options), access: 'admin', keys };
+    return { ...resolveServiceAndProject(options), access: 'admin', keys };
   }
-  const { keys, ...identity } = serverIdentity(options);
-  const superSecretAdminKey = required(
+  const { keys, ...identity } = resolveServerIdentity(options);
+  const superSecretAdminKey = requireOption(
     options.superSecretAdminKey ?? secretEnv.superSecretAdminKey(),
     'superSecretAdminKey',
     'STACK_SUPER_SECRET_ADMIN_KEY',

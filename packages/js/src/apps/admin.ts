@@ -1,8 +1,8 @@
 import { AdminApp } from './admin-app.ts';
 import type { StackAdminApp as App } from './app-types.ts';
 import type { StackAdminAppConstructorOptions } from './options.ts';
-import { createOwnerActions } from './owner-actions.ts';
-import { hostRuntime, type Runtime } from './runtime.ts';
+import { createProjectOwnerActions } from './project-owner-actions.ts';
+import { platformRuntime, type Runtime } from './runtime.ts';
 
 /** App object for the owner of a project. Extends the server app with the project's settings. */
 export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
@@ -38,6 +38,6 @@ export const StackAdminApp: StackAdminAppConstructor = class<
   ProjectId extends string,
 > extends AdminApp<HasTokenStore, ProjectId> {
   constructor(options: StackAdminAppConstructorOptions<HasTokenStore, ProjectId>, runtime?: Partial<Runtime>) {
-    super(options, { ...hostRuntime, ...runtime }, { ownerActions: createOwnerActions });
+    super(options, { ...platformRuntime, ...runtime }, { ownerActions: createProjectOwnerActions });
   }
 };

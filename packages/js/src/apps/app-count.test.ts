@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest';
 // A process counts its apps, and the files of tests may share one.
 vi.resetModules();
 const { StackAdminApp } = await import('../index.ts');
-const { identity, World } = await import('../testing/world.ts');
+const { testAppOptions: identity, TestEnvironment } = await import('../testing/test-environment.ts');
 
 it('does not count the admin apps of owned projects', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
   const { baseUrl, projectId } = identity;
   const options = { tokenStore: null, baseUrl, projectId, projectOwnerSession: owner._internalSession };
@@ -15,7 +15,7 @@ it('does not count the admin apps of owned projects', async () => {
 });
 
 it('warns when more than ten long-lived apps are created [S8.125]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const createApps = (count: number, noAutomaticPrefetch: boolean) => {
     for (let made = 0; made < count; made++) world.app({ noAutomaticPrefetch });
   };

@@ -3,15 +3,15 @@ import type { KnownErrors } from '../known-errors.ts';
 import type { EmailOptions } from '../navigation/callback-url.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
 import type { Result } from '../result.ts';
-import type { AppScope } from './app-scope.ts';
+import type { ActionContext } from './action-context.ts';
 import { loadActions } from './load-actions.ts';
 import { AppRedirects } from './redirects.ts';
 
 /** The implementation of the methods of an app that sign users in, up and out, and that accept the codes of emails. */
 export class AppActions extends AppRedirects {
-  readonly #app: AppScope;
+  readonly #app: ActionContext;
 
-  constructor(app: AppScope) {
+  constructor(app: ActionContext) {
     super(app.redirector);
     this.#app = app;
   }

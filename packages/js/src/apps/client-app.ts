@@ -1,4 +1,4 @@
-import { hasAskedFor } from '../areas/otp/magic-link-nonce.ts';
+import { isLatestMagicLink } from '../areas/otp/magic-link-nonce.ts';
 import type { Project } from '../areas/projects/project.ts';
 import { project } from '../areas/projects/project.ts';
 import type { Cached } from '../cache/cache.ts';
@@ -9,13 +9,13 @@ import type { CurrentUserOf, GetUserOptions, NeededUser, UserArguments } from '.
 import { AppActions, type ClientActions } from './client-actions.ts';
 import { getClientJson } from './client-json.ts';
 import type { ClientContext } from './context.ts';
-import { getUserOr, useUserOr } from './get-user.ts';
+import { getUserWithOrOption, useUserWithOrOption } from './get-user.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
 import { loadActions } from './load-actions.ts';
 import type { Redirects } from './redirects.ts';
 
 /** The parts of an app that differ between the access levels. */
-export interface AppParts<ProjectId extends string> {
+export interface ClientAppParts<ProjectId extends string> {
   readonly context: ClientContext;
   /** Returns the signed-in user of a token store. Default: the app's own store. */
   readonly userOf: (tokenStore?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>;
@@ -38,7 +38,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
   readonly #context: ClientContext;
   readonly #userOf: (init?: TokenStoreInit) => Cached<CurrentUserOf<ProjectId> | null>;
 
-  constructor({ context, userOf, setCurrentUser, isCounted }: AppParts<ProjectId>) {
+  constructor({ context, userOf, setCurrentUser, isCounted }: ClientAppParts<ProjectId>) {
     super(context);
     if (isCounted) countApp(context.runtime.warn);
     this.#context = context;
@@ -56,8 +56,8 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
         context.queries.view = view;
       },
       navigate: context.runtime.navigate,
-      signInAgain: async (options) => (await loadActions()).signInAgain(context.scopeOf(), options),
-      hasAskedFor,
+      restartSignIn: async (options) => (await loadActions()).restartSignIn(context.scopeOf(), options),
+      isLatestMagicLink: isLatestMagicLink,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser,
       toClientJson: () => getClientJson(context, this),
@@ -78,7 +78,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
   getUser(options: NeededUser<HasTokenStore>): Promise<CurrentUserOf<ProjectId>>;
   getUser(...options: UserArguments<HasTokenStore>): Promise<CurrentUserOf<ProjectId> | null>;
   async getUser(options: GetUserOptions = {}): Promise<CurrentUserOf<ProjectId> | null> {
-    return getUserOr(this.#context, this.#userOf(options.tokenStore), options);
+    return getUserWithOrOption(this.#context, this.#userOf(options.tokenStore), options);
   }
 
   /**
@@ -95,7 +95,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
   useUser(options: NeededUser<HasTokenStore>): CurrentUserOf<ProjectId>;
   useUser(...options: UserArguments<HasTokenStore>): CurrentUserOf<ProjectId> | null;
   useUser(options: GetUserOptions = {}): CurrentUserOf<ProjectId> | null {
-    return useUserOr(this.#context, this.#userOf(options.tokenStore), options);
+    return useUserWithOrOption(this.#context, this.#userOf(options.tokenStore), options);
   }
 
   /**

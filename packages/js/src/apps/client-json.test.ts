@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { StackClientApp, StackServerApp, stackAppInternalsSymbol } from '../index.ts';
-import { identity, World } from '../testing/world.ts';
+import { TestEnvironment, testAppOptions } from '../testing/test-environment.ts';
 
 const { fromClientJson } = StackClientApp[stackAppInternalsSymbol];
 const secrets = { secretServerKey: 'ssk_secret' } as const;
 
 it('serializes a server app for the browser without its secrets', () => {
   const options = {
-    ...identity,
+    ...testAppOptions,
     ...secrets,
     tokenStore: 'cookie',
     urls: { signIn: '/in' },
     redirectMethod: 'none',
   } as const;
-  const server = new StackServerApp(options, new World().runtime);
+  const server = new StackServerApp(options, new TestEnvironment().runtime);
   const json = server[stackAppInternalsSymbol].toClientJson();
   expect(json).toEqual({
-    ...identity,
+    ...testAppOptions,
     tokenStore: 'cookie',
     urls: { signIn: '/in' },
     oauthScopesOnSignIn: {},
@@ -26,12 +26,15 @@ it('serializes a server app for the browser without its secrets', () => {
   });
   const client = fromClientJson(JSON.parse(JSON.stringify(json)));
   expect(client).not.toBeInstanceOf(StackServerApp);
-  expect(client).toMatchObject({ projectId: identity.projectId, urls: { signIn: '/in', signUp: '/handler/sign-up' } });
+  expect(client).toMatchObject({
+    projectId: testAppOptions.projectId,
+    urls: { signIn: '/in', signUp: '/handler/sign-up' },
+  });
   expect(client[stackAppInternalsSymbol].toClientJson()).toEqual(json);
 });
 
 it('rebuilds an app once, and rejects another one with its identifier', () => {
-  const app = new World().app({ tokenStore: 'cookie' });
+  const app = new TestEnvironment().app({ tokenStore: 'cookie' });
   const json = app[stackAppInternalsSymbol].toClientJson();
   expect(fromClientJson(json)).toBe(app);
   expect(() => fromClientJson({ ...json, projectId: 'another' })).toThrow(
@@ -41,7 +44,7 @@ it('rebuilds an app once, and rejects another one with its identifier', () => {
 
 it('rejects an app that a browser could not use', () => {
   const internals = (tokenStore: Request | null) =>
-    new StackClientApp({ ...identity, tokenStore, noAutomaticPrefetch: true })[stackAppInternalsSymbol];
+    new StackClientApp({ ...testAppOptions, tokenStore, noAutomaticPrefetch: true })[stackAppInternalsSymbol];
   for (const store of [null, new Request('https://app.example')]) {
     expect(() => internals(store).toClientJson()).toThrow(/a named token store/);
   }

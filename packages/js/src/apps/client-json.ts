@@ -1,4 +1,4 @@
-import { perObject } from '../cache/per-object.ts';
+import { memoizePerObject } from '../cache/per-object.ts';
 import type { StackClientApp } from './app-types.ts';
 import type { ClientContext } from './context.ts';
 import { resolveBaseUrl, type StackClientAppJson } from './options.ts';
@@ -7,7 +7,7 @@ type Json = StackClientAppJson<true>;
 
 /** The client apps that were passed from a server to a browser, by identifier, each with its JSON as text. */
 const apps = new Map<string, readonly [text: string, app: StackClientApp]>();
-const jsonOf = perObject(createJson);
+const jsonOf = memoizePerObject(createJson);
 
 /**
  * Returns the JSON from which a browser creates the app, without its secrets. Throws if the app has no publishable client key,

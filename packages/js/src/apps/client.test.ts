@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
-import { linkedAccount, sampleVerificationCode } from '@keystack/testing';
+import { sampleLinkedAccount, sampleVerificationCode } from '@keystack/testing';
 import { describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { KnownErrors } from '../known-errors.ts';
-import { identity, World } from '../testing/world.ts';
+import { TestEnvironment, testAppOptions } from '../testing/test-environment.ts';
 import { version } from '../version.ts';
 import { StackClientApp } from './client.ts';
 import { stackAppInternalsSymbol } from './internals.ts';
@@ -13,7 +13,7 @@ const ada = { email: 'ada@example.com', password: 'correct horse' };
 
 describe('signing up, in and out', () => {
   it('creates an account, then redirects to the page after sign-up', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.app({ urls: { afterSignUp: '/welcome' } });
     expect(await app.signUpWithCredential(ada)).toEqual({ status: 'ok', data: undefined });
     expect(world.navigations).toEqual([{ url: `${window.location.origin}/welcome`, replace: true }]);
@@ -25,7 +25,7 @@ describe('signing up, in and out', () => {
   });
 
   it('returns the reason if an account cannot be created', async () => {
-    const app = new World().app();
+    const app = new TestEnvironment().app();
     const tooShort = await app.signUpWithCredential({ ...ada, password: 'short' });
     expect(tooShort.status === 'error' && tooShort.error).toBeInstanceOf(KnownErrors.PasswordRequirementsNotMet);
     expect(tooShort.status === 'error' && tooShort.error.message).toBe('Password too short. Minimum length is 8.');
@@ -35,7 +35,7 @@ describe('signing up, in and out', () => {
   });
 
   it('signs in, and stays on the page with noRedirect [S4.16]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     world.service.createSession();
     const app = world.app();
     await app.signInWithCredential({ ...ada, noRedirect: true });
@@ -47,7 +47,7 @@ describe('signing up, in and out', () => {
   });
 
   it('signs out at the service, then in the browser [S4.10] [S4.11]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.app({ tokenStore: world.service.createSession() });
     const user = await app.getUser({ or: 'throw' });
     await user.signOut();
@@ -59,7 +59,7 @@ describe('signing up, in and out', () => {
   });
 
   it('signs out even if the session was ended on another device', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const tokens = world.service.createSession();
     const app = world.app({ tokenStore: tokens });
     world.service.revokeSession(tokens.refreshToken);
@@ -71,7 +71,7 @@ describe('signing up, in and out', () => {
     ['at once', 0],
     ['with its access token', 20 * 60_000],
   ])('signs out even if the session was ended on another device and the service rejects that %s', async (_, passed) => {
-    const world = new World();
+    const world = new TestEnvironment();
     const tokens = world.service.createSession();
     const app = world.app({ tokenStore: tokens });
     const user = await app.getUser({ or: 'throw' });
@@ -88,7 +88,7 @@ describe('signing up, in and out', () => {
     ['a good access token', 0],
     ['an expired access token', 20 * 60_000],
   ])('deletes the tokens of a session with %s although the service cannot be reached', async (_, passed) => {
-    const world = new World();
+    const world = new TestEnvironment();
     world.service.createSession();
     const app = world.app({ tokenStore: 'cookie' });
     await app.signInWithCredential({ ...ada, noRedirect: true });
@@ -101,7 +101,7 @@ describe('signing up, in and out', () => {
   });
 
   it('deletes the tokens even if the service fails', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const fetch = async (request: Request) =>
       request.method === 'DELETE' ? new Response('Bad gateway.', { status: 502 }) : world.service.fetch(request);
     const app = world.app({ tokenStore: world.service.createSession() }, { fetch });
@@ -111,8 +111,8 @@ describe('signing up, in and out', () => {
   });
 
   it('throws before the request if there is no token store', async () => {
-    const world = new World();
-    const app = new StackClientApp({ ...identity, tokenStore: null }, world.runtime);
+    const world = new TestEnvironment();
+    const app = new StackClientApp({ ...testAppOptions, tokenStore: null }, world.runtime);
     await expect(app.signInWithCredential(ada)).rejects.toThrow(/tokenStore: null/);
     expect(world.service.requestLines).toEqual([]);
   });
@@ -120,8 +120,8 @@ describe('signing up, in and out', () => {
 
 describe('the user', () => {
   const signedIn = async () => {
-    const world = new World();
-    world.service.createAccount({ oauth_providers: [linkedAccount('github')] });
+    const world = new TestEnvironment();
+    world.service.createAccount({ oauth_providers: [sampleLinkedAccount('github')] });
     const app = world.app({ tokenStore: world.service.createSession() });
     return { world, app, user: await app.getUser({ or: 'throw' }) };
   };
@@ -196,7 +196,7 @@ describe('the user', () => {
   it('is read from a request: from the header of getAuthHeaders or from cookies [S4.17]', async () => {
     const { world, user } = await signedIn();
     const { refreshToken } = await user.getAuthJson();
-    const server = new StackClientApp({ ...identity, tokenStore: null }, world.runtime);
+    const server = new StackClientApp({ ...testAppOptions, tokenStore: null }, world.runtime);
     for (const headers of [await user.getAuthHeaders(), { cookie: `stack-refresh-internal=${refreshToken}` }]) {
       const request = { headers: new Map(Object.entries(headers)) };
       const tokenStore = { headers: { get: (name: string) => request.headers.get(name) ?? null } };
@@ -208,7 +208,7 @@ describe('the user', () => {
   });
 
   it('is null, or an error where one is needed [S8.123]', async () => {
-    const app = new World().app();
+    const app = new TestEnvironment().app();
     expect(await app.getUser()).toBeNull();
     await expect(app.getUser({ or: 'throw' })).rejects.toThrow(
       "User is not signed in but getUser was called with { or: 'throw' }",
@@ -218,7 +218,7 @@ describe('the user', () => {
 
 describe('the current user of a view', () => {
   it('changes with sign-in and sign-out, and costs no request for a signed-out visitor', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     world.service.createSession();
     const app = world.app();
     const { currentUser } = app[stackAppInternalsSymbol];
@@ -234,7 +234,7 @@ describe('the current user of a view', () => {
   });
 
   it('follows only the current session, until the view is unmounted', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     world.service.createSession('bob@example.com');
     world.service.createSession('ada@example.com');
     const app = world.app();
@@ -263,7 +263,7 @@ describe('the current user of a view', () => {
   });
 
   it('redirects to the sign-in page once, however many components need a user', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.app();
     const waited: unknown[] = [];
     app[stackAppInternalsSymbol].bindView({
@@ -282,7 +282,7 @@ describe('the current user of a view', () => {
   });
 
   it('accepts a user that a server has fetched before', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.app({ tokenStore: world.service.createSession() });
     const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
     world.service.requests.length = 0;
@@ -294,7 +294,7 @@ describe('the current user of a view', () => {
   });
 
   it('waits for a user that a server is loading, and requests it itself if that fails', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.app({ tokenStore: world.service.createSession() });
     const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
     setCurrentUser(Promise.reject(new Error('The server has ended.')));
@@ -305,7 +305,7 @@ describe('the current user of a view', () => {
 
 describe('a redirect to an OAuth provider', () => {
   it('requests the scopes of the app, also at sign-in', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     world.app({ oauthScopesOnSignIn: { github: ['repo', 'gist'] } }).signInWithOAuth('GitHub');
     const { url } = await vi.waitFor(() => world.navigations[0] ?? expect.fail('The app has not left.'));
     expect(new URL(url).searchParams.get('provider_scope')).toBe('repo gist');
@@ -313,7 +313,7 @@ describe('a redirect to an OAuth provider', () => {
   });
 
   it('does not follow an untrusted URL in the response', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     Object.assign(document, { cookie: 'stack-oauth-outer-s=verifier; Path=/' });
     window.history.replaceState(null, '', '/handler/oauth-callback?code=c&state=s');
     const { accessToken, refreshToken } = world.service.createSession();
@@ -324,7 +324,7 @@ describe('a redirect to an OAuth provider', () => {
   });
 
   it('finishes once: one of two parallel calls signs in, and a stored URL has no further effect', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const { accessToken, refreshToken } = world.service.createSession();
     const fetch = () => Response.json({ access_token: accessToken, refresh_token: refreshToken, is_new_user: false });
     const app = world.app({}, { fetch });
@@ -338,7 +338,7 @@ describe('a redirect to an OAuth provider', () => {
   });
 
   it('throws if the browser blocks the cookie that the callback needs', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
     await expect(world.app().signInWithOAuth('github')).rejects.toThrow(/blocks cookies.*allow cookies/);
     expect(world.navigations).toEqual([]);
@@ -347,7 +347,7 @@ describe('a redirect to an OAuth provider', () => {
 });
 
 it('signs in until the page is closed if cookies and storage are blocked, as in some private windows', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.createSession();
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   vi.stubGlobal('localStorage', undefined);
@@ -366,7 +366,7 @@ it('signs in until the page is closed if cookies and storage are blocked, as in 
 });
 
 it('reads its project', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.config.client_user_deletion_enabled = true;
   world.service.config.enabled_oauth_providers.push({ id: 'github' });
   expect(await world.app().getProject()).toEqual({
@@ -388,7 +388,7 @@ describe('the constructor of an app', () => {
     vi.stubEnv('NEXT_PUBLIC_STACK_URL', 'https://env.example/');
     vi.stubEnv('NEXT_PUBLIC_STACK_PROJECT_ID', 'from-env');
     vi.stubEnv('NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY', 'pck_env');
-    const world = new World();
+    const world = new TestEnvironment();
     const app = new StackClientApp({ tokenStore: 'memory' }, world.runtime);
     vi.unstubAllEnvs();
     await app.getProject();
@@ -403,18 +403,20 @@ describe('the constructor of an app', () => {
     expect(() => new StackClientApp({ tokenStore: 'memory', projectId: 'p' })).toThrow(
       /NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY/,
     );
-    expect(() => new StackClientApp({ ...identity, baseUrl: 'auth', tokenStore: 'memory' })).toThrow(/is not a URL/);
+    expect(() => new StackClientApp({ ...testAppOptions, baseUrl: 'auth', tokenStore: 'memory' })).toThrow(
+      /is not a URL/,
+    );
     vi.unstubAllEnvs();
   });
 
   it('uses the service on localhost by default [S9.33]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.app({ baseUrl: undefined }).getProject();
     expect(world.service.requests[0]?.url).toBe('http://localhost:8100/api/v1/projects/current');
   });
 
   it('rejects unknown token stores, and token objects without one of the tokens [S5.53] [S5.54]', async () => {
-    const app = new World().app();
+    const app = new TestEnvironment().app();
     // @ts-expect-error: for callers without types
     await expect(app.getUser({ tokenStore: 'local' })).rejects.toThrow(/Unknown tokenStore/);
     // @ts-expect-error: for callers without types

@@ -5,11 +5,11 @@ import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { StackClientApp as App, CurrentUserOf } from './app-types.ts';
 import { ClientApp } from './client-app.ts';
 import { appFromJson } from './client-json.ts';
-import { createContext } from './context.ts';
+import { createClientContext } from './context.ts';
 import { stackAppInternalsSymbol } from './internals.ts';
 import { resolveIdentity, type StackClientAppConstructorOptions, type StackClientAppJson } from './options.ts';
-import { createOwnerActions } from './owner-actions.ts';
-import { hostRuntime, type Runtime } from './runtime.ts';
+import { createProjectOwnerActions } from './project-owner-actions.ts';
+import { platformRuntime, type Runtime } from './runtime.ts';
 
 /** Constructor of client apps. */
 export interface StackClientAppConstructor {
@@ -66,8 +66,8 @@ export const StackClientApp: StackClientAppConstructor = class<
 
   constructor(options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>, runtime?: Partial<Runtime>) {
     const identity = resolveIdentity(options);
-    const context = createContext(options, { ...hostRuntime, ...runtime }, identity, {
-      ownerActions: createOwnerActions,
+    const context = createClientContext(options, { ...platformRuntime, ...runtime }, identity, {
+      ownerActions: createProjectOwnerActions,
     });
     super({
       context,

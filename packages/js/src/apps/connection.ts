@@ -6,8 +6,8 @@ import { createTransport, type Transport } from '../http/transport.ts';
 import type { createRedirector, Redirector } from '../navigation/redirect.ts';
 import { type HandlerUrls, resolveHandlerUrls } from '../navigation/urls.ts';
 import { toResult } from '../result.ts';
-import { createTokenClock, type TokenClock } from '../session/access-token.ts';
-import { createSessions, type SessionRegistry } from '../session/session.ts';
+import { createServiceClockEstimate, type ServiceClockEstimate } from '../session/access-token.ts';
+import { createSessionRegistry, type SessionRegistry } from '../session/session.ts';
 import type { TokenStore, TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
@@ -16,7 +16,7 @@ import type { Runtime } from './runtime.ts';
 export interface AppConnection {
   readonly identity: AppIdentity;
   readonly runtime: Runtime;
-  readonly clock: TokenClock;
+  readonly clock: ServiceClockEstimate;
   readonly urls: HandlerUrls;
   readonly transport: Transport;
   readonly redirector: Redirector;
@@ -27,7 +27,7 @@ export interface AppConnection {
 }
 
 /** The parts of a connection that differ between an app, which loads some of them on demand, and a slim client. */
-export interface ConnectionParts {
+export interface ConnectionDependencies {
   readonly openStore: (init: TokenStoreInit<true>) => TokenStore;
   readonly createRedirector: typeof createRedirector;
   readonly diagnose: Diagnose;
@@ -35,22 +35,22 @@ export interface ConnectionParts {
 }
 
 /** Creates the connection of an app or a slim client. */
-export function createConnection(
+export function createAppConnection(
   options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls' | 'redirectMethod'>,
   runtime: Runtime,
   identity: AppIdentity,
-  { openStore, createRedirector, diagnose, onSessionEnd }: ConnectionParts,
+  { openStore, createRedirector, diagnose, onSessionEnd }: ConnectionDependencies,
 ): AppConnection {
   const urls = resolveHandlerUrls(options.urls);
   const transport = createTransport(identity, runtime, diagnose);
   const redirector = createRedirector(urls, runtime, options.redirectMethod === 'none');
-  const clock = createTokenClock(runtime.now);
+  const clock = createServiceClockEstimate(runtime.now);
   const refreshAccessToken = async (refreshToken: string) => {
     const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
     const response = await toResult(transport.requestTokens(grant), [RefreshTokenError]);
     return response.status === 'ok' ? response.data.accessToken : null;
   };
-  const sessions = createSessions(clock, refreshAccessToken, onSessionEnd);
+  const sessions = createSessionRegistry(clock, refreshAccessToken, onSessionEnd);
   const totpPrompt = createTotpPrompt(runtime.askTotp);
 
   const storeOf = (init: TokenStoreInit = options.tokenStore) => {

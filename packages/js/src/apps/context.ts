@@ -1,5 +1,5 @@
 import type { Cached } from '../cache/cache.ts';
-import { perObject } from '../cache/per-object.ts';
+import { memoizePerObject } from '../cache/per-object.ts';
 import { QueryCache } from '../cache/query-cache.ts';
 import type { Diagnose } from '../http/diagnosis.ts';
 import type { AppIdentity } from '../http/request.ts';
@@ -8,16 +8,16 @@ import type { createRedirector } from '../navigation/redirect.ts';
 import { createRedirectToSignIn } from '../navigation/redirect-to-sign-in.ts';
 import type { UserSession } from '../session/session.ts';
 import type { TokenStore, TokenStoreInit } from '../session/token-store/token-store.ts';
-import { createTokenStores } from '../session/token-store/token-stores.ts';
-import type { AppScope } from './app-scope.ts';
-import { createConnection } from './connection.ts';
+import { createTokenStoreResolver } from '../session/token-store/token-stores.ts';
+import type { ActionContext } from './action-context.ts';
+import { createAppConnection } from './connection.ts';
 import { loadActions } from './load-actions.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 import type { SessionScope } from './user-scope.ts';
 
 /** The context of a client app: the parts that its methods and queries use. */
-export interface ClientContext extends AppScope {
+export interface ClientContext extends ActionContext {
   readonly options: ClientOptions;
   /** The cache key of data that belongs to the app, not to a user. */
   readonly key: '';
@@ -46,7 +46,7 @@ export interface ContextOverrides {
 }
 
 /** Creates the context of a client app. In a browser, also prefetches the code of the actions. */
-export function createContext(
+export function createClientContext(
   options: ClientOptions,
   baseRuntime: Runtime,
   identity: AppIdentity,
@@ -54,8 +54,8 @@ export function createContext(
 ): ClientContext {
   const { pending, ...navigation } = createNavigation(baseRuntime, () => queries.view.router);
   const runtime = { ...baseRuntime, ...navigation };
-  const connection = createConnection(options, runtime, identity, {
-    openStore: createTokenStores(identity.projectId, runtime.warn),
+  const connection = createAppConnection(options, runtime, identity, {
+    openStore: createTokenStoreResolver(identity.projectId, runtime.warn),
     createRedirector: lazyRedirector,
     diagnose: lazyDiagnosis,
     onSessionEnd: prefetchActions,
@@ -64,7 +64,7 @@ export function createContext(
   const configuredScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};
   const scopesOf = (provider: string) => configuredScopes[provider.toLowerCase()] ?? [];
 
-  const scopeOfSession = perObject(
+  const scopeOfSession = memoizePerObject(
     (session: UserSession): SessionScope => ({
       ...connection,
       queries,
@@ -103,7 +103,7 @@ export function createContext(
     scopesOf,
     scopeOf: (init) => scopeOf(storeOf(init)),
     bySession(value) {
-      const followedValue = perObject((store: TokenStore) => followSession(store, () => value(scopeOf(store))));
+      const followedValue = memoizePerObject((store: TokenStore) => followSession(store, () => value(scopeOf(store))));
       return (init) => followedValue(storeOf(init));
     },
     signInRedirect: createRedirectToSignIn(redirector, pending),

@@ -5,7 +5,7 @@ import type { ClientContext } from './context.ts';
 type Options = Pick<GetUserOptions, 'or' | 'returnTo'>;
 
 /** Fetches a user. If nobody is signed in, returns `null`, throws, or redirects to the sign-in page, depending on `or`. */
-export async function getUserOr<U>(
+export async function getUserWithOrOption<U>(
   context: ClientContext,
   cached: Cached<U | null>,
   { or, returnTo }: Options,
@@ -17,8 +17,8 @@ export async function getUserOr<U>(
   return new Promise(() => {});
 }
 
-/** React hook version of `getUserOr`. */
-export function useUserOr<U>(context: ClientContext, cached: Cached<U | null>, { or }: Options): U | null {
+/** React hook version of `getUserWithOrOption`. */
+export function useUserWithOrOption<U>(context: ClientContext, cached: Cached<U | null>, { or }: Options): U | null {
   const { useCached, use } = context.queries.view;
   const user = useCached(cached);
   while (mustRedirect(context, user, or, 'useUser')) use(context.signInRedirect());

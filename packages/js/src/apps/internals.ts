@@ -3,7 +3,7 @@ import type { Project } from '../areas/projects/project.ts';
 import type { CurrentUser } from '../areas/users/current-user.ts';
 import type { WireUser } from '../areas/users/user.ts';
 import type { Cached } from '../cache/cache.ts';
-import type { View } from '../cache/query-cache.ts';
+import type { ViewBinding } from '../cache/query-cache.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { StackClientAppJson } from './options.ts';
@@ -40,16 +40,16 @@ export interface ClientInternals {
    * Sets the functions with which the `use` methods of the app and its objects read values. The provider calls it
    * before its children render.
    */
-  readonly bindView: (view: View) => void;
+  readonly bindView: (view: ViewBinding) => void;
   /** Navigates to a URL with the router of the host or the browser. The URL must be one of the app's own; it is not checked. */
   readonly navigate: Runtime['navigate'];
   /**
    * Ends the session and redirects to the sign-in page, which returns to the current page. For actions that require a
    * session that started at most 10 minutes ago.
    */
-  readonly signInAgain: (options?: RedirectToOptions) => Promise<void>;
+  readonly restartSignIn: (options?: RedirectToOptions) => Promise<void>;
   /** Returns whether this browser was the last to request the email of a magic-link code. */
-  readonly hasAskedFor: (code: string) => boolean;
+  readonly isLatestMagicLink: (code: string) => boolean;
   /**
    * Replaces the prompt for codes of the authenticator app by a dialog of the page, until the returned function is
    * called.

@@ -1,15 +1,15 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StackAdminApp, StackClientApp, StackServerApp } from '../index.ts';
-import { identity, World } from '../testing/world.ts';
+import { TestEnvironment, testAppOptions } from '../testing/test-environment.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-const keys = { ...identity, secretServerKey: 'ssk_test', superSecretAdminKey: 'sak_test' } as const;
+const keys = { ...testAppOptions, secretServerKey: 'ssk_test', superSecretAdminKey: 'sak_test' } as const;
 
 /** The headers with which an app of each level asks for its user, without the prefix that all have. */
-async function headersOf(createApp: (world: World, tokenStore: Tokens) => { getUser(): Promise<unknown> }) {
-  const world = new World();
+async function headersOf(createApp: (world: TestEnvironment, tokenStore: Tokens) => { getUser(): Promise<unknown> }) {
+  const world = new TestEnvironment();
   const tokens = world.service.createSession();
   await createApp(world, tokens).getUser();
   const sent = world.service.requests.find(({ url }) => url.endsWith('/users/me'))?.headers ?? new Headers();
@@ -19,24 +19,24 @@ async function headersOf(createApp: (world: World, tokenStore: Tokens) => { getU
   };
 }
 
-type Tokens = ReturnType<World['service']['createSession']>;
+type Tokens = ReturnType<TestEnvironment['service']['createSession']>;
 
 const commonHeaders = {
   'override-error-status': 'true',
-  'project-id': identity.projectId,
+  'project-id': testAppOptions.projectId,
   'client-version': expect.stringMatching(/^js @keystack\/js@\d+\.\d+\.\d+$/),
   'random-nonce': expect.stringMatching(/^[0-9a-z]{45}$/),
 };
 
 const clientHeaders = () =>
-  headersOf((world, tokenStore) => new StackClientApp({ ...identity, tokenStore }, world.runtime));
+  headersOf((world, tokenStore) => new StackClientApp({ ...testAppOptions, tokenStore }, world.runtime));
 
 describe('the headers of each access level, and no others', () => {
   it.each([
-    ['project-id', '[S7.2]', identity.projectId],
+    ['project-id', '[S7.2]', testAppOptions.projectId],
     ['access-type', '[S7.3]', 'client'],
     ['client-version', '[S7.4]', commonHeaders['client-version']],
-    ['publishable-client-key', '[S6.1] [S7.7]', identity.publishableClientKey],
+    ['publishable-client-key', '[S6.1] [S7.7]', testAppOptions.publishableClientKey],
     ['random-nonce', '[S7.9]', commonHeaders['random-nonce']],
     ['override-error-status', '[S7.13]', 'true'],
   ])('client: %s %s', async (name, _claims, value) => {
@@ -54,7 +54,7 @@ describe('the headers of each access level, and no others', () => {
     expect(headers).toEqual({
       ...commonHeaders,
       'access-type': 'client',
-      'publishable-client-key': identity.publishableClientKey,
+      'publishable-client-key': testAppOptions.publishableClientKey,
       'access-token': tokens.accessToken,
       'refresh-token': tokens.refreshToken,
     });
@@ -67,7 +67,7 @@ describe('the headers of each access level, and no others', () => {
     expect(headers).toEqual({
       ...commonHeaders,
       'access-type': 'server',
-      'publishable-client-key': identity.publishableClientKey,
+      'publishable-client-key': testAppOptions.publishableClientKey,
       'secret-server-key': 'ssk_test',
       'access-token': tokens.accessToken,
       'refresh-token': tokens.refreshToken,
@@ -75,7 +75,7 @@ describe('the headers of each access level, and no others', () => {
   });
 
   it('admin with keys: the super secret admin key [S6.4] [S7.11] [S7.12]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await new StackAdminApp({ ...keys, tokenStore: 'memory' }, world.runtime).getProject().catch(() => {});
     const [request] = world.service.requests;
     expect(request?.headers.get('x-stack-access-type')).toBe('admin');
@@ -84,10 +84,10 @@ describe('the headers of each access level, and no others', () => {
   });
 
   it('admin with the session of a project owner: the admin access token instead of keys [S7.8] [S7.12]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
     const projectOwnerSession = owner._internalSession;
-    const { projectId, baseUrl } = identity;
+    const { projectId, baseUrl } = testAppOptions;
     const app = new StackAdminApp({ tokenStore: null, projectId, baseUrl, projectOwnerSession }, world.runtime);
     await app.getProject().catch(() => {});
     const sent = world.service.requests.at(-1)?.headers;
@@ -102,7 +102,7 @@ describe('the headers of each access level, and no others', () => {
   });
 
   it('admin with the session of an owner, whose token is refreshed once after the service rejects it', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
     const { accessToken } = await owner.getAuthJson();
     const sent: (string | null)[] = [];
@@ -112,7 +112,7 @@ describe('the headers of each access level, and no others', () => {
       const error = { code: 'ADMIN_ACCESS_TOKEN_EXPIRED', error: 'Expired.' };
       return Response.json(error, { status: 401, headers: { 'x-stack-known-error': error.code } });
     };
-    const { projectId, baseUrl } = identity;
+    const { projectId, baseUrl } = testAppOptions;
     const options = { tokenStore: null, projectId, baseUrl, projectOwnerSession: owner._internalSession };
     world.clock.advance(1000);
     await expect(new StackAdminApp(options, { ...world.runtime, fetch }).getProject()).rejects.toThrow('Expired.');
@@ -122,7 +122,7 @@ describe('the headers of each access level, and no others', () => {
 });
 
 it('does not print keys or tokens with an app or a user, in logs or responses', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const tokenStore = world.service.createSession();
   const app = new StackServerApp({ ...keys, tokenStore }, world.runtime);
   const user = await app.getUser({ or: 'throw' });
@@ -136,8 +136,12 @@ it('does not print keys or tokens with an app or a user, in logs or responses', 
 });
 
 it.each([
-  ['the secret server key [S8.120]', identity, 'STACK_SECRET_SERVER_KEY'],
-  ['the super secret admin key [S8.121]', { ...identity, secretServerKey: 'ssk_test' }, 'STACK_SUPER_SECRET_ADMIN_KEY'],
+  ['the secret server key [S8.120]', testAppOptions, 'STACK_SECRET_SERVER_KEY'],
+  [
+    'the super secret admin key [S8.121]',
+    { ...testAppOptions, secretServerKey: 'ssk_test' },
+    'STACK_SUPER_SECRET_ADMIN_KEY',
+  ],
 ])('throws if %s is missing, with a message that names the ways to pass it', (_what, options, variable) => {
   const createApp = () => new StackAdminApp({ ...options, tokenStore: 'memory', noAutomaticPrefetch: true });
   expect(createApp).toThrow(new RegExp(`so every request would be rejected\\..* the variable ${variable}`));
@@ -145,7 +149,7 @@ it.each([
 
 describe('the base URL of the service', () => {
   const requestedOrigin = async (baseUrl?: string | { browser: string; server: string }) => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.app({ baseUrl }).getProject();
     return new URL(world.service.requests[0]?.url ?? '').origin;
   };
@@ -166,19 +170,21 @@ describe('the base URL of the service', () => {
 });
 
 it.each(['localhost:8100', 'auth.example.com', '/api'])('rejects the base URL %s', (baseUrl) => {
-  expect(() => new World().app({ baseUrl })).toThrow(`The baseUrl "${baseUrl}" is not a URL. Use one such as https://`);
+  expect(() => new TestEnvironment().app({ baseUrl })).toThrow(
+    `The baseUrl "${baseUrl}" is not a URL. Use one such as https://`,
+  );
 });
 
 describe('redirectMethod none', () => {
   it('does not redirect', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.app({ redirectMethod: 'none' }).redirectToSignIn();
     expect(world.navigations).toEqual([]);
     expect(world.pauses).toEqual([]);
   });
 
   it("returns null from getUser({ or: 'redirect' }) if nobody is signed in", async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     expect(await world.app({ redirectMethod: 'none' }).getUser({ or: 'redirect' })).toBeNull();
     const server = new StackServerApp({ ...keys, tokenStore: 'memory', redirectMethod: 'none' }, world.runtime);
     expect(await server.getUser({ or: 'redirect' })).toBeNull();
@@ -186,7 +192,7 @@ describe('redirectMethod none', () => {
   });
 
   it("still throws from getUser({ or: 'throw' })", async () => {
-    const app = new World().app({ redirectMethod: 'none' });
+    const app = new TestEnvironment().app({ redirectMethod: 'none' });
     await expect(app.getUser({ or: 'throw' })).rejects.toThrow('User is not signed in');
   });
 });

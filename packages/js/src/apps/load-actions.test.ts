@@ -12,7 +12,7 @@ let isThere = true;
 
 // The first import compiles the library, which takes longer than a test may on a busy machine.
 beforeAll(async () => {
-  await import('../testing/world.ts');
+  await import('../testing/test-environment.ts');
   await import('./actions.ts');
 }, 60_000);
 
@@ -35,8 +35,8 @@ afterEach(async () => {
 });
 
 async function newWorld() {
-  const { World } = await import('../testing/world.ts');
-  return new World();
+  const { TestEnvironment } = await import('../testing/test-environment.ts');
+  return new TestEnvironment();
 }
 
 describe('the file of operations is loaded', () => {
@@ -76,7 +76,7 @@ describe('the file of operations is loaded', () => {
 
   it('not in advance for an app with noAutomaticPrefetch or without a token store', async () => {
     const { StackClientApp } = await import('./client.ts');
-    const { identity } = await import('../testing/world.ts');
+    const { testAppOptions: identity } = await import('../testing/test-environment.ts');
     const world = await newWorld();
     expect(await world.app({ noAutomaticPrefetch: true }).getUser()).toBeNull();
     await new StackClientApp({ ...identity, tokenStore: null }, world.runtime).getProject();

@@ -1,13 +1,13 @@
 /** The module with the actions of users. */
-export type Actions = typeof import('./actions.ts');
+export type ActionsModule = typeof import('./actions.ts');
 
-let loading: Promise<Actions> | undefined;
+let loading: Promise<ActionsModule> | undefined;
 
 /**
  * Loads the module with the actions of users. Pages that only read data do not need it. A failed load is not kept, so the next
  * call tries again.
  */
-export function loadActions(): Promise<Actions> {
+export function loadActions(): Promise<ActionsModule> {
   loading ??= import('./actions.ts').catch((cause: unknown) => {
     loading = undefined;
     throw new Error(notLoadedMessage, { cause });

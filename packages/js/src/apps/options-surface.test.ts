@@ -48,7 +48,7 @@ import {
   type TokenObject,
   type TokenStoreInit,
   type Tokens,
-  type View,
+  type ViewBinding,
 } from '../index.ts';
 
 /* Type tests of method options and of what adapters build upon; see client-surface.test.ts. */
@@ -134,7 +134,7 @@ it('exports the types that adapters need', () => {
   expectTypeOf<keyof Runtime>().toEqualTypeOf<
     'fetch' | 'now' | 'sleep' | 'random' | 'navigate' | 'here' | 'warn' | 'askTotp'
   >();
-  expectTypeOf<keyof View>().toEqualTypeOf<'useCached' | 'use' | 'router'>();
+  expectTypeOf<keyof ViewBinding>().toEqualTypeOf<'useCached' | 'use' | 'router'>();
   expectTypeOf<keyof HostRouter>().toEqualTypeOf<'here' | 'navigate'>();
   expectTypeOf<keyof Cached<string>>().toEqualTypeOf<'get' | 'read' | 'peek' | 'subscribe'>();
   expectTypeOf<Cached<string>['get']>().toEqualTypeOf<() => Promise<string>>();

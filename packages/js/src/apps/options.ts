@@ -118,8 +118,8 @@ export type StackClientAppJson<
  * absent.
  */
 export function resolveIdentity(options: StackClientAppConstructorOptions): AppIdentity {
-  const project = resolveProject(options);
-  const publishableClientKey = required(
+  const project = resolveServiceAndProject(options);
+  const publishableClientKey = requireOption(
     options.publishableClientKey ?? env.publishableClientKey(),
     'publishableClientKey',
     'NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY',
@@ -132,12 +132,12 @@ export function resolveIdentity(options: StackClientAppConstructorOptions): AppI
 }
 
 /** Returns the base URL of the service and the id of the project, with defaults from the environment. Throws without an id. */
-export function resolveProject(
+export function resolveServiceAndProject(
   options: Pick<StackClientAppConstructorOptions, 'baseUrl' | 'projectId'>,
 ): Pick<AppIdentity, 'baseUrl' | 'projectId'> {
   return {
     baseUrl: resolveBaseUrl(options.baseUrl, typeof window === 'undefined' ? 'server' : 'browser'),
-    projectId: required(options.projectId ?? env.projectId(), 'projectId', 'NEXT_PUBLIC_STACK_PROJECT_ID'),
+    projectId: requireOption(options.projectId ?? env.projectId(), 'projectId', 'NEXT_PUBLIC_STACK_PROJECT_ID'),
   };
 }
 
@@ -152,7 +152,7 @@ export function resolveBaseUrl(baseUrls: string | BaseUrls | undefined, side: ke
 }
 
 /** Returns the value of a required option. Throws if it is absent or empty; the error names the option and the variable. */
-export function required(value: string | undefined, option: string, variable: string): string {
+export function requireOption(value: string | undefined, option: string, variable: string): string {
   if (value) return value;
   throw new Error(
     `The app has no ${option}, so every request would be rejected. Pass that option, or set the variable ${variable}.`,

@@ -1,18 +1,18 @@
 import {
   type AdminProjectCreateOptions,
   createAdminProjectObject,
-  projectBody,
   type RawAdminProject,
+  toProjectBody,
 } from '../areas/projects/admin-project.ts';
-import { perObject } from '../cache/per-object.ts';
+import { memoizePerObject } from '../cache/per-object.ts';
 import { defineQuery, type Query, QueryCache } from '../cache/query-cache.ts';
 import { createTransport } from '../http/transport.ts';
 import { diagnoseConnection } from './actions.ts';
 import { AdminApp } from './admin-app.ts';
 import type { AdminOwnedProject, StackAdminApp } from './app-types.ts';
-import { withOwnerSession } from './as-owner.ts';
 import type { Runtime } from './runtime.ts';
 import type { SessionScope } from './user-scope.ts';
+import { withProjectOwnerSession } from './with-project-owner-session.ts';
 
 /** The query for the projects that the user owns, the newest first. */
 export const ownedProjects: Query<SessionScope, [], readonly RawAdminProject[], AdminOwnedProject[]> = defineQuery(
@@ -27,13 +27,13 @@ export async function createProject(
   options: AdminProjectCreateOptions,
 ): Promise<AdminOwnedProject> {
   const raw = await scope.transport.request('POST /internal/projects', {
-    body: { ...projectBody(options), displayName: options.displayName },
+    body: { ...toProjectBody(options), displayName: options.displayName },
   });
   await scope.queries.invalidate('projects');
   return ownedProject(raw, scope);
 }
 
-const appsOf = perObject((_scope: SessionScope) => new Map<string, StackAdminApp<false>>());
+const appsOf = memoizePerObject((_scope: SessionScope) => new Map<string, StackAdminApp<false>>());
 
 /** Returns the admin app of a project, one for each session and project. */
 function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
@@ -63,6 +63,6 @@ function ownedProject(raw: RawAdminProject, scope: SessionScope): AdminOwnedProj
   const { session: owner, runtime, queries } = scope;
   const { baseUrl } = scope.identity;
   const project = { baseUrl, projectId: raw.id, access: 'admin', keys: {} } as const;
-  const admin = createTransport<'admin'>(project, withOwnerSession(runtime, owner), diagnoseConnection);
+  const admin = createTransport<'admin'>(project, withProjectOwnerSession(runtime, owner), diagnoseConnection);
   return { ...createAdminProjectObject(raw, { key: scope.key, queries, admin }), app: appOf(scope, raw.id) };
 }

@@ -25,7 +25,7 @@ export interface Runtime {
 }
 
 /** The functions of the platform that runs the app. `navigate` throws outside a browser. */
-export const hostRuntime: Runtime = {
+export const platformRuntime: Runtime = {
   fetch: (request) => globalThis.fetch(request),
   now: () => Date.now(),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

@@ -15,7 +15,7 @@ import {
   type UserPage,
 } from '../areas/users/server-users.ts';
 import type { Cached } from '../cache/cache.ts';
-import { perObject } from '../cache/per-object.ts';
+import { memoizePerObject } from '../cache/per-object.ts';
 import type { AppIdentity } from '../http/request.ts';
 import { createTransport } from '../http/transport.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
@@ -23,12 +23,12 @@ import { createClaimsReader, type ReadClaims, type SessionClaims } from '../sess
 import { diagnoseConnection } from './actions.ts';
 import type { CurrentServerUserOf, GetUserOptions, NeededUser, StackClientApp, UserArguments } from './app-types.ts';
 import { ClientApp } from './client-app.ts';
-import { type ContextOverrides, createContext } from './context.ts';
+import { type ContextOverrides, createClientContext } from './context.ts';
 import { secretEnv } from './env.ts';
-import { getUserOr, useUserOr } from './get-user.ts';
-import { required, resolveIdentity, type StackServerAppConstructorOptions } from './options.ts';
+import { getUserWithOrOption, useUserWithOrOption } from './get-user.ts';
+import { requireOption, resolveIdentity, type StackServerAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
-import { type ServerContext, type ServerSessionScope, scopeOfUser } from './server-scope.ts';
+import { createServerScope, type ServerContext, type ServerSessionScope } from './server-scope.ts';
 import type { SessionScope } from './user-scope.ts';
 
 /** The implementation of server apps, and the base class of admin apps. */
@@ -42,7 +42,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
 
   constructor(context: ServerContext, isCounted: boolean) {
     const { server, viewUser } = context;
-    const scopeOf = perObject((scope: SessionScope): ServerSessionScope => ({ ...scope, server, viewUser }));
+    const scopeOf = memoizePerObject((scope: SessionScope): ServerSessionScope => ({ ...scope, server, viewUser }));
     const userOf = context.bySession(
       // The additional methods of users depend on the project's id, which only the type argument describes.
       (scope) => currentServerUser(scopeOf(scope)) as Cached<CurrentServerUserOf<ProjectId> | null>,
@@ -78,8 +78,8 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   override getUser(options: NeededUser<HasTokenStore>): Promise<CurrentServerUserOf<ProjectId>>;
   override getUser(...options: UserArguments<HasTokenStore>): Promise<CurrentServerUserOf<ProjectId> | null>;
   override async getUser(options: string | GetUserOptions = {}): Promise<ServerUser | null> {
-    if (typeof options === 'string') return serverUser(scopeOfUser(this.#context, options)).get();
-    return getUserOr(this.#context, this.#userOf(options.tokenStore), options);
+    if (typeof options === 'string') return serverUser(createServerScope(this.#context, options)).get();
+    return getUserWithOrOption(this.#context, this.#userOf(options.tokenStore), options);
   }
 
   /**
@@ -95,8 +95,8 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   override useUser(...options: UserArguments<HasTokenStore>): CurrentServerUserOf<ProjectId> | null;
   override useUser(options: string | GetUserOptions = {}): ServerUser | null {
     const byId = typeof options === 'string';
-    const cached = byId ? serverUser(scopeOfUser(this.#context, options)) : this.#userOf(options.tokenStore);
-    return useUserOr<ServerUser>(this.#context, cached, byId ? {} : options);
+    const cached = byId ? serverUser(createServerScope(this.#context, options)) : this.#userOf(options.tokenStore);
+    return useUserWithOrOption<ServerUser>(this.#context, cached, byId ? {} : options);
   }
 
   /**
@@ -234,14 +234,14 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
 
   /** The scope of queries for the whole project. */
   get #all() {
-    return scopeOfUser(this.#context, '');
+    return createServerScope(this.#context, '');
   }
 }
 
 /** Returns the service, project and keys with which a server app sends requests. Throws if a required option is absent. */
-export function serverIdentity(options: StackServerAppConstructorOptions): AppIdentity {
+export function resolveServerIdentity(options: StackServerAppConstructorOptions): AppIdentity {
   const { keys, ...identity } = resolveIdentity(options);
-  const secretServerKey = required(
+  const secretServerKey = requireOption(
     options.secretServerKey ?? secretEnv.secretServerKey(),
     'secretServerKey',
     'STACK_SECRET_SERVER_KEY',
@@ -251,13 +251,13 @@ export function serverIdentity(options: StackServerAppConstructorOptions): AppId
 
 /** Creates the context of a server app, or the parts of that of an admin app that both have. */
 export function createServerContext(
-  options: Parameters<typeof createContext>[0],
+  options: Parameters<typeof createClientContext>[0],
   runtime: Runtime,
   identity: AppIdentity,
   overrides?: ContextOverrides,
 ): ServerContext {
   return {
-    ...createContext(options, runtime, identity, overrides),
+    ...createClientContext(options, runtime, identity, overrides),
     server: createTransport<'server'>(identity, runtime, diagnoseConnection),
     viewUser: createServerUserObject,
   };

@@ -20,7 +20,7 @@ export interface ServerScope extends UserScope, ServerLevel {}
 export interface ServerSessionScope extends SessionScope, ServerLevel {}
 
 /** Returns the scope for the data of a user. An empty id gives the scope for data of the whole project. */
-export function scopeOfUser(
+export function createServerScope(
   { transport, server, viewUser, redirector, queries }: ServerContext | ServerScope,
   userId: string,
 ): ServerScope {

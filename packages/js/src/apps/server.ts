@@ -1,8 +1,8 @@
 import type { StackServerApp as App } from './app-types.ts';
 import type { StackServerAppConstructorOptions } from './options.ts';
-import { createOwnerActions } from './owner-actions.ts';
-import { hostRuntime, type Runtime } from './runtime.ts';
-import { createServerContext, ServerApp, serverIdentity } from './server-app.ts';
+import { createProjectOwnerActions } from './project-owner-actions.ts';
+import { platformRuntime, type Runtime } from './runtime.ts';
+import { createServerContext, resolveServerIdentity, ServerApp } from './server-app.ts';
 
 /** App object for the app's own server. Reads and updates all users and teams of the project. */
 export interface StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
@@ -45,9 +45,9 @@ export const StackServerApp: StackServerAppConstructor = class<
     options: StackServerAppConstructorOptions<HasTokenStore, ProjectId>,
     runtimeOverrides?: Partial<Runtime>,
   ) {
-    const runtime = { ...hostRuntime, ...runtimeOverrides };
-    const context = createServerContext(options, runtime, serverIdentity(options), {
-      ownerActions: createOwnerActions,
+    const runtime = { ...platformRuntime, ...runtimeOverrides };
+    const context = createServerContext(options, runtime, resolveServerIdentity(options), {
+      ownerActions: createProjectOwnerActions,
     });
     super(context, !options.noAutomaticPrefetch);
   }

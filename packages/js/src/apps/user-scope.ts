@@ -1,4 +1,4 @@
-import type { Scope } from '../cache/query-cache.ts';
+import type { QueryScope } from '../cache/query-cache.ts';
 import type { AppIdentity } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
 import type { Redirector } from '../navigation/redirect.ts';
@@ -9,7 +9,7 @@ import type { Runtime } from './runtime.ts';
 export type ConnectAccount = (providerId: string, scopes: readonly string[]) => Promise<never>;
 
 /** The scope of queries for a user, and of the objects that they return. */
-export interface UserScope extends Scope {
+export interface UserScope extends QueryScope {
   /** The user's id, or `me` for the user whose tokens the requests carry. */
   readonly userId: string;
   readonly transport: Transport;

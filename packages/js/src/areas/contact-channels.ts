@@ -1,4 +1,4 @@
-import type { AppScope } from '../apps/app-scope.ts';
+import type { ActionContext } from '../apps/action-context.ts';
 import type { UserScope } from '../apps/user-scope.ts';
 import type { Transport } from '../http/transport.ts';
 import { KnownErrors, VerificationCodeError } from '../known-errors.ts';
@@ -10,7 +10,7 @@ import { Result, withoutData } from '../result.ts';
  * signed-in user. Does not consume the code.
  */
 export async function getEmailVerificationDetails(
-  app: AppScope,
+  app: ActionContext,
   code: string,
 ): Promise<Result<{ email: string; isCurrentUser: boolean }, KnownErrors['VerificationCodeError']>> {
   const details = await transportOf(app).attempt('POST /contact-channels/verify/check-code', { body: { code } }, [
@@ -23,7 +23,7 @@ export async function getEmailVerificationDetails(
 
 /** Verifies an email address: redeems the code of a verification email. */
 export async function verifyEmail(
-  app: AppScope,
+  app: ActionContext,
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const verified = await transportOf(app).attempt('POST /contact-channels/verify', { body: { code } }, [
@@ -38,7 +38,7 @@ export async function verifyEmail(
  * account unless its owner has confirmed it before.
  */
 export async function rejectEmailVerification(
-  app: AppScope,
+  app: ActionContext,
   code: string,
 ): Promise<Result<{ accountDeleted: boolean }, KnownErrors['VerificationCodeError']>> {
   const rejected = await transportOf(app).attempt('POST /contact-channels/verify/reject', { body: { code } }, [
@@ -50,7 +50,7 @@ export async function rejectEmailVerification(
 }
 
 /** Returns the transport of the signed-in user, or one without tokens if the app has no token store. */
-function transportOf({ options, transport, scopeOf }: AppScope): Transport {
+function transportOf({ options, transport, scopeOf }: ActionContext): Transport {
   return options.tokenStore === null ? transport : scopeOf().transport;
 }
 

@@ -26,7 +26,7 @@ export const emailTemplates: Query<AdminContext, [], readonly AdminEmailTemplate
 );
 
 /** The query for the templates of the emails that notify account owners. */
-export const ownerEmailTemplates: Query<AdminContext, [], readonly OwnerEmailTemplate[], OwnerEmailTemplate[]> =
+export const accountOwnerEmailTemplates: Query<AdminContext, [], readonly OwnerEmailTemplate[], OwnerEmailTemplate[]> =
   defineQuery(
     'templates',
     async ({ admin }) => (await admin.request('GET /owner-email-templates', {})).items,

@@ -1,27 +1,27 @@
-import type { AppScope } from '../apps/app-scope.ts';
+import type { ActionContext } from '../apps/action-context.ts';
 import type { AppConnection } from '../apps/connection.ts';
 import { KnownError, MultiFactorAuthenticationRequired } from '../errors.ts';
 import { resolveCallbackUrl } from '../navigation/callback-url.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { randomNonce } from '../nonce.ts';
 import { toResult } from '../result.ts';
-import { completeSignIn, prepareSignIn, type SignInContext } from '../session/finish-sign-in.ts';
+import { createSignInContext, type SignInContext, storeTokensAndRedirect } from '../session/finish-sign-in.ts';
 import { formatCookie, parseCookies } from '../session/token-store/cookies.ts';
-import { withSecondFactor } from './mfa/second-factor.ts';
+import { completeSecondFactor } from './mfa/second-factor.ts';
 
 const cookieSeconds = 3600;
 const cookieOf = (state: string) => `stack-oauth-outer-${state}`;
 
 /** The signed-in user to whom an account at an OAuth provider is linked. */
-export interface OAuthLink {
+export interface OAuthLinkUser {
   /** Access token of the user. */
   readonly accessToken: string | null;
 }
 
 /** Redirects the browser to an OAuth provider to sign in. Throws if the app has no token store. */
-export async function signInWithOAuth(app: AppScope, provider: string): Promise<void> {
+export async function signInWithOAuth(app: ActionContext, provider: string): Promise<void> {
   // Fails before the redirect if the app has no token store to keep the session in.
-  prepareSignIn(app);
+  createSignInContext(app);
   await startOAuth(app, provider, app.scopesOf(provider));
 }
 
@@ -30,7 +30,7 @@ export async function signInWithOAuth(app: AppScope, provider: string): Promise<
  * `false` if the URL is not a callback of a sign-in that this browser started.
  */
 export async function callOAuthCallback(app: AppConnection): Promise<boolean> {
-  const signIn = prepareSignIn(app);
+  const signIn = createSignInContext(app);
   const grant = consumeCallback(app.redirector);
   if (typeof grant === 'string') {
     app.runtime.warn(grant);
@@ -38,7 +38,7 @@ export async function callOAuthCallback(app: AppConnection): Promise<boolean> {
   }
   const signedIn = await exchange(signIn, grant);
   if (signedIn.status === 'error') throw signedIn.error;
-  await completeSignIn(signIn, signedIn.data);
+  await storeTokensAndRedirect(signIn, signedIn.data);
   return true;
 }
 
@@ -51,7 +51,7 @@ export async function startOAuth(
   { identity: { baseUrl, projectId, keys }, redirector, runtime }: AppConnection,
   provider: string,
   scopes: readonly string[],
-  link?: OAuthLink,
+  link?: OAuthLinkUser,
 ): Promise<never> {
   if (typeof document === 'undefined') {
     // With this digest, Next.js logs no error and leaves the component to the browser.
@@ -114,7 +114,7 @@ function consumeCallback(redirector: Redirector): Readonly<Record<string, string
 async function exchange(signIn: SignInContext, grant: Readonly<Record<string, string>>) {
   try {
     const first = await toResult(signIn.transport.requestTokens(grant), [MultiFactorAuthenticationRequired]);
-    return await withSecondFactor(signIn, first);
+    return await completeSecondFactor(signIn, first);
   } catch (error) {
     if (error instanceof KnownError) throw error;
     throw new Error('Error signing in during OAuth callback. Please try again.', { cause: error });

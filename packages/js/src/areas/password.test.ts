@@ -4,7 +4,7 @@ import { sampleVerificationCode } from '@keystack/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { stackAppInternalsSymbol } from '../apps/internals.ts';
 import { KnownErrors } from '../known-errors.ts';
-import { World } from '../testing/world.ts';
+import { TestEnvironment } from '../testing/test-environment.ts';
 
 const done = { status: 'ok', data: undefined };
 const oldPassword = 'correct horse';
@@ -12,7 +12,7 @@ const newPassword = 'battery staple';
 
 describe('a forgotten password', () => {
   it('requests an email whose link opens the reset page, or the given URL', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.app({ urls: { passwordReset: '/new-password' } });
     expect(await app.sendForgotPasswordEmail('ada@example.com')).toEqual(done);
     await app.sendForgotPasswordEmail('ada@example.com', { callbackUrl: 'https://app.example/reset' });
@@ -23,7 +23,7 @@ describe('a forgotten password', () => {
   });
 
   it('requires the URL of that page without a browser, and names the option, like a sign-up', async () => {
-    const app = new World().app();
+    const app = new TestEnvironment().app();
     vi.stubGlobal('window', undefined);
     const forgotten = app.sendForgotPasswordEmail('ada@example.com').catch(String);
     const signUp = app.signUpWithCredential({ email: 'ada@example.com', password: newPassword }).catch(String);
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
   });
 
   it('checks the code of the email without consuming it', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.app();
     expect(await app.verifyPasswordResetCode(sampleVerificationCode)).toEqual(done);
     world.service.overrides['POST /auth/password/reset/check-code'] = 'VerificationCodeExpired';
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
   });
 
   it('sets the new password, and is signed out in this browser too', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.app({ tokenStore: world.service.createSession() });
     const { currentUser } = app[stackAppInternalsSymbol];
     expect(await currentUser.get()).not.toBeNull();
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
   });
 
   it('returns the error of a wrong code, and throws that of a weak password', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.app();
     world.service.overrides['POST /auth/password/reset'] = 'VerificationCodeAlreadyUsed';
     const refused = await app.resetPassword({ code: 'x'.repeat(45), password: newPassword });
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
 
 describe('a new password of the user', () => {
   it('is updated with the old one, and keeps the current session', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const tokens = world.service.createSession();
     const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
     expect(await user.updatePassword({ oldPassword, newPassword })).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a new password of the user', () => {
   });
 
   it('returns an error if either password is rejected', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
     const wrong = await user.updatePassword({ oldPassword: 'wrong horse', newPassword });
     expect(wrong).toBeInstanceOf(KnownErrors.PasswordConfirmationMismatch);

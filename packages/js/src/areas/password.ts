@@ -1,11 +1,15 @@
-import type { AppScope } from '../apps/app-scope.ts';
+import type { ActionContext } from '../apps/action-context.ts';
 import type { AppConnection } from '../apps/connection.ts';
 import type { UserScope } from '../apps/user-scope.ts';
 import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from '../errors.ts';
 import { KnownErrors, PasswordRequirementsNotMet, VerificationCodeError } from '../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
-import { completeSignIn, finishSignIn, prepareSignIn } from '../session/finish-sign-in.ts';
+import {
+  createSignInContext,
+  finishSignInWithSecondFactor,
+  storeTokensAndRedirect,
+} from '../session/finish-sign-in.ts';
 import type { SecondFactorProof } from './mfa/second-factor-proof.ts';
 
 /** Options of a sign-in with an email and a password. */
@@ -54,12 +58,12 @@ export async function signInWithCredential(
   app: AppConnection,
   { email, password, noRedirect }: Credential,
 ): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
-  const signIn = prepareSignIn(app);
+  const signIn = createSignInContext(app);
   const first = await app.transport.attempt('POST /auth/password/sign-in', { body: { email, password } }, [
     EmailPasswordMismatch,
     MultiFactorAuthenticationRequired,
   ]);
-  return finishSignIn(signIn, first, noRedirect);
+  return finishSignInWithSecondFactor(signIn, first, noRedirect);
 }
 
 /** Creates an account with an email and a password, stores the tokens and redirects. The service sends a verification email. */
@@ -67,7 +71,7 @@ export async function signUpWithCredential(
   app: AppConnection,
   { email, password, noRedirect, verificationCallbackUrl: explicitCallbackUrl }: NewCredential,
 ): Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>> {
-  const signIn = prepareSignIn(app);
+  const signIn = createSignInContext(app);
   const verificationCallbackUrl = resolveCallbackUrl(
     app.redirector,
     'emailVerification',
@@ -80,7 +84,7 @@ export async function signUpWithCredential(
     [KnownErrors.UserEmailAlreadyExists, PasswordRequirementsNotMet],
   );
   if (signedUp.status === 'error') return signedUp;
-  return completeSignIn(signIn, { ...signedUp.data, isNewUser: true }, noRedirect);
+  return storeTokensAndRedirect(signIn, { ...signedUp.data, isNewUser: true }, noRedirect);
 }
 
 /** Sends an email with a link that resets the password. The response does not reveal whether the account exists. */
@@ -107,7 +111,7 @@ export async function verifyPasswordResetCode(
 
 /** Sets a new password with the code of a password reset email. Ends all sessions of the user. */
 export async function resetPassword(
-  { transport, queries }: AppScope,
+  { transport, queries }: ActionContext,
   { code, password }: PasswordReset,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const reset = await transport.attempt('POST /auth/password/reset', { body: { code, password } }, [

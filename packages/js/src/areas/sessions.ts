@@ -5,7 +5,7 @@ import { toResult } from '../result.ts';
 import type { UserSession } from '../session/session.ts';
 
 /** The parts of an app that a sign-out uses: the session, its transport, and the redirector. */
-export interface SignOutScope {
+export interface SignOutContext {
   readonly transport: Transport;
   readonly session: UserSession;
   readonly redirector: Redirector;
@@ -15,18 +15,18 @@ export interface SignOutScope {
  * Ends a session at the service and in the token store, then redirects to the page after sign-out. Deletes the tokens even
  * if the service cannot be reached: users who sign out on a shared computer must not stay signed in.
  */
-export async function signOut(scope: SignOutScope, options?: RedirectToOptions): Promise<void> {
+export async function signOut(scope: SignOutContext, options?: RedirectToOptions): Promise<void> {
   await endSession(scope);
   await scope.redirector.to('afterSignOut', options);
 }
 
 /** Ends a session like `signOut`, then redirects to the sign-in page, which returns to the current page. */
-export async function signInAgain(scope: SignOutScope, options?: RedirectToOptions): Promise<void> {
+export async function restartSignIn(scope: SignOutContext, options?: RedirectToOptions): Promise<void> {
   await endSession(scope);
   await scope.redirector.to('signIn', options);
 }
 
-async function endSession(scope: SignOutScope) {
+async function endSession(scope: SignOutContext) {
   const { session, redirector } = scope;
   try {
     await revokeSession(scope);
@@ -37,7 +37,7 @@ async function endSession(scope: SignOutScope) {
   session.end();
 }
 
-async function revokeSession({ transport, session }: SignOutScope) {
+async function revokeSession({ transport, session }: SignOutContext) {
   if ((await session.tokens()).refreshToken === null) return;
   await toResult(transport.request('DELETE /auth/sessions/current', {}), [RefreshTokenError]);
 }
@@ -46,6 +46,6 @@ const notConfirmedMessage =
   'Signed out in this browser, but the service did not confirm the end of the session, which may stay valid until it expires.';
 
 /** Signs out and redirects if the token store contains a session. Does nothing otherwise. */
-export async function signOutIfSignedIn(scope: SignOutScope, options?: RedirectToOptions): Promise<void> {
+export async function signOutIfSignedIn(scope: SignOutContext, options?: RedirectToOptions): Promise<void> {
   if (scope.session.isStored()) await signOut(scope, options);
 }

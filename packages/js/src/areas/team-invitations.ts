@@ -1,10 +1,10 @@
-import type { AppScope } from '../apps/app-scope.ts';
+import type { ActionContext } from '../apps/action-context.ts';
 import { type KnownErrors, VerificationCodeError } from '../known-errors.ts';
 import { Result, withoutData } from '../result.ts';
 
 /** Checks the code of a team invitation without consuming it. */
 export async function verifyTeamInvitationCode(
-  { transport }: AppScope,
+  { transport }: ActionContext,
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   return withoutData(
@@ -14,7 +14,7 @@ export async function verifyTeamInvitationCode(
 
 /** Returns the name of the team of an invitation, without consuming its code. Requires a signed-in user. */
 export async function getTeamInvitationDetails(
-  { scopeOf }: AppScope,
+  { scopeOf }: ActionContext,
   code: string,
 ): Promise<Result<{ teamDisplayName: string }, KnownErrors['VerificationCodeError']>> {
   const details = await scopeOf().transport.attempt('POST /team-invitations/accept/details', { body: { code } }, [
@@ -25,7 +25,7 @@ export async function getTeamInvitationDetails(
 
 /** Adds the signed-in user to the team of an invitation. Redeems the code. */
 export async function acceptTeamInvitation(
-  { queries, scopeOf }: AppScope,
+  { queries, scopeOf }: ActionContext,
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const accepted = await scopeOf().transport.attempt('POST /team-invitations/accept', { body: { code } }, [

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCache, createEntry, type Entry } from './cache.ts';
+import { type CacheEntry, createCacheEntry, createQueryEntries } from './cache.ts';
 
 let time: number;
 let responses: { readonly resolve: (value: number) => void; readonly reject: (error: Error) => void }[];
 let load: () => Promise<number>;
-let entry: Entry<number, { readonly value: number }>;
+let entry: CacheEntry<number, { readonly value: number }>;
 
 /** Lets everything run that waits for nothing. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -13,7 +13,7 @@ beforeEach(() => {
   time = 1_000_000;
   responses = [];
   load = vi.fn(() => new Promise<number>((resolve, reject) => responses.push({ resolve, reject })));
-  entry = createEntry({
+  entry = createCacheEntry({
     load,
     view: (value) => ({ value }),
     now: () => time,
@@ -39,7 +39,7 @@ describe('getting a fresh value', () => {
 
   it('starts requests 300 ms apart [S9.18]', async () => {
     const starts: number[] = [];
-    entry = createEntry({
+    entry = createCacheEntry({
       load: async () => starts.push(time),
       view: (value) => ({ value }),
       now: () => time,
@@ -58,7 +58,7 @@ describe('getting a fresh value', () => {
   it('works after the system clock was set back', async () => {
     const day = 24 * 60 * 60 * 1000;
     const pauses: number[] = [];
-    entry = createEntry({
+    entry = createCacheEntry({
       load: async () => time,
       view: (value) => ({ value }),
       now: () => time,
@@ -185,21 +185,21 @@ describe('invalidation', () => {
 
 it('keeps values that components have just read, however many, so that none is requested twice', async () => {
   const source = { load, view: String, now: () => time, sleep: async () => {} };
-  const cache = createCache<Entry<number, string>>();
+  const cache = createQueryEntries<CacheEntry<number, string>>();
   const readAll = (count: number) =>
-    Array.from({ length: count }, (_, key) => cache.getOrCreate(`${key}`, () => createEntry(source)).read());
+    Array.from({ length: count }, (_, key) => cache.getOrCreate(`${key}`, () => createCacheEntry(source)).read());
   const first = readAll(150);
   await settle();
   expect(readAll(150).filter((promise, key) => promise !== first[key])).toEqual([]);
   expect(load).toHaveBeenCalledTimes(150);
   time += 10_000;
   readAll(101);
-  expect(cache.getOrCreate('149', () => createEntry(source)).read()).not.toBe(first[149]);
+  expect(cache.getOrCreate('149', () => createCacheEntry(source)).read()).not.toBe(first[149]);
 });
 
 it('keeps the 100 entries used last, and those with a subscriber [S9.20]', () => {
   const create = (key: number) => ({ key, isInUse: () => key === 1, refresh: async () => {} });
-  const cache = createCache<ReturnType<typeof create>>();
+  const cache = createQueryEntries<ReturnType<typeof create>>();
   const entryOf = (key: number) => cache.getOrCreate(`${key}`, () => create(key));
   const entries = Array.from({ length: 100 }, (_, key) => entryOf(key));
   expect(entryOf(0)).toBe(entries[0]);

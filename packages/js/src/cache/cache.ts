@@ -17,7 +17,7 @@ export interface Cached<T> {
 }
 
 /** A cached value that can also be set, for example from the response to an update. */
-export interface Entry<Raw, T> extends Cached<T> {
+export interface CacheEntry<Raw, T> extends Cached<T> {
   /** Sets the value. Responses to requests in flight do not replace it. */
   readonly set: (raw: Raw) => void;
   /** Uses a response that other code loads as the next value. Sends a request if the promise is rejected. */
@@ -32,7 +32,7 @@ export interface Entry<Raw, T> extends Cached<T> {
 }
 
 /** The request of a cached value, the conversion of its response, and the clock. */
-export interface Source<Raw, T> {
+export interface CacheEntryOptions<Raw, T> {
   readonly load: () => Promise<Raw>;
   readonly view: (raw: Raw) => T;
   readonly now: () => number;
@@ -45,7 +45,7 @@ const maxEntries = 100;
 const subscribeTimeout = 10_000;
 
 /** Creates the cache entry of one remote value. A failed request does not replace a value. */
-export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>): Entry<Raw, T> {
+export function createCacheEntry<Raw, T>({ load, view, now, sleep }: CacheEntryOptions<Raw, T>): CacheEntry<Raw, T> {
   const listeners = new Set<() => void>();
   let current: { readonly value: T; readonly text: string } | undefined;
   let exposedPromise: Promise<T> | undefined;
@@ -142,14 +142,16 @@ export function createEntry<Raw, T>({ load, view, now, sleep }: Source<Raw, T>):
 }
 
 /** The entries of one query. Keeps the most recently used. */
-export interface Cache<E> {
+export interface QueryEntries<E> {
   readonly getOrCreate: (key: string, create: () => E) => E;
   /** Invalidates all entries. */
   readonly refresh: () => Promise<unknown>;
 }
 
 /** Creates a cache that keeps the `maxEntries` most recently used entries, and all that are in use. */
-export function createCache<E extends Pick<Entry<never, unknown>, 'isInUse' | 'refresh'>>(): Cache<E> {
+export function createQueryEntries<
+  E extends Pick<CacheEntry<never, unknown>, 'isInUse' | 'refresh'>,
+>(): QueryEntries<E> {
   const entries = new Map<string, E>();
   return {
     getOrCreate(key, create) {

@@ -1,5 +1,5 @@
 /** Returns a function that creates a value on its first call for an object, and returns the same one in later calls. */
-export function perObject<K extends object, V>(create: (key: K) => V): (key: K) => V {
+export function memoizePerObject<K extends object, V>(create: (key: K) => V): (key: K) => V {
   const values = new WeakMap<K, V>();
   return (key) => {
     const value = values.get(key) ?? create(key);

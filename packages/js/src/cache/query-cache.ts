@@ -1,10 +1,10 @@
 import type { Runtime } from '../apps/runtime.ts';
 import type { HostRouter } from '../navigation/host-router.ts';
-import { type Cached, createCache, createEntry, type Entry } from './cache.ts';
-import { perObject } from './per-object.ts';
+import { type Cached, type CacheEntry, createCacheEntry, createQueryEntries } from './cache.ts';
+import { memoizePerObject } from './per-object.ts';
 
 /** The kind of data that a query loads. An operation that changes data invalidates all queries of the affected kinds. */
-export type QueryKind =
+export type InvalidationKind =
   | 'user'
   | 'teams'
   | 'members'
@@ -17,7 +17,7 @@ export type QueryKind =
   | 'accounts';
 
 /** Functions of a view library that components read cached values with. */
-export interface View {
+export interface ViewBinding {
   /** Reads a cached value while a component renders, and re-renders the component on change. */
   readonly useCached: <T>(cached: Cached<T>) => T;
   /** Suspends a component until a promise settles, and returns its value. */
@@ -36,49 +36,52 @@ function throwNoView(): never {
 export class QueryCache {
   readonly clock: Pick<Runtime, 'now' | 'sleep'>;
   /** Replaced by the binding of a view library. The default throws. */
-  view: View = { useCached: throwNoView, use: throwNoView };
-  readonly #refreshes: { readonly kind: QueryKind; readonly refresh: () => Promise<unknown> }[] = [];
+  view: ViewBinding = { useCached: throwNoView, use: throwNoView };
+  readonly #refreshes: { readonly kind: InvalidationKind; readonly refresh: () => Promise<unknown> }[] = [];
 
   constructor(clock: Pick<Runtime, 'now' | 'sleep'>) {
     this.clock = clock;
   }
 
   /** Registers a function that refreshes the queries of a kind. */
-  register(kind: QueryKind, refresh: () => Promise<unknown>): void {
+  register(kind: InvalidationKind, refresh: () => Promise<unknown>): void {
     this.#refreshes.push({ kind, refresh });
   }
 
   /** Invalidates the queries of these kinds. Waits until the ones with subscribers are loaded again. */
-  async invalidate(...kinds: readonly QueryKind[]): Promise<void> {
+  async invalidate(...kinds: readonly InvalidationKind[]): Promise<void> {
     await Promise.all(this.#refreshes.map(({ kind, refresh }) => kinds.includes(kind) && refresh()));
   }
 }
 
 /** The arguments that all queries have: the cache, and the session or user that the data belongs to. */
-export interface Scope {
+export interface QueryScope {
   readonly queries: QueryCache;
   /** Distinguishes the entries of one session or user from those of another. */
   readonly key: string;
 }
 
 /** A query: returns the cache entry for a scope and further arguments. */
-export type Query<S, Args extends readonly (string | boolean)[], Raw, T> = (scope: S, ...args: Args) => Entry<Raw, T>;
+export type Query<S, Args extends readonly (string | boolean)[], Raw, T> = (
+  scope: S,
+  ...args: Args
+) => CacheEntry<Raw, T>;
 
 /** Defines a query: the request that loads it, and the conversion of the response into the object that apps see. */
-export function defineQuery<S extends Scope, Args extends readonly (string | boolean)[], Raw, T>(
-  kind: QueryKind,
+export function defineQuery<S extends QueryScope, Args extends readonly (string | boolean)[], Raw, T>(
+  kind: InvalidationKind,
   load: (scope: S, ...args: Args) => Promise<Raw>,
   view: (raw: Raw, scope: S, ...args: Args) => T,
 ): Query<S, Args, Raw, T> {
-  const cacheOf = perObject((queries: QueryCache) => {
-    const cache = createCache<Entry<Raw, T>>();
+  const cacheOf = memoizePerObject((queries: QueryCache) => {
+    const cache = createQueryEntries<CacheEntry<Raw, T>>();
     queries.register(kind, cache.refresh);
     return cache;
   });
 
   return (scope, ...args) =>
     cacheOf(scope.queries).getOrCreate([scope.key, ...args].join(' '), () =>
-      createEntry({
+      createCacheEntry({
         ...scope.queries.clock,
         load: () => load(scope, ...args),
         view: (raw: Raw) => view(raw, scope, ...args),

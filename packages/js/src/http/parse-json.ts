@@ -1,5 +1,5 @@
 /** Parses JSON. Returns `undefined` if the text is not JSON. */
-export function parseJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 import { KnownError, StackAssertionError } from '../errors.ts';
 import { toCamel } from './camel.ts';
-import { parseJson } from './parse-json.ts';
+import { tryParseJson } from './parse-json.ts';
 
 /** A response of the service with the text of its body, and the request that it belongs to. */
 export interface ReceivedResponse {
@@ -26,7 +26,7 @@ export function parseResponse({ request, response, text }: ReceivedResponse): un
     const hint = status < 500 ? '' : ' See the log of the service.';
     throw new Error(`${subject} status ${status}: ${text.slice(0, 500)}${hint}`);
   }
-  const body = parseJson(text);
+  const body = tryParseJson(text);
   if (body === undefined) throw new StackAssertionError(`${subject} a body that is not JSON.`, { text });
   if (code === null) return toCamel(body);
   const error = body as ErrorBody | null;

@@ -23,7 +23,7 @@ export class ConnectionError extends Error {
  * Sends a request and reads its response. After a failure of the network, sends it again after a random delay, and throws a
  * `ConnectionError` after the last attempt. Other errors are not retried.
  */
-export async function send(
+export async function sendWithRetries(
   runtime: Runtime,
   diagnose: Diagnose,
   createRequest: () => Request,

@@ -1,6 +1,6 @@
 import { assert, expect, it, vi } from 'vitest';
 import { KnownErrors } from '../known-errors.ts';
-import { identity, World } from '../testing/world.ts';
+import { TestEnvironment, testAppOptions } from '../testing/test-environment.ts';
 import { ConnectionError } from './retry.ts';
 
 const credential = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
@@ -11,7 +11,7 @@ it.each([
 ])(
   'waits between attempts for twice the pause before, from 1000 ms times a random factor of %d [S9.15] [S9.16] [S9.17]',
   async (random, pauses) => {
-    const world = new World();
+    const world = new TestEnvironment();
     world.service.networkFailures = 5;
     const app = world.app({}, { random: () => random });
     await app.getProject().catch(() => {});
@@ -20,7 +20,7 @@ it.each([
 );
 
 it('returns errors of other versions of the service as their classes [S8.3]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.overrides['GET /projects/current'] = 'ProjectKeyWithoutRequestType';
   const error = world.app().getProject();
   await expect(error).rejects.toBeInstanceOf(KnownErrors.ProjectKeyWithoutRequestType);
@@ -28,28 +28,28 @@ it('returns errors of other versions of the service as their classes [S8.3]', as
 });
 
 it('links an error to its page in `docsUrl` and in the stack, but not in the message', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.overrides['GET /projects/current'] = 'ProjectNotFound';
   const error = await world
     .app()
     .getProject()
     .catch((error: unknown) => error);
   assert(error instanceof KnownErrors.ProjectNotFound);
-  const docsUrl = `${identity.baseUrl}/docs/errors/PROJECT_NOT_FOUND`;
+  const docsUrl = `${testAppOptions.baseUrl}/docs/errors/PROJECT_NOT_FOUND`;
   expect(error.docsUrl).toBe(docsUrl);
   expect(error.stack).toMatch(new RegExp(`See ${docsUrl}$`));
   expect(error.message).not.toContain(docsUrl);
 });
 
 it('sends a request five times if the network is down, then throws an error that says so [S7.149] [S8.99] [S9.14]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.networkFailures = Number.POSITIVE_INFINITY;
   await expect(world.app().getProject()).rejects.toThrow(/^Stack is unable to connect to the server/);
   expect(world.service.count('GET /projects/current')).toBe(5);
 });
 
 it('requests the health endpoint after the network has failed, and reports the result [S7.117]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.networkFailures = 5;
   await expect(world.app().getProject()).rejects.toThrow(/health responds, so something blocks the request/);
   expect(world.service.requests.at(-1)?.url).toBe('https://auth.example.com/health');
@@ -65,7 +65,7 @@ it('requests the health endpoint after the network has failed, and reports the r
 });
 
 it('reports that the browser is offline [S7.149] [S8.100]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.networkFailures = 5;
   vi.stubGlobal('navigator', { onLine: false });
   await expect(world.app().getProject()).rejects.toThrow(
@@ -77,13 +77,13 @@ it('reports that the browser is offline [S7.149] [S8.100]', async () => {
 });
 
 it('succeeds if the network is back before the last attempt', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.networkFailures = 4;
   await expect(world.app().getProject()).resolves.toMatchObject({ displayName: 'Demo' });
 });
 
 it('recognizes a network failure by its name, because errors of another frame are not instances', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const foreign = Object.assign(new Error('Load failed'), { name: 'TypeError' });
   const fetch = vi.fn(world.runtime.fetch).mockRejectedValueOnce(foreign);
   await world.app({}, { fetch }).getProject();
@@ -91,26 +91,26 @@ it('recognizes a network failure by its name, because errors of another frame ar
 });
 
 it('does not retry when the service returns a known or an unknown error [S4.12]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const refused = await world.app().signInWithCredential(credential);
   expect(refused).toMatchObject({ status: 'error' });
   expect(world.service.requestLines).toEqual(['POST /auth/password/sign-in']);
 
-  const broken = new World();
+  const broken = new TestEnvironment();
   const app = broken.app({}, { fetch: () => new Response('Bad gateway', { status: 502 }) });
   await expect(app.getProject()).rejects.toThrow(/projects\/current returned status 502: Bad gateway/);
   expect(broken.pauses).toEqual([]);
 });
 
 it('throws other errors than network failures at once [S4.12]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const fetch = () => Promise.reject(new RangeError('of the app'));
   await expect(world.app({}, { fetch }).getProject()).rejects.toThrow(RangeError);
   expect(world.pauses).toEqual([]);
 });
 
 it('clears a rejected access token and retries at once with a refreshed one [S4.8] [S4.9] [S7.146] [S7.147]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const tokens = world.service.createSession();
   world.service.revokeAccessToken(tokens.accessToken);
   const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
@@ -120,7 +120,7 @@ it('clears a rejected access token and retries at once with a refreshed one [S4.
 });
 
 it('does not report a network failure when refreshed access tokens are rejected too', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.rejectsAccessTokens = true;
   const app = world.app({ tokenStore: world.service.createSession() });
   await expect(app.getUser()).rejects.toThrow(/rejected the access token of GET \/users\/me, and then a refreshed one/);
@@ -128,14 +128,14 @@ it('does not report a network failure when refreshed access tokens are rejected 
 });
 
 it('rejects a response whose header and body name different errors', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const fetch = () =>
     Response.json({ code: 'USER_NOT_FOUND' }, { headers: { 'x-stack-known-error': 'EMAIL_PASSWORD_MISMATCH' } });
   await expect(world.app({}, { fetch }).signInWithCredential(credential)).rejects.toThrow(/another in its body/);
 });
 
 it('returns declared errors as results and throws the others', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const app = world.app();
   const refused = await app.signInWithCredential(credential);
   expect(refused.status === 'error' && refused.error).toBeInstanceOf(KnownErrors.EmailPasswordMismatch);

@@ -10,7 +10,7 @@ import type { Camel } from './camel.ts';
 import type { Diagnose } from './diagnosis.ts';
 import { type AppIdentity, createApiRequest, createTokenRequest, type RequestParts } from './request.ts';
 import { parseResponse } from './response.ts';
-import { send } from './retry.ts';
+import { sendWithRetries } from './retry.ts';
 
 /** A part of a request, which is optional if the route allows `undefined`. */
 type Part<Name extends string, T> = undefined extends T
@@ -57,7 +57,7 @@ export function createTransport<Access extends AccessType = 'client'>(
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
       try {
-        const response = await send(runtime, diagnose, () => createApiRequest(app, route, tokens, parts));
+        const response = await sendWithRetries(runtime, diagnose, () => createApiRequest(app, route, tokens, parts));
         // The contract declares the shape, and the service's tests check it.
         return parseResponse(response) as ResponseBody<R, Access>;
       } catch (error) {
@@ -76,7 +76,7 @@ export function createTransport<Access extends AccessType = 'client'>(
     withBearer: (user) => createTransport(app, runtime, diagnose, user),
     attempt: (route, input, expected) => toResult(request(route, input), expected),
     async requestTokens(grant) {
-      const response = await send(runtime, diagnose, () => createTokenRequest(app, grant));
+      const response = await sendWithRetries(runtime, diagnose, () => createTokenRequest(app, grant));
       return parseResponse(response) as ResponseBody<'POST /auth/oauth/token', Access>;
     },
   };

@@ -1,4 +1,4 @@
-import { currentPage, type Redirector, returnToParameter } from './redirect.ts';
+import { currentPageUrl, type Redirector, returnToParameter } from './redirect.ts';
 import type { HandlerUrls } from './urls.ts';
 
 /** Options of a method that sends an email with a link. */
@@ -25,13 +25,13 @@ export function resolveCallbackUrl(
   option = 'callbackUrl',
 ): string {
   if (explicit !== undefined) return URL.canParse(explicit) ? withoutCode(new URL(explicit), warn) : explicit;
-  const here = currentPage();
-  if (here !== null) return withoutCode(new URL(callbackUrlFrom(urls[page], here)), warn);
+  const here = currentPageUrl();
+  if (here !== null) return withoutCode(new URL(callbackUrlWithReturnTo(urls[page], here)), warn);
   throw new Error(`The URL of ${page} is unknown because there is no browser page. Pass an absolute URL as ${option}.`);
 }
 
 /** Returns the absolute URL of a page, with the parameter of the current URL that names the page to return to after sign-in. */
-export function callbackUrlFrom(target: string, here: URL): string {
+export function callbackUrlWithReturnTo(target: string, here: URL): string {
   const url = new URL(target, here);
   const storedReturnTo = here.searchParams.get(returnToParameter);
   if (storedReturnTo !== null) url.searchParams.set(returnToParameter, storedReturnTo);

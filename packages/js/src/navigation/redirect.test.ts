@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { World } from '../testing/world.ts';
-import { callbackUrlFrom } from './callback-url.ts';
-import { trustedTarget, withReturnTo } from './redirect.ts';
+import { TestEnvironment } from '../testing/test-environment.ts';
+import { callbackUrlWithReturnTo } from './callback-url.ts';
+import { requireTrustedTarget, resolveRedirectTarget } from './redirect.ts';
 import { resolveHandlerUrls } from './urls.ts';
 
 const page = new URL('https://app.example:8443/shop?item=7#top');
@@ -19,14 +19,16 @@ describe('a redirect target is trusted when it stays on the app', () => {
     ['/.//evil.example', 'https://app.example:8443//evil.example'],
     ['/@evil.example', 'https://app.example:8443/@evil.example'],
   ])('%s, being relative [S2.22]', (target, url) => {
-    expect(trustedTarget(target, page)).toBe(url);
+    expect(requireTrustedTarget(target, page)).toBe(url);
   });
 
   it('over https, or over the scheme of the page [S2.23]', () => {
     const target = 'https://app.example:8443/account';
-    expect(trustedTarget(target, page)).toBe(target);
-    expect(trustedTarget(target, new URL('http://app.example:8443/'))).toBe(target);
-    expect(trustedTarget('http://localhost:3000/a', new URL('http://localhost:3000/'))).toBe('http://localhost:3000/a');
+    expect(requireTrustedTarget(target, page)).toBe(target);
+    expect(requireTrustedTarget(target, new URL('http://app.example:8443/'))).toBe(target);
+    expect(requireTrustedTarget('http://localhost:3000/a', new URL('http://localhost:3000/'))).toBe(
+      'http://localhost:3000/a',
+    );
   });
 
   it.each([
@@ -52,14 +54,14 @@ describe('a redirect target is trusted when it stays on the app', () => {
     'https://app.example:8443.evil.example/',
     'https://[',
   ])('%j is not [S8.124]', (target) => {
-    expect(() => trustedTarget(target, page)).toThrow(/^Redirect URL .*not trusted; should be relative\./s);
-    expect(() => trustedTarget(target, null)).toThrow(/not trusted/);
-    expect(() => trustedTarget(target, new URL('http://localhost:3000/'))).toThrow(/not trusted/);
+    expect(() => requireTrustedTarget(target, page)).toThrow(/^Redirect URL .*not trusted; should be relative\./s);
+    expect(() => requireTrustedTarget(target, null)).toThrow(/not trusted/);
+    expect(() => requireTrustedTarget(target, new URL('http://localhost:3000/'))).toThrow(/not trusted/);
   });
 
   it('trusts no absolute URL outside a browser', () => {
-    expect(trustedTarget('/account', null)).toBe('/account');
-    expect(() => trustedTarget('https://app.example:8443/account', null)).toThrow(/not trusted/);
+    expect(requireTrustedTarget('/account', null)).toBe('/account');
+    expect(() => requireTrustedTarget('https://app.example:8443/account', null)).toThrow(/not trusted/);
   });
 });
 
@@ -69,35 +71,39 @@ describe('the page to return to', () => {
 
   it('is the page that requires a sign-in', () => {
     const back = 'after_auth_return_to=%2Fshop%3Fitem%3D7%23top';
-    expect(withReturnTo('signIn', urls, page)).toBe(`/handler/sign-in?${back}`);
-    expect(withReturnTo('signUp', urls, page)).toBe(`/join?plan=pro&${back}`);
+    expect(resolveRedirectTarget('signIn', urls, page)).toBe(`/handler/sign-in?${back}`);
+    expect(resolveRedirectTarget('signUp', urls, page)).toBe(`/join?plan=pro&${back}`);
   });
 
   it('is kept from sign-in to sign-up, and used after it', () => {
-    expect(withReturnTo('signUp', urls, inSignIn)).toBe('/join?plan=pro&after_auth_return_to=%2Fshop%3Fitem%3D7');
-    expect(withReturnTo('afterSignIn', urls, inSignIn)).toBe('/shop?item=7');
+    expect(resolveRedirectTarget('signUp', urls, inSignIn)).toBe(
+      '/join?plan=pro&after_auth_return_to=%2Fshop%3Fitem%3D7',
+    );
+    expect(resolveRedirectTarget('afterSignIn', urls, inSignIn)).toBe('/shop?item=7');
   });
 
   it.each(['/handler/sign-in', '/join', '/handler/sign-out'])('is never %s, which is an auth page itself', (path) => {
-    expect(withReturnTo('signIn', urls, new URL(path, page))).toBe('/handler/sign-in');
+    expect(resolveRedirectTarget('signIn', urls, new URL(path, page))).toBe('/handler/sign-in');
   });
 
   it('is the one that the caller passes outside a browser', () => {
-    expect(withReturnTo('signIn', urls, null)).toBe('/handler/sign-in');
-    expect(withReturnTo('signIn', urls, null, '/notes?a=1')).toBe(
+    expect(resolveRedirectTarget('signIn', urls, null)).toBe('/handler/sign-in');
+    expect(resolveRedirectTarget('signIn', urls, null, '/notes?a=1')).toBe(
       '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fa%3D1',
     );
-    expect(withReturnTo('signUp', urls, inSignIn, '/notes')).toBe('/join?plan=pro&after_auth_return_to=%2Fnotes');
+    expect(resolveRedirectTarget('signUp', urls, inSignIn, '/notes')).toBe(
+      '/join?plan=pro&after_auth_return_to=%2Fnotes',
+    );
   });
 
   it('does not become a foreign host by a path with two slashes', () => {
-    const target = withReturnTo('signIn', urls, new URL('https://app.example//evil.example/x'));
+    const target = resolveRedirectTarget('signIn', urls, new URL('https://app.example//evil.example/x'));
     const back = new URL(target, page).searchParams.get('after_auth_return_to') ?? '';
-    expect(trustedTarget(back, page)).toBe('https://app.example:8443//evil.example/x');
+    expect(requireTrustedTarget(back, page)).toBe('https://app.example:8443//evil.example/x');
   });
 
   it('is part of links in emails too', () => {
-    expect(callbackUrlFrom('/handler/email-verification#x', inSignIn)).toBe(
+    expect(callbackUrlWithReturnTo('/handler/email-verification#x', inSignIn)).toBe(
       'https://app.example/handler/email-verification?after_auth_return_to=%2Fshop%3Fitem%3D7',
     );
   });
@@ -107,14 +113,14 @@ describe('an app redirects', () => {
   const origin = window.location.origin;
 
   it('to its pages, and waits two seconds for the browser to leave [S9.30]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.app({ urls: { handler: '/auth' } }).redirectToAccountSettings();
     expect(world.navigations).toEqual([{ url: `${origin}/auth/account-settings`, replace: false }]);
     expect(world.pauses).toEqual([2000]);
   });
 
   it('to sign-in and sign-up with the page to return to, unless disabled [S2.19] [S2.20]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.app().redirectToSignIn({ replace: true });
     await world.app().redirectToSignUp();
     await world.app().redirectToSignIn({ noRedirectBack: true });
@@ -126,7 +132,7 @@ describe('an app redirects', () => {
   });
 
   it('never to a foreign page from the query of a link', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=https:evil.example');
     await expect(world.app().redirectToAfterSignIn()).rejects.toThrow(/https:evil.example is not trusted/);
     await expect(world.app({ urls: { signIn: 'https://other.example/in' } }).redirectToSignIn()).rejects.toThrow(
@@ -136,7 +142,7 @@ describe('an app redirects', () => {
   });
 
   it('if a user is required and no user is signed in', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     let isSettled = false;
     world
       .app()
@@ -189,7 +195,7 @@ it('rejects an invalid handler path [S2.2]', () => {
 });
 
 it('has a redirect method for every page', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const app = world.app();
   await app.redirectToSignUp({ noRedirectBack: true });
   await app.redirectToSignIn({ noRedirectBack: true });

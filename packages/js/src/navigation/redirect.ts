@@ -30,7 +30,7 @@ const unloadTimeout = 2000;
 export function createRedirector(urls: HandlerUrls, runtime: Runtime, isDisabled = false): Redirector {
   async function toUrl(target: string, replace: boolean) {
     if (isDisabled) return;
-    const completed = runtime.navigate(trustedTarget(target, currentPage()), replace);
+    const completed = runtime.navigate(requireTrustedTarget(target, currentPageUrl()), replace);
     // The page keeps running until the browser has left it, and callers that await this must not act meanwhile.
     await (completed ?? runtime.sleep(unloadTimeout));
   }
@@ -40,14 +40,14 @@ export function createRedirector(urls: HandlerUrls, runtime: Runtime, isDisabled
     warn: runtime.warn,
     toUrl,
     to(page, { replace = false, noRedirectBack = false, returnTo: returnPath } = {}) {
-      const currentUrl = runtime.here?.() ?? currentPage();
-      return toUrl(noRedirectBack ? urls[page] : withReturnTo(page, urls, currentUrl, returnPath), replace);
+      const currentUrl = runtime.here?.() ?? currentPageUrl();
+      return toUrl(noRedirectBack ? urls[page] : resolveRedirectTarget(page, urls, currentUrl, returnPath), replace);
     },
   };
 }
 
 /** Returns the URL of the current page, or null outside of a browser. */
-export function currentPage(): URL | null {
+export function currentPageUrl(): URL | null {
   return typeof window === 'undefined' ? null : new URL(window.location.href);
 }
 
@@ -55,7 +55,7 @@ export function currentPage(): URL | null {
  * Returns the target of a redirect to a page. `signIn` and `signUp` get a query parameter with the page to return to. For
  * `afterSignIn` and `afterSignUp`, the target is the page in that parameter of the current URL, if there is one.
  */
-export function withReturnTo(
+export function resolveRedirectTarget(
   page: keyof HandlerUrls,
   urls: HandlerUrls,
   currentUrl: URL | null,
@@ -88,7 +88,7 @@ function isAuthPage(currentUrl: URL, urls: HandlerUrls): boolean {
  * of the page. Throws otherwise. In a browser the result is absolute, so that neither a `<base>` of the page nor a second
  * parse changes it.
  */
-export function trustedTarget(target: string, currentUrl: URL | null): string {
+export function requireTrustedTarget(target: string, currentUrl: URL | null): string {
   if (isRelative(target)) return currentUrl === null ? target : new URL(target, currentUrl).href;
   const url = URL.canParse(target) && new URL(target).href;
   if (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTokenClock } from './access-token.ts';
+import { createServiceClockEstimate } from './access-token.ts';
 
 const now = Date.UTC(2026, 0, 1);
 
@@ -9,7 +9,7 @@ function tokenWith(claims: unknown): string {
 }
 
 it('takes a token for fresh until 30 seconds before it expires', () => {
-  const clock = createTokenClock(() => now);
+  const clock = createServiceClockEstimate(() => now);
   expect(clock.isFresh(tokenWith({ exp: now / 1000 + 30 }))).toBe(true);
   expect(clock.isFresh(tokenWith({ exp: now / 1000 + 29 }))).toBe(false);
   expect(clock.isFresh(null)).toBe(false);
@@ -18,7 +18,7 @@ it('takes a token for fresh until 30 seconds before it expires', () => {
 it.each<[string, string?]>([['no token'], ['null', 'null'], ['a text as its time', '{"iat":"now"}']])(
   'keeps its time for %s',
   (_, json) => {
-    const clock = createTokenClock(() => now);
+    const clock = createServiceClockEstimate(() => now);
     clock.synchronize(json === undefined ? 'opaque' : `header.${btoa(json)}.signature`);
     expect(clock.now()).toBe(now);
   },

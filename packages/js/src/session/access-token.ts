@@ -15,7 +15,7 @@ function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
 }
 
 /** An estimate of the service's clock. */
-export interface TokenClock {
+export interface ServiceClockEstimate {
   /** The service's time, in milliseconds since the Unix epoch. */
   now(): number;
   /** Adjusts the clock to a token that the service has just issued. */
@@ -25,7 +25,7 @@ export interface TokenClock {
 }
 
 /** Creates a clock that corrects the system clock by the issue time of tokens, so that a wrong system clock does no harm. */
-export function createTokenClock(now: () => number): TokenClock {
+export function createServiceClockEstimate(now: () => number): ServiceClockEstimate {
   let offset = 0;
   const serviceNow = () => now() + offset;
   return {

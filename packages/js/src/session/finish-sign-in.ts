@@ -1,5 +1,5 @@
 import type { AppConnection } from '../apps/connection.ts';
-import { type SecondFactorContext, type SignInResponse, withSecondFactor } from '../areas/mfa/second-factor.ts';
+import { completeSecondFactor, type SecondFactorContext, type SignInResponse } from '../areas/mfa/second-factor.ts';
 import type { KnownErrors } from '../known-errors.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { Result } from '../result.ts';
@@ -13,7 +13,13 @@ export interface SignInContext extends SecondFactorContext {
 }
 
 /** Returns the parts of an app that a sign-in uses. Throws if the app has no token store. Called before the first request. */
-export function prepareSignIn({ transport, redirector, sessions, storeOf, totpPrompt }: AppConnection): SignInContext {
+export function createSignInContext({
+  transport,
+  redirector,
+  sessions,
+  storeOf,
+  totpPrompt,
+}: AppConnection): SignInContext {
   const store = storeOf();
   return { transport, redirector, askTotp: totpPrompt.current(), start: (tokens) => sessions.start(store, tokens) };
 }
@@ -22,17 +28,17 @@ export function prepareSignIn({ transport, redirector, sessions, storeOf, totpPr
  * Finishes a sign-in after its first response: prompts for the second factor if required, stores the tokens, and redirects
  * unless `noRedirect` is set. Returns an error result unchanged.
  */
-export async function finishSignIn<E>(
+export async function finishSignInWithSecondFactor<E>(
   signIn: SignInContext,
   response: Result<SignInResponse, E | KnownErrors['MultiFactorAuthenticationRequired']>,
   noRedirect?: boolean,
 ): Promise<Result<undefined, E | KnownErrors['InvalidTotpCode']>> {
-  const signedIn = await withSecondFactor(signIn, response);
-  return signedIn.status === 'error' ? signedIn : completeSignIn(signIn, signedIn.data, noRedirect);
+  const signedIn = await completeSecondFactor(signIn, response);
+  return signedIn.status === 'error' ? signedIn : storeTokensAndRedirect(signIn, signedIn.data, noRedirect);
 }
 
 /** Stores the tokens of a sign-in and redirects to the page after sign-in or sign-up, unless `noRedirect` is set. */
-export async function completeSignIn(
+export async function storeTokensAndRedirect(
   { start, redirector }: SignInContext,
   { accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl }: SignInResponse,
   noRedirect?: boolean,

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { World } from '../testing/world.ts';
-import { createTokenClock } from './access-token.ts';
-import { createSessions } from './session.ts';
+import { TestEnvironment } from '../testing/test-environment.ts';
+import { createServiceClockEstimate } from './access-token.ts';
+import { createSessionRegistry } from './session.ts';
 import { createMemoryStore } from './token-store/memory-store.ts';
 import { noTokens } from './token-store/token-store.ts';
 
 const minute = 60_000;
 
 it('refreshes once for 100 parallel requests with an expired access token [S4.4] [S4.5]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const tokens = world.service.createSession();
   const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
   world.clock.advance(20 * minute);
@@ -19,7 +19,7 @@ it('refreshes once for 100 parallel requests with an expired access token [S4.4]
 });
 
 it('refreshes once for 100 parallel requests whose access token the service rejects [S4.5]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const tokens = world.service.createSession();
   const user = await world.app({ tokenStore: tokens }).getUser({ or: 'throw' });
   world.service.revokeAccessToken(tokens.accessToken);
@@ -28,7 +28,7 @@ it('refreshes once for 100 parallel requests whose access token the service reje
 });
 
 it('shares a refresh among stores that hold the same refresh token, as parallel requests of one browser do', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const tokens = world.service.createSession();
   world.clock.advance(20 * minute);
   const app = world.app();
@@ -39,7 +39,7 @@ it('shares a refresh among stores that hold the same refresh token, as parallel 
 });
 
 it('reads the access token of a request from its cookies, without a refresh', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const { accessToken, refreshToken } = world.service.createSession();
   const pair = encodeURIComponent(JSON.stringify([refreshToken, accessToken]));
   for (const name of ['stack-access-internal', 'stack-access']) {
@@ -51,7 +51,7 @@ it('reads the access token of a request from its cookies, without a refresh', as
 });
 
 it('refreshes before the token expires, so that no request fails', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
   world.clock.advance(9 * minute + 40_000);
   await user.setDisplayName('Ada');
@@ -65,7 +65,7 @@ it.each([
   ['5 minutes behind', -5 * minute],
   ['a day ahead', 24 * 60 * minute],
 ])('works with a clock that is %s', async (_, skew) => {
-  const world = new World();
+  const world = new TestEnvironment();
   world.skew = skew;
   const app = world.app();
   await app.signUpWithCredential({
@@ -85,7 +85,7 @@ it.each([
 });
 
 it('keeps the session if the refresh fails because of the network', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const app = world.app({ tokenStore: world.service.createSession() });
   const user = await app.getUser({ or: 'throw' });
   world.clock.advance(20 * minute);
@@ -96,7 +96,7 @@ it('keeps the session if the refresh fails because of the network', async () => 
 });
 
 it('ends the session and clears both tokens when the service rejects the refresh [S4.6] [S4.13] [S4.14] [S7.148]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const tokens = world.service.createSession();
   const app = world.app({ tokenStore: tokens });
   const user = await app.getUser({ or: 'throw' });
@@ -109,7 +109,7 @@ it('ends the session and clears both tokens when the service rejects the refresh
 });
 
 it('returns no token and ends the session when an OAuth provider rejects the refresh [S8.28]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const tokens = world.service.createSession();
   const code = 'PROVIDER_REJECTED';
   let refreshes = 0;
@@ -128,7 +128,7 @@ it('returns no token and ends the session when an OAuth provider rejects the ref
 });
 
 it('holds an access token and an optional refresh token [S4.1] [S4.2]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const { accessToken, refreshToken } = world.service.createSession();
   const app = world.app();
   const both = await app.getUser({ tokenStore: { accessToken, refreshToken }, or: 'throw' });
@@ -142,14 +142,14 @@ it('holds an access token and an optional refresh token [S4.1] [S4.2]', async ()
 });
 
 it('requests an access token if there is only a refresh token [S4.3]', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const { refreshToken } = world.service.createSession();
   const user = await world.app({ tokenStore: { accessToken: null, refreshToken } }).getUser({ or: 'throw' });
   expect(await user.getAuthJson()).toEqual({ accessToken: expect.any(String), refreshToken });
 });
 
 it('never uses the tokens of the next user for the user object of an ended session', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const app = world.app();
   world.service.createSession('ada@example.com');
   world.service.createSession('bob@example.com');
@@ -162,7 +162,7 @@ it('never uses the tokens of the next user for the user object of an ended sessi
 });
 
 it('treats an access token that it cannot decode as valid until the service rejects it', async () => {
-  const world = new World();
+  const world = new TestEnvironment();
   const { refreshToken } = world.service.createSession();
   const user = await world.app({ tokenStore: { accessToken: 'opaque', refreshToken } }).getUser();
   expect(user?.primaryEmail).toBe('ada@example.com');
@@ -171,7 +171,7 @@ it('treats an access token that it cannot decode as valid until the service reje
 it('keeps a token that is newer than the rejected one', () => {
   const tokens = { accessToken: 'fresh', refreshToken: 'refresh' };
   const store = createMemoryStore(tokens);
-  createSessions(createTokenClock(Date.now), async () => 'fresher')
+  createSessionRegistry(createServiceClockEstimate(Date.now), async () => 'fresher')
     .forStore(store)
     .reject('stale');
   expect(store.get()).toEqual(tokens);
@@ -180,7 +180,7 @@ it('keeps a token that is newer than the rejected one', () => {
 it('stays ended, even if its tokens return to the store [S4.7]', async () => {
   const tokens = { accessToken: 'access', refreshToken: 'refresh' };
   const store = createMemoryStore(tokens);
-  const sessions = createSessions(createTokenClock(Date.now), async () => 'fresh');
+  const sessions = createSessionRegistry(createServiceClockEstimate(Date.now), async () => 'fresh');
   const session = sessions.forStore(store);
   expect(await session.tokens()).toEqual(tokens);
   session.end();
@@ -195,7 +195,7 @@ it('does not restore the tokens of a session that ends while it is refreshed', a
     respond = resolve;
   });
   const store = createMemoryStore({ accessToken: null, refreshToken: 'refresh' });
-  const session = createSessions(createTokenClock(Date.now), () => response).forStore(store);
+  const session = createSessionRegistry(createServiceClockEstimate(Date.now), () => response).forStore(store);
   const tokens = session.tokens();
   session.end();
   const nextUser = { accessToken: 'next access', refreshToken: 'next refresh' };

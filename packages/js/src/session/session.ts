@@ -1,4 +1,4 @@
-import type { TokenClock } from './access-token.ts';
+import type { ServiceClockEstimate } from './access-token.ts';
 import { noTokens, type TokenStore, type Tokens } from './token-store/token-store.ts';
 
 /** A session whose tokens authorize requests. */
@@ -46,8 +46,8 @@ export interface SessionRegistry {
  * Creates the registry of an app's sessions, which also refreshes their access tokens. `refresh` requests an access token; it
  * is called once at a time for a refresh token, and the session ends if it returns `null`. `onEnd` is called after each end.
  */
-export function createSessions(
-  clock: TokenClock,
+export function createSessionRegistry(
+  clock: ServiceClockEstimate,
   refresh: (refreshToken: string) => Promise<string | null>,
   onEnd?: () => void,
 ): SessionRegistry {

@@ -1,7 +1,7 @@
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 import { StackServerApp } from '../index.ts';
-import { identity, World } from '../testing/world.ts';
+import { TestEnvironment, testAppOptions } from '../testing/test-environment.ts';
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 
 // In the past by the system clock, which must not be used.
 const start = Date.UTC(2020, 0, 1);
-const world = new World(start);
+const world = new TestEnvironment(start);
 const seconds = start / 1000;
-const good = { sub: 'ada', sid: 's1', aud: identity.projectId, iat: seconds, exp: seconds + 600 };
+const good = { sub: 'ada', sid: 's1', aud: testAppOptions.projectId, iat: seconds, exp: seconds + 600 };
 
 const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array | undefined, header = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'own', ...header }).sign(key ?? new Uint8Array());
@@ -30,7 +30,7 @@ async function claimsOf(accessToken: string, { respond = keySet, refreshToken = 
     return Response.json({ access_token: fresh });
   };
   const app = new StackServerApp(
-    { ...identity, secretServerKey: 'ssk', tokenStore: { accessToken, refreshToken }, noAutomaticPrefetch: true },
+    { ...testAppOptions, secretServerKey: 'ssk', tokenStore: { accessToken, refreshToken }, noAutomaticPrefetch: true },
     { ...world.runtime, fetch },
   );
   return app.getSessionClaims();

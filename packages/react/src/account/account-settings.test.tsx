@@ -2,9 +2,9 @@ import { samplePassword, sampleTeam } from '@keystack/testing';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { isLeftToBrowser } from '../testing/clicks.ts';
-import { openSettings } from '../testing/settings.tsx';
-import { World } from '../testing/world.tsx';
+import { clickIsLeftToBrowser } from '../testing/clicks.ts';
+import { renderAccountSettings } from '../testing/settings.tsx';
+import { TestEnvironment } from '../testing/test-environment.tsx';
 import { AccountSettings } from './account-settings.tsx';
 
 const base = '/handler/account-settings';
@@ -25,7 +25,7 @@ const extra = {
 
 describe('the account settings', () => {
   it('have a sidebar at their base URL, and show the first section [S2.85] [S2.86]', async () => {
-    await openSettings();
+    await renderAccountSettings();
     await heading('Account Settings');
     expect(listedLinks()).toEqual(own);
     expect(screen.getByRole('heading', { level: 2, name: 'My Profile' })).toBeDefined();
@@ -36,13 +36,13 @@ describe('the account settings', () => {
     ['/security', 'Security', '[S2.97]'],
     ['/settings', 'Settings', '[S2.101]'],
   ])('have a section at %s with the label %s %s', async (subpath, label) => {
-    await openSettings(subpath);
+    await renderAccountSettings(subpath);
     await screen.findByRole('heading', { level: 2, name: label });
     expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(`${base}${subpath}`);
   });
 
   it('show another page without a page load, and support the back button', async () => {
-    await openSettings();
+    await renderAccountSettings();
     await userEvent.click(screen.getByRole('link', { name: 'Security' }));
     await screen.findByRole('heading', { level: 2, name: 'Security' });
     expect(window.location.pathname).toBe(`${base}/security`);
@@ -55,22 +55,22 @@ describe('the account settings', () => {
   });
 
   it('open a page in a new tab on a modified click', async () => {
-    await openSettings();
-    expect(isLeftToBrowser(screen.getByRole('link', { name: 'Security' }), { ctrlKey: true })).toBe(true);
+    await renderAccountSettings();
+    expect(clickIsLeftToBrowser(screen.getByRole('link', { name: 'Security' }), { ctrlKey: true })).toBe(true);
     expect(window.location.pathname).toBe(base);
   });
 
   it.each(['/nope', '/teams/00000000-0000-4000-8000-000000000000', '/profile/x'])(
     'redirect from the unknown path %s to the base [S2.92]',
     async (subpath) => {
-      await openSettings(subpath);
+      await renderAccountSettings(subpath);
       expect(window.location.pathname).toBe(base);
       await screen.findByRole('heading', { level: 2, name: 'My Profile' });
     },
   );
 
   it('redirect to the sign-in page if nobody is signed in, and return [S2.93] [S6.10]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     window.history.replaceState(null, '', `${base}/security`);
     await world.render(<AccountSettings fullPage />);
     expect(new Set(world.navigations)).toEqual(
@@ -79,19 +79,19 @@ describe('the account settings', () => {
   });
 
   it('have the pages of the host too, where those show something [S2.105]', async () => {
-    await openSettings('/billing', { extraItems: [extra, { ...extra, subpath: '/empty', content: null }] });
+    await renderAccountSettings('/billing', { extraItems: [extra, { ...extra, subpath: '/empty', content: null }] });
     expect(listedLinks()).toEqual([...own, ['Billing', `${base}/billing`]]);
     screen.getByText('Nothing to pay');
   });
 
   it('have no divider without teams, if users may not create any [S2.108]', async () => {
-    await openSettings();
+    await renderAccountSettings();
     expect(screen.queryByText('Teams')).toBeNull();
   });
 
   it('list the teams below a divider [S2.106] [S2.109]', async () => {
     const rockets = sampleTeam('Rockets');
-    await openSettings(`/teams/${rockets.id}`, {
+    await renderAccountSettings(`/teams/${rockets.id}`, {
       prepare: ({ service }) => service.teams.push(rockets),
     });
     screen.getByText('Teams');
@@ -100,7 +100,7 @@ describe('the account settings', () => {
   });
 
   it('offer to create a team if users may [S2.107] [S2.110]', async () => {
-    await openSettings('', {
+    await renderAccountSettings('', {
       prepare: ({ service: { config } }) => Object.assign(config, { client_team_creation_enabled: true }),
     });
     screen.getByText('Teams');
@@ -108,7 +108,7 @@ describe('the account settings', () => {
   });
 
   it('show no data of the previous user after another signs in', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.signedInApp();
     await world.render(<AccountSettings path="/handler/account-settings/security" />, app);
     await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
@@ -122,7 +122,7 @@ describe('the account settings', () => {
   });
 
   it('work at any path of the host', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.signedInApp({ urls: { accountSettings: '/me' } });
     await world.render(<AccountSettings path="/me/security?x=1" />, app);
     await screen.findByRole('heading', { name: 'Security' });

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
-import { type GuardedAction, useProof } from './use-proof.tsx';
+import { type ActionWithIdentityProof, useIdentityProof } from './use-identity-proof.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
 /** The props of `ConfirmedAction`. */
@@ -12,7 +12,7 @@ export interface ConfirmedActionProps {
   /** The question that explains the action and asks for confirmation. */
   readonly question: string;
   readonly confirmText: string;
-  readonly action: GuardedAction;
+  readonly action: ActionWithIdentityProof;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface ConfirmedActionProps {
  */
 export function ConfirmedAction({ user, buttonText, question, confirmText, action }: ConfirmedActionProps) {
   const translate = useTranslate();
-  const { pending, failure, attempt, question: proof } = useProof(user);
+  const { pending, failure, attempt, question: proof } = useIdentityProof(user);
   const [isConfirming, setConfirming] = useState(false);
   const step = useStepFocus(`${isConfirming} ${proof !== undefined}`);
   return (

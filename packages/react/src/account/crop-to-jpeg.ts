@@ -1,5 +1,5 @@
 /** A rectangle of an image, in pixels of the image. */
-export interface Area {
+export interface CropArea {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -10,7 +10,7 @@ const maxSide = 512;
 const maxBytes = 100_000;
 
 /** Returns a part of an image as the data URL of a JPEG of at most 512 × 512 pixels and 100,000 bytes. */
-export function cropToJpeg(image: HTMLImageElement, { x, y, width, height }: Area): string {
+export function cropToJpeg(image: HTMLImageElement, { x, y, width, height }: CropArea): string {
   const canvas = document.createElement('canvas');
   const scale = Math.min(1, maxSide / Math.max(width, height));
   canvas.width = Math.max(1, Math.round(width * scale));
@@ -22,11 +22,11 @@ export function cropToJpeg(image: HTMLImageElement, { x, y, width, height }: Are
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  return bestWithinLimit((quality) => canvas.toDataURL('image/jpeg', quality));
+  return encodeWithinByteLimit((quality) => canvas.toDataURL('image/jpeg', quality));
 }
 
 /** Returns the data URL of the best quality that is at most 100,000 bytes, or of the lowest quality if none is. */
-export function bestWithinLimit(encode: (quality: number) => string): string {
+export function encodeWithinByteLimit(encode: (quality: number) => string): string {
   let url = '';
   for (const quality of [0.92, 0.85, 0.75, 0.6, 0.4, 0.2]) {
     url = encode(quality);

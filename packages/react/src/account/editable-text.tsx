@@ -2,7 +2,7 @@ import { limits } from '@keystack/contract';
 import { Alert, Button, Field, Input, Typography, VisuallyHidden } from '@keystack/ui';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
-import { useAttemptForm } from '../components/use-attempt-form.ts';
+import { useAsyncForm } from '../components/use-async-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
@@ -53,7 +53,7 @@ function EditForm({
   onClose,
 }: EditableTextProps & { readonly onClose: () => void }) {
   const translate = useTranslate();
-  const { errors, clear, pending, failure, props } = useAttemptForm<'text'>(async (read) => {
+  const { errors, clear, pending, failure, props } = useAsyncForm<'text'>(async (read) => {
     const text = read('text').trim();
     const message = problem?.(text);
     if (message !== undefined) return { text: message };

@@ -2,15 +2,15 @@ import type { CurrentUser } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { useState } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { useAttempt } from '../use-attempt.ts';
-import { Section } from './section.tsx';
+import { useAsyncAction } from '../use-async-action.ts';
+import { SettingsSection } from './settings-section.tsx';
 import { SuccessMessage } from './success-message.tsx';
 
 /** Shows whether the user's email is verified, and sends the email that verifies it. */
 export function EmailVerificationSection({ user }: { readonly user: CurrentUser }) {
   const app = useStackApp();
   const translate = useTranslate();
-  const { failure, attempt } = useAttempt();
+  const { failure, attempt } = useAsyncAction();
   const [isSent, setSent] = useState(false);
 
   async function send() {
@@ -24,7 +24,7 @@ export function EmailVerificationSection({ user }: { readonly user: CurrentUser 
   }
 
   return (
-    <Section title={translate('Email verification')} description={user.primaryEmail ?? undefined}>
+    <SettingsSection title={translate('Email verification')} description={user.primaryEmail ?? undefined}>
       {user.primaryEmailVerified ? (
         <SuccessMessage>{translate('Your email is verified')}</SuccessMessage>
       ) : (
@@ -37,6 +37,6 @@ export function EmailVerificationSection({ user }: { readonly user: CurrentUser 
           {failure && <Alert variant="destructive">{failure}</Alert>}
         </div>
       )}
-    </Section>
+    </SettingsSection>
   );
 }

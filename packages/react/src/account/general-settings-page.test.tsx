@@ -1,15 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openSettings } from '../testing/settings.tsx';
-import type { World } from '../testing/world.tsx';
+import { renderAccountSettings } from '../testing/settings.tsx';
+import type { TestEnvironment } from '../testing/test-environment.tsx';
 
 const remove = 'DELETE /users/me';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const allowDeletion = ({ service }: World) => Object.assign(service.config, { client_user_deletion_enabled: true });
+const allowDeletion = ({ service }: TestEnvironment) =>
+  Object.assign(service.config, { client_user_deletion_enabled: true });
 
 it('signs out, and redirects to the page after sign-out [S2.104]', async () => {
-  const world = await openSettings('/settings');
+  const world = await renderAccountSettings('/settings');
   await press('Sign out');
   await screen.findByRole('status', { name: 'Loading' }).catch(() => {});
   expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
@@ -18,12 +19,12 @@ it('signs out, and redirects to the page after sign-out [S2.104]', async () => {
 
 describe('deleting the account', () => {
   it('is not offered where the project does not allow it [S2.103]', async () => {
-    await openSettings('/settings');
+    await renderAccountSettings('/settings');
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
   });
 
   it('asks for confirmation, then deletes and goes home [S2.102] [S4.66] [S7.127] [S7.128]', async () => {
-    const world = await openSettings('/settings', { prepare: allowDeletion });
+    const world = await renderAccountSettings('/settings', { prepare: allowDeletion });
     await press('Delete account');
     expect(screen.getByRole('alert').textContent).toMatch(/^Are you sure/);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
@@ -34,7 +35,7 @@ describe('deleting the account', () => {
   });
 
   it('cannot be cancelled while it is pending', async () => {
-    const world = await openSettings('/settings', { prepare: allowDeletion });
+    const world = await renderAccountSettings('/settings', { prepare: allowDeletion });
     const release = world.service.hold(remove);
     await press('Delete account');
     await press('Delete my account');
@@ -44,7 +45,7 @@ describe('deleting the account', () => {
   });
 
   it('can be thought better of', async () => {
-    const world = await openSettings('/settings', { prepare: allowDeletion });
+    const world = await renderAccountSettings('/settings', { prepare: allowDeletion });
     await press('Delete account');
     await press('Cancel');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete account' }));
@@ -52,7 +53,7 @@ describe('deleting the account', () => {
   });
 
   it('shows an error if it failed, and keeps the account', async () => {
-    const world = await openSettings('/settings', { prepare: allowDeletion });
+    const world = await renderAccountSettings('/settings', { prepare: allowDeletion });
     world.service.overrides[remove] = new Response('', { status: 503 });
     await press('Delete account');
     await press('Delete my account');

@@ -1,22 +1,22 @@
 import type { CurrentUser } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { useAttempt } from '../use-attempt.ts';
+import { useAsyncAction } from '../use-async-action.ts';
 import { useProject } from '../use-project.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
-import { Section } from './section.tsx';
-import { useSessionEnd } from './session-end.ts';
+import { useSessionEndReporter } from './session-end.ts';
+import { SettingsSection } from './settings-section.tsx';
 
 /** The account settings page for signing out and deleting the account. */
 export function GeneralSettingsPage({ user }: { readonly user: CurrentUser }) {
   const app = useStackApp();
   const translate = useTranslate();
   const { config } = useProject();
-  const { failure, attempt } = useAttempt();
-  const leave = useSessionEnd();
+  const { failure, attempt } = useAsyncAction();
+  const leave = useSessionEndReporter();
   return (
     <>
-      <Section title={translate('Sign out')} description={translate('Ends your session in this browser.')}>
+      <SettingsSection title={translate('Sign out')} description={translate('Ends your session in this browser.')}>
         <div className="ks-stack">
           <div className="ks-actions">
             <Button variant="outline" onClick={() => attempt(() => leave(() => user.signOut()))}>
@@ -25,9 +25,9 @@ export function GeneralSettingsPage({ user }: { readonly user: CurrentUser }) {
           </div>
           {failure && <Alert variant="destructive">{failure}</Alert>}
         </div>
-      </Section>
+      </SettingsSection>
       {config.clientUserDeletionEnabled && (
-        <Section
+        <SettingsSection
           title={translate('Delete account')}
           description={translate('Deletes your account and everything in it.')}
         >
@@ -43,7 +43,7 @@ export function GeneralSettingsPage({ user }: { readonly user: CurrentUser }) {
               })
             }
           />
-        </Section>
+        </SettingsSection>
       )}
     </>
   );

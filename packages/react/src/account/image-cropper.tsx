@@ -3,8 +3,8 @@ import { Slider } from '@keystack/ui/slider';
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslate } from '../stack-provider.tsx';
-import { useAttempt } from '../use-attempt.ts';
-import { type Area, cropToJpeg } from './crop-to-jpeg.ts';
+import { useAsyncAction } from '../use-async-action.ts';
+import { type CropArea, cropToJpeg } from './crop-to-jpeg.ts';
 
 const zooms = { min: 1, max: 5, step: 0.1 };
 const cropSize = { width: 200, height: 200 };
@@ -22,10 +22,10 @@ export interface ImageCropperProps {
  */
 export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
   const translate = useTranslate();
-  const { pending, failure, attempt } = useAttempt();
+  const { pending, failure, attempt } = useAsyncAction();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(zooms.min);
-  const area = useRef<Area>(null);
+  const area = useRef<CropArea>(null);
   const frame = useRef<HTMLDivElement>(null);
 
   // The button that opened it is gone.

@@ -1,7 +1,7 @@
 import { Alert, Button, Spinner } from '@keystack/ui';
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
-import { useAttempt } from '../use-attempt.ts';
+import { useAsyncAction } from '../use-async-action.ts';
 import { loadImage } from './load-image.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
@@ -19,7 +19,7 @@ export interface ImageEditorProps {
 /** Shows an image with buttons that replace it with a file, which the user crops, or remove it. */
 export function ImageEditor({ avatar, hasImage, onSave }: ImageEditorProps) {
   const translate = useTranslate();
-  const { failure, attempt } = useAttempt();
+  const { failure, attempt } = useAsyncAction();
   const [image, setImage] = useState<HTMLImageElement>();
   const [isInvalid, setInvalid] = useState(false);
   const file = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import { useProject } from '../use-project.ts';
 import { QrCode } from './qr-code.tsx';
-import { useProof } from './use-proof.tsx';
+import { useIdentityProof } from './use-identity-proof.tsx';
 
 const secretBytes = 20;
 
@@ -25,7 +25,7 @@ export interface MfaEnrolmentProps {
 export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
   const translate = useTranslate();
   const project = useProject();
-  const { pending, failure, attempt, question } = useProof(user);
+  const { pending, failure, attempt, question } = useIdentityProof(user);
   const [secret] = useState(() => crypto.getRandomValues(new Uint8Array(secretBytes)));
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

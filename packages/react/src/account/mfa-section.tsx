@@ -2,9 +2,9 @@ import type { CurrentUser } from '@keystack/js';
 import { Alert, Button, Spinner } from '@keystack/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
-import { Section } from './section.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import { SuccessMessage } from './success-message.tsx';
-import { useProof } from './use-proof.tsx';
+import { useIdentityProof } from './use-identity-proof.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
 const MfaEnrolment = lazy(async () => ({ default: (await import('./mfa-enrolment.tsx')).MfaEnrolment }));
@@ -12,13 +12,13 @@ const MfaEnrolment = lazy(async () => ({ default: (await import('./mfa-enrolment
 /** Shows whether the second factor is enabled, and lets the user enable or disable it. */
 export function MfaSection({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
-  const { failure, attempt, question } = useProof(user);
+  const { failure, attempt, question } = useIdentityProof(user);
   const [isEnrolling, setEnrolling] = useState(false);
   const isEnabled = user.isMultiFactorRequired;
   const step = useStepFocus(`${isEnabled} ${isEnrolling} ${question !== undefined}`);
 
   return (
-    <Section
+    <SettingsSection
       title={translate('Multi-factor authentication')}
       description={translate('Requires a code from your authenticator app at each sign-in.')}
     >
@@ -48,6 +48,6 @@ export function MfaSection({ user }: { readonly user: CurrentUser }) {
         )}
         {failure && !question && <Alert variant="destructive">{failure}</Alert>}
       </div>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -1,13 +1,17 @@
 import { type CurrentUser, KnownErrors } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { useState } from 'react';
-import { rejectedPasswordMessage } from '../components/credential-problems.ts';
-import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from '../components/new-password-fields.tsx';
+import { translateRejectedPassword } from '../components/credential-errors.ts';
+import {
+  type NewPasswordFieldName,
+  NewPasswordFields,
+  newPasswordFieldErrors,
+} from '../components/new-password-fields.tsx';
 import { PasswordField } from '../components/sign-in-fields.tsx';
-import { existingErrors, useAttemptForm } from '../components/use-attempt-form.ts';
+import { fieldErrorsOrUndefined, useAsyncForm } from '../components/use-async-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
-import { Section } from './section.tsx';
-import { useProof } from './use-proof.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { useIdentityProof } from './use-identity-proof.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
 /** Lets the user change the password, or set the first one: shows a button, then the form, then a confirmation. */
@@ -18,7 +22,7 @@ export function PasswordSection({ user }: { readonly user: CurrentUser }) {
   const { hasPassword } = user;
   const Form = hasPassword ? PasswordForm : FirstPasswordForm;
   return (
-    <Section
+    <SettingsSection
       title={translate('Password')}
       description={translate(
         hasPassword
@@ -43,7 +47,7 @@ export function PasswordSection({ user }: { readonly user: CurrentUser }) {
           </div>
         )}
       </div>
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -55,9 +59,9 @@ interface PasswordFormProps {
 
 function FirstPasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
   const translate = useTranslate();
-  const proof = useProof(user);
-  const { errors, clear, pending, props } = useAttemptForm<NewPasswordName>(async (read) => {
-    const problems = existingErrors(newPasswordProblems(read, translate));
+  const proof = useIdentityProof(user);
+  const { errors, clear, pending, props } = useAsyncForm<NewPasswordFieldName>(async (read) => {
+    const problems = fieldErrorsOrUndefined(newPasswordFieldErrors(read, translate));
     if (problems !== undefined) return problems;
     const password = read('password');
     await proof.attempt(async (secondFactorProof) => {
@@ -91,15 +95,15 @@ function FirstPasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
 
 function PasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
   const translate = useTranslate();
-  const { errors, clear, pending, failure, props } = useAttemptForm<'old' | NewPasswordName>(async (read) => {
-    const problems = existingErrors({
+  const { errors, clear, pending, failure, props } = useAsyncForm<'old' | NewPasswordFieldName>(async (read) => {
+    const problems = fieldErrorsOrUndefined({
       old: read('old') === '' ? translate('Please enter your old password') : undefined,
-      ...newPasswordProblems(read, translate),
+      ...newPasswordFieldErrors(read, translate),
     });
     if (problems !== undefined) return problems;
     const error = await user.updatePassword({ oldPassword: read('old'), newPassword: read('password') });
     if (error instanceof KnownErrors.PasswordRequirementsNotMet) {
-      return { password: rejectedPasswordMessage(error, translate) };
+      return { password: translateRejectedPassword(error, translate) };
     }
     if (error !== undefined) return { old: translate('Incorrect password') };
     onDone();

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSettings } from '../testing/settings.tsx';
-import { bestWithinLimit } from './crop-to-jpeg.ts';
+import { renderAccountSettings } from '../testing/settings.tsx';
+import { encodeWithinByteLimit } from './crop-to-jpeg.ts';
 
 const update = 'PATCH /users/me';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the name', () => {
   it('can be changed in its place [S2.95] [S7.118]', async () => {
-    const world = await openSettings('/profile');
+    const world = await renderAccountSettings('/profile');
     await press('Edit User name');
     const input = screen.getByRole('textbox', { name: 'User name' });
     expect(document.activeElement).toBe(input);
@@ -21,7 +21,7 @@ describe('the name', () => {
   });
 
   it('can be taken away', async () => {
-    const world = await openSettings('/profile', {
+    const world = await renderAccountSettings('/profile', {
       prepare: ({ user }) => Object.assign(user, { display_name: 'Ada' }),
     });
     await press('Edit User name');
@@ -32,7 +32,7 @@ describe('the name', () => {
   });
 
   it.each(['Cancel', 'Escape'])('is unchanged after %s', async (action) => {
-    const world = await openSettings('/profile');
+    const world = await renderAccountSettings('/profile');
     await press('Edit User name');
     await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'x');
     await (action === 'Cancel' ? press('Cancel') : userEvent.keyboard('{Escape}'));
@@ -41,7 +41,7 @@ describe('the name', () => {
   });
 
   it('ignores Escape during text composition', async () => {
-    const world = await openSettings('/profile');
+    const world = await renderAccountSettings('/profile');
     await press('Edit User name');
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' });
     fireEvent.change(input, { target: { value: 'にほ' } });
@@ -51,7 +51,7 @@ describe('the name', () => {
   });
 
   it('does not take the focus from an element that the user has focused while saving', async () => {
-    const world = await openSettings('/profile');
+    const world = await renderAccountSettings('/profile');
     const save = world.service.hold(update);
     await press('Edit User name');
     await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'Ada{Enter}');
@@ -63,7 +63,7 @@ describe('the name', () => {
   });
 
   it('keeps the input if saving fails', async () => {
-    const world = await openSettings('/profile');
+    const world = await renderAccountSettings('/profile');
     world.service.overrides[update] = new Response('', { status: 503 });
     await press('Edit User name');
     await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'Ada{Enter}');
@@ -89,19 +89,19 @@ describe('the profile image', () => {
   });
 
   it('shows the maximum size [S2.96] [S5.21]', async () => {
-    await openSettings('/profile');
+    await renderAccountSettings('/profile');
     screen.getByText(/images must be under 100KB/);
   });
 
   it('is selected from a file, and can be cropped with a zoom [S4.77] [S4.78]', async () => {
-    await openSettings('/profile');
+    await renderAccountSettings('/profile');
     await pick();
     await screen.findByRole('slider', { name: 'Zoom' });
     screen.getByRole('button', { name: 'Save' });
   });
 
   it('has a zoom from 1 to 5 in steps of 0.1 [S9.10] [S9.11] [S9.12]', async () => {
-    await openSettings('/profile');
+    await renderAccountSettings('/profile');
     await pick();
     const zoom = await screen.findByRole('slider', { name: 'Zoom' });
     expect([zoom.getAttribute('aria-valuemin'), zoom.getAttribute('aria-valuemax')]).toEqual(['1', '5']);
@@ -113,7 +113,7 @@ describe('the profile image', () => {
   });
 
   it('is dropped with Cancel [S4.80]', async () => {
-    const world = await openSettings('/profile');
+    const world = await renderAccountSettings('/profile');
     await pick();
     await screen.findByRole('slider', { name: 'Zoom' });
     await press('Cancel');
@@ -122,7 +122,7 @@ describe('the profile image', () => {
   });
 
   it('leaves no message of an earlier failure beside the one that is being cropped', async () => {
-    const world = await openSettings('/profile', {
+    const world = await renderAccountSettings('/profile', {
       prepare: ({ user }) => Object.assign(user, { profile_image_url: 'data:image/png;base64,x' }),
     });
     world.service.overrides[update] = new Response('', { status: 503 });
@@ -135,19 +135,19 @@ describe('the profile image', () => {
 
   it('must be one [S5.18]', async () => {
     isImage = false;
-    await openSettings('/profile');
+    await renderAccountSettings('/profile');
     await pick();
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid image');
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
   it('stands there 60 wide, with a border', async () => {
-    await openSettings('/profile');
+    await renderAccountSettings('/profile');
     expect(document.querySelector<HTMLElement>('.ks-avatar-border')?.style.width).toBe('60px');
   });
 
   it('can be removed', async () => {
-    const world = await openSettings('/profile', {
+    const world = await renderAccountSettings('/profile', {
       prepare: ({ user }) => Object.assign(user, { profile_image_url: 'data:image/png;base64,x' }),
     });
     await press('Remove');
@@ -158,7 +158,7 @@ describe('the profile image', () => {
 
 it('an image is kept as well as 0.1 MB allow', () => {
   const encode = vi.fn((quality: number) => `data:image/jpeg;base64,${'x'.repeat(200_000 * quality)}`);
-  expect(bestWithinLimit(encode).length * 0.75).toBeLessThanOrEqual(100_020);
+  expect(encodeWithinByteLimit(encode).length * 0.75).toBeLessThanOrEqual(100_020);
   expect(encode.mock.calls).toEqual([[0.92], [0.85], [0.75], [0.6]]);
 });
 
@@ -167,6 +167,6 @@ it.each([
   [133_336, 6],
 ])('an image of %d characters of Base64 is encoded %d times, as 100,000 bytes are the most', (length, times) => {
   const encode = vi.fn(() => `data:image/jpeg;base64,${'x'.repeat(length)}`);
-  bestWithinLimit(encode);
+  encodeWithinByteLimit(encode);
   expect(encode).toHaveBeenCalledTimes(times);
 });

@@ -3,7 +3,7 @@ import { UserAvatar } from '../components/user-avatar.tsx';
 import { useTranslate } from '../stack-provider.tsx';
 import { EditableText } from './editable-text.tsx';
 import { ImageEditor } from './image-editor.tsx';
-import { Section } from './section.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 /** The account settings page for name and picture. */
 export function ProfilePage({ user }: { readonly user: CurrentUser }) {
@@ -11,15 +11,15 @@ export function ProfilePage({ user }: { readonly user: CurrentUser }) {
   const name = translate('User name');
   return (
     <>
-      <Section title={name} description={translate('This is how you appear to others.')}>
+      <SettingsSection title={name} description={translate('This is how you appear to others.')}>
         <EditableText
           label={name}
           autoComplete="name"
           value={user.displayName ?? ''}
           onSave={(text) => user.update({ displayName: text || null })}
         />
-      </Section>
-      <Section
+      </SettingsSection>
+      <SettingsSection
         title={translate('Profile image')}
         description={translate('An image of you. It is scaled down, because images must be under 100KB.')}
       >
@@ -28,7 +28,7 @@ export function ProfilePage({ user }: { readonly user: CurrentUser }) {
           hasImage={user.profileImageUrl !== null}
           onSave={(profileImageUrl) => user.update({ profileImageUrl })}
         />
-      </Section>
+      </SettingsSection>
     </>
   );
 }

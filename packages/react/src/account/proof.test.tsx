@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { openSettings } from '../testing/settings.tsx';
-import type { World } from '../testing/world.tsx';
+import { renderAccountSettings } from '../testing/settings.tsx';
+import type { TestEnvironment } from '../testing/test-environment.tsx';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = () => screen.findByLabelText('Authentication code');
-const ageSession = ({ service }: World) => Object.assign(service, { sessionsAreOld: true });
-const withFactor = (world: World) => {
+const ageSession = ({ service }: TestEnvironment) => Object.assign(service, { sessionsAreOld: true });
+const withFactor = (world: TestEnvironment) => {
   ageSession(world);
   world.user.requires_totp_mfa = true;
 };
@@ -18,7 +18,7 @@ interface Case {
   readonly message: string;
   readonly call: string;
   readonly sent: object;
-  readonly prepare?: (world: World) => void;
+  readonly prepare?: (world: TestEnvironment) => void;
   /** Runs the action that the service rejects. */
   readonly act: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ const password = {
   message: 'Sign in again, then set the password within 10 minutes.',
   call: 'POST /auth/password/set',
   sent: { password: 'battery staple' },
-  prepare: ({ user }: World) => Object.assign(user, { has_password: false }),
+  prepare: ({ user }: TestEnvironment) => Object.assign(user, { has_password: false }),
   async act() {
     await press('Set a password');
     await userEvent.type(screen.getByLabelText('New password'), 'battery staple');
@@ -42,7 +42,7 @@ const deletion = {
   message: 'Sign in again, then delete the account within 10 minutes.',
   call: 'DELETE /users/me',
   sent: {},
-  prepare: ({ service }: World) => Object.assign(service.config, { client_user_deletion_enabled: true }),
+  prepare: ({ service }: TestEnvironment) => Object.assign(service.config, { client_user_deletion_enabled: true }),
   async act() {
     await press('Delete account');
     await press('Delete my account');
@@ -68,8 +68,8 @@ const removal = {
   act: () => press('Disable'),
 };
 
-const open = ({ subpath, prepare }: Case, ...more: ((world: World) => void)[]) =>
-  openSettings(subpath, {
+const open = ({ subpath, prepare }: Case, ...more: ((world: TestEnvironment) => void)[]) =>
+  renderAccountSettings(subpath, {
     prepare: (world) => {
       for (const step of [prepare, ...more]) step?.(world);
     },

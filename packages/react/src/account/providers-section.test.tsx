@@ -1,9 +1,9 @@
-import { linkedAccount } from '@keystack/testing';
+import { sampleLinkedAccount } from '@keystack/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { openSettings } from '../testing/settings.tsx';
-import type { World } from '../testing/world.tsx';
+import { renderAccountSettings } from '../testing/settings.tsx';
+import type { TestEnvironment } from '../testing/test-environment.tsx';
 
 const route = 'DELETE /oauth-providers/{user_id}/{provider_id}';
 const unlink = 'DELETE /oauth-providers/me/github';
@@ -12,11 +12,11 @@ const press = (name: string) => userEvent.click(button(name));
 const reason = /^This is your only sign-in method\./;
 
 /** Opens the security page with two providers, one of them linked to the account. */
-const open = (prepare: (world: World) => void = () => {}) =>
-  openSettings('/security', {
+const open = (prepare: (world: TestEnvironment) => void = () => {}) =>
+  renderAccountSettings('/security', {
     prepare: (world) => {
       world.service.config.enabled_oauth_providers = [{ id: 'github' }, { id: 'google' }];
-      world.user.oauth_providers = [linkedAccount('github', 'ada@github.example')];
+      world.user.oauth_providers = [sampleLinkedAccount('github', 'ada@github.example')];
       prepare(world);
     },
   });
@@ -31,7 +31,7 @@ describe('the connected accounts', () => {
   });
 
   it('are not shown if the project has none', async () => {
-    await openSettings('/security');
+    await renderAccountSettings('/security');
     expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull();
   });
 

@@ -3,9 +3,9 @@ import { type CurrentUser, KnownErrors, type Project } from '@keystack/js';
 import { Alert, Button, Typography } from '@keystack/ui';
 import { useId, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
-import { useAttempt } from '../use-attempt.ts';
+import { useAsyncAction } from '../use-async-action.ts';
 import { useProject } from '../use-project.ts';
-import { Section } from './section.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
 /** Lists the OAuth providers of the project, with the user's account at each, and links or unlinks accounts. */
@@ -18,7 +18,7 @@ export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
   const ids = new Set([...config.oauthProviders.map(({ id }) => id), ...linked]);
   if (ids.size === 0) return null;
   return (
-    <Section
+    <SettingsSection
       title={translate('Connected accounts')}
       description={translate('Accounts at other services that you can sign in with.')}
     >
@@ -45,7 +45,7 @@ export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
           })}
         </ul>
       </div>
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -57,7 +57,7 @@ interface RowProps {
 
 function UnlinkedProvider({ user, id, name }: RowProps) {
   const translate = useTranslate();
-  const { pending, failure, attempt } = useAttempt();
+  const { pending, failure, attempt } = useAsyncAction();
   const connect = () => Promise.race([user.getConnectedAccount(id, { or: 'redirect' }), pageShown()]);
   return (
     <>
@@ -88,7 +88,7 @@ interface LinkedProps extends RowProps {
 function LinkedProvider({ user, id, name, email, isOnlyMethod, isConfirming, onConfirmingChange }: LinkedProps) {
   const translate = useTranslate();
   const reason = useId();
-  const { pending, failure, attempt } = useAttempt();
+  const { pending, failure, attempt } = useAsyncAction();
   const [isRejected, setRejected] = useState(false);
 
   async function unlink() {

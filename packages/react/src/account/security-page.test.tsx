@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, vi } from 'vitest';
-import { openSettings } from '../testing/settings.tsx';
+import { renderAccountSettings } from '../testing/settings.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const update = 'PATCH /users/me';
@@ -14,7 +14,7 @@ describe('email verification', () => {
   const send = 'POST /contact-channels/send-verification-code';
 
   it('sends one email and disables its button [S4.57] [S4.58] [S4.59] [S7.120]', async () => {
-    const world = await openSettings('/security');
+    const world = await renderAccountSettings('/security');
     await press('Send Verification Email');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Email sent!' })).disabled).toBe(true);
     const callback_url = `${window.location.origin}/handler/email-verification`;
@@ -22,7 +22,7 @@ describe('email verification', () => {
   });
 
   it('has nothing to send when the email is verified [S2.98]', async () => {
-    await openSettings('/security', {
+    await renderAccountSettings('/security', {
       prepare: ({ user }) => Object.assign(user, { primary_email_verified: true }),
     });
     screen.getByText('Your email is verified');
@@ -30,7 +30,7 @@ describe('email verification', () => {
   });
 
   it('shows that the email was verified in another tab', async () => {
-    const world = await openSettings('/security');
+    const world = await renderAccountSettings('/security');
     world.user.primary_email_verified = true;
     world.service.overrides[send] = 'EmailAlreadyVerified';
     await press('Send Verification Email');
@@ -38,7 +38,7 @@ describe('email verification', () => {
   });
 
   it('can be requested again if it was not sent', async () => {
-    const world = await openSettings('/security');
+    const world = await renderAccountSettings('/security');
     world.service.overrides[send] = new Response('', { status: 503 });
     await press('Send Verification Email');
     await screen.findByRole('alert');
@@ -58,7 +58,7 @@ describe('the password', () => {
   }
 
   it('is changed by a form behind a button [S2.99] [S4.48] [S4.49] [S7.121]', async () => {
-    const world = await openSettings('/security');
+    const world = await renderAccountSettings('/security');
     await fillIn('correct horse', 'battery staple');
     expect((await screen.findByRole('alert')).textContent).toBe('Password changed successfully!');
     expect(world.service.bodies(change)).toEqual([{ old_password: 'correct horse', new_password: 'battery staple' }]);
@@ -72,7 +72,7 @@ describe('the password', () => {
     ['correct horse', 'battery staple', '', 'Repeat new password', 'Please repeat your password', '[S5.11]'],
     ['correct horse', 'battery staple', 'other', 'Repeat new password', 'Passwords do not match', '[S5.10]'],
   ])('is not changed with "%s", "%s" and "%s": %s shows "%s" %s', async (old, password, repeat, label, message) => {
-    await openSettings('/security');
+    await renderAccountSettings('/security');
     await fillIn(old, password, repeat);
     await screen.findByText(message);
     const field = screen.getByLabelText(label);
@@ -81,7 +81,7 @@ describe('the password', () => {
   });
 
   it('is not changed to one that the service rejects, and shows the reason', async () => {
-    const world = await openSettings('/security');
+    const world = await renderAccountSettings('/security');
     world.service.overrides[change] = new KnownErrors.PasswordRequirementsNotMet(weakPasswordMessages.common);
     await fillIn('correct horse', 'password123');
     await screen.findByText(weakPasswordMessages.common);
@@ -89,7 +89,7 @@ describe('the password', () => {
   });
 
   it('contains the email address for password managers, and can be cancelled', async () => {
-    const world = await openSettings('/security');
+    const world = await renderAccountSettings('/security');
     await press('Change password');
     expect(document.activeElement).toBe(screen.getByLabelText('Old password'));
     const fields = [...document.querySelectorAll('form input')];
@@ -105,7 +105,7 @@ describe('the password', () => {
   });
 
   it('cannot be changed if there is none', async () => {
-    await openSettings('/security', {
+    await renderAccountSettings('/security', {
       prepare: ({ user }) => Object.assign(user, { has_password: false }),
     });
     expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
@@ -123,7 +123,7 @@ describe('multi-factor authentication', () => {
   const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000');
 
   it('is enabled with the code of an authenticator app [S2.100] [S4.54]', async () => {
-    const world = await openSettings('/security');
+    const world = await renderAccountSettings('/security');
     await press('Enable');
     await input();
     const secret = key();
@@ -140,7 +140,7 @@ describe('multi-factor authentication', () => {
       if (array instanceof Uint8Array) array.set(bytes.subarray(0, array.length));
       return array;
     });
-    await openSettings('/security');
+    await renderAccountSettings('/security');
     await press('Enable');
     await input();
     random.mockRestore();
@@ -148,7 +148,7 @@ describe('multi-factor authentication', () => {
   });
 
   it('asks for six digits of an app that uses SHA-1 and a period of 30 seconds [S4.53] [S9.4] [S9.5] [S9.6]', async () => {
-    await openSettings('/security');
+    await renderAccountSettings('/security');
     await press('Enable');
     const code = await input();
     expect(document.activeElement).toBe(code);
@@ -163,7 +163,7 @@ describe('multi-factor authentication', () => {
     ['the email address', 'ada@example.com', '[S4.52] [S9.8] [S9.9]'],
     ['the id of a user without an email address', null, '[S9.9]'],
   ])('has a QR code of a link with the name of the project and %s (%s) %s', async (_what, primary_email, _claims) => {
-    const { user } = await openSettings('/security', {
+    const { user } = await renderAccountSettings('/security', {
       prepare: ({ service, user }) => Object.assign(service.overrides, { 'GET /users/me': { ...user, primary_email } }),
     });
     await press('Enable');
@@ -174,7 +174,7 @@ describe('multi-factor authentication', () => {
   });
 
   it('is not enabled with a wrong code [S5.23]', async () => {
-    const world = await openSettings('/security');
+    const world = await renderAccountSettings('/security');
     await press('Enable');
     const code = await input();
     await userEvent.type(code, wrongCode(codeOf(key())));
@@ -186,7 +186,7 @@ describe('multi-factor authentication', () => {
   });
 
   it('discards the secret on Cancel, and creates another [S4.55]', async () => {
-    const world = await openSettings('/security');
+    const world = await renderAccountSettings('/security');
     await press('Enable');
     await input();
     const first = key();
@@ -199,7 +199,7 @@ describe('multi-factor authentication', () => {
   });
 
   it('can be disabled [S4.56]', async () => {
-    const world = await openSettings('/security', {
+    const world = await renderAccountSettings('/security', {
       prepare: ({ user }) => Object.assign(user, { requires_totp_mfa: true }),
     });
     await press('Disable');

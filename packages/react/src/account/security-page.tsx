@@ -5,10 +5,7 @@ import { MfaSection } from './mfa-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
 
-/**
- * The account settings page for the verification of the email address, the password, the OAuth providers and the second
- * factor.
- */
+/** The account settings page for email verification, password, OAuth providers and second factor. */
 export function SecurityPage({ user }: { readonly user: CurrentUser }) {
   const { config } = useProject();
   const hasEmail = user.primaryEmail !== null;

@@ -10,7 +10,7 @@ export const SessionEndContext = createContext<(isEnding: boolean) => void>(() =
  * Returns a function that runs work that ends the session. Reports the start and a failure to `SessionEndContext`, and
  * rethrows the error.
  */
-export function useSessionEnd(): (work: () => Promise<void>) => Promise<void> {
+export function useSessionEndReporter(): (work: () => Promise<void>) => Promise<void> {
   const setEnding = use(SessionEndContext);
   return async (work) => {
     setEnding(true);

@@ -1,21 +1,21 @@
 import { KnownErrors } from '@keystack/js';
-import type { Text } from '../texts/en.ts';
+import type { UiText } from '../texts/en.ts';
 
 /** The text of the error page if a provider was not linked because the session started too long ago. */
-export const connectAgain = 'Sign in again, then connect the account within 10 minutes.' satisfies Text;
+export const signInAgainToConnectText = 'Sign in again, then connect the account within 10 minutes.' satisfies UiText;
 
 /**
  * The exact messages of the service's errors when a session is too old for an action and no second-factor code was sent. They
  * are also keys of the translations.
  */
-const messages: readonly Text[] = [
+const messages: readonly UiText[] = [
   'Sign in again, then change the second factor within 10 minutes.',
   'Sign in again, then set the password within 10 minutes.',
   'Sign in again, then delete the account within 10 minutes.',
-  connectAgain,
+  signInAgainToConnectText,
 ];
 
 /** Returns the message of an error that requires a new sign-in, and `undefined` for any other error. */
-export function signInAgainText(error: unknown): Text | undefined {
+export function signInAgainText(error: unknown): UiText | undefined {
   return error instanceof KnownErrors.SchemaError ? messages.find((message) => message === error.message) : undefined;
 }

@@ -1,13 +1,13 @@
 import { limits } from '@keystack/contract';
 import type { CurrentUser } from '@keystack/js';
 import { Alert, Button, Field, Input, Typography } from '@keystack/ui';
-import { useAttemptForm } from '../components/use-attempt-form.ts';
+import { useAsyncForm } from '../components/use-async-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
 import { navigateWithinPage } from '../use-page-url.ts';
 import { useProject } from '../use-project.ts';
-import { Section } from './section.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
-/** The props of `TeamCreation`. */
+/** The props of `TeamCreationPage`. */
 export interface TeamCreationPageProps {
   readonly user: CurrentUser;
   /** The path of the account settings. */
@@ -24,7 +24,7 @@ export function TeamCreationPage(props: TeamCreationPageProps) {
 
 function TeamForm({ user, base }: TeamCreationPageProps) {
   const translate = useTranslate();
-  const { errors, clear, pending, failure, props } = useAttemptForm<'name'>(async (read) => {
+  const { errors, clear, pending, failure, props } = useAsyncForm<'name'>(async (read) => {
     const displayName = read('name').trim();
     if (displayName === '') return { name: translate('Please enter a team name') };
     const team = await user.createTeam({ displayName });
@@ -32,7 +32,7 @@ function TeamForm({ user, base }: TeamCreationPageProps) {
     return undefined;
   });
   return (
-    <Section title={translate('New team')} description={translate('You can invite others once it exists.')}>
+    <SettingsSection title={translate('New team')} description={translate('You can invite others once it exists.')}>
       <form {...props} className="ks-form">
         <Field label={translate('Team name')} error={errors.name}>
           <Input
@@ -50,6 +50,6 @@ function TeamForm({ user, base }: TeamCreationPageProps) {
           </Button>
         </div>
       </form>
-    </Section>
+    </SettingsSection>
   );
 }

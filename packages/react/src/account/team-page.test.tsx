@@ -2,16 +2,16 @@ import { sampleTeam } from '@keystack/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openSettings } from '../testing/settings.tsx';
-import type { World } from '../testing/world.tsx';
+import { renderAccountSettings } from '../testing/settings.tsx';
+import type { TestEnvironment } from '../testing/test-environment.tsx';
 
 const rockets = sampleTeam('Rockets');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const sections = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 const openTeam = (permissions?: string[]) =>
-  openSettings(`/teams/${rockets.id}`, {
-    prepare({ service }: World) {
+  renderAccountSettings(`/teams/${rockets.id}`, {
+    prepare({ service }: TestEnvironment) {
       service.teams.push(rockets);
       if (permissions) service.permissions = permissions;
     },
@@ -47,7 +47,7 @@ describe('the page of a team', () => {
   });
 
   it('falls back to the display name of the user if the team user name is removed', async () => {
-    const world = await openSettings(`/teams/${rockets.id}`, {
+    const world = await renderAccountSettings(`/teams/${rockets.id}`, {
       prepare({ service, user }) {
         service.teams.push(rockets);
         service.permissions = [];
@@ -131,11 +131,11 @@ describe('an invitation', () => {
 describe('the page that creates a team', () => {
   const create = 'POST /teams';
   const allowed = {
-    prepare: ({ service }: World) => Object.assign(service.config, { client_team_creation_enabled: true }),
+    prepare: ({ service }: TestEnvironment) => Object.assign(service.config, { client_team_creation_enabled: true }),
   };
 
   it('creates one and navigates to it [S2.110] [S7.125] [S7.126]', async () => {
-    const world = await openSettings('/team-creation', allowed);
+    const world = await renderAccountSettings('/team-creation', allowed);
     await userEvent.type(screen.getByLabelText('Team name'), 'Rockets');
     await press('Create');
     await screen.findByRole('heading', { level: 2, name: 'Rockets' });
@@ -144,7 +144,7 @@ describe('the page that creates a team', () => {
   });
 
   it('requires a name [S5.15]', async () => {
-    const world = await openSettings('/team-creation', allowed);
+    const world = await renderAccountSettings('/team-creation', allowed);
     await press('Create');
     await screen.findByText('Please enter a team name');
     expect(document.activeElement).toBe(screen.getByLabelText('Team name'));
@@ -152,7 +152,7 @@ describe('the page that creates a team', () => {
   });
 
   it('shows a message if it is not enabled [S2.111] [S2.112]', async () => {
-    await openSettings('/team-creation');
+    await renderAccountSettings('/team-creation');
     screen.getByText('Team creation is not enabled');
     expect(screen.queryByLabelText('Team name')).toBeNull();
   });

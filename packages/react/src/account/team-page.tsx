@@ -4,52 +4,52 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { EditableText } from './editable-text.tsx';
 import { ImageEditor } from './image-editor.tsx';
-import { Section } from './section.tsx';
-import { TeamInvite } from './team-invite.tsx';
-import { TeamMembers } from './team-members.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { TeamInviteForm } from './team-invite-form.tsx';
+import { TeamMemberList } from './team-member-list.tsx';
 
-/** The props of the sections of a team's page. */
-export interface TeamProps {
+/** Props of `TeamPage` and of its sections. */
+export interface TeamPageProps {
   readonly user: CurrentUser;
   readonly team: Team;
 }
 
 /** The account settings page of a team, limited to what the user's permissions allow. */
-export function TeamPage({ user, team }: TeamProps) {
+export function TeamPage({ user, team }: TeamPageProps) {
   const permissions = new Set(user.usePermissions(team).map(({ id }) => id));
   return (
     <>
       <OwnName user={user} team={team} />
-      {permissions.has('$invite_members') && <TeamInvite team={team} />}
-      {permissions.has('$read_members') && <TeamMembers team={team} />}
+      {permissions.has('$invite_members') && <TeamInviteForm team={team} />}
+      {permissions.has('$read_members') && <TeamMemberList team={team} />}
       {permissions.has('$update_team') && <TeamAppearance team={team} />}
       <LeaveTeam user={user} team={team} />
     </>
   );
 }
 
-function OwnName({ user, team }: TeamProps) {
+function OwnName({ user, team }: TeamPageProps) {
   const translate = useTranslate();
   const profile = user.useTeamProfile(team);
   const title = translate('Team user name');
   return (
-    <Section title={title} description={translate('This is how you appear in this team.')}>
+    <SettingsSection title={title} description={translate('This is how you appear in this team.')}>
       <EditableText
         label={title}
         value={profile.displayName ?? ''}
         // Users with a display name also have a name in their teams.
         onSave={(text) => profile.update({ displayName: text || (user.displayName ?? '') })}
       />
-    </Section>
+    </SettingsSection>
   );
 }
 
-function TeamAppearance({ team }: Pick<TeamProps, 'team'>) {
+function TeamAppearance({ team }: Pick<TeamPageProps, 'team'>) {
   const translate = useTranslate();
   const name = translate('Team display name');
   return (
     <>
-      <Section
+      <SettingsSection
         title={translate('Team profile image')}
         description={translate('An image for the team. It is scaled down, because images must be under 100KB.')}
       >
@@ -58,20 +58,20 @@ function TeamAppearance({ team }: Pick<TeamProps, 'team'>) {
           hasImage={team.profileImageUrl !== null}
           onSave={(profileImageUrl) => team.update({ profileImageUrl })}
         />
-      </Section>
-      <Section title={name} description={translate('The name that all members see.')}>
+      </SettingsSection>
+      <SettingsSection title={name} description={translate('The name that all members see.')}>
         <EditableText
           label={name}
           value={team.displayName}
           problem={(text) => (text === '' ? translate('Please enter a team name') : undefined)}
           onSave={(displayName) => team.update({ displayName })}
         />
-      </Section>
+      </SettingsSection>
     </>
   );
 }
 
-function LeaveTeam({ user, team }: TeamProps) {
+function LeaveTeam({ user, team }: TeamPageProps) {
   const { navigate } = useStackApp()[stackAppInternalsSymbol];
   const translate = useTranslate();
   async function leave() {
@@ -80,7 +80,10 @@ function LeaveTeam({ user, team }: TeamProps) {
     navigate(window.location.href, true);
   }
   return (
-    <Section title={translate('Leave team')} description={translate('You will need an invitation to come back.')}>
+    <SettingsSection
+      title={translate('Leave team')}
+      description={translate('You will need an invitation to come back.')}
+    >
       <ConfirmedAction
         user={user}
         buttonText={translate('Leave team')}
@@ -88,6 +91,6 @@ function LeaveTeam({ user, team }: TeamProps) {
         confirmText={translate('Leave')}
         action={leave}
       />
-    </Section>
+    </SettingsSection>
   );
 }

@@ -6,17 +6,17 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import type { ReactNode } from 'react';
 import { MessageCard } from '../components/message-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import type { Text } from '../texts/en.ts';
+import type { UiText } from '../texts/en.ts';
 
 interface Action {
-  readonly text: Text;
+  readonly text: UiText;
   readonly run: (app: StackClientApp<true>) => Promise<void>;
 }
 
 interface Card {
-  readonly title: Text;
-  readonly body?: Text;
-  readonly hint?: Text;
+  readonly title: UiText;
+  readonly body?: UiText;
+  readonly hint?: UiText;
   readonly icon?: ReactNode;
   readonly primary: Action;
   readonly secondary?: Action;

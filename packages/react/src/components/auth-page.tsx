@@ -1,16 +1,16 @@
 import type { ProjectConfig } from '@keystack/js';
 import { Separator, Typography } from '@keystack/ui';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { returnsToSignOut } from '../in-app-navigation.ts';
+import { isReturnTargetSignOut } from '../in-app-navigation.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useDeferredUser } from '../use-deferred-user.ts';
 import { useProject } from '../use-project.ts';
-import { useSettledUser } from '../use-settled-user.ts';
-import { type AuthMethodName, type AuthType, authMethods } from './auth-methods.ts';
+import { type AuthType, type EmailSignInMethodName, emailSignInMethods } from './email-sign-in-methods.ts';
+import { HandlerPageLink } from './handler-page-link.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { MethodTabs } from './method-tabs.tsx';
-import { OAuthButtons } from './oauth-button-group.tsx';
+import { OAuthButtonsForProject } from './oauth-button-group.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { PageLink } from './page-link.tsx';
 import { SignInPendingContext } from './use-sign-in-form.ts';
 
 const PredefinedMessageCard = lazy(async () => ({
@@ -35,7 +35,7 @@ export interface AuthPageProps {
    */
   readonly automaticRedirect?: boolean | undefined;
   /** Tab that is selected first, if there are two. Default: `magic-link`. */
-  readonly firstTab?: AuthMethodName | undefined;
+  readonly firstTab?: EmailSignInMethodName | undefined;
   /** `true` to omit the field that repeats a new password. Default: false. */
   readonly noPasswordRepeat?: boolean | undefined;
   /** Content below the form, for example the terms of service. */
@@ -64,14 +64,14 @@ type AuthFormProps = Omit<AuthPageProps, 'automaticRedirect' | 'mockProject'>;
 function ProjectAuthPage({ automaticRedirect, ...form }: AuthFormProps & { readonly automaticRedirect: boolean }) {
   const { type, fullPage } = form;
   const app = useStackApp();
-  const user = useSettledUser();
+  const user = useDeferredUser();
   const [isPending, setPending] = useState(false);
   const isSignedIn = user !== null && !isPending;
 
   useEffect(() => {
     if (!isSignedIn || !automaticRedirect) return;
     // A link on another site must not sign users out.
-    const options = { replace: true, noRedirectBack: returnsToSignOut(app.urls) };
+    const options = { replace: true, noRedirectBack: isReturnTargetSignOut(app.urls) };
     const redirect = type === 'sign-in' ? app.redirectToAfterSignIn(options) : app.redirectToAfterSignUp(options);
     redirect.catch(reportError);
   }, [app, type, isSignedIn, automaticRedirect]);
@@ -101,7 +101,7 @@ function AuthForm({
   if (type === 'sign-up' && !config.signUpEnabled) return <Card type="signUpDisabled" fullPage={fullPage} />;
 
   const hasProviders = config.oauthProviders.length > 0;
-  const tabs = authMethods
+  const tabs = emailSignInMethods
     .filter(({ isEnabled }) => isEnabled(config))
     .sort((a, b) => Number(b.name === firstTab) - Number(a.name === firstTab))
     .map(({ name, tab, forms: { [type]: Form } }) => ({
@@ -117,7 +117,7 @@ function AuthForm({
         </Typography>
         {(type === 'sign-up' || config.signUpEnabled) && <OtherPageLink from={type} />}
       </div>
-      {hasProviders && <OAuthButtons type={type} project={project} />}
+      {hasProviders && <OAuthButtonsForProject type={type} project={project} />}
       {hasProviders && tabs.length > 0 && <Separator>{translate('Or continue with')}</Separator>}
       {!hasProviders && tabs.length === 0 && (
         <Typography variant="destructive" className="ks-no-method">
@@ -150,16 +150,16 @@ function OtherPageLink({ from }: { readonly from: AuthType }) {
       {from === 'sign-in' ? (
         <>
           {translate("Don't have an account?")}{' '}
-          <PageLink href={app.urls.signUp} redirect={(options) => app.redirectToSignUp(options)}>
+          <HandlerPageLink href={app.urls.signUp} redirect={(options) => app.redirectToSignUp(options)}>
             {translate('Sign up')}
-          </PageLink>
+          </HandlerPageLink>
         </>
       ) : (
         <>
           {translate('Already have an account?')}{' '}
-          <PageLink href={app.urls.signIn} redirect={(options) => app.redirectToSignIn(options)}>
+          <HandlerPageLink href={app.urls.signIn} redirect={(options) => app.redirectToSignIn(options)}>
             {translate('Sign in')}
-          </PageLink>
+          </HandlerPageLink>
         </>
       )}
     </Typography>

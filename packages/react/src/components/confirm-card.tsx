@@ -1,6 +1,6 @@
 import { Alert, Spinner } from '@keystack/ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useAttempt } from '../use-attempt.ts';
+import { useAsyncAction } from '../use-async-action.ts';
 import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
 /** The props of `ConfirmCard`. */
@@ -30,7 +30,7 @@ export function ConfirmCard({
   fullPage,
   ...card
 }: ConfirmCardProps) {
-  const { pending, failure, attempt } = useAttempt();
+  const { pending, failure, attempt } = useAsyncAction();
   const automaticAction = useRef(isAutomatic ? action : undefined);
 
   // Before the first paint, but not in the first render: a server cannot know what this browser wants.

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { World } from '../testing/world.tsx';
+import { TestEnvironment } from '../testing/test-environment.tsx';
 import { CredentialSignIn } from './credential-sign-in.tsx';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
-const signIns = (world: World) => world.service.bodies('POST /auth/password/sign-in');
+const signIns = (world: TestEnvironment) => world.service.bodies('POST /auth/password/sign-in');
 
 /** Returns the texts that describe a control. */
 function described(control: HTMLElement): string {
@@ -17,7 +17,7 @@ function described(control: HTMLElement): string {
 
 describe('the credential sign-in form', () => {
   it('requires missing fields without a request, and focuses the first one [S5.7] [S5.9]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.render(<CredentialSignIn />);
     await userEvent.click(submit());
     expect(described(email())).toBe('Please enter your email');
@@ -28,7 +28,7 @@ describe('the credential sign-in form', () => {
   });
 
   it.each(['ada', 'ada@', '@example.com', 'a b@example.com'])('rejects the email %s [S5.6]', async (address) => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), address);
     await userEvent.type(password(), 'correct horse{Enter}');
@@ -37,7 +37,7 @@ describe('the credential sign-in form', () => {
   });
 
   it('signs in and leaves for the page after sign-in [S7.129]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fshop');
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
@@ -47,7 +47,7 @@ describe('the credential sign-in form', () => {
   });
 
   it('shows the error under the email field, keeps the input, and hides the error on a change [S8.39] [S8.101]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'wrong horse{Enter}');
@@ -59,7 +59,7 @@ describe('the credential sign-in form', () => {
   });
 
   it('is sent once, even if it is submitted again while pending', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     let rejectSignIn = () => {};
     world.service.overrides['POST /auth/password/sign-in'] = new Promise((resolve) => {
       rejectSignIn = () => resolve('EmailPasswordMismatch');
@@ -76,7 +76,7 @@ describe('the credential sign-in form', () => {
   });
 
   it('shows that the server cannot be reached, keeps the input, and can be submitted again', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     world.service.networkFailures = Number.POSITIVE_INFINITY;
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
@@ -94,7 +94,7 @@ describe('the credential sign-in form', () => {
   });
 
   it('shows the text of a known error that is about no field', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     world.service.overrides['POST /auth/password/sign-in'] = 'PasswordAuthenticationNotEnabled';
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
@@ -103,7 +103,7 @@ describe('the credential sign-in form', () => {
   });
 
   it('describes its fields to password managers, and shows the password on demand [S5.59] [S5.60] [S5.61]', async () => {
-    await new World().render(<CredentialSignIn />);
+    await new TestEnvironment().render(<CredentialSignIn />);
     expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password().type).toBe('text');
@@ -112,14 +112,14 @@ describe('the credential sign-in form', () => {
   });
 
   it('links to the forgot-password page', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.render(<CredentialSignIn />, world.app({ urls: { forgotPassword: '/lost' } }));
     await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(world.navigations).toEqual(['/lost']);
   });
 
   it('may stand on a page twice', async () => {
-    await new World().render([<CredentialSignIn key="1" />, <CredentialSignIn key="2" />]);
+    await new TestEnvironment().render([<CredentialSignIn key="1" />, <CredentialSignIn key="2" />]);
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(screen.getAllByLabelText('Email')).toHaveLength(2);

@@ -1,8 +1,8 @@
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { emailMessage } from './credential-problems.ts';
-import { PageLink } from './page-link.tsx';
-import { EmailField, PasswordField, Submit } from './sign-in-fields.tsx';
-import { existingErrors } from './use-attempt-form.ts';
+import { emailErrorText } from './credential-errors.ts';
+import { HandlerPageLink } from './handler-page-link.tsx';
+import { EmailField, PasswordField, SubmitButton } from './sign-in-fields.tsx';
+import { fieldErrorsOrUndefined } from './use-async-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /**
@@ -21,8 +21,8 @@ export function CredentialSignIn() {
   const { errors, clear, pending, failure, props } = useSignInForm<'email' | 'password'>(async (read) => {
     const email = read('email');
     const password = read('password');
-    const problems = existingErrors({
-      email: emailMessage(email, translate),
+    const problems = fieldErrorsOrUndefined({
+      email: emailErrorText(email, translate),
       password: password === '' ? translate('Please enter your password') : undefined,
     });
     if (problems !== undefined) return problems;
@@ -40,12 +40,12 @@ export function CredentialSignIn() {
         error={errors.password}
         onEdit={() => clear('password')}
         aside={
-          <PageLink href={app.urls.forgotPassword} redirect={(options) => app.redirectToForgotPassword(options)}>
+          <HandlerPageLink href={app.urls.forgotPassword} redirect={(options) => app.redirectToForgotPassword(options)}>
             {translate('Forgot password?')}
-          </PageLink>
+          </HandlerPageLink>
         }
       />
-      <Submit text="Sign in" pending={pending} failure={failure} />
+      <SubmitButton text="Sign in" pending={pending} failure={failure} />
     </form>
   );
 }

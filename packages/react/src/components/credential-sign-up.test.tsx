@@ -2,20 +2,20 @@ import { KnownErrors, weakPasswordMessages } from '@keystack/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { World } from '../testing/world.tsx';
+import { TestEnvironment } from '../testing/test-environment.tsx';
 import { CredentialSignUp } from './credential-sign-up.tsx';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const repeat = () => screen.getByLabelText<HTMLInputElement>('Repeat password');
 const submit = () => screen.getByRole('button', { name: 'Sign up' });
-const signUps = (world: World) => world.service.bodies('POST /auth/password/sign-up');
+const signUps = (world: TestEnvironment) => world.service.bodies('POST /auth/password/sign-up');
 
 const errorOf = (control: HTMLElement) => document.getElementById(`${control.id}-error`)?.textContent;
 
 describe('the credential sign-up form', () => {
   it('requires missing fields [S5.7] [S5.9] [S5.11]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.render(<CredentialSignUp />);
     await userEvent.click(submit());
     expect(errorOf(email())).toBe('Please enter your email');
@@ -29,7 +29,7 @@ describe('the credential sign-up form', () => {
     ['Password too short. Minimum length is 8.', '[S5.3]', 'seven77'],
     ['Password too long. Maximum length is 256.', '[S5.4]', 'x'.repeat(257)],
   ])('rejects a password of a wrong length: %s %s', async (message, _claim, typed) => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.render(<CredentialSignUp />);
     await userEvent.type(email(), 'grace@example.com');
     await userEvent.click(password());
@@ -43,7 +43,7 @@ describe('the credential sign-up form', () => {
   });
 
   it('rejects a different repeated password, and hides both errors when one field changes [S5.10]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.render(<CredentialSignUp />);
     await userEvent.type(email(), 'grace@example.com');
     await userEvent.type(password(), 'short');
@@ -56,7 +56,7 @@ describe('the credential sign-up form', () => {
   });
 
   it('creates the account, with the URL for its verification email, and redirects to the page after sign-up [S7.130]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.render(<CredentialSignUp />, world.app({ urls: { afterSignUp: '/welcome' } }));
     await userEvent.type(email(), 'grace@example.com');
     await userEvent.type(password(), 'correct horse');
@@ -72,7 +72,7 @@ describe('the credential sign-up form', () => {
   });
 
   it('shows the error under the email field [S8.30] [S8.102]', async () => {
-    await new World().render(<CredentialSignUp noPasswordRepeat />);
+    await new TestEnvironment().render(<CredentialSignUp noPasswordRepeat />);
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'correct horse{Enter}');
     expect(errorOf(email())).toBe('User already exists.');
@@ -80,7 +80,7 @@ describe('the credential sign-up form', () => {
   });
 
   it('shows under the password why the service rejects it', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     world.service.overrides['POST /auth/password/sign-up'] = new KnownErrors.PasswordRequirementsNotMet(
       weakPasswordMessages.common,
     );
@@ -91,7 +91,7 @@ describe('the credential sign-up form', () => {
   });
 
   it('does without the repetition where the host wants that [S5.12]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     await world.render(<CredentialSignUp noPasswordRepeat />);
     expect(screen.queryByLabelText('Repeat password')).toBeNull();
     await userEvent.type(email(), 'grace@example.com');
@@ -100,7 +100,7 @@ describe('the credential sign-up form', () => {
   });
 
   it('marks the password as new for password managers', async () => {
-    await new World().render(<CredentialSignUp />);
+    await new TestEnvironment().render(<CredentialSignUp />);
     expect([email(), password(), repeat()].map((field) => field.autocomplete)).toEqual([
       'username',
       'new-password',

@@ -1,9 +1,9 @@
 import { KnownErrors } from '@keystack/js';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { emailMessage, rejectedPasswordMessage } from './credential-problems.ts';
-import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from './new-password-fields.tsx';
-import { EmailField, Submit } from './sign-in-fields.tsx';
-import { existingErrors } from './use-attempt-form.ts';
+import { emailErrorText, translateRejectedPassword } from './credential-errors.ts';
+import { type NewPasswordFieldName, NewPasswordFields, newPasswordFieldErrors } from './new-password-fields.tsx';
+import { EmailField, SubmitButton } from './sign-in-fields.tsx';
+import { fieldErrorsOrUndefined } from './use-async-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** Props of `CredentialSignUp`. */
@@ -25,18 +25,18 @@ export interface CredentialSignUpProps {
 export function CredentialSignUp({ noPasswordRepeat: noRepeat = false }: CredentialSignUpProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const { errors, clear, pending, failure, props } = useSignInForm<'email' | NewPasswordName>(async (read) => {
+  const { errors, clear, pending, failure, props } = useSignInForm<'email' | NewPasswordFieldName>(async (read) => {
     const email = read('email');
-    const problems = existingErrors({
-      email: emailMessage(email, translate),
-      ...newPasswordProblems(read, translate, { noRepeat }),
+    const problems = fieldErrorsOrUndefined({
+      email: emailErrorText(email, translate),
+      ...newPasswordFieldErrors(read, translate, { noRepeat }),
     });
     if (problems !== undefined) return problems;
     const signedUp = await app.signUpWithCredential({ email, password: read('password') });
     if (signedUp.status === 'ok') return undefined;
     const { error } = signedUp;
     return error instanceof KnownErrors.PasswordRequirementsNotMet
-      ? { password: rejectedPasswordMessage(error, translate) }
+      ? { password: translateRejectedPassword(error, translate) }
       : { email: error.humanReadableMessage };
   });
 
@@ -49,7 +49,7 @@ export function CredentialSignUp({ noPasswordRepeat: noRepeat = false }: Credent
         clear={clear}
         noRepeat={noRepeat}
       />
-      <Submit text="Sign up" pending={pending} failure={failure} />
+      <SubmitButton text="Sign up" pending={pending} failure={failure} />
     </form>
   );
 }

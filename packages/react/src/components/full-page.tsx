@@ -1,4 +1,4 @@
-import { cn, useServerRendered, useStyleNonce } from '@keystack/ui';
+import { cn, useIsBeforeHydration, useStyleNonce } from '@keystack/ui';
 import type { ComponentProps } from 'react';
 
 // Also the text of an inline script, so it must not use outer variables.
@@ -11,7 +11,7 @@ function fillWindow(page: HTMLElement | null): void {
  * The main part of a page that fills the window, minus the height of the host app's content above it, such as a header.
  */
 export function FullPage({ className, children, ...props }: Omit<ComponentProps<'main'>, 'ref'>) {
-  const isServerRendered = useServerRendered();
+  const isServerRendered = useIsBeforeHydration();
   const nonce = useStyleNonce();
   return (
     <main {...props} ref={fillWindow} className={cn('stack-scope', className)}>

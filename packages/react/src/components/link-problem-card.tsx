@@ -4,7 +4,7 @@ import TimerOff from 'lucide-react/icons/timer-off';
 import Unlink from 'lucide-react/icons/unlink';
 import type { ReactNode } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import type { Text } from '../texts/en.ts';
+import type { UiText } from '../texts/en.ts';
 import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
 /** The reason why an emailed link does not work. */
@@ -26,8 +26,8 @@ const icons: Readonly<Record<LinkProblem, ReactNode>> = {
 
 /** The texts of a page for a link that does not work. */
 export interface LinkProblemText {
-  readonly title: Text;
-  readonly body: Text;
+  readonly title: UiText;
+  readonly body: UiText;
 }
 
 /** The props of `LinkProblemCard`. */

@@ -2,13 +2,13 @@ import { sampleVerificationCode } from '@keystack/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { World } from '../testing/world.tsx';
+import { TestEnvironment } from '../testing/test-environment.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 const code = () => screen.findByLabelText<HTMLInputElement>('Enter the code from your email');
 
 async function withLinks(credential = false, firstTab?: 'magic-link' | 'password') {
-  const world = new World();
+  const world = new TestEnvironment();
   Object.assign(world.service.config, { magic_link_enabled: true, credential_enabled: credential });
   await world.render(<AuthPage type="sign-in" firstTab={firstTab} />);
   await screen.findByRole('heading', { name: 'Sign in to your account' });

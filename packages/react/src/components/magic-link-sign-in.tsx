@@ -1,11 +1,11 @@
 import { Spinner } from '@keystack/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { emailMessage } from './credential-problems.ts';
-import { EmailField, Submit } from './sign-in-fields.tsx';
-import { existingErrors, useAttemptForm } from './use-attempt-form.ts';
+import { emailErrorText } from './credential-errors.ts';
+import { EmailField, SubmitButton } from './sign-in-fields.tsx';
+import { fieldErrorsOrUndefined, useAsyncForm } from './use-async-form.ts';
 
-const loadCodeEntry = async () => ({ default: (await import('./code-entry.tsx')).CodeEntry });
+const loadCodeEntry = async () => ({ default: (await import('./magic-link-code-entry.tsx')).MagicLinkCodeEntry });
 const CodeEntry = lazy(loadCodeEntry);
 
 interface SentEmail {
@@ -49,9 +49,9 @@ interface RequestLinkProps {
 function RequestLink({ wrongEmail, onSent }: RequestLinkProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const { errors, clear, pending, failure, props } = useAttemptForm<'email'>(async (read) => {
+  const { errors, clear, pending, failure, props } = useAsyncForm<'email'>(async (read) => {
     const email = read('email');
-    const problems = existingErrors({ email: emailMessage(email, translate) });
+    const problems = fieldErrorsOrUndefined({ email: emailErrorText(email, translate) });
     if (problems !== undefined) return problems;
     const sent = await app.sendMagicLinkEmail(email);
     if (sent.status === 'error') return { email: sent.error.humanReadableMessage };
@@ -68,7 +68,7 @@ function RequestLink({ wrongEmail, onSent }: RequestLinkProps) {
         error={errors.email}
         onEdit={() => clear('email')}
       />
-      <Submit text="Send email" pending={pending} failure={failure} />
+      <SubmitButton text="Send email" pending={pending} failure={failure} />
     </form>
   );
 }

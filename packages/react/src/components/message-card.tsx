@@ -1,6 +1,6 @@
 import { Alert, Button, Typography } from '@keystack/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useAttempt } from '../use-attempt.ts';
+import { useAsyncAction } from '../use-async-action.ts';
 import { PageFrame } from './page-frame.tsx';
 
 /** Props of `MessageCard`. */
@@ -45,7 +45,7 @@ export interface MessageCardProps {
  * }
  */
 export function MessageCard({ title, children, fullPage = false, icon, ...actions }: MessageCardProps) {
-  const { failure, attempt } = useAttempt();
+  const { failure, attempt } = useAsyncAction();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // If it is the whole page, it takes the focus that the previous content lost, so that it is read out.

@@ -1,20 +1,20 @@
 import { limits } from '@keystack/contract';
 import type { FieldErrors } from '@keystack/ui';
 import { useTranslate } from '../stack-provider.tsx';
-import type { Text } from '../texts/en.ts';
+import type { UiText } from '../texts/en.ts';
 import type { Translate } from '../texts/translate.ts';
-import { newPasswordMessage, repeatMessage } from './credential-problems.ts';
+import { newPasswordErrorText, passwordRepeatErrorText } from './credential-errors.ts';
 import { PasswordField } from './sign-in-fields.tsx';
 
 /** The names of the fields for a new password. */
-export type NewPasswordName = 'password' | 'repeat';
+export type NewPasswordFieldName = 'password' | 'repeat';
 
 /** The props of `NewPasswordFields`. */
 export interface NewPasswordFieldsProps {
-  readonly labels: Readonly<Record<NewPasswordName, Text>>;
-  readonly errors: FieldErrors<NewPasswordName>;
+  readonly labels: Readonly<Record<NewPasswordFieldName, UiText>>;
+  readonly errors: FieldErrors<NewPasswordFieldName>;
   /** Removes the errors of these fields. */
-  readonly clear: (...names: NewPasswordName[]) => void;
+  readonly clear: (...names: NewPasswordFieldName[]) => void;
   /** `true` to omit the field that repeats the password. Default: false. */
   readonly noRepeat?: boolean;
 }
@@ -49,14 +49,14 @@ export function NewPasswordFields({ labels, errors, clear, noRepeat = false }: N
 }
 
 /** Returns the error messages for the new password in these fields, `undefined` for a valid field. */
-export function newPasswordProblems(
+export function newPasswordFieldErrors(
   read: (name: string) => string,
   translate: Translate,
   { noRepeat = false }: Pick<NewPasswordFieldsProps, 'noRepeat'> = {},
-): Record<NewPasswordName, string | undefined> {
+): Record<NewPasswordFieldName, string | undefined> {
   const password = read('password');
   return {
-    password: newPasswordMessage(password, translate),
-    repeat: noRepeat ? undefined : repeatMessage(password, read('repeat'), translate),
+    password: newPasswordErrorText(password, translate),
+    repeat: noRepeat ? undefined : passwordRepeatErrorText(password, read('repeat'), translate),
   };
 }

@@ -23,16 +23,16 @@ interface ProjectOfButtons {
  * }
  */
 export function OAuthButtonGroup({ type, mockProject }: OAuthButtonGroupProps) {
-  if (mockProject !== undefined) return <OAuthButtons type={type} project={mockProject} />;
+  if (mockProject !== undefined) return <OAuthButtonsForProject type={type} project={mockProject} />;
   return <ProjectOAuthButtons type={type} />;
 }
 
 function ProjectOAuthButtons({ type }: Pick<OAuthButtonProps, 'type'>) {
-  return <OAuthButtons type={type} project={useProject()} />;
+  return <OAuthButtonsForProject type={type} project={useProject()} />;
 }
 
 /** Renders a button for each OAuth provider of this project. */
-export function OAuthButtons({
+export function OAuthButtonsForProject({
   type,
   project,
 }: Pick<OAuthButtonProps, 'type'> & { readonly project: ProjectOfButtons }) {

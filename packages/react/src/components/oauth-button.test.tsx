@@ -4,12 +4,12 @@ import { oauthProviderIds } from '@keystack/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { World } from '../testing/world.tsx';
+import { TestEnvironment } from '../testing/test-environment.tsx';
 import { OAuthButton } from './oauth-button.tsx';
 import { OAuthButtonGroup } from './oauth-button-group.tsx';
 
-function worldWith(...ids: string[]): World {
-  const world = new World();
+function worldWith(...ids: string[]): TestEnvironment {
+  const world = new TestEnvironment();
   world.service.config.enabled_oauth_providers = ids.map((id) => ({ id }));
   return world;
 }

@@ -3,8 +3,8 @@ import { ConnectionError, type StackClientApp } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { useAttempt } from '../use-attempt.ts';
-import type { AuthType } from './auth-methods.ts';
+import { useAsyncAction } from '../use-async-action.ts';
+import type { AuthType } from './email-sign-in-methods.ts';
 
 type Icon = ComponentType<{ readonly provider: OAuthProviderId }>;
 
@@ -37,7 +37,7 @@ export interface OAuthButtonProps {
 export function OAuthButton({ provider, type }: OAuthButtonProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const { failure, attempt } = useAttempt();
+  const { failure, attempt } = useAsyncAction();
   const providerId = isOAuthProviderId(provider) ? provider : undefined;
   const name = providerId ? oauthProviders[providerId].name : provider;
   return (

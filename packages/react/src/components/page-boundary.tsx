@@ -2,7 +2,7 @@ import { stackAppInternalsSymbol } from '@keystack/js';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Component, type ReactNode } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { failureText } from '../use-attempt.ts';
+import { errorTextForUsers } from '../use-async-action.ts';
 import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
 /** Props of `PageBoundary`. */
@@ -60,7 +60,7 @@ function FailedPage({ error, retry, ...card }: FailedPageProps) {
       primaryButtonText={translate('Try again')}
       primaryAction={tryAgain}
     >
-      <p className="ks-part">{failureText(error, translate)}</p>
+      <p className="ks-part">{errorTextForUsers(error, translate)}</p>
     </MessageCard>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Field, Input, PasswordInput } from '@keystack/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
-import type { Text } from '../texts/en.ts';
+import type { UiText } from '../texts/en.ts';
 import { SlowHint } from './slow-hint.tsx';
 
 interface FieldState {
@@ -35,7 +35,7 @@ export function EmailField({ error, onEdit, ...props }: EmailFieldProps) {
 
 /** The props of `PasswordField`. */
 export interface PasswordFieldProps extends FieldState {
-  readonly label: Text;
+  readonly label: UiText;
   readonly name: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly description?: string | undefined;
@@ -59,12 +59,12 @@ export function PasswordField({ label, name, autoComplete, description, aside, e
 }
 
 /** The submit button of a form, below the error of the last submission. Shows a hint if the submission takes long. */
-export function Submit({
+export function SubmitButton({
   text,
   pending,
   failure,
 }: {
-  readonly text: Text;
+  readonly text: UiText;
   readonly pending: boolean;
   readonly failure: string | undefined;
 }) {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { World } from '../testing/world.tsx';
+import { TestEnvironment } from '../testing/test-environment.tsx';
 import { CredentialSignIn } from './credential-sign-in.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 it('appears after a page has loaded for two seconds, not earlier', async () => {
   vi.useFakeTimers();
-  await new World().render(<LoadingPage fullPage />);
+  await new TestEnvironment().render(<LoadingPage fullPage />);
   await wait(1999);
   expect(hint()).toBeNull();
   await wait(1);
@@ -20,7 +20,7 @@ it('appears after a page has loaded for two seconds, not earlier', async () => {
 
 it('disappears when the attempt ends', async () => {
   vi.useFakeTimers();
-  const world = new World();
+  const world = new TestEnvironment();
   const release = world.service.hold('POST /auth/password/sign-in');
   await world.render(<CredentialSignIn />);
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.com' } });
@@ -39,7 +39,7 @@ it('does not appear while the user enters the second factor', async () => {
   const dialog = document.createElement('div');
   dialog.className = 'ks-totp';
   document.body.append(dialog);
-  await new World().render(<LoadingPage fullPage />);
+  await new TestEnvironment().render(<LoadingPage fullPage />);
   await wait(3000);
   expect(hint()).toBeNull();
   dialog.remove();

@@ -11,7 +11,7 @@ import {
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import Settings from 'lucide-react/icons/settings';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { useAttempt } from '../use-attempt.ts';
+import { useAsyncAction } from '../use-async-action.ts';
 import { TeamAvatar } from './team-avatar.tsx';
 import { TeamTrigger } from './team-trigger.tsx';
 
@@ -32,7 +32,7 @@ export interface TeamMenuProps {
 export function TeamMenu({ user, teams, current, urlMap, keepsSelection, canCreate }: TeamMenuProps) {
   const { urls, [stackAppInternalsSymbol]: internals } = useStackApp();
   const translate = useTranslate();
-  const { failure, attempt } = useAttempt();
+  const { failure, attempt } = useAsyncAction();
   const others = teams.filter(({ id }) => id !== current?.id);
   const goTo = (subpath: string) => internals.navigate(`${urls.accountSettings}${subpath}`, false);
 

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { World } from '../testing/world.tsx';
+import { TestEnvironment } from '../testing/test-environment.tsx';
 import { CredentialSignIn } from './credential-sign-in.tsx';
 
 const second = 'POST /auth/mfa/sign-in';
 const code = () => screen.findByLabelText<HTMLInputElement>('Authentication code');
 
 async function signIn() {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.requiresTotp = true;
   await world.render(<CredentialSignIn />);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');

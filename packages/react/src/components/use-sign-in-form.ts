@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react';
-import { type AttemptForm, useAttemptForm } from './use-attempt-form.ts';
+import { type AsyncForm, useAsyncForm } from './use-async-form.ts';
 
 /**
  * Provides the function that a form calls with `true` when a sign-in starts and `false` when it ends. A sign-in is
@@ -9,14 +9,12 @@ import { type AttemptForm, useAttemptForm } from './use-attempt-form.ts';
 export const SignInPendingContext = createContext<(isPending: boolean) => void>(() => {});
 
 /**
- * Creates the state of a form that signs the user in, as `useAttemptForm` does, and reports to `SignInPendingContext`
+ * Creates the state of a form that signs the user in, as `useAsyncForm` does, and reports to `SignInPendingContext`
  * whether the sign-in is pending.
  */
-export function useSignInForm<Name extends string>(
-  submit: Parameters<typeof useAttemptForm<Name>>[0],
-): AttemptForm<Name> {
+export function useSignInForm<Name extends string>(submit: Parameters<typeof useAsyncForm<Name>>[0]): AsyncForm<Name> {
   const setSignInPending = use(SignInPendingContext);
-  const form = useAttemptForm(submit);
+  const form = useAsyncForm(submit);
 
   useEffect(() => setSignInPending(form.pending), [form.pending, setSignInPending]);
 

@@ -15,7 +15,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import type { ReactElement, ReactNode } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { useAttempt } from '../use-attempt.ts';
+import { useAsyncAction } from '../use-async-action.ts';
 import { UserAvatar } from './user-avatar.tsx';
 import { UserInfo } from './user-trigger.tsx';
 
@@ -50,7 +50,7 @@ export interface UserMenuProps extends UserMenuOptions {
 export function UserMenu({ user, trigger, colorModeToggle, extraItems = [] }: UserMenuProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const { failure, attempt } = useAttempt();
+  const { failure, attempt } = useAsyncAction();
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger>{trigger}</DropdownMenuTrigger>

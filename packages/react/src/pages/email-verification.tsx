@@ -10,12 +10,12 @@ import {
   type LinkProblemText,
   linkProblems,
 } from '../components/link-problem-card.tsx';
-import { useLinkCode } from '../link-code.ts';
+import { useAndHideLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useDeferredUser } from '../use-deferred-user.ts';
 import { useProject } from '../use-project.ts';
-import { useSettledUser } from '../use-settled-user.ts';
 
 const problemTexts: Readonly<Record<Exclude<LinkProblem, 'used'>, LinkProblemText>> = {
   invalid: {
@@ -52,8 +52,8 @@ export interface EmailVerificationProps {
  * }
  */
 export function EmailVerification({ searchParams, fullPage = false }: EmailVerificationProps) {
-  const user = useSettledUser();
-  const code = useLinkCode(searchParams);
+  const user = useDeferredUser();
+  const code = useAndHideLinkCode(searchParams);
   const [outcome, setOutcome] = useState<Outcome>();
 
   if (outcome === 'verified') {

@@ -1,17 +1,17 @@
-import { errorRows, harmlessDetails, KnownError, KnownErrors } from '@keystack/contract';
+import { errorDefinitions, KnownError, KnownErrors, parseUntrustedErrorDetails } from '@keystack/contract';
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { connectAgain } from '../account/sign-in-again.ts';
+import { signInAgainToConnectText } from '../account/sign-in-again.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { getQueryParameter, type Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import type { Text } from '../texts/en.ts';
+import type { UiText } from '../texts/en.ts';
 
 interface KnownErrorCard {
   readonly errorClass: (typeof KnownErrors)[keyof typeof KnownErrors];
-  readonly title: Text;
-  readonly body: Text;
+  readonly title: UiText;
+  readonly body: UiText;
   readonly canSignInAgain: boolean;
 }
 
@@ -92,7 +92,7 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
       icon={alert}
       fullPage={fullPage}
       primaryButtonText={canSignInAgain ? translate('Sign in again') : goToHome.text}
-      primaryAction={canSignInAgain ? () => signInAgain(app) : goToHome.run}
+      primaryAction={canSignInAgain ? () => restartSignIn(app) : goToHome.run}
       {...(canSignInAgain && { secondaryButtonText: goToHome.text, secondaryAction: goToHome.run })}
     >
       <p className="ks-part">{translate(body)}</p>
@@ -100,7 +100,7 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
   );
 }
 
-function signInAgain(app: StackClientApp<true>): Promise<void> {
+function restartSignIn(app: StackClientApp<true>): Promise<void> {
   // The sign-in must not return to an error page.
   return app.redirectToSignIn({ noRedirectBack: true });
 }
@@ -119,11 +119,11 @@ function ConnectAgain({ fullPage }: { readonly fullPage: boolean }) {
       icon={alert}
       fullPage={fullPage}
       primaryButtonText={translate('Sign in again')}
-      primaryAction={() => app[stackAppInternalsSymbol].signInAgain({ returnTo })}
+      primaryAction={() => app[stackAppInternalsSymbol].restartSignIn({ returnTo })}
       secondaryButtonText={translate('Go to home')}
       secondaryAction={() => app.redirectToHome()}
     >
-      <p className="ks-part">{translate(connectAgain)}</p>
+      <p className="ks-part">{translate(signInAgainToConnectText)}</p>
     </MessageCard>
   );
 }
@@ -142,15 +142,15 @@ interface QueryError {
 function readError(query: Query | undefined): QueryError | null {
   const code = getQueryParameter(query, 'errorCode');
   const detailsText = getQueryParameter(query, 'details');
-  const isKnown = Object.values(errorRows).some((row) => row.code === code && row.status > 0);
+  const isKnown = Object.values(errorDefinitions).some((row) => row.code === code && row.status > 0);
   if (!code || !isKnown || !getQueryParameter(query, 'message') || !detailsText) return null;
   try {
     const parsed: unknown = JSON.parse(detailsText);
-    const details = harmlessDetails(code, parsed);
+    const details = parseUntrustedErrorDetails(code, parsed);
     return {
       code,
       error: details && KnownError.fromJson({ code, details }),
-      isTooOldToConnect: code === 'SCHEMA_ERROR' && Reflect.get(Object(parsed), 'message') === connectAgain,
+      isTooOldToConnect: code === 'SCHEMA_ERROR' && Reflect.get(Object(parsed), 'message') === signInAgainToConnectText,
     };
   } catch {
     return null;

@@ -1,13 +1,13 @@
 import { Typography } from '@keystack/ui';
 import { useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
-import { emailMessage } from '../components/credential-problems.ts';
+import { emailErrorText } from '../components/credential-errors.ts';
+import { HandlerPageLink } from '../components/handler-page-link.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
-import { PageLink } from '../components/page-link.tsx';
-import { EmailField, Submit } from '../components/sign-in-fields.tsx';
-import { existingErrors, useAttemptForm } from '../components/use-attempt-form.ts';
+import { EmailField, SubmitButton } from '../components/sign-in-fields.tsx';
+import { fieldErrorsOrUndefined, useAsyncForm } from '../components/use-async-form.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { useSettledUser } from '../use-settled-user.ts';
+import { useDeferredUser } from '../use-deferred-user.ts';
 
 /** Props of `ForgotPassword`. */
 export interface ForgotPasswordProps {
@@ -28,7 +28,7 @@ export interface ForgotPasswordProps {
 export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const user = useSettledUser();
+  const user = useDeferredUser();
   const [isSent, setSent] = useState(false);
   if (user !== null) return <PredefinedMessageCard type="signedIn" fullPage={fullPage} />;
   if (isSent) return <PredefinedMessageCard type="emailSent" fullPage={fullPage} />;
@@ -41,9 +41,9 @@ export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
         <Typography variant="secondary">
           {translate("Don't need to reset?")}{' '}
           {/* The specification wants this link to lead to sign-up; that page leads on to sign-in. */}
-          <PageLink href={app.urls.signUp} redirect={(options) => app.redirectToSignUp(options)}>
+          <HandlerPageLink href={app.urls.signUp} redirect={(options) => app.redirectToSignUp(options)}>
             {translate('Sign in')}
-          </PageLink>
+          </HandlerPageLink>
         </Typography>
       </div>
       <ForgotPasswordForm onSent={() => setSent(true)} />
@@ -54,9 +54,9 @@ export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
 function ForgotPasswordForm({ onSent }: { readonly onSent: () => void }) {
   const app = useStackApp();
   const translate = useTranslate();
-  const { errors, clear, pending, failure, props } = useAttemptForm<'email'>(async (read) => {
+  const { errors, clear, pending, failure, props } = useAsyncForm<'email'>(async (read) => {
     const email = read('email');
-    const problems = existingErrors({ email: emailMessage(email, translate) });
+    const problems = fieldErrorsOrUndefined({ email: emailErrorText(email, translate) });
     if (problems !== undefined) return problems;
     await app.sendForgotPasswordEmail(email);
     onSent();
@@ -65,7 +65,7 @@ function ForgotPasswordForm({ onSent }: { readonly onSent: () => void }) {
   return (
     <form {...props} className="ks-form">
       <EmailField enterKeyHint="send" error={errors.email} onEdit={() => clear('email')} />
-      <Submit text="Send email" pending={pending} failure={failure} />
+      <SubmitButton text="Send email" pending={pending} failure={failure} />
     </form>
   );
 }

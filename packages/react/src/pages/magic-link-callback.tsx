@@ -11,12 +11,12 @@ import {
   linkProblems,
 } from '../components/link-problem-card.tsx';
 import { LoadingPage } from '../components/loading-page.tsx';
-import { useLinkCode } from '../link-code.ts';
+import { useAndHideLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useDeferredUser } from '../use-deferred-user.ts';
 import { useProject } from '../use-project.ts';
-import { useSettledUser } from '../use-settled-user.ts';
 
 type Problem = LinkProblem | 'wrongTotp';
 
@@ -53,15 +53,15 @@ export interface MagicLinkCallbackProps {
 export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkCallbackProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const user = useSettledUser();
-  const code = useLinkCode(searchParams);
+  const user = useDeferredUser();
+  const code = useAndHideLinkCode(searchParams);
   // After a sign-out in another tab, a tab that was left open must not sign in again.
   const [wasSignedIn] = useState(user !== null);
   const [outcome, setOutcome] = useState<Problem | 'pending'>();
   // A server cannot know which browser requested the link.
   const hasRequestedLink = useSyncExternalStore(
     subscribeToNothing,
-    () => code !== null && app[stackAppInternalsSymbol].hasAskedFor(code),
+    () => code !== null && app[stackAppInternalsSymbol].isLatestMagicLink(code),
     () => undefined,
   );
 

@@ -2,7 +2,7 @@ import Unlink from 'lucide-react/icons/unlink';
 import { MessageCard } from '../components/message-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
-/** The page for unknown URLs. */
+/** The page for URLs below the handler that do not exist. */
 export function NotFound({ fullPage }: { readonly fullPage: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -1,17 +1,17 @@
 import { KnownErrors } from '@keystack/contract';
-import { attemptCode, sampleEmail } from '@keystack/testing';
+import { mfaAttemptCode, sampleEmail } from '@keystack/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { World } from '../testing/world.tsx';
+import { TestEnvironment } from '../testing/test-environment.tsx';
 import { OAuthCallback } from './oauth-callback.tsx';
 
 const token = 'POST /auth/oauth/token';
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 /** Opens the page as the callback of a sign-in that this browser has started. */
-async function openCallback(prepare: (world: World) => void = () => {}): Promise<World> {
-  const world = new World();
+async function openCallback(prepare: (world: TestEnvironment) => void = () => {}): Promise<TestEnvironment> {
+  const world = new TestEnvironment();
   const { accessToken, refreshToken } = world.service.createSession();
   world.service.overrides[token] = {
     access_token: accessToken,
@@ -58,7 +58,7 @@ describe('the callback page of OAuth providers', () => {
   });
 
   it('redirects to sign-in, without a return to this page, if this browser has started no sign-in [S2.68]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     window.history.replaceState(null, '', '/handler/oauth-callback?code=some-code&state=other-state');
     await world.render(<OAuthCallback fullPage />);
@@ -92,7 +92,7 @@ describe('the callback page of OAuth providers', () => {
   describe('for a user with a second factor', () => {
     const enterTotp = async (totp: string) => {
       const world = await openCallback((world) => {
-        world.service.overrides[token] = new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(sampleEmail));
+        world.service.overrides[token] = new KnownErrors.MultiFactorAuthenticationRequired(mfaAttemptCode(sampleEmail));
       });
       await userEvent.type(await screen.findByLabelText('Authentication code'), totp);
       return world;

@@ -4,7 +4,7 @@ import { Typography } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { use, useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
-import { rejectedPasswordMessage } from '../components/credential-problems.ts';
+import { translateRejectedPassword } from '../components/credential-errors.ts';
 import {
   type LinkProblem,
   LinkProblemCard,
@@ -12,11 +12,15 @@ import {
   linkProblems,
 } from '../components/link-problem-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
-import { NewPasswordFields, type NewPasswordName, newPasswordProblems } from '../components/new-password-fields.tsx';
+import {
+  type NewPasswordFieldName,
+  NewPasswordFields,
+  newPasswordFieldErrors,
+} from '../components/new-password-fields.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
-import { Submit } from '../components/sign-in-fields.tsx';
-import { existingErrors, useAttemptForm } from '../components/use-attempt-form.ts';
-import { useLinkCode } from '../link-code.ts';
+import { SubmitButton } from '../components/sign-in-fields.tsx';
+import { fieldErrorsOrUndefined, useAsyncForm } from '../components/use-async-form.ts';
+import { useAndHideLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
@@ -55,7 +59,7 @@ export interface PasswordResetProps {
  * }
  */
 export function PasswordReset({ searchParams, fullPage = false }: PasswordResetProps) {
-  const code = useLinkCode(searchParams);
+  const code = useAndHideLinkCode(searchParams);
   if (code?.length !== limits.verificationCodeLength) return <ResetProblemCard problem="invalid" fullPage={fullPage} />;
   return <CheckedPasswordReset code={code} fullPage={fullPage} />;
 }
@@ -80,15 +84,15 @@ function NewPassword({ code, fullPage }: CodeProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const [outcome, setOutcome] = useState<'done' | 'failed'>();
-  const { errors, clear, pending, failure, props } = useAttemptForm<NewPasswordName>(async (read) => {
-    const problems = existingErrors(newPasswordProblems(read, translate));
+  const { errors, clear, pending, failure, props } = useAsyncForm<NewPasswordFieldName>(async (read) => {
+    const problems = fieldErrorsOrUndefined(newPasswordFieldErrors(read, translate));
     if (problems !== undefined) return problems;
     try {
       const reset = await app.resetPassword({ code, password: read('password') });
       setOutcome(reset.status === 'ok' ? 'done' : 'failed');
     } catch (error) {
       if (!(error instanceof KnownErrors.PasswordRequirementsNotMet)) throw error;
-      return { password: rejectedPasswordMessage(error, translate) };
+      return { password: translateRejectedPassword(error, translate) };
     }
     return undefined;
   });
@@ -108,7 +112,7 @@ function NewPassword({ code, fullPage }: CodeProps) {
           errors={errors}
           clear={clear}
         />
-        <Submit text="Reset password" pending={pending} failure={failure} />
+        <SubmitButton text="Reset password" pending={pending} failure={failure} />
       </form>
     </PageFrame>
   );

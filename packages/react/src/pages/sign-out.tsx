@@ -5,7 +5,7 @@ import { ConfirmCard } from '../components/confirm-card.tsx';
 import { PageBoundary } from '../components/page-boundary.tsx';
 import { isInAppNavigation } from '../in-app-navigation.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { useSettledUser } from '../use-settled-user.ts';
+import { useDeferredUser } from '../use-deferred-user.ts';
 
 /** Props of `SignOut`. */
 export interface SignOutProps {
@@ -37,7 +37,7 @@ export function SignOut({ fullPage = false }: SignOutProps) {
 function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();
-  const user = useSettledUser();
+  const user = useDeferredUser();
   // Applies once, to the user at the time of the visit: not to one who signs in later, in another tab.
   const [isAutomatic, setAutomatic] = useState(() => user !== null && isInAppNavigation(app.urls));
   if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;

@@ -10,11 +10,11 @@ import {
   linkProblems,
 } from '../components/link-problem-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
-import { useLinkCode } from '../link-code.ts';
+import { useAndHideLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { useSettledUser } from '../use-settled-user.ts';
+import { useDeferredUser } from '../use-deferred-user.ts';
 
 const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
   invalid: {
@@ -53,8 +53,8 @@ export interface TeamInvitationProps {
 export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitationProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const user = useSettledUser();
-  const code = useLinkCode(searchParams);
+  const user = useDeferredUser();
+  const code = useAndHideLinkCode(searchParams);
 
   if (code?.length !== limits.verificationCodeLength)
     return <InvitationProblemCard problem="invalid" fullPage={fullPage} />;

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 
 /** Clicks a link with these keys held. Returns `true` if the browser handles the click and opens a tab or window. */
-export function isLeftToBrowser(
+export function clickIsLeftToBrowser(
   link: Element,
   keys: { readonly ctrlKey?: boolean; readonly shiftKey?: boolean },
 ): boolean {

@@ -1,14 +1,14 @@
 import { AccountSettings, type AccountSettingsProps } from '../account/account-settings.tsx';
-import { World } from './world.tsx';
+import { TestEnvironment } from './test-environment.tsx';
 
 /**
  * Renders the account settings of a signed-in user at a path below their own, after `prepare` has changed the service.
  */
-export async function openSettings(
+export async function renderAccountSettings(
   subpath = '',
-  { prepare, ...props }: AccountSettingsProps & { readonly prepare?: (world: World) => void } = {},
-): Promise<World> {
-  const world = new World();
+  { prepare, ...props }: AccountSettingsProps & { readonly prepare?: (world: TestEnvironment) => void } = {},
+): Promise<TestEnvironment> {
+  const world = new TestEnvironment();
   prepare?.(world);
   window.history.replaceState(null, '', `/handler/account-settings${subpath}`);
   await world.render(<AccountSettings fullPage {...props} />, world.signedInApp());

@@ -2,7 +2,7 @@
  * Every text of the pages, in English. The text is also its key in the locales. Add new texts here first. `{name}` is a
  * placeholder for a value.
  */
-export type Text =
+export type UiText =
   // Auth page
   | 'Sign in to your account'
   | 'Create a new account'

@@ -1,5 +1,5 @@
 import { findLocale, type LocaleName } from '@keystack/contract';
-import type { Locale } from './locale.ts';
+import type { LocaleTexts } from './locale.ts';
 
 // Each locale is a separate file that is loaded on demand.
 const sources = {
@@ -13,25 +13,25 @@ const sources = {
   'pt-PT': async () => (await import('./locales/pt-pt.ts')).texts,
   'zh-CN': async () => (await import('./locales/zh-cn.ts')).texts,
   'zh-TW': async () => (await import('./locales/zh-tw.ts')).texts,
-} satisfies Record<Exclude<LocaleName, 'en-US'>, () => Promise<Locale>>;
+} satisfies Record<Exclude<LocaleName, 'en-US'>, () => Promise<LocaleTexts>>;
 
 /** Returns the locale for the first supported language tag, or English if none is supported. */
 export function matchLocale(tags: readonly string[]): LocaleName {
   return findLocale(tags) ?? 'en-US';
 }
 
-const loaded = new Map<LocaleName, Locale>();
+const loaded = new Map<LocaleName, LocaleTexts>();
 const loads = new Map<LocaleName, Promise<void>>();
 const listeners = new Set<() => void>();
 
 /** Calls `listener` whenever the texts of a locale are loaded. Returns a function that unsubscribes. */
-export function subscribeToLoads(listener: () => void): () => void {
+export function subscribeToLocaleLoads(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** Returns the texts of a locale if they are loaded. English has none, because its texts are the keys. */
-export function loadedLocale(name: LocaleName): Locale | undefined {
+export function getLoadedLocaleTexts(name: LocaleName): LocaleTexts | undefined {
   return loaded.get(name);
 }
 
@@ -39,7 +39,7 @@ export function loadedLocale(name: LocaleName): Locale | undefined {
  * Loads the texts of a locale once. If that fails, the error is reported, the promise resolves and the pages stay
  * English.
  */
-export function loadLocale(name: LocaleName): Promise<void> {
+export function loadLocaleTexts(name: LocaleName): Promise<void> {
   const pending = loads.get(name);
   if (pending) return pending;
   const load = name === 'en-US' ? Promise.resolve() : loadTexts(name);

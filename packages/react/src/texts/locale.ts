@@ -1,4 +1,4 @@
-import type { Text } from './en.ts';
+import type { UiText } from './en.ts';
 
 /** Every text in one language. A text that is missing here is a type error. */
-export type Locale = Readonly<Record<Text, string>>;
+export type LocaleTexts = Readonly<Record<UiText, string>>;

@@ -4,7 +4,11 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 // A copy of its own: other tests share the modules, and see texts arrive.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
-const { loadedLocale, loadLocale, matchLocale } = await import('./load-locale.ts');
+const {
+  getLoadedLocaleTexts: loadedLocale,
+  loadLocaleTexts: loadLocale,
+  matchLocale,
+} = await import('./load-locale.ts');
 
 const names = ['de-DE', 'es-419', 'es-ES', 'fr-CA', 'fr-FR', 'it-IT', 'pt-BR', 'pt-PT', 'zh-CN', 'zh-TW'] as const;
 

@@ -1,12 +1,12 @@
 import type { LocaleName } from '@keystack/contract';
-import type { Text } from './en.ts';
-import { loadedLocale } from './load-locale.ts';
+import type { UiText } from './en.ts';
+import { getLoadedLocaleTexts } from './load-locale.ts';
 
 /** The values of a text's placeholders, by name. Numbers are formatted in the language of the text. */
-export type TextValues = Readonly<Record<string, string | number>>;
+export type PlaceholderValues = Readonly<Record<string, string | number>>;
 
 /** Returns a text in the language of the provider, with its placeholders replaced by `values`. */
-export type Translate = (text: Text, values?: TextValues) => string;
+export type Translate = (text: UiText, values?: PlaceholderValues) => string;
 
 /** Texts of the host app that replace those of the library, by the English texts. */
 export type TranslationOverrides = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ const translators = new WeakMap<TranslationOverrides, Map<LocaleName, Translate>
  * Returns the same function each time, so that it can be compared.
  */
 export function getTranslator(locale: LocaleName, overrides: TranslationOverrides = noOverrides): Translate {
-  const texts = loadedLocale(locale);
+  const texts = getLoadedLocaleTexts(locale);
   const name = texts ? locale : 'en-US';
   const translatorsByLocale = translators.get(overrides) ?? new Map<LocaleName, Translate>();
   const translate = translatorsByLocale.get(name) ?? createTranslator(name, { ...texts, ...overrides });

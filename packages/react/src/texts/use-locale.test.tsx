@@ -4,8 +4,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LocaleBoundary, StackProvider, useTranslate } from '../stack-provider.tsx';
-import { loadLocale } from './load-locale.ts';
+import { StackProvider, useTranslate, WaitForLocale } from '../stack-provider.tsx';
+import { loadLocaleTexts } from './load-locale.ts';
 
 const app = new StackClientApp<string, true, string>({
   tokenStore: 'memory',
@@ -30,9 +30,9 @@ function page(lang?: string) {
   return (
     <StackProvider app={app} lang={lang}>
       <Suspense fallback="…">
-        <LocaleBoundary>
+        <WaitForLocale>
           <SignIn />
-        </LocaleBoundary>
+        </WaitForLocale>
       </Suspense>
     </StackProvider>
   );
@@ -41,7 +41,7 @@ function page(lang?: string) {
 /** Renders a view and waits until the texts of the locale are loaded. */
 async function show(view: ReactNode, locale: LocaleName) {
   await act(async () => void render(view));
-  await act(() => loadLocale(locale));
+  await act(() => loadLocaleTexts(locale));
 }
 
 it('shows the given language, and no page in English first', async () => {
@@ -67,7 +67,7 @@ it('speaks the language of the browser, and changes with it', async () => {
   languages.mockReturnValue(['it']);
   await act(async () => {
     window.dispatchEvent(new Event('languagechange'));
-    await loadLocale('it-IT');
+    await loadLocaleTexts('it-IT');
   });
   expect(screen.getByText('Accedi')).toBeDefined();
 });

@@ -1,12 +1,12 @@
 import type { LocaleName } from '@keystack/contract';
-import { useServerRendered } from '@keystack/ui';
+import { useIsBeforeHydration } from '@keystack/ui';
 import { use, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
-import { loadLocale, matchLocale, subscribeToLoads } from './load-locale.ts';
+import { loadLocaleTexts, matchLocale, subscribeToLocaleLoads } from './load-locale.ts';
 import { getTranslator, type Translate, type TranslationOverrides } from './translate.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('languagechange', listener);
-  const unsubscribe = subscribeToLoads(listener);
+  const unsubscribe = subscribeToLocaleLoads(listener);
   return () => {
     window.removeEventListener('languagechange', listener);
     unsubscribe();
@@ -20,17 +20,17 @@ const serverLocale = () => matchLocale([]);
  * Returns the supported locale for `lang`, or `undefined` without `lang`. On a server and during hydration, suspends
  * until the texts of the locale are loaded.
  */
-export function useNamedLocale(lang: string | readonly string[] | undefined): LocaleName | undefined {
+export function useSupportedLocale(lang: string | readonly string[] | undefined): LocaleName | undefined {
   const namedLocale = lang === undefined ? undefined : matchLocale(typeof lang === 'string' ? [lang] : lang);
-  const isServerRendered = useServerRendered();
-  if (isServerRendered && namedLocale !== undefined && namedLocale !== 'en-US') use(loadLocale(namedLocale));
+  const isServerRendered = useIsBeforeHydration();
+  if (isServerRendered && namedLocale !== undefined && namedLocale !== 'en-US') use(loadLocaleTexts(namedLocale));
   return namedLocale;
 }
 
 /** Loads the texts of the named locale, or without one those of the browser's locale. Does not suspend. */
-export function useLoadTexts(namedLocale: LocaleName | undefined): void {
+export function useLoadLocaleTexts(namedLocale: LocaleName | undefined): void {
   const locale = useLocale(namedLocale);
-  useEffect(() => void loadLocale(locale), [locale]);
+  useEffect(() => void loadLocaleTexts(locale), [locale]);
 }
 
 /**
@@ -52,9 +52,9 @@ export function useTranslator(
  * Suspends until the texts of the named locale, or else the browser's, are loaded, so that the page never shows in
  * English first. A visible page stays while its language changes.
  */
-export function useLoadedLocale(namedLocale: LocaleName | undefined): void {
+export function useWaitForLocale(namedLocale: LocaleName | undefined): void {
   const locale = useDeferredValue(useLocale(namedLocale));
-  if (locale !== 'en-US') use(loadLocale(locale));
+  if (locale !== 'en-US') use(loadLocaleTexts(locale));
 }
 
 function useLocale(namedLocale: LocaleName | undefined): LocaleName {

@@ -1,7 +1,7 @@
 import { KnownErrors, limits } from '@keystack/contract';
-import type { Account, FakeState } from '../fake-state.ts';
+import type { Account, FakeServiceState } from '../fake-service-state.ts';
 import type { Handlers } from '../handler.ts';
-import { attemptCode, sampleEmail, sampleTotp, sampleVerificationCode } from '../sample-data.ts';
+import { mfaAttemptCode, sampleEmail, sampleTotpCode, sampleVerificationCode } from '../sample-data.ts';
 
 const maskedEmail = 'a…@example.com';
 const success = { success: true } as const;
@@ -20,7 +20,7 @@ export const authHandlers = {
   },
   'POST /auth/password/set': ({ service, account, body }) => {
     if (account === undefined) return 'UserAuthenticationRequired';
-    const problem = proofProblem(service, body.totp_code, 'set the password');
+    const problem = secondFactorProofError(service, body.totp_code, 'set the password');
     if (problem !== undefined) return problem;
     account.password = body.password;
     account.user.has_password = true;
@@ -33,9 +33,9 @@ export const authHandlers = {
     return success;
   },
   'POST /auth/password/send-reset-code': () => ({ success: 'maybe, only if user with e-mail exists' }),
-  'POST /auth/password/reset/check-code': ({ body }) => codeProblem(body) ?? { is_code_valid: true },
+  'POST /auth/password/reset/check-code': ({ body }) => verificationCodeError(body) ?? { is_code_valid: true },
   'POST /auth/password/reset': ({ service, body }) => {
-    const problem = codeProblem(body);
+    const problem = verificationCodeError(body);
     if (problem !== undefined) return problem;
     if (isTooShort(body.password)) return passwordTooShort();
     const account = service.accountOf(sampleEmail);
@@ -46,13 +46,14 @@ export const authHandlers = {
   'POST /auth/otp/send-sign-in-code': () => ({ nonce: sampleVerificationCode.slice(limits.oneTimeCodeLength) }),
   'POST /auth/otp/sign-in': ({ service, body }) => {
     const account = service.accountOf(sampleEmail);
-    return codeProblem(body) ?? signIn(service, account ?? service.createAccount(), account === undefined);
+    return verificationCodeError(body) ?? signIn(service, account ?? service.createAccount(), account === undefined);
   },
-  'POST /auth/otp/sign-in/check-code': ({ body }) => codeProblem(body) ?? { is_code_valid: true, email: maskedEmail },
+  'POST /auth/otp/sign-in/check-code': ({ body }) =>
+    verificationCodeError(body) ?? { is_code_valid: true, email: maskedEmail },
   'POST /auth/mfa/sign-in': ({ service, body }) => {
     const account = service.accountOf(body.code.replace(/0+$/, ''));
     if (account === undefined) return 'VerificationCodeExpired';
-    return body.totp === sampleTotp ? service.signIn(account) : 'InvalidTotpCode';
+    return body.totp === sampleTotpCode ? service.signIn(account) : 'InvalidTotpCode';
   },
   'POST /auth/oauth/token': ({ service, body }) => {
     if (body.grant_type === 'authorization_code') return 'InvalidAuthorizationCode';
@@ -64,29 +65,29 @@ export const authHandlers = {
   'POST /contact-channels/send-verification-code': ({ account }) =>
     account?.user.primary_email_verified ? 'EmailAlreadyVerified' : success,
   'POST /contact-channels/verify/check-code': ({ account, body }) =>
-    codeProblem(body) ?? {
+    verificationCodeError(body) ?? {
       is_code_valid: true,
       email: maskedEmail,
       is_current_user: account?.user.primary_email === sampleEmail,
     },
   'POST /contact-channels/verify': ({ service, body }) => {
-    const problem = codeProblem(body);
+    const problem = verificationCodeError(body);
     if (problem !== undefined) return problem;
     const account = service.accountOf(sampleEmail);
     if (account !== undefined) account.user.primary_email_verified = true;
     return success;
   },
   'POST /contact-channels/verify/reject': ({ service, body }) => {
-    const problem = codeProblem(body);
+    const problem = verificationCodeError(body);
     if (problem !== undefined) return problem;
     service.deleteAccount(service.accountOf(sampleEmail));
     return { success: true, account_deleted: true };
   },
 } satisfies Handlers;
 
-function signIn(service: FakeState, account: Account, isNewUser = false) {
+function signIn(service: FakeServiceState, account: Account, isNewUser = false) {
   return service.requiresTotp
-    ? new KnownErrors.MultiFactorAuthenticationRequired(attemptCode(account.user.primary_email ?? ''))
+    ? new KnownErrors.MultiFactorAuthenticationRequired(mfaAttemptCode(account.user.primary_email ?? ''))
     : service.signIn(account, isNewUser);
 }
 
@@ -94,14 +95,14 @@ function signIn(service: FakeState, account: Account, isNewUser = false) {
  * Checks a request that requires a fresh session or a second-factor code. Returns the error if the code is wrong, or if there
  * is no code and the session is too old. Otherwise returns `undefined`.
  */
-export function proofProblem(service: FakeState, totpCode: string | undefined, action: string) {
-  if (totpCode !== undefined) return totpCode === sampleTotp ? undefined : 'InvalidTotpCode';
+export function secondFactorProofError(service: FakeServiceState, totpCode: string | undefined, action: string) {
+  if (totpCode !== undefined) return totpCode === sampleTotpCode ? undefined : 'InvalidTotpCode';
   if (!service.sessionsAreOld) return;
   return new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
 }
 
 /** Returns the error for a verification code other than `sampleVerificationCode`, for which it returns `undefined`. */
-export function codeProblem({ code }: { readonly code: string }) {
+export function verificationCodeError({ code }: { readonly code: string }) {
   return code === sampleVerificationCode ? undefined : 'VerificationCodeNotFound';
 }
 

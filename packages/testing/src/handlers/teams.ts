@@ -1,6 +1,6 @@
 import type { Handlers } from '../handler.ts';
 import { sampleTeam } from '../sample-data.ts';
-import { codeProblem } from './auth.ts';
+import { verificationCodeError } from './auth.ts';
 
 const success = { success: true } as const;
 
@@ -48,8 +48,8 @@ export const teamHandlers = {
     return success;
   },
   'POST /team-invitations/send-code': () => success,
-  'POST /team-invitations/accept/check-code': ({ body }) => codeProblem(body) ?? { is_code_valid: true },
+  'POST /team-invitations/accept/check-code': ({ body }) => verificationCodeError(body) ?? { is_code_valid: true },
   'POST /team-invitations/accept/details': ({ body }) =>
-    codeProblem(body) ?? { team_id: sampleTeam('').id, team_display_name: 'Rockets' },
-  'POST /team-invitations/accept': ({ body }) => codeProblem(body) ?? {},
+    verificationCodeError(body) ?? { team_id: sampleTeam('').id, team_display_name: 'Rockets' },
+  'POST /team-invitations/accept': ({ body }) => verificationCodeError(body) ?? {},
 } satisfies Handlers;

@@ -1,7 +1,7 @@
 import type { AccessType } from '@keystack/contract';
 import type { Handlers } from '../handler.ts';
 import type { User } from '../sample-data.ts';
-import { proofProblem } from './auth.ts';
+import { secondFactorProofError } from './auth.ts';
 
 /** Handlers of the endpoints for the signed-in user and their accounts at OAuth providers. */
 export const userHandlers = {
@@ -10,7 +10,8 @@ export const userHandlers = {
   'PATCH /users/me': ({ service, account, access, body }) => {
     if (account === undefined) return 'CannotGetOwnUserWithoutUser';
     const { totp_secret_base64: secret, totp_code: code, ...fields } = body;
-    const problem = secret === undefined ? undefined : proofProblem(service, code, 'change the second factor');
+    const problem =
+      secret === undefined ? undefined : secondFactorProofError(service, code, 'change the second factor');
     if (problem !== undefined) return problem;
     Object.assign(account.user, fields);
     if (secret !== undefined) account.user.requires_totp_mfa = secret !== null;
@@ -21,7 +22,7 @@ export const userHandlers = {
   },
   'DELETE /users/me': ({ service, account, body }) => {
     if (account === undefined) return 'CannotGetOwnUserWithoutUser';
-    const problem = proofProblem(service, body?.totp_code, 'delete the account');
+    const problem = secondFactorProofError(service, body?.totp_code, 'delete the account');
     if (problem !== undefined) return problem;
     service.deleteAccount(account);
     return { success: true };

@@ -12,7 +12,7 @@ import {
   DropdownMenuTrigger,
 } from '../dropdown-menu.tsx';
 import { Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from '../tooltip.tsx';
-import { useWords } from './words.tsx';
+import { useDataTableTexts } from './texts.tsx';
 
 /** The props of `TextCell`. */
 export interface TextCellProps {
@@ -54,7 +54,7 @@ export interface DateCellProps {
 
 /** A date, with the date and the time in its title. */
 export function DateCell({ date, ignoreAfterYears }: DateCellProps) {
-  const { locale, never } = useWords();
+  const { locale, never } = useDataTableTexts();
   const limit = new Date();
   limit.setFullYear(limit.getFullYear() + (ignoreAfterYears ?? 0));
   if (ignoreAfterYears !== undefined && date > limit) return never;
@@ -85,7 +85,7 @@ export type DataTableAction =
 
 /** A menu with the actions on a row. */
 export function ActionCell({ actions }: { actions: readonly DataTableAction[] }) {
-  const words = useWords();
+  const words = useDataTableTexts();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger>

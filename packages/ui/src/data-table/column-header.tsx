@@ -13,7 +13,7 @@ import {
   DropdownMenuTrigger,
 } from '../dropdown-menu.tsx';
 import type { DataTableColumn } from './features.ts';
-import { useWords } from './words.tsx';
+import { useDataTableTexts } from './texts.tsx';
 
 /** The props of `DataTableColumnHeader`. */
 export interface DataTableColumnHeaderProps<Row extends RowData, Value> {
@@ -28,7 +28,7 @@ export function DataTableColumnHeader<Row extends RowData, Value>({
   column,
   title,
 }: DataTableColumnHeaderProps<Row, Value>) {
-  const words = useWords();
+  const words = useDataTableTexts();
   if (!column.getCanSort() && !column.getCanHide()) return title;
   const sorted = column.getIsSorted();
   const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;

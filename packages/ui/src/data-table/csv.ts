@@ -7,7 +7,7 @@ export function toCsv(rows: readonly (readonly unknown[])[]): string {
 }
 
 /** Downloads a text as a CSV file with this name. */
-export function download(name: string, content: string): void {
+export function downloadCsv(name: string, content: string): void {
   // The byte order mark makes spreadsheet programs read the file as UTF-8.
   const url = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -4,11 +4,11 @@ import { expect, it, vi } from 'vitest';
 import {
   ActionCell,
   arrayFilterFn,
+  createDataTableColumnHelper,
   DataTable,
   DataTableColumnHeader,
   DataTableFacetedFilter,
   DateCell,
-  dataTableColumns,
   SearchToolbarItem,
 } from './index.ts';
 
@@ -24,7 +24,7 @@ const people: Person[] = Array.from({ length: 23 }, (_, place) => ({
   note: place === 0 ? '=1+1, "quoted"' : '',
 }));
 
-const column = dataTableColumns<Person>();
+const column = createDataTableColumnHelper<Person>();
 const columns = column.columns([
   column.accessor('name', { header: (context) => <DataTableColumnHeader column={context.column} title="Name" /> }),
   column.accessor('methods', {

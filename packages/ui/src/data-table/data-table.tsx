@@ -1,10 +1,10 @@
 import { type RowData, useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx';
-import { type DataTableColumns, type DataTableState, features } from './features.ts';
+import { type DataTableColumns, type DataTableInstance, dataTableFeatures } from './features.ts';
 import { DataTablePagination } from './pagination.tsx';
+import { type DataTableTexts, DataTableTextsProvider, useDataTableTexts } from './texts.tsx';
 import { DataTableToolbar } from './toolbar.tsx';
-import { type DataTableWords, useWords, Words } from './words.tsx';
 
 /** The props of `DataTable`. */
 export interface DataTableProps<Row extends RowData> {
@@ -14,11 +14,11 @@ export interface DataTableProps<Row extends RowData> {
   /** The rows. Pass the same array as long as the data is the same. */
   data: readonly Row[];
   /** Renders the search and the filters of the toolbar. Default: none. */
-  toolbarRender?: (table: DataTableState<Row>) => ReactNode;
+  toolbarRender?: (table: DataTableInstance<Row>) => ReactNode;
   /** Initially hidden columns, by id: `{ id: false }`. */
   defaultVisibility?: Record<string, boolean>;
   defaultSorting?: { id: string; desc: boolean }[];
-  words?: Partial<DataTableWords>;
+  words?: Partial<DataTableTexts>;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
@@ -35,7 +35,7 @@ export function DataTable<Row extends RowData>({
   words = noWords,
 }: DataTableProps<Row>) {
   const table = useTable({
-    features,
+    features: dataTableFeatures,
     columns,
     data,
     globalFilterFn: 'includesString',
@@ -44,7 +44,7 @@ export function DataTable<Row extends RowData>({
   const { rows } = table.getRowModel();
 
   return (
-    <Words words={words}>
+    <DataTableTextsProvider words={words}>
       <div className="ks-data-table">
         <DataTableToolbar table={table}>{toolbarRender?.(table)}</DataTableToolbar>
         <div className="ks-data-frame">
@@ -79,7 +79,7 @@ export function DataTable<Row extends RowData>({
         </div>
         <DataTablePagination table={table} />
       </div>
-    </Words>
+    </DataTableTextsProvider>
   );
 }
 
@@ -87,7 +87,7 @@ function EmptyRow({ columns }: { columns: number }) {
   return (
     <TableRow>
       <TableCell colSpan={columns} className="ks-data-empty">
-        {useWords().nothingFound}
+        {useDataTableTexts().nothingFound}
       </TableCell>
     </TableRow>
   );

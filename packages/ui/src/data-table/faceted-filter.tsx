@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from '../command.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../popover.tsx';
 import type { DataTableColumn } from './features.ts';
-import { useWords } from './words.tsx';
+import { useDataTableTexts } from './texts.tsx';
 
 /** The props of `DataTableFacetedFilter`. */
 export interface DataTableFacetedFilterProps<Row extends RowData, Value> {
@@ -22,7 +22,7 @@ export function DataTableFacetedFilter<Row extends RowData, Value>({
   title,
   options,
 }: DataTableFacetedFilterProps<Row, Value>) {
-  const words = useWords();
+  const words = useDataTableTexts();
   const counts = countValues(column?.getFacetedUniqueValues());
   const filter = column?.getFilterValue();
   const selected: readonly unknown[] = Array.isArray(filter) ? filter : [];

@@ -24,7 +24,7 @@ import {
 } from '@tanstack/react-table';
 
 /** The features of TanStack Table that every data table uses. */
-export const features = tableFeatures({
+export const dataTableFeatures = tableFeatures({
   columnFilteringFeature,
   columnFacetingFeature,
   globalFilteringFeature,
@@ -40,18 +40,18 @@ export const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic, datetime: sortFn_datetime, text: sortFn_text },
 });
 
-type Features = typeof features;
+type Features = typeof dataTableFeatures;
 
-/** The state of a data table, for the controls of its toolbar. */
-export type DataTableState<Row extends RowData> = TableState<Features, Row>;
+/** The table object of TanStack Table, which the controls in a toolbar receive. */
+export type DataTableInstance<Row extends RowData> = TableState<Features, Row>;
 /** A column of a data table, as its header receives it. */
 export type DataTableColumn<Row extends RowData, Value = unknown> = TableColumn<Features, Row, Value>;
-/** The columns of a data table. Create them with `dataTableColumns`, outside of any component. */
+/** The columns of a data table. Create them with `createDataTableColumnHelper`, outside of any component. */
 export type DataTableColumns<Row extends RowData> = TableOptions<Features, Row>['columns'];
 
 /**
  * Returns a helper that creates columns: `.accessor(key, {...})`, `.display({...})`, and `.columns([...])` around all.
  */
-export function dataTableColumns<Row extends RowData>() {
+export function createDataTableColumnHelper<Row extends RowData>() {
   return createColumnHelper<Features, Row>();
 }

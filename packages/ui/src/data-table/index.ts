@@ -11,9 +11,15 @@ export {
 export { DataTableColumnHeader, type DataTableColumnHeaderProps } from './column-header.tsx';
 export { DataTable, type DataTableProps } from './data-table.tsx';
 export { DataTableFacetedFilter, type DataTableFacetedFilterProps } from './faceted-filter.tsx';
-export { type DataTableColumn, type DataTableColumns, type DataTableState, dataTableColumns } from './features.ts';
+export {
+  createDataTableColumnHelper,
+  type DataTableColumn,
+  type DataTableColumns,
+  type DataTableInstance,
+} from './features.ts';
 export { arrayFilterFn, standardFilterFn } from './filters.ts';
 export { DataTablePagination } from './pagination.tsx';
+export type { DataTableTexts } from './texts.tsx';
 export {
   DataTableToolbar,
   type DataTableToolbarProps,
@@ -21,4 +27,3 @@ export {
   SearchToolbarItem,
   type SearchToolbarItemProps,
 } from './toolbar.tsx';
-export type { DataTableWords } from './words.tsx';

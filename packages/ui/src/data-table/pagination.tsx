@@ -4,14 +4,14 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
 import { Button } from '../button.tsx';
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '../select.tsx';
-import type { DataTableState } from './features.ts';
-import { useWords } from './words.tsx';
+import type { DataTableInstance } from './features.ts';
+import { useDataTableTexts } from './texts.tsx';
 
 const pageSizes = [10, 20, 30, 40, 50];
 
 /** The line below a table, with the number of rows and the pagination. */
-export function DataTablePagination<Row extends RowData>({ table }: { table: DataTableState<Row> }) {
-  const words = useWords();
+export function DataTablePagination<Row extends RowData>({ table }: { table: DataTableInstance<Row> }) {
+  const words = useDataTableTexts();
   const labelId = useId();
   const { pageIndex, pageSize } = table.store.state.pagination;
   return (

@@ -6,20 +6,20 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { DropdownMenu, DropdownMenuCheckboxItem, DropdownMenuContent, DropdownMenuTrigger } from '../dropdown-menu.tsx';
 import { Input } from '../input.tsx';
-import { download, toCsv } from './csv.ts';
-import type { DataTableState } from './features.ts';
-import { useWords } from './words.tsx';
+import { downloadCsv, toCsv } from './csv.ts';
+import type { DataTableInstance } from './features.ts';
+import { useDataTableTexts } from './texts.tsx';
 
 /** The props of `DataTableToolbar`. */
 export interface DataTableToolbarProps<Row extends RowData> {
-  table: DataTableState<Row>;
+  table: DataTableInstance<Row>;
   /** The search and the filters. */
   children?: ReactNode;
 }
 
 /** The line above a table: search and filters, reset, export and column visibility. */
 export function DataTableToolbar<Row extends RowData>({ table, children }: DataTableToolbarProps<Row>) {
-  const words = useWords();
+  const words = useDataTableTexts();
   const { columnFilters, globalFilter } = table.store.state;
 
   function reset() {
@@ -37,7 +37,7 @@ export function DataTableToolbar<Row extends RowData>({ table, children }: DataT
         </Button>
       )}
       <div className="ks-data-toolbar-end">
-        <Button variant="outline" size="sm" onClick={() => download('export.csv', csvOf(table))}>
+        <Button variant="outline" size="sm" onClick={() => downloadCsv('export.csv', csvOf(table))}>
           <Download className="ks-icon" />
           {words.exportCsv}
         </Button>
@@ -48,15 +48,15 @@ export function DataTableToolbar<Row extends RowData>({ table, children }: DataT
 }
 
 /** Returns all rows, even those filtered out, with the columns that hold data, as CSV. */
-function csvOf<Row extends RowData>(table: DataTableState<Row>) {
+function csvOf<Row extends RowData>(table: DataTableInstance<Row>) {
   const columns = table.getAllLeafColumns().filter(({ accessorFn }) => accessorFn);
   const rows = table.getPreFilteredRowModel().rows.map((row) => columns.map(({ id }) => row.getValue(id)));
   return toCsv([columns.map(({ id }) => id), ...rows]);
 }
 
 /** A menu that selects the visible columns. */
-export function DataTableViewOptions<Row extends RowData>({ table }: { table: DataTableState<Row> }) {
-  const words = useWords();
+export function DataTableViewOptions<Row extends RowData>({ table }: { table: DataTableInstance<Row> }) {
+  const words = useDataTableTexts();
   const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
   return (
     <DropdownMenu>
@@ -85,7 +85,7 @@ export function DataTableViewOptions<Row extends RowData>({ table }: { table: Da
 
 /** The props of `SearchToolbarItem`. */
 export interface SearchToolbarItemProps<Row extends RowData> {
-  table: DataTableState<Row>;
+  table: DataTableInstance<Row>;
   placeholder: string;
   /** The column to search. Default: all columns. */
   columnId?: string;

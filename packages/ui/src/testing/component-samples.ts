@@ -7,7 +7,10 @@ export interface SampleProps {
   title: string;
 }
 
-/** Components by name, each with the tag that must receive ref, class name and attributes, rendered in its context. */
+/**
+ * Samples of components by name. `tag` is the tag of the element that must receive the ref, the class name and the
+ * attributes; `show` renders the component in the parents that it needs.
+ */
 export type ComponentSamples = Readonly<
   Record<
     string,

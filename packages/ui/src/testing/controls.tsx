@@ -14,7 +14,7 @@ import * as toggleGroup from '../toggle-group.tsx';
 import type { ComponentSamples } from './component-samples.ts';
 
 /** A sample of each form control, accordion, tab and calendar component. */
-export const controls: ComponentSamples = {
+export const controlSamples: ComponentSamples = {
   Accordion: { tag: 'DIV', show: (given) => <accordion.Accordion type="single" {...given} /> },
   AccordionItem: {
     tag: 'DIV',

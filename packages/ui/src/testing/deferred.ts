@@ -6,7 +6,7 @@ export interface Deferred<Value> {
 }
 
 /** Creates a promise and the two functions that settle it. */
-export function deferred<Value = void>(): Deferred<Value> {
+export function createDeferred<Value = void>(): Deferred<Value> {
   let settle: Omit<Deferred<Value>, 'promise'> | undefined;
   const promise = new Promise<Value>((resolve, reject) => {
     settle = { resolve, reject };

@@ -151,7 +151,7 @@ function menuSamples(name: string, components: MenuComponents, opens?: true): Co
 }
 
 /** A sample of each command, menu and navigation component. */
-export const menus: ComponentSamples = {
+export const menuComponentSamples: ComponentSamples = {
   Command: { tag: 'DIV', show: (given) => <command.Command label="Go to" {...given} /> },
   CommandDialog: {
     tag: 'DIV',

@@ -20,7 +20,7 @@ function Toasts({ children }: { children: ReactNode }) {
 }
 
 /** A sample of each dialog, popover, select, toast and tooltip component. */
-export const overlays: ComponentSamples = {
+export const overlaySamples: ComponentSamples = {
   DialogTrigger: {
     tag: 'BUTTON',
     show: (given) => (

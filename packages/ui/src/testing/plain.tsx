@@ -2,7 +2,7 @@ import * as ui from '../index.ts';
 import type { ComponentSamples } from './component-samples.ts';
 
 /** A sample of each component of the main entry point. */
-export const plain: ComponentSamples = {
+export const mainEntrySamples: ComponentSamples = {
   Alert: { tag: 'DIV', show: (given) => <ui.Alert {...given} /> },
   AspectRatio: { tag: 'DIV', show: (given) => <ui.AspectRatio {...given} /> },
   Avatar: { tag: 'SPAN', show: (given) => <ui.Avatar icon="?" {...given} /> },
@@ -52,12 +52,12 @@ export const plain: ComponentSamples = {
       </ui.ClickableCard>
     ),
   },
-  Choice: {
+  LabeledControl: {
     tag: 'DIV',
     show: (given) => (
-      <ui.Choice label="Name" {...given}>
+      <ui.LabeledControl label="Name" {...given}>
         <ui.Input />
-      </ui.Choice>
+      </ui.LabeledControl>
     ),
   },
   CopyButton: { tag: 'BUTTON', show: (given) => <ui.CopyButton content="x" {...given} /> },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type BlockDocument, readDocument } from './blocks.ts';
-import type { EmailTemplate } from './default-emails.ts';
+import { type BlockDocument, parseBlockDocument } from './blocks.ts';
+import type { EmailTemplateName } from './default-emails.ts';
 import { sampleVariables } from './default-templates.ts';
 import { renderDocument, showsAnything } from './render-blocks.ts';
 
@@ -11,14 +11,14 @@ const strictBlocks = z.record(z.string(), z.strictObject({ type: z.unknown(), da
 
 /**
  * Parses a document that a project owner submits for a template. Returns the problem if it is invalid. Stricter than
- * `readDocument`, which parses stored documents: it also rejects unknown properties of blocks and documents that could
+ * `parseBlockDocument`, which parses stored documents: it also rejects unknown properties of blocks and documents that could
  * render as an empty email.
  */
-export function acceptDocument(
+export function parseSubmittedDocument(
   content: unknown,
-  template: EmailTemplate,
+  template: EmailTemplateName,
 ): BlockDocument | { readonly problem: string } {
-  const document = readDocument(content);
+  const document = parseBlockDocument(content);
   if ('problem' in document) return document;
   const issue = strictBlocks.safeParse(content).error?.issues[0];
   if (issue !== undefined)

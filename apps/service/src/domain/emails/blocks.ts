@@ -130,7 +130,7 @@ export type Block = z.infer<typeof block>;
 export type BlockDocument = Readonly<Record<string, Block>> & { readonly root: Block & { type: 'EmailLayout' } };
 
 /** Parses a document of blocks. Returns the problem if it is invalid. */
-export function readDocument(content: unknown): BlockDocument | { readonly problem: string } {
+export function parseBlockDocument(content: unknown): BlockDocument | { readonly problem: string } {
   const json = JSON.stringify(content);
   if (json.length > documentMaxLength) {
     return { problem: `It is longer than ${documentMaxLength} characters of JSON, so mail clients would cut it off.` };

@@ -1,10 +1,10 @@
 import { accountOwnerEmailTexts } from './account-owner-email-texts.ts';
 import type { BlockDocument } from './blocks.ts';
-import { defaultEmailTexts, type EmailTemplate, type EmailVariables } from './default-emails.ts';
-import type { Variables } from './placeholders.ts';
+import { defaultEmailTexts, type EmailTemplateName, type EmailVariables } from './default-emails.ts';
+import type { TemplateVariables } from './placeholders.ts';
 
 /** A template as project owners edit it: the subject and the document of blocks. */
-export interface TemplateSource {
+export interface EditableTemplate {
   readonly subject: string;
   readonly content: BlockDocument;
 }
@@ -45,13 +45,13 @@ const placeholders: EmailVariables = {
  * Returns sample values for the variables that every email of a template has, so all except the user's name and the
  * undo link. The values are URLs, because buttons need one.
  */
-export function sampleVariables(template: EmailTemplate): Variables {
-  const { userDisplayName, undoLink, ...required }: Variables = { ...placeholders[template] };
+export function sampleVariables(template: EmailTemplateName): TemplateVariables {
+  const { userDisplayName, undoLink, ...required }: TemplateVariables = { ...placeholders[template] };
   return Object.fromEntries(Object.keys(required).map((name) => [name, 'https://example.com']));
 }
 
 /** Returns the default template as a document of blocks with the texts of the default design. */
-export function defaultTemplate(template: EmailTemplate): TemplateSource {
+export function defaultTemplate(template: EmailTemplateName): EditableTemplate {
   const texts = defaultEmailTexts(template, placeholders[template]);
   const { sender, heading, paragraphs, button, code, footer, subject } = texts;
   const small = { fontSize: 13, color: '#63636b' };

@@ -6,6 +6,6 @@ const nameMaxLength = 64;
  * Anybody can sign up with the email address of another person, and could otherwise use the display name to send
  * advertising or a phishing link, because mail clients turn domains into links.
  */
-export function looksLikeName(name: string): boolean {
+export function isSafeDisplayName(name: string): boolean {
   return name.trim() !== '' && name.length <= nameMaxLength && !/[/:@]|[\p{L}\p{N}]\.\p{L}{2}/u.test(name);
 }

@@ -1,4 +1,4 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { TimePosition } from '../../database/pages.ts';
 
 /** An email of the outbox with the state of its delivery. `sent_at` and `failed_at` are `null` while it is pending. */
@@ -14,7 +14,7 @@ export interface EmailDelivery {
   readonly failed_at: Date | null;
 }
 
-const listDeliveries = statement<EmailDelivery>(
+const listDeliveries = createStatement<EmailDelivery>(
   'read_email_deliveries',
   `select id, template, recipient, attempts, last_error, created_at, due_at, sent_at, failed_at from emails
   where project_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
@@ -29,7 +29,7 @@ export interface StoredEmail {
   readonly created_at: Date;
 }
 
-const listStored = statement<StoredEmail>(
+const listStored = createStatement<StoredEmail>(
   'read_newest_emails',
   `select id, recipient, content, last_error, created_at from emails
   where project_id = $1 order by created_at desc, id desc limit 100`,
@@ -45,7 +45,7 @@ interface SentCounts {
   readonly failed: number;
 }
 
-const countSent = statement<SentCounts>(
+const countSent = createStatement<SentCounts>(
   'count_sent_emails',
   `select count(*) filter (where sent_at is not null)::int as sent, count(*) filter (where failed_at is not null)::int as failed
   from emails where project_id = $1 and created_at > $2`,

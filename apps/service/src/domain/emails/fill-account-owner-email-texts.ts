@@ -1,6 +1,6 @@
-import type { LocaleName, OwnerEmailType } from '@keystack/contract';
+import type { AccountOwnerEmailType, LocaleName } from '@keystack/contract';
 import { accountOwnerEmailTexts, fillText } from './account-owner-email-texts.ts';
-import { looksLikeName } from './display-names.ts';
+import { isSafeDisplayName } from './display-names.ts';
 import type { EmailTexts } from './layout.ts';
 
 interface AccountVariables {
@@ -37,7 +37,7 @@ type AllVariables = AccountVariables &
   >;
 
 /** Returns the texts of an email to an account owner in a language, with the placeholders replaced. */
-export function fillOwnerEmailTexts<T extends OwnerEmailType>(
+export function fillOwnerEmailTexts<T extends AccountOwnerEmailType>(
   type: T,
   variables: OwnerEmailVariables[T],
   locale: LocaleName,
@@ -61,7 +61,7 @@ export function fillOwnerEmailTexts<T extends OwnerEmailType>(
     sender: project,
     heading,
     paragraphs: [
-      name !== undefined && looksLikeName(name) ? fill(texts.greeting) : texts.greetingWithoutName,
+      name !== undefined && isSafeDisplayName(name) ? fill(texts.greeting) : texts.greetingWithoutName,
       text,
       ...(trustLink === undefined
         ? [texts.ifYou, undoLink === undefined ? fill(texts.ifNotYou) : texts.undo]

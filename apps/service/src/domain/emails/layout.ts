@@ -65,7 +65,7 @@ const previewEnd = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /** Renders an email as HTML and plain text. Uses tables and inline styles, because mail clients support little else. */
 export function renderLayout(raw: EmailTexts): EmailContent {
-  const texts = clean(raw);
+  const texts = replaceControlCharacters(raw);
   const { language = 'en', sender, heading, paragraphs, button, code, footer, preview, subject } = texts;
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:25px;color:${light('text')}">${escapeHtml(text)}</p>`;
@@ -140,11 +140,13 @@ function plainLink({ link, hint = 'If the button does not work, open this link:'
  * Replaces control characters in all texts of a value with spaces. Line breaks could otherwise inject email headers or
  * a forged code, and bidirectional control characters could reverse the text.
  */
-export function clean<T>(value: T): T;
-export function clean(value: unknown): unknown {
+export function replaceControlCharacters<T>(value: T): T;
+export function replaceControlCharacters(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');
-  if (Array.isArray(value)) return value.map(clean);
-  return Object.fromEntries(Object.entries(value ?? {}).map(([name, inner]) => [name, clean(inner)]));
+  if (Array.isArray(value)) return value.map(replaceControlCharacters);
+  return Object.fromEntries(
+    Object.entries(value ?? {}).map(([name, inner]) => [name, replaceControlCharacters(inner)]),
+  );
 }
 
 /** Escapes a text for HTML content and attributes. */

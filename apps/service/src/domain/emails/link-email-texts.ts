@@ -1,5 +1,5 @@
 import { formatDuration, limits } from '@keystack/contract';
-import { looksLikeName } from './display-names.ts';
+import { isSafeDisplayName } from './display-names.ts';
 import type { EmailTexts } from './layout.ts';
 
 /** The variables of the emails that contain a link. Without `userDisplayName`, the greeting has no name. */
@@ -67,7 +67,7 @@ export const linkEmailTexts: {
     footer: `The link and the code work once and for ${formatDuration(limits.signInCodeLifetime)}. Give them to nobody: they open your account at ${projectDisplayName}. If it was not you who asked, ignore this mail.`,
   }),
   team_invitation: ({ teamDisplayName, projectDisplayName, teamInvitationLink }) => {
-    const team = teamName(teamDisplayName);
+    const team = safeTeamName(teamDisplayName);
     return {
       subject: `You have been invited to join ${team}`,
       preview: `Join ${team} at ${projectDisplayName}.`,
@@ -81,10 +81,10 @@ export const linkEmailTexts: {
 };
 
 /** Returns the name of a team for an email, or `a team` if it does not look like a name. */
-export function teamName(name: string): string {
-  return looksLikeName(name) ? name.trim() : 'a team';
+export function safeTeamName(name: string): string {
+  return isSafeDisplayName(name) ? name.trim() : 'a team';
 }
 
 function greeting(name: string | undefined): string {
-  return name !== undefined && looksLikeName(name) ? `Hi ${name.trim()},` : 'Hello,';
+  return name !== undefined && isSafeDisplayName(name) ? `Hi ${name.trim()},` : 'Hello,';
 }

@@ -1,16 +1,16 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 
-const listMuted = statement<{ category_id: string }>(
+const listMuted = createStatement<{ category_id: string }>(
   'list_muted_notifications',
   `select category_id from muted_notifications where project_id = $1 and user_id = $2`,
 );
 
-const mute = statement<never>(
+const mute = createStatement<never>(
   'mute_notifications',
   `insert into muted_notifications (project_id, user_id, category_id) values ($1, $2, $3) on conflict do nothing`,
 );
 
-const unmute = statement<never>(
+const unmute = createStatement<never>(
   'unmute_notifications',
   `delete from muted_notifications where project_id = $1 and user_id = $2 and category_id = $3`,
 );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createEmailDelivery } from '../../jobs/email-delivery.ts';
+import { createEmailWorker } from '../../jobs/email-delivery.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { createSampleProject } from '../../testing/sample-project.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,7 +46,8 @@ async function configure(changes: object) {
   expect(status).toBe(200);
 }
 
-const signUp = (project: string) => t.signUp(`${crypto.randomUUID()}@example.com`, 'correct horse', { project });
+const signUp = (project: string) =>
+  t.signUp(`${crypto.randomUUID()}@example.com`, 'correct horse', { project: project });
 
 function sender(production = false) {
   const shared: OutgoingEmail[] = [];
@@ -57,7 +58,7 @@ function sender(production = false) {
     close() {},
   };
   const { db, clock, log, keys } = t.deps;
-  return { shared, delivery: createEmailDelivery({ db, clock, log, keys, config: { production }, transport }) };
+  return { shared, delivery: createEmailWorker({ db, clock, log, keys, config: { production }, transport }) };
 }
 
 it('leave through it, from its sender, after logging in', async () => {

@@ -1,9 +1,9 @@
 import { BoundedMap } from '../../bounded-map.ts';
 
 /** The values of placeholders by name. A placeholder without a value renders as an empty text. */
-export type Variables = Readonly<Record<string, string | undefined>>;
+export type TemplateVariables = Readonly<Record<string, string | undefined>>;
 
-type Compiled = (variables: Variables) => string;
+type Compiled = (variables: TemplateVariables) => string;
 
 const compiled = new BoundedMap<string, Compiled>(1000);
 /**
@@ -15,7 +15,7 @@ const cachedMaxLength = 2000;
  * Replaces `{{ name }}` with the value of the variable, and `{{#if name}}…{{/if}}` with its content if the value is not
  * empty. Returns the text unchanged if an `{{#if}}` or `{{/if}}` is unpaired.
  */
-export function fill(text: string, variables: Variables): string {
+export function fillTemplateText(text: string, variables: TemplateVariables): string {
   let template = compiled.get(text);
   if (template === undefined) {
     template = compile(text) ?? (() => text);
@@ -50,10 +50,10 @@ function compile(text: string): Compiled | null {
   return (variables) => join(whole.parts, variables) + rest;
 }
 
-function join(parts: readonly Compiled[], variables: Variables): string {
+function join(parts: readonly Compiled[], variables: TemplateVariables): string {
   return parts.map((part) => part(variables)).join('');
 }
 
-function lookUp(variables: Variables, name: string): string | undefined {
+function lookUp(variables: TemplateVariables, name: string): string | undefined {
   return Object.hasOwn(variables, name) ? variables[name] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { LocaleName } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
-import { readDocument } from './blocks.ts';
-import { type EmailTemplate, type EmailVariables, renderDefaultEmail, withSafeNames } from './default-emails.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
+import { parseBlockDocument } from './blocks.ts';
+import { type EmailTemplateName, type EmailVariables, renderDefaultEmail, withSafeNames } from './default-emails.ts';
 import { defaultTemplate } from './default-templates.ts';
 import type { EmailContent } from './outbox.ts';
 import { renderDocument, renderSubject } from './render-blocks.ts';
@@ -13,7 +13,7 @@ export interface OwnTemplate {
   readonly content: unknown;
 }
 
-const readTemplates = statement<OwnTemplate>(
+const readTemplates = createStatement<OwnTemplate>(
   'read_email_templates',
   `select type, subject, content from email_templates where project_id = $1 and ($2::text is null or type = $2)`,
 );
@@ -27,13 +27,13 @@ export async function readOwnTemplates(tx: Executor, projectId: string): Promise
 export async function readOwnTemplate(
   tx: Executor,
   projectId: string,
-  type: EmailTemplate,
+  type: EmailTemplateName,
 ): Promise<OwnTemplate | null> {
   const [own] = await tx.run(readTemplates, [projectId, type]);
   return own ?? null;
 }
 
-const changeTemplate = statement<OwnTemplate>(
+const changeTemplate = createStatement<OwnTemplate>(
   'change_email_template',
   `insert into email_templates as own (project_id, type, subject, content) values ($1, $2, $3, $4)
   on conflict (project_id, type) do update
@@ -41,7 +41,7 @@ const changeTemplate = statement<OwnTemplate>(
   returning type, subject, content`,
 );
 
-const resetTemplate = statement<{ type: string }>(
+const resetTemplate = createStatement<{ type: string }>(
   'reset_email_template',
   `delete from email_templates where project_id = $1 and type = $2 returning type`,
 );
@@ -53,7 +53,7 @@ const resetTemplate = statement<{ type: string }>(
 export async function upsertOwnTemplate(
   tx: Executor,
   projectId: string,
-  type: EmailTemplate,
+  type: EmailTemplateName,
   { subject, content }: { readonly subject: string | null; readonly content: unknown },
 ): Promise<OwnTemplate> {
   const json = content === null ? null : JSON.stringify(content);
@@ -66,7 +66,7 @@ export async function upsertOwnTemplate(
  * Resets a project's email template to the default one by deleting its customized fields. Returns `false` if it was not
  * customized.
  */
-export async function resetOwnTemplate(tx: Executor, projectId: string, type: EmailTemplate): Promise<boolean> {
+export async function resetOwnTemplate(tx: Executor, projectId: string, type: EmailTemplateName): Promise<boolean> {
   return (await tx.run(resetTemplate, [projectId, type])).length > 0;
 }
 
@@ -74,7 +74,7 @@ export async function resetOwnTemplate(tx: Executor, projectId: string, type: Em
  * Renders an email from the project's customized template, or from the default one in the language `locale`. Throws if
  * the customized template is invalid.
  */
-export async function renderEmailOfProject<T extends EmailTemplate>(
+export async function renderEmailOfProject<T extends EmailTemplateName>(
   tx: Executor,
   projectId: string,
   type: T,
@@ -87,7 +87,7 @@ export async function renderEmailOfProject<T extends EmailTemplate>(
     const mail = renderDefaultEmail(type, variables, locale);
     return own?.subject == null ? mail : { ...mail, subject: renderSubject(own.subject, known) };
   }
-  const document = readDocument(own.content);
+  const document = parseBlockDocument(own.content);
   if ('problem' in document)
     throw new Error(`A template of the project ${projectId} cannot be read: ${document.problem}`);
   return renderDocument(document, own.subject ?? defaultTemplate(type).subject, known);

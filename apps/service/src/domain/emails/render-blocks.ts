@@ -1,8 +1,8 @@
 import { limits } from '@keystack/contract';
 import { type Block, type BlockDocument, blockOf } from './blocks.ts';
-import { clean, escapeHtml } from './layout.ts';
+import { escapeHtml, replaceControlCharacters } from './layout.ts';
 import type { EmailContent } from './outbox.ts';
-import { fill, type Variables } from './placeholders.ts';
+import { fillTemplateText, type TemplateVariables } from './placeholders.ts';
 
 const fonts = {
   MODERN_SANS: `'Helvetica Neue', 'Arial Nova', 'Nimbus Sans', Arial, sans-serif`,
@@ -29,8 +29,8 @@ interface Part {
 const nothing: Part = { html: '', text: '' };
 
 /** Renders the subject of an email as a single line of limited length. */
-export function renderSubject(subject: string, variables: Variables): string {
-  return clean(fill(subject, variables))
+export function renderSubject(subject: string, variables: TemplateVariables): string {
+  return replaceControlCharacters(fillTemplateText(subject, variables))
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, limits.emailSubjectMaxLength)
@@ -38,8 +38,8 @@ export function renderSubject(subject: string, variables: Variables): string {
 }
 
 /** Renders a document of blocks as an email: HTML with tables and inline styles, and plain text. */
-export function renderDocument(document: BlockDocument, subject: string, variables: Variables): EmailContent {
-  const fillIn = (text: string | null | undefined) => fill(text ?? '', variables).trim();
+export function renderDocument(document: BlockDocument, subject: string, variables: TemplateVariables): EmailContent {
+  const fillIn = (text: string | null | undefined) => fillTemplateText(text ?? '', variables).trim();
   const render = (ids: readonly string[] | null | undefined): Part => {
     const parts = (ids ?? [])
       .flatMap((id) => blockOf(document, id) ?? [])
@@ -234,5 +234,7 @@ function lines(text: string): string {
 
 /** Returns a URL that may be used in a link or image, or `null`. Rejects dangerous schemes such as `javascript:`. */
 function link(text: string): string | null {
-  return URL.canParse(text) && /^(?:https?|mailto):$/.test(new URL(text).protocol) ? clean(text) : null;
+  return URL.canParse(text) && /^(?:https?|mailto):$/.test(new URL(text).protocol)
+    ? replaceControlCharacters(text)
+    : null;
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { renderDefaultEmail } from './default-emails.ts';
-import { EmailRejected, emailFailureReason, type OutgoingEmail, smtpTransport, type Transport } from './smtp.ts';
+import {
+  createSmtpTransport,
+  EmailUndeliverable,
+  emailFailureReason,
+  type OutgoingEmail,
+  type Transport,
+} from './smtp.ts';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let transport: Transport;
@@ -22,7 +28,7 @@ beforeAll(async () => {
     if (recipient.startsWith('later')) return { code: 451, message: 'Greylisted' };
     return undefined;
   });
-  transport = smtpTransport({ url: server.url, from: 'login@acme.test' });
+  transport = createSmtpTransport({ url: server.url, from: 'login@acme.test' });
 });
 
 beforeEach(() => {
@@ -77,15 +83,15 @@ describe('email over SMTP', () => {
     'a@example.com\r\nRCPT TO:<b@example.com>',
     'a@example.com> <b@example.com',
   ])('never sends to more than one recipient: %j', async (recipient) => {
-    await expect(send({ ...mail, recipient })).rejects.toBeInstanceOf(EmailRejected);
+    await expect(send({ ...mail, recipient })).rejects.toBeInstanceOf(EmailUndeliverable);
     expect(server.emails).toEqual([]);
   });
 
   it('distinguishes a recipient that does not exist from one to retry later', async () => {
-    await expect(send({ ...mail, recipient: 'unknown@example.com' })).rejects.toBeInstanceOf(EmailRejected);
+    await expect(send({ ...mail, recipient: 'unknown@example.com' })).rejects.toBeInstanceOf(EmailUndeliverable);
     const later = send({ ...mail, recipient: 'later@example.com' });
     await expect(later).rejects.toThrow('451');
-    await expect(later).rejects.not.toBeInstanceOf(EmailRejected);
+    await expect(later).rejects.not.toBeInstanceOf(EmailUndeliverable);
   });
 
   it("reports the failure of a mail server as a code, not with the server's own text", async () => {
@@ -94,7 +100,7 @@ describe('email over SMTP', () => {
     expect(await reasonOf(send({ ...mail, recipient: 'later@example.com' }))).toBe('smtp_451');
     expect(await reasonOf(send({ ...mail, recipient: 'a, b' }))).toBe('recipient_refused');
     const at = (url: string) => {
-      const other = smtpTransport({ url, from: 'login@acme.test' });
+      const other = createSmtpTransport({ url, from: 'login@acme.test' });
       return reasonOf(other.send(mail, new AbortController().signal)).finally(() => other.close());
     };
     expect(await at(server.url.replace('smtp:', 'smtps:'))).toBe('tls_failed');

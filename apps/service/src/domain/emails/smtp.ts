@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { canonicalEmail, isLocalhost } from '@keystack/contract';
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { failureReason } from '../../security/failure-reasons.ts';
-import { connectPublicly } from '../../security/outbound-guard.ts';
+import { connectionFailureReason } from '../../security/failure-reasons.ts';
+import { connectToPublicHost } from '../../security/outbound-guard.ts';
 
 /** An email to one recipient. */
 export interface OutgoingEmail {
@@ -20,15 +20,15 @@ export interface Transport {
   /**
    * Sends an email. Resolves when the mail server has accepted it.
    *
-   * @throws {EmailRejected} If no later attempt can succeed.
+   * @throws {EmailUndeliverable} If no later attempt can succeed.
    */
   send(mail: OutgoingEmail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
 /** Thrown if an email can never be delivered to its recipient. */
-export class EmailRejected extends Error {
-  override readonly name = 'EmailRejected';
+export class EmailUndeliverable extends Error {
+  override readonly name = 'EmailUndeliverable';
 
   /** The reason as a code, which is shown to the project owner. */
   readonly reason: string;
@@ -41,14 +41,14 @@ export class EmailRejected extends Error {
 
 /**
  * Returns the reason why sending an email failed, as a code that is shown to the project owner: for example `smtp_550`
- * for a status of the mail server, `login_failed`, or a `FailureReason`. Ignores the error message, because it may
+ * for a status of the mail server, `login_failed`, or a `ConnectionFailureReason`. Ignores the error message, because it may
  * contain data of a server in the internal network.
  */
 export function emailFailureReason(error: unknown): string {
-  if (error instanceof EmailRejected) return error.reason;
+  if (error instanceof EmailUndeliverable) return error.reason;
   const { code, responseCode }: Partial<NodemailerError> = Object(error);
   if (code === 'EAUTH') return 'login_failed';
-  return responseCode === undefined ? failureReason(error) : `smtp_${responseCode}`;
+  return responseCode === undefined ? connectionFailureReason(error) : `smtp_${responseCode}`;
 }
 
 const connectionTimeoutMs = 10_000;
@@ -87,7 +87,7 @@ interface OwnMailServer extends Omit<MailServer, 'implicitTls' | 'connect'> {
 /**
  * Creates a transport for the mail server at `url` (`smtp:` or `smtps:`), with `from` as the sender's email address.
  */
-export function smtpTransport({ url, from }: { readonly url: string; readonly from: string }): Transport {
+export function createSmtpTransport({ url, from }: { readonly url: string; readonly from: string }): Transport {
   const { protocol, hostname, port, username, password } = new URL(url);
   return serverTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -102,7 +102,10 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
 /**
  * Creates a transport for a project's own mail server. `connectTo` opens the connection if the server must be public.
  */
-export function ownTransport({ publicOnly, ...server }: OwnMailServer, connectTo = connectPublicly): Transport {
+export function createProjectTransport(
+  { publicOnly, ...server }: OwnMailServer,
+  connectTo = connectToPublicHost,
+): Transport {
   const { host, port } = server;
   return serverTransport({
     ...server,
@@ -140,7 +143,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
   return {
     async send({ id, senderName, recipient, subject, html, text }, signal) {
       // Otherwise the library would parse a malicious text as a list of recipients.
-      if (canonicalEmail(recipient) === null) throw new EmailRejected('The recipient is not an email address.');
+      if (canonicalEmail(recipient) === null) throw new EmailUndeliverable('The recipient is not an email address.');
       try {
         await pool.sendMail({
           messageId: `<${id}@${messageHost}>`,
@@ -154,7 +157,7 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
         });
       } catch (error) {
         throw isRejection(error)
-          ? new EmailRejected(error.message, `smtp_${error.responseCode}`, { cause: error })
+          ? new EmailUndeliverable(error.message, `smtp_${error.responseCode}`, { cause: error })
           : error;
       }
     },

@@ -1,22 +1,22 @@
 import { KnownErrors } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
 
 /** An account at an OAuth provider. */
-export interface Account {
+export interface OAuthAccount {
   readonly providerId: string;
   readonly accountId: string;
   /** The email address of the account at the provider, for display only. */
   readonly email: string | null;
 }
 
-const claim = statement<{ account_id: string }>(
+const claim = createStatement<{ account_id: string }>(
   'claim_oauth_account',
   `insert into oauth_accounts (project_id, provider_id, account_id, user_id, created_at) values ($1, $2, $3, $4, $5)
   on conflict (project_id, provider_id, account_id) do nothing returning account_id`,
 );
 
-const findOwner = statement<{ user_id: string | null; has_another: boolean }>(
+const findOwner = createStatement<{ user_id: string | null; has_another: boolean }>(
   'find_oauth_account_owner',
   `select (select user_id from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3) as user_id,
     exists (select from oauth_accounts where project_id = $1 and user_id = $4 and provider_id = $2 and account_id <> $3)
@@ -25,17 +25,17 @@ const findOwner = statement<{ user_id: string | null; has_another: boolean }>(
 
 // The lock keeps the account from being unlinked until the authorization code is stored. Unlinking deletes unused
 // codes, but would not see a code that is stored later.
-const lockOwner = statement<{ user_id: string }>(
+const lockOwner = createStatement<{ user_id: string }>(
   'lock_oauth_account',
   `select user_id from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3 for share`,
 );
 
-const assign = statement<never>(
+const assign = createStatement<never>(
   'assign_oauth_account',
   `update oauth_accounts set user_id = $4 where project_id = $1 and provider_id = $2 and account_id = $3`,
 );
 
-const addToUser = statement<never>(
+const addToUser = createStatement<never>(
   'add_oauth_account_to_user',
   `update users set oauth_accounts = oauth_accounts || jsonb_build_object('id', $3::text, 'account_id', $4::text, 'email', $5::text)
   where project_id = $1 and id = $2`,
@@ -45,10 +45,10 @@ const addToUser = statement<never>(
  * Claims an OAuth account for a user, who may be created later in the transaction. Returns `false` if a user has the
  * account already. Of several parallel claims, one returns `true`.
  */
-export async function claimAccount(
+export async function claimOAuthAccount(
   tx: Executor,
   projectId: string,
-  { providerId, accountId }: Account,
+  { providerId, accountId }: OAuthAccount,
   userId: string,
   now: Date,
 ): Promise<boolean> {
@@ -56,13 +56,13 @@ export async function claimAccount(
 }
 
 /**
- * Returns the id of the user who has an OAuth account, or `null` if nobody has. The account cannot be unlinked until
- * the transaction ends.
+ * Returns the id of the user who has an OAuth account, or `null` if nobody has. Locks the account, so that it cannot be
+ * unlinked until the transaction ends.
  */
-export async function findAccountOwner(
+export async function lockOAuthAccountOwner(
   tx: Executor,
   projectId: string,
-  { providerId, accountId }: Account,
+  { providerId, accountId }: OAuthAccount,
 ): Promise<string | null> {
   const [owner] = await tx.run(lockOwner, [projectId, providerId, accountId]);
   return owner?.user_id ?? null;
@@ -72,16 +72,21 @@ export async function findAccountOwner(
  * Moves an account that was claimed for a new user to an existing user, and adds it to the list in the user's row.
  * Throws if the user has another account of the provider.
  */
-export async function assignAccount(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
+export async function assignClaimedAccount(
+  tx: Executor,
+  projectId: string,
+  account: OAuthAccount,
+  userId: string,
+): Promise<void> {
   await rejectSecondAccount(() => tx.run(assign, [projectId, account.providerId, account.accountId, userId]));
-  await addAccountToUser(tx, projectId, account, userId);
+  await addAccountToUserRow(tx, projectId, account, userId);
 }
 
 /** Adds an account to the list of OAuth accounts in its user's row. */
-export async function addAccountToUser(
+export async function addAccountToUserRow(
   tx: Executor,
   projectId: string,
-  { providerId, accountId, email }: Account,
+  { providerId, accountId, email }: OAuthAccount,
   userId: string,
 ): Promise<void> {
   await tx.run(addToUser, [projectId, userId, providerId, accountId, email]);
@@ -91,7 +96,12 @@ export async function addAccountToUser(
  * Throws if an account cannot be linked to a user, because another user has it or the user has another account of the
  * provider.
  */
-export async function checkLinkable(tx: Executor, projectId: string, account: Account, userId: string): Promise<void> {
+export async function requireLinkableAccount(
+  tx: Executor,
+  projectId: string,
+  account: OAuthAccount,
+  userId: string,
+): Promise<void> {
   const [row] = await tx.run(findOwner, [projectId, account.providerId, account.accountId, userId]);
   if (row?.has_another) throw new KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection();
   if (row?.user_id != null && row.user_id !== userId) {
@@ -106,24 +116,24 @@ export async function checkLinkable(tx: Executor, projectId: string, account: Ac
 export async function linkAccount(
   tx: Executor,
   projectId: string,
-  account: Account,
+  account: OAuthAccount,
   userId: string,
   now: Date,
 ): Promise<boolean> {
-  if (await rejectSecondAccount(() => claimAccount(tx, projectId, account, userId, now))) {
-    await addAccountToUser(tx, projectId, account, userId);
+  if (await rejectSecondAccount(() => claimOAuthAccount(tx, projectId, account, userId, now))) {
+    await addAccountToUserRow(tx, projectId, account, userId);
     return true;
   }
-  await checkLinkable(tx, projectId, account, userId);
+  await requireLinkableAccount(tx, projectId, account, userId);
   return false;
 }
 
-const unlink = statement<{ account_id: string }>(
+const unlink = createStatement<{ account_id: string }>(
   'unlink_oauth_account',
   `delete from oauth_accounts where project_id = $1 and user_id = $2 and provider_id = $3 returning account_id`,
 );
 
-const removeFromUser = statement<never>(
+const removeFromUser = createStatement<never>(
   'remove_oauth_account_from_user',
   `update users set oauth_accounts = coalesce(
       (select jsonb_agg(a) from jsonb_array_elements(oauth_accounts) a where a ->> 'id' <> $3), '[]')
@@ -131,7 +141,7 @@ const removeFromUser = statement<never>(
 );
 
 // Otherwise a sign-in with the account that has just returned from the provider could still finish.
-const deleteUnusedCodes = statement<never>(
+const deleteUnusedCodes = createStatement<never>(
   'delete_unused_oauth_codes',
   `delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null`,
 );
@@ -154,11 +164,11 @@ export async function unlinkAccount(
 }
 
 /** An account at an OAuth provider that is linked to a user. */
-export interface LinkedAccount extends Account {
+export interface LinkedAccount extends OAuthAccount {
   readonly id: string;
 }
 
-const listLinked = statement<{ id: string; provider_id: string; account_id: string; email: string | null }>(
+const listLinked = createStatement<{ id: string; provider_id: string; account_id: string; email: string | null }>(
   'list_oauth_accounts_of_user',
   `select o.id, o.provider_id, o.account_id, (
     select a ->> 'email' from jsonb_array_elements(u.oauth_accounts) a where a ->> 'id' = o.provider_id limit 1) as email
@@ -172,16 +182,16 @@ export async function readLinkedAccounts(tx: Executor, projectId: string, userId
   return rows.map(({ id, email, ...row }) => ({ id, providerId: row.provider_id, accountId: row.account_id, email }));
 }
 
-const release = statement<never>(
+const release = createStatement<never>(
   'release_oauth_account',
   `delete from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3`,
 );
 
-/** Undoes `claimAccount` in the same transaction. */
-export async function releaseAccount(
+/** Undoes `claimOAuthAccount` in the same transaction. */
+export async function undoClaimAccount(
   tx: Executor,
   projectId: string,
-  { providerId, accountId }: Account,
+  { providerId, accountId }: OAuthAccount,
 ): Promise<void> {
   await tx.run(release, [projectId, providerId, accountId]);
 }

@@ -17,7 +17,7 @@ interface AppleKey {
  * configured secret is the key, as the JSON `{"team_id", "key_id", "private_key"}`, signs a new JWT. Otherwise the
  * configured secret is a JWT that was created elsewhere, and is returned unchanged.
  */
-export function appleSecret(secret: string, clientId: string, now: number): string {
+export function createAppleClientSecret(secret: string, clientId: string, now: number): string {
   const key = readKey(secret);
   if (key === null) return secret;
   const iat = Math.floor(now / 1000);

@@ -1,4 +1,4 @@
-import { type Executor, lookup } from '../../database/database.ts';
+import { createLookupStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
 import { sha256 } from '../../security/random-text.ts';
@@ -11,7 +11,7 @@ export interface OAuthClient extends Project {
   readonly secret_valid: boolean;
 }
 
-const findClient = lookup<OAuthClient>(
+const findClient = createLookupStatement<OAuthClient>(
   'find_oauth_client',
   `select ${projectColumns}, ks.id is not null as secret_valid
   from projects p
@@ -34,7 +34,9 @@ export async function findOAuthClient(
   return client ?? null;
 }
 
-const findGrant = lookup<TokenUser & { readonly session_id: string | null; readonly user_id: string | null }>(
+const findGrant = createLookupStatement<
+  TokenUser & { readonly session_id: string | null; readonly user_id: string | null }
+>(
   'find_refresh_grant',
   `select s.id as session_id, s.user_id, ${tokenUserColumns}
   from api_keys k
@@ -48,7 +50,7 @@ const findGrant = lookup<TokenUser & { readonly session_id: string | null; reado
  * Returns the session of a refresh token that an OAuth client sends with its secret. Returns `null` if the client or
  * its secret is unknown; `found` is `null` if the session has ended or never existed.
  */
-export async function findRefreshGrant(
+export async function findSessionForRefresh(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,

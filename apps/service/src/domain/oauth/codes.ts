@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { KnownError, KnownErrors, limits } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
-import { startSession, type Tokens } from '../sessions/sessions.ts';
-import { recordSignIn, type SignInRequest } from '../sign-in/sign-ins.ts';
+import { type SessionTokens, startSession } from '../sessions/sessions.ts';
+import { recordSignInLocaleAndIp, type SignInRequest } from '../sign-in/sign-ins.ts';
 import { createCode } from '../verification-codes/verification-codes.ts';
-import { encryptLink, finishLink, type PendingLink } from './links.ts';
+import { completePendingAccountLink, encryptPendingAccountLink, type PendingAccountLink } from './links.ts';
 import type { OAuthRequest } from './states.ts';
 
 interface CodeRow {
@@ -23,7 +23,7 @@ interface CodeRow {
   readonly requires_totp: boolean;
 }
 
-const insertCode = statement<never>(
+const insertCode = createStatement<never>(
   'insert_oauth_code',
   `insert into oauth_codes (project_id, code_hash, user_id, redirect_uri, code_challenge, is_new_user,
     after_callback_redirect_url, link, provider_id, expires_at)
@@ -32,13 +32,13 @@ const insertCode = statement<never>(
 
 // Ending the sessions of a user locks the same row. So it either deletes the code before it is redeemed, or also
 // deletes the session that redeeming it creates.
-const lockUser = statement<never>(
+const lockUser = createStatement<never>(
   'lock_user_of_oauth_code',
   `select 1 from oauth_codes c join users u on u.project_id = c.project_id and u.id = c.user_id
   where c.project_id = $1 and c.code_hash = $2 for no key update of u`,
 );
 
-const consumeCode = statement<CodeRow>(
+const consumeCode = createStatement<CodeRow>(
   'consume_oauth_code',
   `update oauth_codes c set used_at = $3 from users u
   where c.project_id = $1 and c.code_hash = $2 and c.used_at is null and u.project_id = c.project_id and u.id = c.user_id
@@ -48,12 +48,12 @@ const consumeCode = statement<CodeRow>(
     c.expires_at, u.totp_secret is not null as requires_totp`,
 );
 
-const recordIssuedSession = statement<never>(
+const recordIssuedSession = createStatement<never>(
   'record_session_of_oauth_code',
   `update oauth_codes set refresh_hash = $3 where project_id = $1 and code_hash = $2`,
 );
 
-const revokeIssuedSession = statement<never>(
+const revokeIssuedSession = createStatement<never>(
   'revoke_session_of_oauth_code',
   `with code as (select refresh_hash as hash from oauth_codes where project_id = $1 and code_hash = $2),
     attempt as (
@@ -62,13 +62,13 @@ const revokeIssuedSession = statement<never>(
 );
 
 /** The result of redeeming an authorization code. */
-export interface CodeGrant extends Tokens {
+export interface RedeemedOAuthCode extends SessionTokens {
   readonly isNewUser: boolean;
   readonly afterCallbackRedirectUrl: string | null;
 }
 
 /** The parameters of a request that redeems an authorization code. */
-export interface CodeProof {
+export interface OAuthCodeRedemption {
   readonly code: string;
   readonly redirectUri: string;
   readonly codeVerifier: string;
@@ -77,10 +77,10 @@ export interface CodeProof {
 /**
  * The user that a code is issued for, and the OAuth account that will be linked to the user when the code is redeemed.
  */
-export interface CodeSubject {
+export interface OAuthCodeSubject {
   readonly userId: string;
   readonly isNewUser: boolean;
-  readonly link: PendingLink | null;
+  readonly link: PendingAccountLink | null;
 }
 
 /** Creates an authorization code of 64 hex digits, valid for `limits.oauthCodeLifetime`. Stores only its hash. */
@@ -89,7 +89,7 @@ export async function createOAuthCode(
   deps: Pick<Deps, 'clock' | 'keys'>,
   projectId: string,
   providerId: string,
-  { userId, isNewUser, link }: CodeSubject,
+  { userId, isNewUser, link }: OAuthCodeSubject,
   { redirectUri, codeChallenge, afterCallbackRedirectUrl }: OAuthRequest,
 ): Promise<string> {
   const code = randomBytes(32).toString('hex');
@@ -101,7 +101,7 @@ export async function createOAuthCode(
     codeChallenge,
     isNewUser,
     afterCallbackRedirectUrl,
-    link && encryptLink(deps, projectId, userId, link),
+    link && encryptPendingAccountLink(deps, projectId, userId, link),
     providerId,
     new Date(deps.clock.now() + limits.oauthCodeLifetime),
   ]);
@@ -115,12 +115,12 @@ export async function createOAuthCode(
  */
 export async function redeemOAuthCode(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'emailOutbox' | 'wakeWebhooks'>,
-  proof: CodeProof,
+  proof: OAuthCodeRedemption,
   signIn: SignInRequest,
-): Promise<CodeGrant> {
+): Promise<RedeemedOAuthCode> {
   const { project_id: projectId } = signIn.project;
   const codeHash = sha256(proof.code);
-  const outcome = await deps.db.transaction(async (tx): Promise<CodeGrant | KnownError> => {
+  const outcome = await deps.db.transaction(async (tx): Promise<RedeemedOAuthCode | KnownError> => {
     const now = deps.clock.now();
     await tx.run(lockUser, [projectId, codeHash]);
     const [row] = await tx.run(consumeCode, [projectId, codeHash, new Date(now)]);
@@ -141,8 +141,8 @@ export async function redeemOAuthCode(
       await tx.run(recordIssuedSession, [projectId, codeHash, sha256(attempt)]);
       return new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
-    if (row.link !== null) await finishLink(tx, deps, projectId, userId, row.link, false);
-    await recordSignIn(tx, deps, userId, signIn);
+    if (row.link !== null) await completePendingAccountLink(tx, deps, projectId, userId, row.link, false);
+    await recordSignInLocaleAndIp(tx, deps, userId, signIn);
     const tokens = await startSession(tx, deps, projectId, userId);
     await tx.run(recordIssuedSession, [projectId, codeHash, sha256(tokens.refresh_token)]);
     return { ...tokens, isNewUser, afterCallbackRedirectUrl: row.after_callback_redirect_url };

@@ -1,16 +1,16 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderTokens } from './provider-flow.ts';
 
 /** Identifies the stored tokens of an OAuth account: each set of scopes has its own tokens. */
-export interface GrantKey {
+export interface ProviderTokensKey {
   readonly projectId: string;
   readonly providerId: string;
   readonly accountId: string;
   readonly scopes: readonly string[];
 }
 
-const save = statement<never>(
+const save = createStatement<never>(
   'save_oauth_grant',
   `insert into oauth_grants as g (project_id, provider_id, account_id, scopes, access_token, refresh_token, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7)
@@ -23,13 +23,13 @@ const save = statement<never>(
  * Encrypts and stores the tokens of an account. Replaces those for the same scopes, except that the old refresh token
  * is kept if there is no new one. Keeps those for other scopes.
  */
-export async function saveTokens(
+export async function storeEncryptedProviderTokens(
   tx: Executor,
   { keys }: Pick<Deps, 'keys'>,
-  key: GrantKey,
+  key: ProviderTokensKey,
   { accessToken, refreshToken, expiresAt }: ProviderTokens,
 ): Promise<void> {
-  const context = tokenContext(key);
+  const context = providerTokenEncryptionContext(key);
   await tx.run(save, [
     key.projectId,
     key.providerId,
@@ -42,6 +42,10 @@ export async function saveTokens(
 }
 
 /** Returns the encryption context of the tokens of an account. */
-export function tokenContext({ projectId, providerId, accountId }: Omit<GrantKey, 'scopes'>): string {
+export function providerTokenEncryptionContext({
+  projectId,
+  providerId,
+  accountId,
+}: Omit<ProviderTokensKey, 'scopes'>): string {
   return `oauth token:${projectId}:${providerId}:${accountId}`;
 }

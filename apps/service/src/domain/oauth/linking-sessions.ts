@@ -1,6 +1,6 @@
-import { type Executor, lookup } from '../../database/database.ts';
+import { createLookupStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../sessions/sessions.ts';
+import type { SessionIds } from '../sessions/sessions.ts';
 
 /** An active session that links an account at an OAuth provider. */
 interface LinkingSession {
@@ -11,7 +11,7 @@ interface LinkingSession {
   readonly is_linked: boolean;
 }
 
-const findLinker = lookup<LinkingSession>(
+const findLinker = createLookupStatement<LinkingSession>(
   'find_oauth_linker',
   `select s.created_at, s.second_factor, u.totp_secret is not null as requires_totp, exists (
       select from oauth_accounts a where a.project_id = u.project_id and a.user_id = u.id and a.provider_id = $5) as is_linked
@@ -23,10 +23,10 @@ const findLinker = lookup<LinkingSession>(
  * Returns an active session, with whether the user has an account at a provider. Returns `null` if the session has
  * ended.
  */
-export async function findLinkingSession(
+export async function findSessionForLinking(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
-  { projectId, sessionId, userId }: Session,
+  { projectId, sessionId, userId }: SessionIds,
   providerId: string,
 ): Promise<LinkingSession | null> {
   const [session] = await tx.run(findLinker, [projectId, sessionId, userId, new Date(clock.now()), providerId]);

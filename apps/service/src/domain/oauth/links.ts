@@ -1,23 +1,23 @@
 import { KnownErrors } from '@keystack/contract';
-import { type Executor, lookup, type Transaction } from '../../database/database.ts';
+import { createLookupStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockActiveSession } from '../sessions/sessions.ts';
+import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
 import { sessionTooOldError } from '../sign-in/fresh-sessions.ts';
-import { notifyOwner } from '../sign-in/owner-emails.ts';
-import { confirmAccount } from '../users/confirm-account.ts';
-import { recordUserEvent } from '../users/user-events.ts';
-import { type Account, findAccountOwner, linkAccount } from './accounts.ts';
-import { saveTokens } from './grants.ts';
+import { confirmAccountAndClearSignIns } from '../users/confirm-account.ts';
+import { recordUserWebhookEvent } from '../users/user-events.ts';
+import { linkAccount, lockOAuthAccountOwner, type OAuthAccount } from './accounts.ts';
+import { storeEncryptedProviderTokens } from './grants.ts';
 import type { ProviderTokens } from './provider-flow.ts';
 
 /** An account that a user has signed in to at a provider. `grant` is `null` if the service's shared keys were used. */
-export interface ProvenAccount extends Account {
+export interface AuthenticatedOAuthAccount extends OAuthAccount {
   readonly grant: { readonly scopes: readonly string[]; readonly tokens: ProviderTokens } | null;
 }
 
 /** An account that will be linked to a user when the sign-in is complete: code redeemed and second factor verified. */
-export interface PendingLink {
-  readonly account: ProvenAccount;
+export interface PendingAccountLink {
+  readonly account: AuthenticatedOAuthAccount;
   /**
    * The reason why the account may be linked: a session requested it, or the provider has verified the user's email
    * address. `mayAdd` is `false` for a session that is too old to add a sign-in method. It can still get new tokens for
@@ -31,16 +31,16 @@ export interface PendingLink {
 const encryptionContext = (projectId: string, userId: string) => `oauth link:${projectId}:${userId}`;
 
 /** Encrypts a pending link, to be stored until the sign-in is complete. */
-export function encryptLink(
+export function encryptPendingAccountLink(
   { keys }: Pick<Deps, 'keys'>,
   projectId: string,
   userId: string,
-  link: PendingLink,
+  link: PendingAccountLink,
 ): Buffer {
   return keys.encrypt(JSON.stringify(link), encryptionContext(projectId, userId));
 }
 
-const holdsEmail = lookup<{ holds: boolean }>(
+const holdsEmail = createLookupStatement<{ holds: boolean }>(
   'holds_verified_email',
   `select email_verified and email_identity = $3 as holds from users where project_id = $1 and id = $2`,
 );
@@ -53,7 +53,7 @@ const holdsEmail = lookup<{ holds: boolean }>(
  * @throws {KnownErrors.InvalidAuthorizationCode} If the session that requested the link has ended, or the user's email
  *   address has changed.
  */
-export async function finishLink(
+export async function completePendingAccountLink(
   tx: Transaction,
   deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>,
   projectId: string,
@@ -61,25 +61,25 @@ export async function finishLink(
   encrypted: Buffer,
   hasPassedSecondFactor: boolean,
 ): Promise<void> {
-  const { account, reason }: PendingLink = JSON.parse(
+  const { account, reason }: PendingAccountLink = JSON.parse(
     deps.keys.decrypt(encrypted, encryptionContext(projectId, userId)),
   );
   if (reason.type === 'session') {
     if (!(await lockActiveSession(tx, deps, { projectId, userId, sessionId: reason.sessionId })))
       throw new KnownErrors.InvalidAuthorizationCode();
-    const isNew = (await findAccountOwner(tx, projectId, account)) !== userId;
+    const isNew = (await lockOAuthAccountOwner(tx, projectId, account)) !== userId;
     // The second factor may have been removed since the session requested the link.
     if (isNew && !reason.mayAdd && !hasPassedSecondFactor) throw sessionTooOldError('connect the account');
   } else {
     const [user] = await tx.run(holdsEmail, [projectId, userId, reason.emailIdentity]);
     if (!user?.holds) throw new KnownErrors.InvalidAuthorizationCode();
-    await confirmAccount(tx, deps, projectId, userId);
+    await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
   }
   const isNew = await linkAccount(tx, projectId, account, userId, new Date(deps.clock.now()));
   await saveProviderTokens(tx, deps, projectId, account);
   if (!isNew) return;
-  await notifyOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });
-  await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+  await notifyAccountOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });
+  await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
 }
 
 /** Stores the tokens of an account, or does nothing if it has none. */
@@ -87,10 +87,10 @@ export async function saveProviderTokens(
   tx: Executor,
   deps: Pick<Deps, 'keys'>,
   projectId: string,
-  { providerId, accountId, grant }: ProvenAccount,
+  { providerId, accountId, grant }: AuthenticatedOAuthAccount,
 ): Promise<void> {
   if (grant === null) return;
   const { accessToken, refreshToken, expiresAt } = grant.tokens;
   const tokens = { accessToken, refreshToken, expiresAt: new Date(expiresAt) };
-  await saveTokens(tx, deps, { projectId, providerId, accountId, scopes: grant.scopes }, tokens);
+  await storeEncryptedProviderTokens(tx, deps, { projectId, providerId, accountId, scopes: grant.scopes }, tokens);
 }

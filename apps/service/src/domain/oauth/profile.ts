@@ -20,7 +20,7 @@ export interface RawProfile {
 }
 
 /** Returns the value at a path of a provider's response, or `undefined` if the response has another shape. */
-export function at(response: unknown, ...path: readonly (string | number)[]): unknown {
+export function valueAtPath(response: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
     response,
@@ -28,23 +28,23 @@ export function at(response: unknown, ...path: readonly (string | number)[]): un
 }
 
 /** Returns the first matching entry of a list in a provider's response. */
-export function entry(list: unknown, fits: (item: unknown) => boolean): unknown {
+export function findEntry(list: unknown, fits: (item: unknown) => boolean): unknown {
   return Array.isArray(list) ? list.find(fits) : undefined;
 }
 
 /** Returns the profile fields of OpenID Connect claims, from an ID token or the userinfo endpoint. */
 export function openIdProfile(claims: unknown): RawProfile {
   return {
-    id: at(claims, 'sub'),
-    email: at(claims, 'email'),
-    verified: at(claims, 'email_verified'),
-    name: at(claims, 'name'),
-    image: at(claims, 'picture'),
+    id: valueAtPath(claims, 'sub'),
+    email: valueAtPath(claims, 'email'),
+    verified: valueAtPath(claims, 'email_verified'),
+    name: valueAtPath(claims, 'name'),
+    image: valueAtPath(claims, 'picture'),
   };
 }
 
 /** Returns the valid parts of a profile, or `null` if it has no valid account id. */
-export function readProfile({ id, email, verified, name, image }: RawProfile): Profile | null {
+export function parseProfile({ id, email, verified, name, image }: RawProfile): Profile | null {
   const accountId = typeof id === 'number' ? String(id) : clean(id);
   if (accountId === null || accountId.length > limits.accountIdMaxLength) return null;
   const trimmedEmail = clean(email)?.trim() ?? null;

@@ -1,8 +1,8 @@
 import { isOAuthProviderId, KnownErrors } from '@keystack/contract';
-import { type Executor, lookup } from '../../database/database.ts';
+import { createLookupStatement, type Executor } from '../../database/database.ts';
 import type { ProjectProvider } from './provider-client.ts';
 
-const findProvider = lookup<Omit<ProjectProvider, 'id' | 'projectId'>>(
+const findProvider = createLookupStatement<Omit<ProjectProvider, 'id' | 'projectId'>>(
   'find_oauth_provider',
   `select type, client_id as "clientId", client_secret as "clientSecret", facebook_config_id as "facebookConfigId",
     microsoft_tenant_id as "microsoftTenantId"

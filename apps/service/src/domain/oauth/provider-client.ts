@@ -2,17 +2,17 @@ import { KnownErrors, type OAuthProviderId, oauthProviders } from '@keystack/con
 import * as oauth from 'oauth4webapi';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { providerSecretContext } from '../projects/projects.ts';
-import { appleSecret } from './apple-secret.ts';
-import { at, openIdProfile } from './profile.ts';
-import { createProviderRequest, type ProviderRequest } from './provider-request.ts';
-import { type Provider, type ProviderExtras, providers } from './providers.ts';
-import { standIn, standInIssuer } from './stand-in-keys.ts';
+import { providerSecretEncryptionContext } from '../projects/projects.ts';
+import { createAppleClientSecret } from './apple-secret.ts';
+import { openIdProfile, valueAtPath } from './profile.ts';
+import { createProviderRequestOptions, type ProviderRequestOptions } from './provider-request.ts';
+import { type Provider, type ProviderExtraSettings, providers } from './providers.ts';
+import { standInCredentials, standInIssuer } from './stand-in-keys.ts';
 
 type ClientDeps = Pick<Deps, 'config' | 'keys' | 'clock' | 'fetch'>;
 
 /** A project's configuration of an OAuth provider. */
-export interface ProjectProvider extends ProviderExtras {
+export interface ProjectProvider extends ProviderExtraSettings {
   readonly projectId: string;
   readonly id: OAuthProviderId;
   readonly type: 'shared' | 'standard';
@@ -29,7 +29,7 @@ export interface ProviderClient {
   readonly client: oauth.Client;
   readonly auth: oauth.ClientAuth;
   /** Options for every request to the provider. */
-  readonly request: ProviderRequest;
+  readonly request: ProviderRequestOptions;
   readonly redirectUri: string;
 }
 
@@ -42,10 +42,10 @@ export async function createProviderClient(deps: ClientDeps, settings: ProjectPr
   const { config, clock } = deps;
   const { id } = settings;
   const { clientId, clientSecret, issuer } = credentials(deps, settings);
-  const request = createProviderRequest(deps);
+  const request = createProviderRequestOptions(deps);
   const server = issuer === null ? knownServer(settings) : await discover(new URL(issuer), request);
   const provider = issuer === null ? providers[id] : openIdProvider(providers[id], server);
-  const secret = id === 'apple' ? appleSecret(clientSecret, clientId, clock.now()) : clientSecret;
+  const secret = id === 'apple' ? createAppleClientSecret(clientSecret, clientId, clock.now()) : clientSecret;
   return {
     settings,
     provider,
@@ -68,12 +68,16 @@ function credentials({ config, keys }: ClientDeps, settings: ProjectProvider): C
   const { projectId, id, type, clientId, clientSecret } = settings;
   const { keys: sharedKeys = null, issuer = null } = config.oauth[id] ?? {};
   if (type === 'standard' && clientId !== null && clientSecret !== null) {
-    return { clientId, clientSecret: keys.decrypt(clientSecret, providerSecretContext(projectId, id)), issuer };
+    return {
+      clientId,
+      clientSecret: keys.decrypt(clientSecret, providerSecretEncryptionContext(projectId, id)),
+      issuer,
+    };
   }
   if (sharedKeys !== null) return { ...sharedKeys, issuer };
   // Without keys, the stand-in (a fake OpenID server) replaces the provider in development.
   if (config.production || !oauthProviders[id].shared) throw new KnownErrors.OAuthProviderNotFoundOrNotEnabled();
-  return { ...standIn, issuer: issuer ?? standInIssuer(config, id) };
+  return { ...standInCredentials, issuer: issuer ?? standInIssuer(config, id) };
 }
 
 function knownServer({ id, microsoftTenantId }: ProjectProvider): oauth.AuthorizationServer {
@@ -87,7 +91,7 @@ function knownServer({ id, microsoftTenantId }: ProjectProvider): oauth.Authoriz
   };
 }
 
-async function discover(issuer: URL, request: ProviderRequest): Promise<oauth.AuthorizationServer> {
+async function discover(issuer: URL, request: ProviderRequestOptions): Promise<oauth.AuthorizationServer> {
   try {
     return await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, request));
   } catch (error) {
@@ -103,7 +107,7 @@ function openIdProvider(provider: Provider, server: oauth.AuthorizationServer): 
     scope: 'openid email profile',
     openId: { issuer: server.issuer, jwks: server.jwks_uri ?? '', nonce: true },
     profile: server.userinfo_endpoint === undefined ? [] : [server.userinfo_endpoint],
-    read: (claims) => ({ ...openIdProfile(claims), email: at(claims, 'email') ?? at(claims, 'sub') }),
+    read: (claims) => ({ ...openIdProfile(claims), email: valueAtPath(claims, 'email') ?? valueAtPath(claims, 'sub') }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract';
 
 /** The service's configuration of an OAuth provider. */
-export interface ProviderEnvironment {
+export interface ServiceProviderSettings {
   /** Shared keys, for projects without own keys. */
   readonly keys: { readonly clientId: string; readonly clientSecret: string } | null;
   /** The issuer of an OpenID server that replaces the provider. */
@@ -9,14 +9,14 @@ export interface ProviderEnvironment {
 }
 
 /** The configuration of the providers that have settings. */
-export type ProviderEnvironments = Readonly<Partial<Record<OAuthProviderId, ProviderEnvironment>>>;
+export type AllServiceProviderSettings = Readonly<Partial<Record<OAuthProviderId, ServiceProviderSettings>>>;
 
 /** Reads the settings `KEYSTACK_OAUTH_<PROVIDER>_…`. Adds invalid ones to `problems`. */
-export function readProviderEnvironment(
+export function readServiceProviderSettings(
   get: (name: string) => string | null,
   production: boolean,
   problems: string[],
-): ProviderEnvironments {
+): AllServiceProviderSettings {
   const read = oauthProviderIds.map((id) => [id, readProvider(id, get, production, problems)] as const);
   return Object.fromEntries(read.filter(([, { keys, issuer }]) => keys !== null || issuer !== null));
 }
@@ -26,7 +26,7 @@ function readProvider(
   get: (name: string) => string | null,
   production: boolean,
   problems: string[],
-): ProviderEnvironment {
+): ServiceProviderSettings {
   const prefix = `KEYSTACK_OAUTH_${id.toUpperCase()}`;
   const { name, shared } = oauthProviders[id];
   const clientId = get(`${prefix}_CLIENT_ID`);

@@ -2,12 +2,12 @@ import { KnownError, KnownErrors, oauthProviders } from '@keystack/contract';
 import * as oauth from 'oauth4webapi';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { type Profile, readProfile } from './profile.ts';
+import { type Profile, parseProfile } from './profile.ts';
 import type { ProviderClient } from './provider-client.ts';
-import type { ProviderRequest } from './provider-request.ts';
+import type { ProviderRequestOptions } from './provider-request.ts';
 
 /** The secrets that bind the response of a provider to the authorization request. */
-export interface Secrets {
+export interface AuthorizationRequestSecrets {
   readonly state: string;
   readonly verifier: string;
   readonly nonce: string;
@@ -33,7 +33,7 @@ export function scopesFor({ provider }: ProviderClient, extra: string): string[]
 /** Returns the authorization URL of a provider, to which the browser is redirected. */
 export async function authorizationUrl(
   { settings, provider, server, client, redirectUri }: ProviderClient,
-  { state, verifier, nonce }: Secrets,
+  { state, verifier, nonce }: AuthorizationRequestSecrets,
   scopes: readonly string[],
 ): Promise<string> {
   const url = new URL(server.authorization_endpoint ?? '');
@@ -59,11 +59,11 @@ export async function authorizationUrl(
  * Validates the provider's redirect back to the service, exchanges its code for tokens and requests the user's profile.
  * Throws a `KnownError` or `HttpError` if the user or the provider refuses, or a response is invalid.
  */
-export async function exchangeCode(
+export async function exchangeProviderCode(
   deps: FlowDeps,
   connection: ProviderClient,
   callbackParams: URLSearchParams,
-  { state, verifier, nonce }: Secrets,
+  { state, verifier, nonce }: AuthorizationRequestSecrets,
 ): Promise<{ tokens: ProviderTokens; profile: Profile }> {
   const { provider, server, client, auth, request, redirectUri } = connection;
   // Without OpenID Connect, there is no known issuer to compare the parameter with.
@@ -94,7 +94,7 @@ export async function exchangeCode(
  * Requests new tokens with a refresh token. Returns `null` if the provider no longer accepts it. Throws an `HttpError`
  * if the request fails for another reason.
  */
-export async function refreshTokens(
+export async function refreshProviderTokens(
   deps: FlowDeps,
   connection: ProviderClient,
   refreshToken: string,
@@ -123,7 +123,7 @@ async function fetchProfile(
       return response.json();
     }),
   );
-  const profile = readProfile(provider.read(...(responses.length > 0 ? responses : [claims])));
+  const profile = parseProfile(provider.read(...(responses.length > 0 ? responses : [claims])));
   if (profile === null) throw new Error('The profile of the OAuth provider has no account id.');
   // An attacker must not replace the access token with that of another user.
   if (claims !== undefined && claims.sub !== profile.accountId) throw new KnownErrors.InvalidAuthorizationCode();
@@ -170,7 +170,7 @@ function unreachable({ log }: FlowDeps, { settings: { id, projectId } }: Provide
 }
 
 /** Wraps the request options so that responses conform to RFC 6749. Some providers send errors with status 200. */
-function conforming(request: ProviderRequest): ProviderRequest {
+function conforming(request: ProviderRequestOptions): ProviderRequestOptions {
   const send = request[oauth.customFetch];
   return { ...request, [oauth.customFetch]: async (url, init) => conform(await send(url, init)) };
 }

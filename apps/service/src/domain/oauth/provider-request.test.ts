@@ -1,14 +1,20 @@
 import type { OAuthProviderId } from '@keystack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callbackOf, countSignInRows, enableProvider, returnToService, startRedirect } from '../../testing/oauth.ts';
-import { createProviderNetwork } from '../../testing/provider-network.ts';
+import {
+  countSignInRows,
+  enableProvider,
+  providerCallbackRequest,
+  requestSignInRedirect,
+  sendProviderCallback,
+} from '../../testing/oauth.ts';
+import { createFakeProviderNetwork } from '../../testing/provider-network.ts';
 import { recordedProviders } from '../../testing/recorded-providers.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 
 /* Responses of providers that are too large, or never end. */
 
 let now = () => Date.now();
-const network = createProviderNetwork(() => now());
+const network = createFakeProviderNetwork(() => now());
 const issuer = 'https://login.example.com';
 let t: TestApp;
 beforeAll(async () => {
@@ -21,11 +27,11 @@ afterAll(() => t.close());
 
 /** Comes back from a provider of which one response is replaced. */
 async function signIn(id: OAuthProviderId, url: string, response: () => Response): Promise<TestResponse> {
-  const departure = await startRedirect(t, id);
+  const departure = await requestSignInRedirect(t, id);
   await network.serve(id, departure.location);
   network.respond(url, response);
-  const back = callbackOf(id, departure.location);
-  return returnToService(t, departure, back.url);
+  const back = providerCallbackRequest(id, departure.location);
+  return sendProviderCallback(t, departure, back.url);
 }
 
 const { discord, google } = recordedProviders;
@@ -75,12 +81,12 @@ describe.each(responses)('%s', (_what, id, url) => {
       );
       return new Response(body, { headers: { 'content-type': 'application/json' } });
     };
-    const departure = await startRedirect(t, id);
+    const departure = await requestSignInRedirect(t, id);
     await network.serve(id, departure.location);
     network.respond(url, stuck);
-    const { url: back } = callbackOf(id, departure.location);
+    const { url: back } = providerCallbackRequest(id, departure.location);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const callback = returnToService(t, departure, back);
+    const callback = sendProviderCallback(t, departure, back);
     await begun;
     await vi.advanceTimersByTimeAsync(8000);
     vi.useRealTimers();
@@ -92,6 +98,6 @@ describe.each(responses)('%s', (_what, id, url) => {
 it('does not read a configuration of an OpenID server that is larger than 1 MB', async () => {
   const document = { issuer, padding: ' '.repeat(1024 * 1024) };
   network.respond(`${issuer}/.well-known/openid-configuration`, () => document);
-  const { response: redirect } = await startRedirect(t, 'spotify');
+  const { response: redirect } = await requestSignInRedirect(t, 'spotify');
   expect([redirect.status, redirect.body]).toEqual([502, expect.stringContaining('larger than 1048576 bytes')]);
 });

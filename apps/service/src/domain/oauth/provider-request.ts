@@ -11,7 +11,7 @@ const timeoutMs = 8000;
 const maxBytes = 1024 * 1024;
 
 /** Request options of the OAuth library. */
-export interface ProviderRequest {
+export interface ProviderRequestOptions {
   readonly [oauth.customFetch]: (
     url: string,
     options: oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>,
@@ -24,7 +24,10 @@ export interface ProviderRequest {
  * Creates the options for all requests to a provider that belong to one request to the service. They share a time
  * limit.
  */
-export function createProviderRequest({ config, fetch }: Pick<Deps, 'config' | 'fetch'>): ProviderRequest {
+export function createProviderRequestOptions({
+  config,
+  fetch,
+}: Pick<Deps, 'config' | 'fetch'>): ProviderRequestOptions {
   const controller = new AbortController();
   const timeout = new Error(`The provider did not send its responses within ${timeoutMs} ms.`);
   setTimeout(() => controller.abort(timeout), timeoutMs).unref();

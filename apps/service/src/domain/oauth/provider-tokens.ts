@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { KnownErrors, limits } from '@keystack/contract';
-import { statement } from '../../database/database.ts';
+import { createStatement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type GrantKey, saveTokens, tokenContext } from './grants.ts';
+import { type ProviderTokensKey, providerTokenEncryptionContext, storeEncryptedProviderTokens } from './grants.ts';
 import { readProjectProvider } from './project-provider.ts';
 import { createProviderClient, type ProjectProvider } from './provider-client.ts';
-import { refreshTokens } from './provider-flow.ts';
+import { refreshProviderTokens } from './provider-flow.ts';
 
 interface GrantRow {
   readonly account_id: string;
@@ -16,7 +16,7 @@ interface GrantRow {
   readonly expires_at: Date;
 }
 
-const findGrants = statement<GrantRow>(
+const findGrants = createStatement<GrantRow>(
   'find_oauth_grants',
   `select a.account_id, g.scopes, g.access_token, g.refresh_token, g.expires_at
   from oauth_accounts a left join oauth_grants g on g.project_id = a.project_id and g.provider_id = a.provider_id
@@ -24,7 +24,7 @@ const findGrants = statement<GrantRow>(
   where a.project_id = $1 and a.user_id = $2 and a.provider_id = $3 order by g.expires_at desc`,
 );
 
-const claimRefresh = statement<{ refresh_token: Buffer }>(
+const claimRefresh = createStatement<{ refresh_token: Buffer }>(
   'claim_oauth_refresh',
   `update oauth_grants set refreshing_until = $6
   where project_id = $1 and provider_id = $2 and account_id = $3 and scopes = $4::text[] and refresh_token is not null
@@ -32,12 +32,12 @@ const claimRefresh = statement<{ refresh_token: Buffer }>(
   returning refresh_token`,
 );
 
-const forgetGrant = statement<never>(
+const forgetGrant = createStatement<never>(
   'delete_oauth_grant',
   `delete from oauth_grants where project_id = $1 and provider_id = $2 and account_id = $3 and scopes = $4::text[]`,
 );
 
-const releaseRefresh = statement<never>(
+const releaseRefresh = createStatement<never>(
   'release_oauth_refresh',
   `update oauth_grants set refreshing_until = null
   where project_id = $1 and provider_id = $2 and account_id = $3 and scopes = $4::text[]`,
@@ -57,7 +57,7 @@ type TokenDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'fetch' | 'log'
  * `limits.providerTokenMinLifetime`. If the token expires sooner, one of several parallel requests refreshes it,
  * without an open transaction.
  */
-export async function providerToken(
+export async function getOrRefreshProviderToken(
   deps: TokenDeps,
   projectId: string,
   userId: string,
@@ -79,7 +79,7 @@ export async function providerToken(
         : [{ ...row, key: { projectId, providerId, accountId: row.account_id, scopes: row.scopes } }],
     );
     const fresh = grants.find(({ expires_at: expiresAt }) => expiresAt > soon);
-    if (fresh !== undefined) return deps.keys.decrypt(fresh.access_token, tokenContext(fresh.key));
+    if (fresh !== undefined) return deps.keys.decrypt(fresh.access_token, providerTokenEncryptionContext(fresh.key));
     const stale = grants.find(({ refresh_token: refreshToken }) => refreshToken !== null);
     if (stale === undefined) throw new KnownErrors.OAuthConnectionDoesNotHaveRequiredScope();
     const values = valuesOf(stale.key);
@@ -100,17 +100,21 @@ export async function providerToken(
 async function refresh(
   deps: TokenDeps,
   settings: ProjectProvider,
-  key: GrantKey,
+  key: ProviderTokensKey,
   encrypted: Buffer,
 ): Promise<string | null> {
   try {
     const connection = await createProviderClient(deps, settings);
-    const tokens = await refreshTokens(deps, connection, deps.keys.decrypt(encrypted, tokenContext(key)));
+    const tokens = await refreshProviderTokens(
+      deps,
+      connection,
+      deps.keys.decrypt(encrypted, providerTokenEncryptionContext(key)),
+    );
     if (tokens === null) {
       await deps.db.run(forgetGrant, valuesOf(key));
       return null;
     }
-    await saveTokens(deps.db, deps, key, tokens);
+    await storeEncryptedProviderTokens(deps.db, deps, key, tokens);
     return tokens.accessToken;
   } catch (error) {
     await deps.db.run(releaseRefresh, valuesOf(key));
@@ -118,6 +122,6 @@ async function refresh(
   }
 }
 
-function valuesOf({ projectId, providerId, accountId, scopes }: GrantKey): unknown[] {
+function valuesOf({ projectId, providerId, accountId, scopes }: ProviderTokensKey): unknown[] {
   return [projectId, providerId, accountId, scopes];
 }

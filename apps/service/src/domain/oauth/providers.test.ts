@@ -3,24 +3,30 @@ import { type OAuthProviderId, oauthProviderIds } from '@keystack/contract';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  callbackOf,
-  codeOf,
+  authorizationCodeOf,
   countSignInRows,
   enableProvider,
-  exchange,
-  returnToService,
-  startRedirect,
+  providerCallbackRequest,
+  redeemAuthorizationCode,
+  requestSignInRedirect,
+  sendProviderCallback,
 } from '../../testing/oauth.ts';
-import { createProviderNetwork, type IdTokenParts } from '../../testing/provider-network.ts';
+import { createFakeProviderNetwork, type IdTokenParts } from '../../testing/provider-network.ts';
 import { type RecordedProvider, recordedProviders } from '../../testing/recorded-providers.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
-import { createTestApp, otherProject, project, type TestApp, type TestResponse } from '../../testing/test-app.ts';
-import { providerSecretContext } from '../projects/projects.ts';
+import {
+  createTestApp,
+  otherTestProjectId,
+  type TestApp,
+  type TestResponse,
+  testProjectId,
+} from '../../testing/test-app.ts';
+import { providerSecretEncryptionContext } from '../projects/projects.ts';
 
 /* Every provider with its real URLs, request parameters and responses. */
 
 let now = () => Date.now();
-const network = createProviderNetwork(() => now());
+const network = createFakeProviderNetwork(() => now());
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp({}, network.fetch);
@@ -35,9 +41,9 @@ afterEach(() => vi.useRealTimers());
 afterAll(() => t.close());
 
 async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenParts) => Promise<string>): Promise<TestResponse> {
-  const departure = await startRedirect(t, id);
+  const departure = await requestSignInRedirect(t, id);
   await network.serve(id, departure.location, bend);
-  const back = callbackOf(id, departure.location);
+  const back = providerCallbackRequest(id, departure.location);
   back.headers.set('cookie', departure.cookie);
   return t.send(back);
 }
@@ -48,7 +54,7 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
   '%s',
   (id, recorded: RecordedProvider) => {
     it('receives a request at its URL with only its scopes', async () => {
-      const { response, location } = await startRedirect(t, id);
+      const { response, location } = await requestSignInRedirect(t, id);
       expect(response.status).toBe(307);
       expect(location.origin + location.pathname).toBe(recorded.authorization);
       expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -71,7 +77,7 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
       const { user } = recorded;
       // The other tests sign in with the same account.
       await t.deps.db.sql.deleteFrom('users').execute();
-      const { body } = await exchange(t, codeOf(await signIn(id)));
+      const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn(id)));
       expect(body['is_new_user']).toBe(true);
       const me = await t.call('GET /users/me', { token: String(body['access_token']) });
       expect(me.body).toMatchObject({
@@ -81,7 +87,7 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
         profile_image_url: user.image,
         oauth_providers: [{ id, account_id: user.accountId, email: user.email }],
       });
-      const again = await exchange(t, codeOf(await signIn(id)));
+      const again = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn(id)));
       expect(again.body['is_new_user']).toBe(false);
     });
 
@@ -99,7 +105,7 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
     });
 
     it('receives refresh requests if it issued a refresh token, and the new tokens are stored', async () => {
-      const { body } = await exchange(t, codeOf(await signIn(id)));
+      const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn(id)));
       const grant = t.deps.db.sql.updateTable('oauth_grants').where('provider_id', '=', id);
       await grant.set({ expires_at: new Date(t.clock.now()) }).execute();
       const { refresh_token: refreshToken, ...response } = recorded.tokenResponse;
@@ -122,17 +128,17 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
 
     it(`may be used with the service's own keys: ${sharing.includes(id)}`, async () => {
       const body = { config: { oauth_providers: [{ id, enabled: true, type: 'shared' }] } };
-      const response = await t.call('PATCH /projects/current', { access: 'admin', project: otherProject, body });
+      const response = await t.call('PATCH /projects/current', { access: 'admin', project: otherTestProjectId, body });
       expect(response.body['code']).toBe(sharing.includes(id) ? undefined : 'INVALID_SHARED_OAUTH_PROVIDER_ID');
     });
 
     it('may reject the code', async () => {
-      const departure = await startRedirect(t, id);
+      const departure = await requestSignInRedirect(t, id);
       await network.serve(id, departure.location);
       const back = new URL(`http://localhost:8100/api/v1/auth/oauth/callback/${id}?code=forged`);
       back.searchParams.set('state', departure.location.searchParams.get('state') ?? '');
       const before = await countSignInRows(t);
-      expect((await returnToService(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+      expect((await sendProviderCallback(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
       expect(await countSignInRows(t)).toEqual(before);
     });
   },
@@ -186,10 +192,10 @@ describe.each(oauthProviderIds.filter((id) => recordedProviders[id].openId))('an
 
 describe('responses that violate the standard', () => {
   it('reports an error in words if GitHub rejects a code with status 200', async () => {
-    const departure = await startRedirect(t, 'github');
+    const departure = await requestSignInRedirect(t, 'github');
     network.respond(recordedProviders.github.token, () => ({ error: 'bad_verification_code' }));
-    const back = callbackOf('github', departure.location);
-    expect((await returnToService(t, departure, back.url)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    const back = providerCallbackRequest('github', departure.location);
+    expect((await sendProviderCallback(t, departure, back.url)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 
   it.each([
@@ -200,10 +206,14 @@ describe('responses that violate the standard', () => {
     ['gives no token', () => ({ token_type: 'bearer' })],
     ['returns HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ])('fails without a trace when the token endpoint %s', async (_what, response) => {
-    const departure = await startRedirect(t, 'discord');
+    const departure = await requestSignInRedirect(t, 'discord');
     network.respond(recordedProviders.discord.token, response);
     const before = await countSignInRows(t);
-    const { status, body } = await returnToService(t, departure, callbackOf('discord', departure.location).url);
+    const { status, body } = await sendProviderCallback(
+      t,
+      departure,
+      providerCallbackRequest('discord', departure.location).url,
+    );
     expect([400, 502]).toContain(status);
     expect(JSON.stringify(body)).not.toContain('secret-of-the-project');
     expect(await countSignInRows(t)).toEqual(before);
@@ -215,17 +225,21 @@ describe('responses that violate the standard', () => {
     ['a profile without an email', { id: '1', verified: true }],
     ['a profile with an invalid email', { id: '1', email: 'nobody', verified: true }],
   ])('rejects %s', async (_what, profile) => {
-    const departure = await startRedirect(t, 'discord');
+    const departure = await requestSignInRedirect(t, 'discord');
     await network.serve('discord', departure.location);
     network.respond('https://discord.com/api/users/@me', () => profile);
     const before = await countSignInRows(t);
-    const { status } = await returnToService(t, departure, callbackOf('discord', departure.location).url);
+    const { status } = await sendProviderCallback(
+      t,
+      departure,
+      providerCallbackRequest('discord', departure.location).url,
+    );
     expect([400, 502]).toContain(status);
     expect(await countSignInRows(t)).toEqual(before);
   });
 
   it('stores the valid fields of a profile', async () => {
-    const departure = await startRedirect(t, 'discord');
+    const departure = await requestSignInRedirect(t, 'discord');
     await network.serve('discord', departure.location);
     const profile = {
       id: 'odd',
@@ -235,9 +249,11 @@ describe('responses that violate the standard', () => {
       avatar: 7,
     };
     network.respond('https://discord.com/api/users/@me', () => profile);
-    const { body } = await exchange(
+    const { body } = await redeemAuthorizationCode(
       t,
-      codeOf(await returnToService(t, departure, callbackOf('discord', departure.location).url)),
+      authorizationCodeOf(
+        await sendProviderCallback(t, departure, providerCallbackRequest('discord', departure.location).url),
+      ),
     );
     const me = await t.call('GET /users/me', { token: String(body['access_token']) });
     expect(me.body).toMatchObject({
@@ -254,7 +270,7 @@ it.each([
 ])('uses the URL of the tenant %s of Microsoft', async (tenant, segment) => {
   const query = t.deps.db.sql.updateTable('oauth_providers').where('id', '=', 'microsoft');
   await query.set({ microsoft_tenant_id: tenant }).execute();
-  const { location } = await startRedirect(t, 'microsoft');
+  const { location } = await requestSignInRedirect(t, 'microsoft');
   expect(location.href).toMatch(`https://login.microsoftonline.com/${segment}/oauth2/v2.0/authorize?`);
   await query.set({ microsoft_tenant_id: 'a-tenant' }).execute();
 });
@@ -269,7 +285,7 @@ it.each([
     .selectFrom('oauth_grants')
     .selectAll()
     .where('provider_id', '=', id)
-    .where('project_id', '=', project)
+    .where('project_id', '=', testProjectId)
     .execute();
   expect(grant?.expires_at.getTime()).toBe(t.clock.now() + seconds * 1000);
 });
@@ -277,10 +293,12 @@ it.each([
 it('stores only encrypted tokens, of a sign-in and of an account that waits to be linked', async () => {
   await signIn('gitlab');
   const { token } = await createSampleUser(t);
-  const departure = await startRedirect(t, 'spotify', { type: 'link', token });
+  const departure = await requestSignInRedirect(t, 'spotify', { type: 'link', token });
   await network.serve('spotify', departure.location);
   network.respond('https://api.spotify.com/v1/me', () => ({ id: 'an account of nobody', email: 'nobody@example.com' }));
-  expect((await returnToService(t, departure, callbackOf('spotify', departure.location).url)).status).toBe(302);
+  expect(
+    (await sendProviderCallback(t, departure, providerCallbackRequest('spotify', departure.location).url)).status,
+  ).toBe(302);
   const tables = ['oauth_accounts', 'oauth_grants', 'oauth_codes', 'oauth_states', 'users'] as const;
   const rows = await Promise.all(tables.map((table) => t.deps.db.sql.selectFrom(table).selectAll().execute()));
   const texts = rows.flat().flatMap((row) => Object.values(row).map(readable));
@@ -293,11 +311,13 @@ function readable(value: unknown): string {
 }
 
 it('does not believe in tokens that live for ever', async () => {
-  const departure = await startRedirect(t, 'bitbucket');
+  const departure = await requestSignInRedirect(t, 'bitbucket');
   await network.serve('bitbucket', departure.location);
   const { token, tokenResponse: tokenAnswer } = recordedProviders.bitbucket;
   network.respond(token, () => ({ ...tokenAnswer, expires_in: 1e15 }));
-  expect((await returnToService(t, departure, callbackOf('bitbucket', departure.location).url)).status).toBe(302);
+  expect(
+    (await sendProviderCallback(t, departure, providerCallbackRequest('bitbucket', departure.location).url)).status,
+  ).toBe(302);
 });
 
 it("signs Apple's secret anew for each use, valid for a minute, if the project has the key itself [S9.21]", async () => {
@@ -307,7 +327,7 @@ it("signs Apple's secret anew for each use, valid for a minute, if the project h
     key_id: 'KEY1234567',
     private_key: privateKey.export({ format: 'pem', type: 'pkcs8' }),
   };
-  const encrypted = t.deps.keys.encrypt(JSON.stringify(key), providerSecretContext(project, 'apple'));
+  const encrypted = t.deps.keys.encrypt(JSON.stringify(key), providerSecretEncryptionContext(testProjectId, 'apple'));
   await t.deps.db.sql
     .updateTable('oauth_providers')
     .set({ client_secret: encrypted })

@@ -1,8 +1,8 @@
 import type { OAuthProviderId } from '@keystack/contract';
-import { at, entry, openIdProfile, type RawProfile } from './profile.ts';
+import { findEntry, openIdProfile, type RawProfile, valueAtPath } from './profile.ts';
 
 /** A project's settings for an OAuth provider in addition to its keys. */
-export interface ProviderExtras {
+export interface ProviderExtraSettings {
   readonly facebookConfigId: string | null;
   readonly microsoftTenantId: string | null;
 }
@@ -27,7 +27,7 @@ export interface Provider {
   /** Set if the provider returns to the service with a form POST instead of a redirect. */
   readonly usesFormPost?: true;
   /** Returns further parameters of the authorization URL. */
-  readonly parameters?: (extras: ProviderExtras) => Readonly<Record<string, string>>;
+  readonly parameters?: (extras: ProviderExtraSettings) => Readonly<Record<string, string>>;
   /** Lifetime of an access token in seconds if the token response does not state it. Default: one hour. */
   readonly tokenLifetime?: number;
   /** Profile endpoints, requested with the access token. If empty, the profile is read from the ID token. */
@@ -62,13 +62,13 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     tokenLifetime: year,
     profile: ['https://api.github.com/user', 'https://api.github.com/user/emails'],
     read: (user, emails) => {
-      const primary = entry(emails, (email) => at(email, 'primary') === true);
+      const primary = findEntry(emails, (email) => valueAtPath(email, 'primary') === true);
       return {
-        id: at(user, 'id'),
-        email: at(primary, 'email'),
-        verified: at(primary, 'verified'),
-        name: at(user, 'name'),
-        image: at(user, 'avatar_url'),
+        id: valueAtPath(user, 'id'),
+        email: valueAtPath(primary, 'email'),
+        verified: valueAtPath(primary, 'verified'),
+        name: valueAtPath(user, 'name'),
+        image: valueAtPath(user, 'avatar_url'),
       };
     },
   },
@@ -79,9 +79,9 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     profile: ['https://graph.microsoft.com/v1.0/me'],
     // Never verified: the administrator of a tenant can enter any email address.
     read: (me) => ({
-      id: at(me, 'id'),
-      email: at(me, 'mail') ?? at(me, 'userPrincipalName'),
-      name: at(me, 'displayName'),
+      id: valueAtPath(me, 'id'),
+      email: valueAtPath(me, 'mail') ?? valueAtPath(me, 'userPrincipalName'),
+      name: valueAtPath(me, 'displayName'),
     }),
   },
   spotify: {
@@ -91,10 +91,10 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     profile: ['https://api.spotify.com/v1/me'],
     // Never verified: according to Spotify's documentation, users can enter any email address.
     read: (me) => ({
-      id: at(me, 'id'),
-      email: at(me, 'email'),
-      name: at(me, 'display_name'),
-      image: at(me, 'images', 0, 'url'),
+      id: valueAtPath(me, 'id'),
+      email: valueAtPath(me, 'email'),
+      name: valueAtPath(me, 'display_name'),
+      image: valueAtPath(me, 'images', 0, 'url'),
     }),
   },
   facebook: {
@@ -109,10 +109,10 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     parameters: ({ facebookConfigId }) => (facebookConfigId === null ? {} : { config_id: facebookConfigId }),
     profile: ['https://graph.facebook.com/v20.0/me?fields=id,name,email,picture.type(small)'],
     read: (me) => ({
-      id: at(me, 'id'),
-      email: at(me, 'email'),
-      name: at(me, 'name'),
-      image: at(me, 'picture', 'data', 'url'),
+      id: valueAtPath(me, 'id'),
+      email: valueAtPath(me, 'email'),
+      name: valueAtPath(me, 'name'),
+      image: valueAtPath(me, 'picture', 'data', 'url'),
     }),
   },
   discord: {
@@ -121,14 +121,14 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     scope: 'identify email',
     profile: ['https://discord.com/api/users/@me'],
     read: (me) => {
-      const [id, avatar] = [at(me, 'id'), at(me, 'avatar')];
+      const [id, avatar] = [valueAtPath(me, 'id'), valueAtPath(me, 'avatar')];
       // The hashes of animated avatars start with `a_`.
       const format = String(avatar).startsWith('a_') ? 'gif' : 'png';
       return {
         id,
-        email: at(me, 'email'),
-        verified: at(me, 'verified'),
-        name: at(me, 'global_name') ?? at(me, 'username'),
+        email: valueAtPath(me, 'email'),
+        verified: valueAtPath(me, 'verified'),
+        name: valueAtPath(me, 'global_name') ?? valueAtPath(me, 'username'),
         image: avatar ? `https://cdn.discordapp.com/avatars/${id}/${avatar}.${format}` : null,
       };
     },
@@ -139,14 +139,14 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     scope: 'read_user',
     profile: ['https://gitlab.com/api/v4/user', 'https://gitlab.com/api/v4/user/emails'],
     read: (user, emails) => {
-      const email = at(user, 'email');
-      const confirmed = entry(emails, (each) => at(each, 'email') === email);
+      const email = valueAtPath(user, 'email');
+      const confirmed = findEntry(emails, (each) => valueAtPath(each, 'email') === email);
       return {
-        id: at(user, 'id'),
+        id: valueAtPath(user, 'id'),
         email,
-        verified: typeof at(confirmed, 'confirmed_at') === 'string',
-        name: at(user, 'name'),
-        image: at(user, 'avatar_url'),
+        verified: typeof valueAtPath(confirmed, 'confirmed_at') === 'string',
+        name: valueAtPath(user, 'name'),
+        image: valueAtPath(user, 'avatar_url'),
       };
     },
   },
@@ -156,14 +156,14 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     scope: 'account email',
     profile: ['https://api.bitbucket.org/2.0/user', 'https://api.bitbucket.org/2.0/user/emails'],
     read: (user, emails) => {
-      const all = at(emails, 'values');
-      const email = entry(all, (each) => at(each, 'is_primary') === true) ?? at(all, 0);
+      const all = valueAtPath(emails, 'values');
+      const email = findEntry(all, (each) => valueAtPath(each, 'is_primary') === true) ?? valueAtPath(all, 0);
       return {
-        id: at(user, 'account_id'),
-        email: at(email, 'email'),
-        verified: at(email, 'is_confirmed'),
-        name: at(user, 'display_name'),
-        image: at(user, 'links', 'avatar', 'href'),
+        id: valueAtPath(user, 'account_id'),
+        email: valueAtPath(email, 'email'),
+        verified: valueAtPath(email, 'is_confirmed'),
+        name: valueAtPath(user, 'display_name'),
+        image: valueAtPath(user, 'links', 'avatar', 'href'),
       };
     },
   },
@@ -200,9 +200,9 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     withoutEmail: true,
     profile: ['https://api.x.com/2/users/me?user.fields=id,name,profile_image_url'],
     read: (me) => ({
-      id: at(me, 'data', 'id'),
-      name: at(me, 'data', 'name') ?? at(me, 'data', 'username'),
-      image: at(me, 'data', 'profile_image_url'),
+      id: valueAtPath(me, 'data', 'id'),
+      name: valueAtPath(me, 'data', 'name') ?? valueAtPath(me, 'data', 'username'),
+      image: valueAtPath(me, 'data', 'profile_image_url'),
     }),
   },
 };

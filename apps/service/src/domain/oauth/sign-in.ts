@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { KnownErrors } from '@keystack/contract';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { limitRequestsFrom } from '../../rate-limits/limit-requests.ts';
+import { limitRequestsFromIp } from '../../rate-limits/limit-requests.ts';
 import { canonicalEmailOf } from '../emails/canonical-email.ts';
 import type { Project } from '../projects/projects.ts';
-import { notifyOwner } from '../sign-in/owner-emails.ts';
-import { confirmAccount } from '../users/confirm-account.ts';
-import { finishUserCreation } from '../users/new-users.ts';
-import { recordUserEvent } from '../users/user-events.ts';
+import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
+import { confirmAccountAndClearSignIns } from '../users/confirm-account.ts';
+import { addPersonalTeamAndRecordUser } from '../users/new-users.ts';
+import { recordUserWebhookEvent } from '../users/user-events.ts';
 import {
-  addAccountToUser,
-  assignAccount,
-  checkLinkable,
-  claimAccount,
-  findAccountOwner,
-  releaseAccount,
+  addAccountToUserRow,
+  assignClaimedAccount,
+  claimOAuthAccount,
+  lockOAuthAccountOwner,
+  requireLinkableAccount,
+  undoClaimAccount,
 } from './accounts.ts';
-import { type PendingLink, type ProvenAccount, saveProviderTokens } from './links.ts';
+import { type AuthenticatedOAuthAccount, type PendingAccountLink, saveProviderTokens } from './links.ts';
 import type { Profile } from './profile.ts';
 
 interface EmailOwner {
@@ -31,7 +31,7 @@ interface EmailOwner {
 }
 
 // Uses the expression of the index over all users. A user who has verified the email comes before users who have not.
-const findEmailOwner = statement<EmailOwner>(
+const findEmailOwner = createStatement<EmailOwner>(
   'find_email_holder',
   `select id, email_verified, email_used_for_auth, password_hash is not null or oauth_accounts <> '[]' as has_credential,
     totp_secret is not null and (confirmed or totp_confirmed) as requires_totp
@@ -42,7 +42,7 @@ const findEmailOwner = statement<EmailOwner>(
 
 // `email_used_for_auth` reserves a verified email, so that nobody else can sign up with it. It does not enable sign-in
 // by email.
-const insertUser = statement<{ id: string }>(
+const insertUser = createStatement<{ id: string }>(
   'insert_oauth_user',
   `insert into users (project_id, id, email, email_identity, email_verified, email_used_for_auth, display_name,
     profile_image_url, signed_up_at, last_active_at, self_registered, confirmed)
@@ -51,7 +51,7 @@ const insertUser = statement<{ id: string }>(
   returning id`,
 );
 
-const verifyEmail = statement<never>(
+const verifyEmail = createStatement<never>(
   'verify_email_by_provider',
   `update users set email_verified = true where project_id = $1 and id = $2`,
 );
@@ -62,10 +62,10 @@ type SignInDeps = Pick<Deps, 'clock' | 'config' | 'keys' | 'emailOutbox' | 'wake
  * The user who signs in with an account. `link` is set if the account is linked only after the second factor is
  * verified.
  */
-export interface SignedIn {
+export interface OAuthSignInResult {
   readonly userId: string;
   readonly isNewUser: boolean;
-  readonly link: PendingLink | null;
+  readonly link: PendingAccountLink | null;
 }
 
 /**
@@ -74,19 +74,19 @@ export interface SignedIn {
  * it and the others find its user. Throws `UserEmailAlreadyExists` if the email is taken but cannot be linked, and
  * `SignUpNotEnabled`.
  */
-export async function signInWithAccount(
+export async function findOrCreateOAuthUser(
   tx: Transaction,
   deps: SignInDeps,
   project: Project,
-  account: ProvenAccount,
+  account: AuthenticatedOAuthAccount,
   profile: Profile,
   ipAddress: string | null,
-): Promise<SignedIn> {
+): Promise<OAuthSignInResult> {
   const projectId = project.project_id;
   const newUserId = randomUUID();
   const now = new Date(deps.clock.now());
-  if (!(await claimAccount(tx, projectId, account, newUserId, now))) {
-    const owner = await findAccountOwner(tx, projectId, account);
+  if (!(await claimOAuthAccount(tx, projectId, account, newUserId, now))) {
+    const owner = await lockOAuthAccountOwner(tx, projectId, account);
     // The user was deleted between the two statements.
     if (owner === null) throw new KnownErrors.InvalidAuthorizationCode();
     await saveProviderTokens(tx, deps, projectId, account);
@@ -95,37 +95,37 @@ export async function signInWithAccount(
   const newAccount: NewAccount = { userId: newUserId, profile, ipAddress };
   const existing = (await findJoinable(tx, project, profile)) ?? (await signUp(tx, deps, project, newAccount));
   if (existing !== null) return linkToExistingUser(tx, deps, projectId, account, profile, existing);
-  await addAccountToUser(tx, projectId, account, newUserId);
+  await addAccountToUserRow(tx, projectId, account, newUserId);
   await saveProviderTokens(tx, deps, projectId, account);
-  await finishUserCreation(tx, deps, projectId, { ...profile, userId: newUserId });
+  await addPersonalTeamAndRecordUser(tx, deps, projectId, { ...profile, userId: newUserId });
   return { userId: newUserId, isNewUser: true, link: null };
 }
 
 /**
  * Links a claimed account to the existing user with the same email, which the provider has verified. This proves access
- * to the mailbox, so `confirmAccount` removes what an attacker may have attached to the user (pre-hijacking). If the
+ * to the mailbox, so `confirmAccountAndClearSignIns` removes what an attacker may have attached to the user (pre-hijacking). If the
  * user has a second factor, all of this is deferred until the second factor is verified.
  */
 async function linkToExistingUser(
   tx: Transaction,
   deps: SignInDeps,
   projectId: string,
-  account: ProvenAccount,
+  account: AuthenticatedOAuthAccount,
   { email }: Profile,
   { id: userId, requires_totp: requiresTotp }: EmailOwner,
-): Promise<SignedIn> {
+): Promise<OAuthSignInResult> {
   if (requiresTotp && email !== null) {
-    await releaseAccount(tx, projectId, account);
-    await checkLinkable(tx, projectId, account, userId);
-    const link: PendingLink = { account, reason: { type: 'email', emailIdentity: canonicalEmailOf(email) } };
+    await undoClaimAccount(tx, projectId, account);
+    await requireLinkableAccount(tx, projectId, account, userId);
+    const link: PendingAccountLink = { account, reason: { type: 'email', emailIdentity: canonicalEmailOf(email) } };
     return { userId, isNewUser: false, link };
   }
-  await confirmAccount(tx, deps, projectId, userId);
+  await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
   await tx.run(verifyEmail, [projectId, userId]);
-  await assignAccount(tx, projectId, account, userId);
+  await assignClaimedAccount(tx, projectId, account, userId);
   await saveProviderTokens(tx, deps, projectId, account);
-  await notifyOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });
-  await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+  await notifyAccountOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });
+  await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
   return { userId, isNewUser: false, link: null };
 }
 
@@ -147,7 +147,7 @@ async function signUp(
   { userId, profile, ipAddress }: NewAccount,
 ): Promise<EmailOwner | null> {
   if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
-  await limitRequestsFrom(tx, deps, project.project_id, 'signUpsFrom', ipAddress);
+  await limitRequestsFromIp(tx, deps, project.project_id, 'signUpsFrom', ipAddress);
   const { email, emailVerified, displayName, imageUrl } = profile;
   const identity = email === null ? null : canonicalEmailOf(email);
   const now = new Date(deps.clock.now());

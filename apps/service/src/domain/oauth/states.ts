@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
 
@@ -19,7 +19,7 @@ export interface OAuthRequest {
 }
 
 /** The session that requested to link an account. The link fails if the session ends before. */
-export interface Linker {
+export interface LinkRequestSession {
   readonly userId: string;
   readonly sessionId: string;
   /** `true` if the session is recent enough to add a sign-in method. */
@@ -31,18 +31,18 @@ export interface PendingOAuth {
   readonly projectId: string;
   readonly providerId: string;
   /** The session that links an account; `null` for a sign-in. */
-  readonly linker: Linker | null;
+  readonly linker: LinkRequestSession | null;
   readonly request: OAuthRequest;
   /** `false` if the browser got no cookie, because a page requested the location with `fetch`. */
   readonly needsCookie: boolean;
 }
 
-const insertState = statement<never>(
+const insertState = createStatement<never>(
   'insert_oauth_state',
   `insert into oauth_states (project_id, state_hash, provider_id, user_id, data, expires_at) values ($1, $2, $3, $4, $5, $6)`,
 );
 
-const deleteRow = statement<{ data: Buffer; expires_at: Date }>(
+const deleteRow = createStatement<{ data: Buffer; expires_at: Date }>(
   'consume_oauth_state',
   `delete from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3 returning data, expires_at`,
 );
@@ -50,17 +50,17 @@ const deleteRow = statement<{ data: Buffer; expires_at: Date }>(
 type StateDeps = Pick<Deps, 'keys' | 'clock'>;
 
 /** Creates a `state` parameter of 43 characters: the encoded project id and 128 random bits. */
-export function newState(projectId: string): string {
+export function createOAuthState(projectId: string): string {
   return Buffer.concat([bytesOf(projectId), randomBytes(16)]).toString('base64url');
 }
 
 /** Returns whether a text has the form of a state. */
-export function isState(text: string): boolean {
+export function isOAuthState(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
 /** Stores a pending sign-in, encrypted, for `limits.oauthLifetime`. */
-export async function storeState(
+export async function storePendingOAuth(
   tx: Executor,
   { keys, clock }: StateDeps,
   state: string,
@@ -75,7 +75,7 @@ export async function storeState(
  * Deletes a pending sign-in and returns it, also if it has expired. Returns `null` if there is none for this state and
  * provider.
  */
-export async function consumeState(
+export async function consumePendingOAuth(
   tx: Executor,
   { keys, clock }: StateDeps,
   providerId: string,
@@ -90,7 +90,7 @@ export async function consumeState(
 
 type Stored = Pick<PendingOAuth, 'linker' | 'request' | 'needsCookie'>;
 
-const findRow = statement<{ data: Buffer }>(
+const findRow = createStatement<{ data: Buffer }>(
   'find_oauth_state',
   `select data from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3`,
 );

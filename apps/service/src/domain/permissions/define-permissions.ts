@@ -1,7 +1,7 @@
 import type { Executor } from '../../database/database.ts';
 import {
-  type Definition,
   insertPermissionDefinition,
+  type PermissionDefinition,
   type PermissionScope,
   readPermissionDefinition,
   replaceContainedPermissions,
@@ -21,7 +21,7 @@ export async function definePermission(
   projectId: string,
   scope: PermissionScope,
   { id, description, contained_permission_ids: contained = [] }: DefinitionFields & { readonly id: string },
-): Promise<Definition> {
+): Promise<PermissionDefinition> {
   const key = await insertPermissionDefinition(tx, projectId, scope, id, description);
   await replaceContainedPermissions(tx, projectId, scope, { key, id }, contained);
   return readPermissionDefinition(tx, projectId, scope, id);
@@ -34,7 +34,7 @@ export async function redefinePermission(
   scope: PermissionScope,
   currentId: string,
   fields: DefinitionFields,
-): Promise<Definition> {
+): Promise<PermissionDefinition> {
   const { key, ...before } = await readPermissionDefinition(tx, projectId, scope, currentId);
   const { id = before.id, description = before.description, contained_permission_ids: contained } = fields;
   await updatePermissionDefinition(tx, projectId, key, { id, description });
@@ -43,6 +43,6 @@ export async function redefinePermission(
 }
 
 /** Returns a definition in the format of the API. */
-export function definitionView({ id, description, contained_permission_ids }: Definition) {
+export function definitionView({ id, description, contained_permission_ids }: PermissionDefinition) {
   return { id, ...(description === '' ? {} : { description }), contained_permission_ids };
 }

@@ -1,15 +1,15 @@
 import { isSystemPermission, KnownErrors } from '@keystack/contract';
-import { type Executor, lookup, statement } from '../../database/database.ts';
+import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/database-errors.ts';
 import {
-  isFull,
-  oldest,
+  beforeOldest,
   type Page,
   type Pages,
-  pageOf,
+  pageFromRows,
+  type RowWithPageBytes,
+  reachesMaxPageBytes,
   readPages,
   rowsThatFit,
-  type SizedRow,
 } from '../../database/pages.ts';
 
 /** A permission that a user holds in a team. */
@@ -35,7 +35,7 @@ interface Member {
 
 type Place = readonly [teamId: string, userId: string];
 
-const firstPlace: Place = [oldest[1], oldest[1]];
+const firstPlace: Place = [beforeOldest[1], beforeOldest[1]];
 
 /** Number of members whose permissions are read in one statement. Each member may hold a thousand. */
 const membersPerPage = 100;
@@ -44,7 +44,7 @@ const membersPerPage = 100;
 const heldOverhead = 150;
 
 const listHolders = (name: string, condition: string) =>
-  statement<Member>(
+  createStatement<Member>(
     name,
     `select distinct team_id, user_id from team_permissions where project_id = $1 and ${condition}
     order by team_id, user_id limit ${membersPerPage}`,
@@ -67,7 +67,7 @@ const wanted = `coalesce((select key::text from permission_definitions where pro
 
 // Sums up the size per member, so that a page never ends between the permissions of a member.
 const listHeld = (name: string, held: string) =>
-  statement<HeldPermission & SizedRow>(
+  createStatement<HeldPermission & RowWithPageBytes>(
     name,
     `with held as (${held}), listed as (
       select h.team_id, h.user_id, coalesce(p.id, h.permission) collate "C" as id from held h
@@ -93,7 +93,8 @@ export function readHeldPermissions(tx: Executor, projectId: string, filter: Fil
     const { items: members, next } = await readHolders(tx, projectId, filter, place);
     const held = await readHeldOf(tx, projectId, members, filter);
     const [last, lastMember] = [held.at(-1), members.at(-1)];
-    const isCut = isFull(held) && (last?.team_id !== lastMember?.team_id || last?.user_id !== lastMember?.user_id);
+    const isCut =
+      reachesMaxPageBytes(held) && (last?.team_id !== lastMember?.team_id || last?.user_id !== lastMember?.user_id);
     return {
       items: held.map(({ team_id, user_id, id }) => ({ team_id, user_id, id })),
       next: last && isCut ? [last.team_id, last.user_id] : next,
@@ -116,7 +117,7 @@ async function readHolders(
   }
   const list = teamId !== undefined ? listHoldersOfTeam : userId !== undefined ? listTeamsOfHolder : listAllHolders;
   const holders = await tx.run(list, [projectId, teamId ?? afterTeam, userId ?? afterUser]);
-  return pageOf(
+  return pageFromRows(
     holders,
     (holder) => holder,
     (last) => [last.team_id, last.user_id],
@@ -129,14 +130,14 @@ function readHeldOf(
   projectId: string,
   members: readonly Member[],
   { permission_id: id, recursive }: Filter,
-): Promise<(HeldPermission & SizedRow)[]> {
+): Promise<(HeldPermission & RowWithPageBytes)[]> {
   const values = [projectId, members.map(({ team_id }) => team_id), members.map(({ user_id }) => user_id)];
   if (id === undefined) return tx.run(recursive ? listAll : listDirect, values);
   return tx.run(recursive ? findAny : findDirect, [...values, id]);
 }
 
 // A lookup, because apps check permissions at many of their own requests.
-const checkHeld = lookup<{ found: 1 }>(
+const checkHeld = createLookupStatement<{ found: 1 }>(
   'check_held_permission',
   `select 1 as found from (select ${wanted} as permission offset 0) as wanted
   join team_permissions h on h.project_id = $1 and h.team_id = $2 and h.user_id = $3
@@ -157,7 +158,7 @@ export async function holdsPermission(
 }
 
 // The lock keeps the definition from being deleted at the same time, so that no deleted permission is granted.
-const grant = statement<{ permission: string }>(
+const grant = createStatement<{ permission: string }>(
   'grant_team_permission',
   `with live as (
     select key::text as permission from permission_definitions
@@ -188,7 +189,7 @@ export async function grantPermission(
   }
 }
 
-const revoke = statement<{ permission: string }>(
+const revoke = createStatement<{ permission: string }>(
   'revoke_team_permission',
   `delete from team_permissions h where project_id = $1 and team_id = $2 and user_id = $3 and permission = ${wanted}
   returning permission`,

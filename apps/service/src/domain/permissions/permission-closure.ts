@@ -1,12 +1,12 @@
 import { isSystemPermission } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 
 // The table `permission_closure` has a row for each permission that a definition contains, directly or through others,
 // and one for the definition itself. So a permission check reads one row, however deep the definitions are nested.
 // Callers of these functions must hold the lock of the project (`lockProject`). A permission is the key of a definition
 // or the name of a system permission.
 
-const insertOwnRow = statement<never>(
+const insertOwnRow = createStatement<never>(
   'add_to_permission_closure',
   `insert into permission_closure (project_id, container_key, permission) values ($1, $2, $3)`,
 );
@@ -16,7 +16,7 @@ export async function addDefinitionToClosure(tx: Executor, projectId: string, ke
   await tx.run(insertOwnRow, [projectId, key, key]);
 }
 
-const findCycle = statement<{ found: 1 }>(
+const findCycle = createStatement<{ found: 1 }>(
   'find_permission_cycle',
   `select 1 as found from permission_closure
   where project_id = $1 and container_key = any($3::uuid[]) and permission_key = $2 limit 1`,
@@ -32,7 +32,7 @@ export async function wouldContainItself(
   return (await tx.run(findCycle, [projectId, key, keysAmong(permissions)])).length > 0;
 }
 
-const addContained = statement<never>(
+const addContained = createStatement<never>(
   'add_contained_to_permission_closure',
   `insert into permission_closure (project_id, container_key, permission)
   select $1, container.container_key, contained.permission from permission_closure container cross join (
@@ -44,7 +44,7 @@ const addContained = statement<never>(
 );
 
 /** Adds permissions to the closure of a definition and of all definitions that contain it. */
-export async function addToContainers(
+export async function addContainedToClosure(
   tx: Executor,
   projectId: string,
   key: string,
@@ -59,7 +59,7 @@ interface Removal {
   readonly permissions: readonly string[];
 }
 
-const findRemoval = statement<{ container_keys: string[]; permissions: string[] }>(
+const findRemoval = createStatement<{ container_keys: string[]; permissions: string[] }>(
   'find_permission_removal',
   `select array(
     select container_key from permission_closure where project_id = $1 and permission_key = $2
@@ -70,10 +70,10 @@ const findRemoval = statement<{ container_keys: string[]; permissions: string[] 
 );
 
 /**
- * Returns the rows that `removeFromContainers` must check if a definition no longer contains these permissions. Call it
+ * Returns the rows that `recheckClosureRows` must check if a definition no longer contains these permissions. Call it
  * before the rows of `contained_permissions` are deleted.
  */
-export async function findRemovable(
+export async function findClosureRowsToRecheck(
   tx: Executor,
   projectId: string,
   key: string,
@@ -84,7 +84,7 @@ export async function findRemovable(
   return { containerKeys: found?.container_keys ?? [], permissions: found?.permissions ?? [] };
 }
 
-const deleteRows = statement<never>(
+const deleteRows = createStatement<never>(
   'remove_from_permission_closure',
   `delete from permission_closure c using unnest($2::uuid[]) as container (key), unnest($3::text[]) as removed (permission)
   where c.project_id = $1 and c.container_key = container.key and c.permission = removed.permission`,
@@ -92,7 +92,7 @@ const deleteRows = statement<never>(
 
 // Starts with the containers that still contain one of the permissions directly, or through a definition whose rows
 // were not deleted, and then adds all definitions that contain those.
-const restoreRows = statement<never>(
+const restoreRows = createStatement<never>(
   'restore_permission_closure',
   `with recursive affected as (
     select c.container_key, c.permission, c.permission_key from unnest($2::uuid[]) as container (key)
@@ -115,7 +115,7 @@ const restoreRows = statement<never>(
  * Removes permissions from the closure of the definitions that no longer contain them. Call it after the rows of
  * `contained_permissions` are deleted: it deletes all rows of the removal, and restores those that are still valid.
  */
-export async function removeFromContainers(
+export async function recheckClosureRows(
   tx: Executor,
   projectId: string,
   { containerKeys, permissions }: Removal,

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { isSystemPermission, KnownErrors } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
-import { boundedPageOf, type Page, pageSize, rowsThatFit, type SizedRow, sizeColumns } from '../../database/pages.ts';
+import {
+  type Page,
+  pageBytesColumnsSql,
+  pageFromSizedRows,
+  pageSize,
+  type RowWithPageBytes,
+  rowsThatFit,
+} from '../../database/pages.ts';
 import { HttpError } from '../../http-error.ts';
 import {
+  addContainedToClosure,
   addDefinitionToClosure,
-  addToContainers,
-  findRemovable,
-  removeFromContainers,
+  findClosureRowsToRecheck,
+  recheckClosureRows,
   wouldContainItself,
 } from './permission-closure.ts';
 
@@ -16,7 +23,7 @@ import {
 export type PermissionScope = 'team' | 'project';
 
 /** A permission that a project defines, as read from the database. */
-export interface Definition {
+export interface PermissionDefinition {
   readonly key: string;
   readonly id: string;
   readonly description: string;
@@ -33,26 +40,26 @@ const selectDefinitions = `
 
 const definitionBytes = "octet_length(d.description) + octet_length(array_to_string(d.contained_permission_ids, ''))";
 
-const listDefinitions = statement<Definition & SizedRow>(
+const listDefinitions = createStatement<PermissionDefinition & RowWithPageBytes>(
   'list_permission_definitions',
   `with page as (
-    select d.*, ${sizeColumns(definitionBytes, 'd.id')} from (
+    select d.*, ${pageBytesColumnsSql(definitionBytes, 'd.id')} from (
       ${selectDefinitions} and p.id > $2 and p.scope = $3 order by p.id limit ${pageSize}
     ) as d
   ) ${rowsThatFit}`,
 );
 
-const findDefinition = statement<Definition>(
+const findDefinition = createStatement<PermissionDefinition>(
   'find_permission_definition',
   `${selectDefinitions} and p.id = $2 and p.scope = $3`,
 );
 
-const findKeys = statement<{ key: string; id: string }>(
+const findKeys = createStatement<{ key: string; id: string }>(
   'find_permission_keys',
   `select key, id from permission_definitions where project_id = $1 and id = any($2) and scope = $3`,
 );
 
-const insertContained = statement<never>(
+const insertContained = createStatement<never>(
   'insert_contained_permissions',
   `insert into contained_permissions (project_id, container_key, permission) select $1, $2, unnest($3::text[])`,
 );
@@ -63,9 +70,9 @@ export async function readPermissionDefinitions(
   projectId: string,
   scope: PermissionScope,
   after: string,
-): Promise<Page<Definition, string>> {
+): Promise<Page<PermissionDefinition, string>> {
   const definitions = await tx.run(listDefinitions, [projectId, after, scope]);
-  return boundedPageOf(
+  return pageFromSizedRows(
     definitions,
     (definition) => definition,
     ({ id }) => id,
@@ -78,7 +85,7 @@ export async function readPermissionDefinition(
   projectId: string,
   scope: PermissionScope,
   id: string,
-): Promise<Definition> {
+): Promise<PermissionDefinition> {
   const [definition] = await tx.run(findDefinition, [projectId, id, scope]);
   if (definition === undefined) throw new KnownErrors.PermissionNotFound(id);
   return definition;
@@ -108,7 +115,7 @@ export async function updatePermissionDefinition(
   tx: Executor,
   projectId: string,
   key: string,
-  { id, description }: Pick<Definition, 'id' | 'description'>,
+  { id, description }: Pick<PermissionDefinition, 'id' | 'description'>,
 ): Promise<void> {
   await refuseTakenId(id, () =>
     tx.sql
@@ -152,12 +159,12 @@ export async function toStoredPermissions(
   return [...new Set(stored)];
 }
 
-const findContained = statement<{ permission: string }>(
+const findContained = createStatement<{ permission: string }>(
   'find_contained_permissions',
   `select permission from contained_permissions where project_id = $1 and container_key = $2`,
 );
 
-const deleteContained = statement<never>(
+const deleteContained = createStatement<never>(
   'delete_contained_permissions',
   `delete from contained_permissions where project_id = $1 and container_key = $2 and permission = any($3)`,
 );
@@ -178,9 +185,9 @@ export async function replaceContainedPermissions(
   const before = (await tx.run(findContained, [projectId, key])).map(({ permission }) => permission);
   const removed = before.filter((permission) => !after.includes(permission));
   if (removed.length > 0) {
-    const removable = await findRemovable(tx, projectId, key, removed);
+    const removable = await findClosureRowsToRecheck(tx, projectId, key, removed);
     await tx.run(deleteContained, [projectId, key, removed]);
-    await removeFromContainers(tx, projectId, removable);
+    await recheckClosureRows(tx, projectId, removable);
   }
   const added = after.filter((permission) => !before.includes(permission));
   if (added.length === 0) return;
@@ -191,10 +198,10 @@ export async function replaceContainedPermissions(
     );
   }
   await tx.run(insertContained, [projectId, key, added]);
-  await addToContainers(tx, projectId, key, added);
+  await addContainedToClosure(tx, projectId, key, added);
 }
 
-const findKey = statement<{ key: string }>(
+const findKey = createStatement<{ key: string }>(
   'find_permission_key',
   `select key from permission_definitions where project_id = $1 and id = $2 and scope = $3`,
 );
@@ -212,13 +219,13 @@ export async function deletePermissionDefinition(
   const [definition] = await tx.run(findKey, [projectId, id, scope]);
   if (definition === undefined) return false;
   const { key } = definition;
-  const { containerKeys, permissions } = await findRemovable(tx, projectId, key, [key]);
+  const { containerKeys, permissions } = await findClosureRowsToRecheck(tx, projectId, key, [key]);
   await tx.sql
     .deleteFrom('permission_definitions')
     .where('project_id', '=', projectId)
     .where('key', '=', key)
     .execute();
   const others = containerKeys.filter((container) => container !== key);
-  await removeFromContainers(tx, projectId, { containerKeys: others, permissions });
+  await recheckClosureRows(tx, projectId, { containerKeys: others, permissions });
   return true;
 }

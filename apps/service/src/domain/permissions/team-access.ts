@@ -1,12 +1,12 @@
-import { KnownErrors, type SystemPermission } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { KnownErrors, type SystemPermissionId } from '@keystack/contract';
+import { createStatement, type Executor } from '../../database/database.ts';
 
 interface TeamAccess {
   readonly is_member: boolean;
   readonly holds: boolean;
 }
 
-const findAccess = statement<TeamAccess>(
+const findAccess = createStatement<TeamAccess>(
   'find_team_access',
   `select exists (select from team_members where project_id = $1 and team_id = $2 and user_id = $3) as is_member, exists (
     select from team_permissions h where h.project_id = $1 and h.team_id = $2 and h.user_id = $3 and (
@@ -26,7 +26,7 @@ export async function requireTeamAccess(
   projectId: string,
   teamId: string,
   userId: string,
-  permission?: SystemPermission,
+  permission?: SystemPermissionId,
 ): Promise<void> {
   const [access] = await tx.run(findAccess, [projectId, teamId, userId, permission ?? '']);
   if (!access?.is_member) throw new KnownErrors.TeamMembershipNotFound(teamId, userId);

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/database-errors.ts';
-import { oldest, type Pages, pageOf, pageSize, readPages } from '../../database/pages.ts';
+import { beforeOldest, type Pages, pageFromRows, pageSize, readPages } from '../../database/pages.ts';
 
 /** A permission that a user holds in the whole project. */
 export interface UserPermission {
@@ -18,7 +18,7 @@ interface Filter {
 }
 
 // The closure contains each definition itself, so that it also finds those that users hold directly.
-const listHeld = statement<UserPermission>(
+const listHeld = createStatement<UserPermission>(
   'list_user_permissions',
   `select distinct h.user_id, p.id from user_permissions h
   join permission_closure c on c.project_id = h.project_id and c.container_key = h.permission_key
@@ -35,9 +35,9 @@ export function readUserPermissions(
   projectId: string,
   { user_id: userId, permission_id: id, recursive }: Filter,
 ): Pages<UserPermission> {
-  return readPages<UserPermission, readonly [string, string]>([oldest[1], ''], async (place) => {
+  return readPages<UserPermission, readonly [string, string]>([beforeOldest[1], ''], async (place) => {
     const rows = await tx.run(listHeld, [projectId, userId, id, recursive, ...place]);
-    return pageOf(
+    return pageFromRows(
       rows,
       ({ user_id, id }) => ({ id, user_id }),
       (last) => [last.user_id, last.id],
@@ -46,7 +46,7 @@ export function readUserPermissions(
 }
 
 // The lock keeps the definition from being deleted at the same time, so that no deleted permission is granted.
-const grant = statement<{ key: string }>(
+const grant = createStatement<{ key: string }>(
   'grant_user_permission',
   `with definition as (
     select key from permission_definitions where project_id = $1 and id = $3 and scope = 'project' for key share
@@ -66,7 +66,7 @@ export async function grantUserPermission(tx: Executor, projectId: string, userI
   }
 }
 
-const revoke = statement<{ permission_key: string }>(
+const revoke = createStatement<{ permission_key: string }>(
   'revoke_user_permission',
   `delete from user_permissions h using permission_definitions p
   where h.project_id = $1 and h.user_id = $2 and p.project_id = $1 and p.id = $3 and p.key = h.permission_key
@@ -83,7 +83,7 @@ export async function revokeUserPermission(
   return (await tx.run(revoke, [projectId, userId, id])).length > 0;
 }
 
-const grantDefaults = statement<never>(
+const grantDefaults = createStatement<never>(
   'grant_default_user_permissions',
   `with live as (
     select p.key from default_permissions d

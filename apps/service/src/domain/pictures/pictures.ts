@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { AccessType } from '@keystack/contract';
 import type { Config } from '../../config.ts';
-import { type Database, type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Database, type Executor } from '../../database/database.ts';
 import { HttpError } from '../../http-error.ts';
 
 /** The value of a picture column: the path of a stored picture, the URL of an external one, or `null` for none. */
@@ -51,7 +51,7 @@ export function pictureUrl(config: Pick<Config, 'url'>, shown: PictureReference)
 }
 
 /** Returns whether a picture URL contains the picture itself (a data URL). */
-export function containsPicture(url: string | null | undefined): boolean {
+export function isDataUrl(url: string | null | undefined): boolean {
   return url?.startsWith('data:') ?? false;
 }
 
@@ -66,7 +66,7 @@ export function isSvgPicture({ type }: Pick<StoredPicture, 'type'>): boolean {
  * not send other URLs, which the browsers of other users would request. Servers may also send SVG data URLs and any
  * http(s) URL. Throws for everything else.
  */
-export function readPicture(
+export function parseRequestPicture(
   config: Pick<Config, 'url'>,
   access: AccessType,
   projectId: string,
@@ -122,7 +122,7 @@ function noPicture(access: AccessType): HttpError {
 
 // Updates an existing row too, because the row lock keeps housekeeping from deleting the picture before it is
 // referenced.
-const storeContent = statement<never>(
+const storeContent = createStatement<never>(
   'store_picture',
   `with stored as (
     insert into pictures (project_id, path, type, bytes) values ($1, $2, $3, $4)
@@ -132,7 +132,7 @@ const storeContent = statement<never>(
   insert into picture_checks (project_id, path) select project_id, path from stored`,
 );
 
-const lockPicture = statement<{ path: string }>(
+const lockPicture = createStatement<{ path: string }>(
   'lock_picture',
   `select path from pictures where project_id = $1 and path = $2 for key share`,
 );
@@ -156,7 +156,7 @@ export async function storePicture(
   return { profile_image_url: shown };
 }
 
-const findPicture = statement<StoredPicture>(
+const findPicture = createStatement<StoredPicture>(
   'find_picture',
   `select type, bytes from pictures where project_id = $1 and path = $2`,
 );
@@ -167,7 +167,7 @@ export async function findStoredPicture(tx: Executor, projectId: string, path: s
   return picture ?? null;
 }
 
-const claimChecks = statement<{ project_id: string; path: string }>(
+const claimChecks = createStatement<{ project_id: string; path: string }>(
   'claim_picture_checks',
   `with due as materialized (
     select project_id, position from picture_checks limit $1 for update skip locked
@@ -176,7 +176,7 @@ const claimChecks = statement<{ project_id: string; path: string }>(
   returning c.project_id, c.path`,
 );
 
-const lockPictures = statement<never>(
+const lockPictures = createStatement<never>(
   'lock_pictures',
   `select 1 from pictures where (project_id, path) in (select * from unnest($1::text[], $2::text[]))
   order by project_id, path for update`,
@@ -185,7 +185,7 @@ const lockPictures = statement<never>(
 const isReferencedIn = (table: 'users' | 'teams' | 'team_members') => `exists (select from ${table} t
     where t.project_id = p.project_id and t.profile_image_url = p.path and t.profile_image_url like 'pictures/%')`;
 
-const deleteUnused = statement<never>(
+const deleteUnused = createStatement<never>(
   'delete_unused_pictures',
   `delete from pictures p where (project_id, path) in (select * from unnest($1::text[], $2::text[]))
     and not ${isReferencedIn('users')} and not ${isReferencedIn('teams')} and not ${isReferencedIn('team_members')}`,

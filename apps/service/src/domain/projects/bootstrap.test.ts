@@ -1,9 +1,9 @@
 import { accessTypes } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKeys } from '../../security/encryption.ts';
+import { deriveEncryptionKeys } from '../../security/encryption.ts';
 import { StartError } from '../../start-error.ts';
-import { createTestApp, keyHeaders, type TestApp } from '../../testing/test-app.ts';
-import { bootstrap } from './bootstrap.ts';
+import { apiKeyHeaders, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ensureInternalAndDemoProjects } from './bootstrap.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -19,8 +19,9 @@ const statuses = () =>
     accessTypes.map(async (access) => {
       const key = `this-${keys[access]}-key-is-for-the-local-demo-only`;
       const project = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
-      return (await t.call('GET /projects/current', { access, project, headers: { [keyHeaders[access]]: key } }))
-        .status;
+      return (
+        await t.call('GET /projects/current', { access, project: project, headers: { [apiKeyHeaders[access]]: key } })
+      ).status;
     }),
   );
 
@@ -29,20 +30,20 @@ it('trusts only the dashboard as callback URL of owners in production, not local
   const config = { ...t.deps.config, production: true, url: 'https://auth.example.com' };
   const reset = async (origin: string) => {
     const body = { email: 'ada@example.com', callback_url: `${origin}/handler/password-reset` };
-    const headers = { [keyHeaders.client]: config.internalKeys.client };
+    const headers = { [apiKeyHeaders.client]: config.internalKeys.client };
     return (await t.call('POST /auth/password/send-reset-code', { project: 'internal', headers, body })).status;
   };
-  await bootstrap(t.deps);
+  await ensureInternalAndDemoProjects(t.deps);
   expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([200, 400]);
-  for (const _start of [1, 2]) await bootstrap({ ...t.deps, config });
+  for (const _start of [1, 2]) await ensureInternalAndDemoProjects({ ...t.deps, config });
   expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([400, 200]);
   await t.close();
 });
 
 it('accepts the keys of the demo in development, and rejects them in production on the same database', async () => {
-  await bootstrap(t.deps);
+  await ensureInternalAndDemoProjects(t.deps);
   expect(await statuses()).toEqual([200, 200, 200]);
-  await bootstrap({ ...t.deps, config: { ...t.deps.config, production: true } });
+  await ensureInternalAndDemoProjects({ ...t.deps, config: { ...t.deps.config, production: true } });
   expect(await statuses()).toEqual([401, 401, 401]);
 });
 
@@ -55,37 +56,40 @@ describe('keys created with the secret server key of the settings', () => {
       has_secret_server_key: true,
       has_super_secret_admin_key: false,
     };
-    const headers = { [keyHeaders.server]: key };
+    const headers = { [apiKeyHeaders.server]: key };
     const response = await t.call('POST /internal/api-keys', { access: 'server', project: projectId, headers, body });
     return String(response.body['secret_server_key']);
   };
   const use = async (projectId: string, key: string) => {
-    const options = { access: 'server', project: projectId, headers: { [keyHeaders.server]: key } } as const;
+    const options = { access: 'server', project: projectId, headers: { [apiKeyHeaders.server]: key } } as const;
     return (await t.call('GET /projects/current', options)).status;
   };
 
   it('survive a restart, and end when that key is changed', async () => {
     const config = { ...t.deps.config, internalKeys: { ...t.deps.config.internalKeys, server: 'the first key' } };
-    await bootstrap({ ...t.deps, config });
+    await ensureInternalAndDemoProjects({ ...t.deps, config });
     const key = await createWith('internal', 'the first key');
-    await bootstrap({ ...t.deps, config });
+    await ensureInternalAndDemoProjects({ ...t.deps, config });
     expect(await use('internal', key)).toBe(200);
-    await bootstrap({ ...t.deps, config: { ...config, internalKeys: { ...config.internalKeys, server: 'another' } } });
+    await ensureInternalAndDemoProjects({
+      ...t.deps,
+      config: { ...config, internalKeys: { ...config.internalKeys, server: 'another' } },
+    });
     expect(await use('internal', key)).toBe(401);
   });
 
   it('end with the keys of the demo in production', async () => {
-    await bootstrap(t.deps);
+    await ensureInternalAndDemoProjects(t.deps);
     const demo = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
     const key = await createWith(demo, 'this-secret-server-key-is-for-the-local-demo-only');
     expect(await use(demo, key)).toBe(200);
-    await bootstrap({ ...t.deps, config: { ...t.deps.config, production: true } });
+    await ensureInternalAndDemoProjects({ ...t.deps, config: { ...t.deps.config, production: true } });
     expect(await use(demo, key)).toBe(401);
   });
 });
 
 it('does not start with a secret that is not the one of the database', async () => {
-  await bootstrap(t.deps);
-  const keys = createKeys(['x'.repeat(32)]);
-  await expect(bootstrap({ ...t.deps, keys })).rejects.toBeInstanceOf(StartError);
+  await ensureInternalAndDemoProjects(t.deps);
+  const keys = deriveEncryptionKeys(['x'.repeat(32)]);
+  await expect(ensureInternalAndDemoProjects({ ...t.deps, keys })).rejects.toBeInstanceOf(StartError);
 });

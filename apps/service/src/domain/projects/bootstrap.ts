@@ -6,12 +6,12 @@ import {
   oauthProviders,
 } from '@keystack/contract';
 import type { Config } from '../../config.ts';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { createSigningKey, readSigningKey } from '../../security/access-tokens.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { createDefaultPermissions } from './default-permissions.ts';
-import { revokeCreatedKeySets } from './key-sets.ts';
+import { revokeApiKeySetsCreatedBy } from './key-sets.ts';
 import { lockProject } from './projects.ts';
 
 /** The project of the demo app. Created only in development. */
@@ -46,7 +46,7 @@ interface NewProject {
 }
 
 // The database generates `config_id`, because the service does not use it.
-const insertProject = statement<{ project_id: string }>(
+const insertProject = createStatement<{ project_id: string }>(
   'insert_project',
   `insert into projects (project_id, config_id, display_name, created_at, magic_link_enabled, client_team_creation_enabled,
     client_user_deletion_enabled)
@@ -58,8 +58,8 @@ const insertProject = statement<{ project_id: string }>(
  * production, revokes the keys of the demo project and restricts the redirects of `internal`. Throws if the root secret
  * does not belong to the database.
  */
-export async function bootstrap(deps: BootstrapDeps): Promise<void> {
-  await ensureProject(deps, {
+export async function ensureInternalAndDemoProjects(deps: BootstrapDeps): Promise<void> {
+  await ensureProjectWithKeys(deps, {
     id: 'internal',
     displayName: 'Keystack Dashboard',
     keys: deps.config.internalKeys,
@@ -73,7 +73,7 @@ export async function bootstrap(deps: BootstrapDeps): Promise<void> {
     await revokeDemoKeys(deps);
     await restrictInternalRedirects(deps);
   } else {
-    await ensureProject(deps, {
+    await ensureProjectWithKeys(deps, {
       ...demoProject,
       clientTeamCreation: true,
       clientUserDeletion: true,
@@ -100,7 +100,7 @@ async function restrictInternalRedirects({ db, config }: BootstrapDeps): Promise
 /** Revokes the keys of the demo project, which are public. The database may have been used for development before. */
 async function revokeDemoKeys({ db, clock }: BootstrapDeps): Promise<void> {
   await db.transaction(async (tx) => {
-    await revokeCreatedKeySets(tx, demoProject.id, configuredKeySetId, new Date(clock.now()));
+    await revokeApiKeySetsCreatedBy(tx, demoProject.id, configuredKeySetId, new Date(clock.now()));
     await tx.sql
       .deleteFrom('key_sets')
       .where('project_id', '=', demoProject.id)
@@ -118,7 +118,7 @@ function availableProviders({ production, oauth }: Config): OAuthProviderId[] {
  * Creates a project unless it exists. Replaces the keys of its configured key set, and adds the providers that it
  * lacks. If the secret server key changed, revokes the key sets created with the previous one.
  */
-export async function ensureProject(deps: BootstrapDeps, project: NewProject): Promise<void> {
+export async function ensureProjectWithKeys(deps: BootstrapDeps, project: NewProject): Promise<void> {
   const { id, displayName, keys, magicLink = false, clientTeamCreation = false, clientUserDeletion = false } = project;
   await deps.db.transaction(async (tx) => {
     const now = new Date(deps.clock.now());
@@ -159,7 +159,7 @@ async function revokeKeysOfFormerServerKey(tx: Executor, projectId: string, keys
     .where('access', '=', 'server')
     .executeTakeFirst();
   if (former === undefined || (keys.server !== undefined && former.hash.equals(sha256(keys.server)))) return;
-  await revokeCreatedKeySets(tx, projectId, configuredKeySetId, now);
+  await revokeApiKeySetsCreatedBy(tx, projectId, configuredKeySetId, now);
 }
 
 async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {

@@ -1,12 +1,12 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 
-const setValue = statement<never>(
+const setValue = createStatement<never>(
   'set_vault_value',
   `insert into data_vault_entries (project_id, store_id, hashed_key, encrypted_value) values ($1, $2, $3, $4)
   on conflict (project_id, store_id, hashed_key) do update set encrypted_value = excluded.encrypted_value`,
 );
 
-const getValue = statement<{ encrypted_value: string }>(
+const getValue = createStatement<{ encrypted_value: string }>(
   'get_vault_value',
   `select encrypted_value from data_vault_entries where project_id = $1 and store_id = $2 and hashed_key = $3`,
 );

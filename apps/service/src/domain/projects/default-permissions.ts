@@ -1,5 +1,5 @@
 import { systemPermissions } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import { HttpError } from '../../http-error.ts';
 import {
   insertPermissionDefinition,
@@ -9,7 +9,7 @@ import {
 import type { TeamRole } from '../teams/team-members.ts';
 import { lockProject } from './projects.ts';
 
-const insertDefaults = statement<never>(
+const insertDefaults = createStatement<never>(
   'insert_default_permissions',
   `insert into default_permissions (project_id, role, permission) select $1, $2, unnest($3::text[])`,
 );

@@ -1,7 +1,7 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import { removeOwners } from './project-owners.ts';
 
-const deleteRow = statement<never>('delete_project', `delete from projects where project_id = $1`);
+const deleteRow = createStatement<never>('delete_project', `delete from projects where project_id = $1`);
 
 /** Deletes a project with all its data, and removes it from its owners. */
 export async function deleteProject(tx: Executor, projectId: string): Promise<void> {

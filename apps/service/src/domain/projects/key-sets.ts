@@ -1,20 +1,20 @@
 import type { AccessType } from '@keystack/contract';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import {
-  boundedPageOf,
-  newest,
+  beforeNewest,
   type Pages,
+  pageBytesColumnsSql,
+  pageFromSizedRows,
   pageSize,
+  type RowWithPageBytes,
   readPages,
   rowsThatFit,
-  type SizedRow,
-  sizeColumns,
   type TimePosition,
 } from '../../database/pages.ts';
 import { sha256 } from '../../security/random-text.ts';
 
 /** A key set as read from the database, with the last four characters of each of its keys. */
-export interface KeySet {
+export interface ApiKeySet {
   readonly id: string;
   readonly description: string;
   readonly created_at: Date;
@@ -29,38 +29,38 @@ const columns = `s.id, s.description, s.created_at, s.expires_at, s.revoked_at,
 
 const newestFirst = 's.created_at desc, s.id desc';
 
-const nextKeySets = statement<KeySet & SizedRow>(
+const nextKeySets = createStatement<ApiKeySet & RowWithPageBytes>(
   'list_key_sets',
   `with page as (
-    select ${columns}, ${sizeColumns('octet_length(s.description)', newestFirst)}
+    select ${columns}, ${pageBytesColumnsSql('octet_length(s.description)', newestFirst)}
     from key_sets s where s.project_id = $1 and (s.created_at, s.id) < ($2, $3)
     order by ${newestFirst} limit ${pageSize}
   ) ${rowsThatFit}`,
 );
 
-const readKeySet = statement<KeySet>(
+const readKeySet = createStatement<ApiKeySet>(
   'read_key_set',
   `select ${columns} from key_sets s where s.project_id = $1 and s.id = $2`,
 );
 
-const describeKeySet = statement<never>(
+const describeKeySet = createStatement<never>(
   'update_key_set_description',
   `update key_sets set description = $3 where project_id = $1 and id = $2`,
 );
 
-const findCreator = statement<{ id: string; expires_at: Date }>(
+const findCreator = createStatement<{ id: string; expires_at: Date }>(
   'find_key_set_creator',
   `select s.id, s.expires_at from api_keys k join key_sets s on s.project_id = k.project_id and s.id = k.key_set_id
   where k.project_id = $1 and k.access = 'server' and k.hash = $2 and s.revoked_at is null and s.expires_at >= $3`,
 );
 
 // Keeps the time of the first revocation.
-const revoke = statement<never>(
+const revoke = createStatement<never>(
   'revoke_key_set',
   `update key_sets set revoked_at = $3 where project_id = $1 and id = $2 and revoked_at is null`,
 );
 
-const revokeCreated = statement<never>(
+const revokeCreated = createStatement<never>(
   'revoke_created_key_sets',
   `with recursive created as (
     select id from key_sets where project_id = $1 and created_by = $2
@@ -72,35 +72,35 @@ const revokeCreated = statement<never>(
 );
 
 /** Revokes a key set and those created with its secret server key. Lock the project before (`lockProject`). */
-export async function revokeKeySet(tx: Executor, projectId: string, id: string, now: Date): Promise<void> {
+export async function revokeApiKeySet(tx: Executor, projectId: string, id: string, now: Date): Promise<void> {
   await tx.run(revoke, [projectId, id, now]);
-  await revokeCreatedKeySets(tx, projectId, id, now);
+  await revokeApiKeySetsCreatedBy(tx, projectId, id, now);
 }
 
 /**
  * Revokes the key sets created with the secret server key of a key set, and those that these created. Lock the project
  * before (`lockProject`). Creating a key set takes the same lock, so none is missed.
  */
-export async function revokeCreatedKeySets(tx: Executor, projectId: string, id: string, now: Date): Promise<void> {
+export async function revokeApiKeySetsCreatedBy(tx: Executor, projectId: string, id: string, now: Date): Promise<void> {
   await tx.run(revokeCreated, [projectId, id, now]);
 }
 
 /** Reads the key sets of a project page by page, newest first, and converts each with `view`. */
-export function readKeySets<View>(tx: Executor, projectId: string, view: (keySet: KeySet) => View): Pages<View> {
-  return readPages<View, TimePosition>(newest, async (position) => {
+export function readApiKeySets<View>(tx: Executor, projectId: string, view: (keySet: ApiKeySet) => View): Pages<View> {
+  return readPages<View, TimePosition>(beforeNewest, async (position) => {
     const keySets = await tx.run(nextKeySets, [projectId, ...position]);
-    return boundedPageOf(keySets, view, ({ created_at: createdAt, id }) => [createdAt, id]);
+    return pageFromSizedRows(keySets, view, ({ created_at: createdAt, id }) => [createdAt, id]);
   });
 }
 
 /** Returns a key set, or `null` if there is none. */
-export async function findKeySet(tx: Executor, projectId: string, id: string): Promise<KeySet | null> {
+export async function findApiKeySet(tx: Executor, projectId: string, id: string): Promise<ApiKeySet | null> {
   const [keySet] = await tx.run(readKeySet, [projectId, id]);
   return keySet ?? null;
 }
 
 /** Updates the description of a key set. */
-export async function updateDescription(
+export async function updateApiKeySetDescription(
   tx: Executor,
   projectId: string,
   id: string,
@@ -113,7 +113,7 @@ export async function updateDescription(
  * Returns the key set of a secret server key, found by its SHA-256. Returns `null` if there is none, or if it was
  * revoked or has expired.
  */
-export async function findKeySetOfServerKey(
+export async function findApiKeySetOfServerKey(
   tx: Executor,
   projectId: string,
   keyHash: Buffer,
@@ -124,12 +124,12 @@ export async function findKeySetOfServerKey(
 }
 
 /** A key set to create. `created_by` is the key set whose secret server key creates it, or `null`. */
-interface NewKeySet extends Omit<KeySet, 'last_fours'> {
+interface NewKeySet extends Omit<ApiKeySet, 'last_fours'> {
   readonly created_by: string | null;
 }
 
 /** Creates a key set. Stores only hashes of its keys. Lock the project before (`lockProject`). */
-export async function insertKeySet(
+export async function insertApiKeySet(
   tx: Transaction,
   projectId: string,
   keySet: NewKeySet,

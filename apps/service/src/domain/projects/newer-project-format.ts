@@ -1,6 +1,6 @@
 import type { BodyOf, ResponseOf } from '@keystack/contract';
 import type { getInternalProject, updateCurrentProject, updateInternalProject } from '@keystack/contract/endpoints';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { adminProjectView, defaultsOf } from './projects.ts';
 
@@ -9,7 +9,7 @@ type OlderProject = Awaited<ReturnType<typeof adminProjectView>>;
 type NewerUpdate = BodyOf<typeof updateInternalProject>;
 type OlderUpdate = BodyOf<typeof updateCurrentProject>;
 
-const readUserDefaults = statement<{ defaults: { id: string }[] }>(
+const readUserDefaults = createStatement<{ defaults: { id: string }[] }>(
   'read_user_default_permissions',
   `select ${defaultsOf('user')} as defaults from projects p where p.project_id = $1`,
 );

@@ -1,8 +1,8 @@
-import { type Executor, lookup, statement } from '../../database/database.ts';
+import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../sessions/sessions.ts';
+import type { SessionIds } from '../sessions/sessions.ts';
 
-const findOwner = lookup<{ owns: boolean }>(
+const findOwner = createLookupStatement<{ owns: boolean }>(
   'find_owner',
   `select coalesce(u.server_metadata -> 'managedProjectIds' ? $4, false) as owns
   from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
@@ -15,14 +15,14 @@ const findOwner = lookup<{ owns: boolean }>(
 export async function ownsProject(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
-  { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
+  { userId, sessionId }: Pick<SessionIds, 'userId' | 'sessionId'>,
   projectId: string,
 ): Promise<boolean | null> {
   const [owner] = await tx.run(findOwner, [sessionId, userId, new Date(clock.now()), projectId]);
   return owner?.owns ?? null;
 }
 
-const sortOwned = statement<{ project_id: string }>(
+const sortOwned = createStatement<{ project_id: string }>(
   'sort_owned_projects',
   `select project_id from projects where project_id = any($1) order by created_at desc, project_id desc`,
 );
@@ -43,7 +43,7 @@ function managedProjectIds(metadata: unknown): string[] {
 }
 
 // Servers can write any metadata. A value of another type is replaced.
-const addToOwner = statement<{ id: string }>(
+const addToOwner = createStatement<{ id: string }>(
   'add_project_owner',
   `update users set server_metadata = jsonb_set(
     case when jsonb_typeof(server_metadata) = 'object' then server_metadata else '{}' end,
@@ -61,7 +61,7 @@ export async function addOwner(tx: Executor, userId: string, projectId: string):
   return (await tx.run(addToOwner, [userId, projectId])).length > 0;
 }
 
-const removeFromOwners = statement<never>(
+const removeFromOwners = createStatement<never>(
   'remove_project_owners',
   `update users set server_metadata =
     jsonb_set(server_metadata, '{managedProjectIds}', (server_metadata -> 'managedProjectIds') - $1::text)

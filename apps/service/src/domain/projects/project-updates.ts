@@ -5,9 +5,9 @@ import type { Executor } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { isSmtpPort, smtpPorts } from '../../security/outbound-ports.ts';
+import { isAllowedSmtpPort, smtpPorts } from '../../security/outbound-ports.ts';
 import { replaceDefaultPermissions } from './default-permissions.ts';
-import { lockProject, mailPasswordContext, providerSecretContext } from './projects.ts';
+import { lockProject, mailPasswordEncryptionContext, providerSecretEncryptionContext } from './projects.ts';
 
 type ProjectUpdate = BodyOf<typeof updateCurrentProject>;
 type ConfigUpdate = NonNullable<ProjectUpdate['config']>;
@@ -127,7 +127,7 @@ function providerRow({ keys }: EncryptionDeps, projectId: string, provider: Prov
     enabled,
     type,
     client_id: own?.client_id ?? null,
-    client_secret: own && keys.encrypt(own.client_secret, providerSecretContext(projectId, id)),
+    client_secret: own && keys.encrypt(own.client_secret, providerSecretEncryptionContext(projectId, id)),
     facebook_config_id: own?.facebook_config_id || null,
     microsoft_tenant_id: own?.microsoft_tenant_id || null,
   };
@@ -139,7 +139,7 @@ async function replaceMailServer(
   projectId: string,
   config: NonNullable<ConfigUpdate['email_config']>,
 ): Promise<void> {
-  if (config.type === 'standard' && !isSmtpPort(deps.config, config)) {
+  if (config.type === 'standard' && !isAllowedSmtpPort(deps.config, config)) {
     throw new HttpError(
       400,
       `Port ${config.port} is not allowed for mail servers, because it may belong to another service. Use one of ${smtpPorts.join(', ')}.`,
@@ -148,7 +148,7 @@ async function replaceMailServer(
   await tx.sql.deleteFrom('mail_servers').where('project_id', '=', projectId).execute();
   if (config.type === 'shared') return;
   const { type: _type, password, ...columns } = config;
-  const encrypted = deps.keys.encrypt(password, mailPasswordContext(projectId));
+  const encrypted = deps.keys.encrypt(password, mailPasswordEncryptionContext(projectId));
   await tx.sql
     .insertInto('mail_servers')
     .values({ project_id: projectId, ...columns, password: encrypted })

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@keystack/contract';
 import type { getCurrentProject } from '@keystack/contract/endpoints';
-import { type Executor, lookup, statement } from '../../database/database.ts';
+import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import type { TeamRole } from '../teams/team-members.ts';
@@ -68,7 +68,7 @@ export const defaultsOf = (
       left join permission_definitions q on q.project_id = d.project_id and q.key = d.permission_key
       where d.project_id = p.project_id and d.role = '${role}') as defaults)`;
 
-const readAdminProjects = statement<AdminProject>(
+const readAdminProjects = createStatement<AdminProject>(
   'read_admin_projects',
   `select ${projectColumns}, p.config_id, p.description, p.created_at, p.create_team_on_sign_up,
     (select count(*) from users u where u.project_id = p.project_id) as user_count,
@@ -86,17 +86,17 @@ const readAdminProjects = statement<AdminProject>(
   from projects p where p.project_id = any($1) order by p.created_at desc, p.project_id desc`,
 );
 
-const readEnabledProviders = statement<{ id: string }>(
+const readEnabledProviders = createStatement<{ id: string }>(
   'read_enabled_providers',
   `select id from oauth_providers where project_id = $1 and enabled order by id`,
 );
 
-const readDomains = statement<{ domain: string; handler_path: string }>(
+const readDomains = createStatement<{ domain: string; handler_path: string }>(
   'read_project_domains',
   `select domain, handler_path from project_domains where project_id = $1 order by domain collate "C"`,
 );
 
-const lockRow = statement<{ project_id: string }>(
+const lockRow = createStatement<{ project_id: string }>(
   'lock_project',
   `select project_id from projects where project_id = $1 for no key update`,
 );
@@ -111,11 +111,11 @@ function projectDeleted(): HttpError {
 }
 
 /** Returns the encryption context of the client secret of an OAuth provider. */
-export const providerSecretContext = (projectId: string, providerId: string) =>
+export const providerSecretEncryptionContext = (projectId: string, providerId: string) =>
   `oauth provider secret:${projectId}:${providerId}`;
 
 /** Returns the encryption context of the password of a project's mail server. */
-export const mailPasswordContext = (projectId: string) => `mail server password:${projectId}`;
+export const mailPasswordEncryptionContext = (projectId: string) => `mail server password:${projectId}`;
 
 type ClientProject = ResponseOf<typeof getCurrentProject, 'client'>;
 type FullProject = ResponseOf<typeof getCurrentProject, 'admin'>;
@@ -179,7 +179,9 @@ function adminView(deps: Pick<Deps, 'keys'>, project: AdminProject): FullProject
       enabled,
       type,
       ...(client_id === null ? {} : { client_id }),
-      ...(client_secret === null ? {} : { client_secret: open(client_secret, providerSecretContext(projectId, id)) }),
+      ...(client_secret === null
+        ? {}
+        : { client_secret: open(client_secret, providerSecretEncryptionContext(projectId, id)) }),
       ...(facebook_config_id === null ? {} : { facebook_config_id }),
       ...(microsoft_tenant_id === null ? {} : { microsoft_tenant_id }),
     };
@@ -206,7 +208,11 @@ function adminView(deps: Pick<Deps, 'keys'>, project: AdminProject): FullProject
       email_config:
         mailServer === null
           ? { type: 'shared' }
-          : { type: 'standard', ...mailServer, password: open(mailServer.password, mailPasswordContext(projectId)) },
+          : {
+              type: 'standard',
+              ...mailServer,
+              password: open(mailServer.password, mailPasswordEncryptionContext(projectId)),
+            },
       team_creator_default_permissions: project.creator_defaults,
       team_member_default_permissions: project.member_defaults,
     },
@@ -223,7 +229,10 @@ function flags(project: Project) {
   };
 }
 
-const findProject = lookup<Project>('find_project', `select ${projectColumns} from projects p where p.project_id = $1`);
+const findProject = createLookupStatement<Project>(
+  'find_project',
+  `select ${projectColumns} from projects p where p.project_id = $1`,
+);
 
 /** Reads a project, or returns `null` if there is none. */
 export async function readProject(tx: Executor, projectId: string): Promise<Project | null> {

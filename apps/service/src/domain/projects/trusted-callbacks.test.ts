@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  codeOf,
+  authorizationCodeOf,
   completeRedirects,
-  decide,
   enableProvider,
-  exchange,
-  returnToService,
-  startRedirect,
+  redeemAuthorizationCode,
+  requestSignInRedirect,
+  sendProviderCallback,
+  signInAtStandInOrDeny,
 } from '../../testing/oauth.ts';
 import { createSampleTeam } from '../../testing/sample-team.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
-import { createTestApp, project, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, testProjectId } from '../../testing/test-app.ts';
 
 /* Production mode, at every endpoint that sends a browser or an email link to a URL of the app. */
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await configure({ is_production_mode: false, config: { allow_localhost: true, magic_link_enabled: true } });
   await t.deps.db.sql
     .insertInto('project_domains')
-    .values(domains.map((domain) => ({ project_id: project, domain, handler_path: '/handler' })))
+    .values(domains.map((domain) => ({ project_id: testProjectId, domain, handler_path: '/handler' })))
     .execute();
 });
 afterAll(() => t.close());
@@ -115,15 +115,15 @@ describe('in production mode', () => {
 
   it.each(ignored)('%s does not come back as the page after a sign-in', async (page) => {
     const response = await completeRedirects(t, {}, { redirect_uri: trusted, after_callback_redirect_url: page });
-    const { status, body } = await exchange(t, codeOf(response), { redirect_uri: trusted });
+    const { status, body } = await redeemAuthorizationCode(t, authorizationCodeOf(response), { redirect_uri: trusted });
     expect({ status, page: body['after_callback_redirect_url'] }).toEqual({ status: 200, page: null });
   });
 
   it('ends a sign-in on localhost that began before it was switched on', async () => {
     await configure({ is_production_mode: false });
-    const departure = await startRedirect(t);
-    const back = await decide(t, departure, {});
+    const departure = await requestSignInRedirect(t);
+    const back = await signInAtStandInOrDeny(t, departure, {});
     await configure({ is_production_mode: true });
-    expect((await returnToService(t, departure, back)).body['code']).toBe(refused);
+    expect((await sendProviderCallback(t, departure, back)).body['code']).toBe(refused);
   });
 });

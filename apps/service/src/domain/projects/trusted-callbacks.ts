@@ -1,8 +1,8 @@
 import { isTrustedTarget, productionTargets } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Project } from './projects.ts';
 
-const findDomains = statement<{ domain: string }>(
+const findDomains = createStatement<{ domain: string }>(
   'find_domains',
   `select domain from project_domains where project_id = $1`,
 );
@@ -18,7 +18,7 @@ export async function isTrustedCallback(tx: Executor, project: Project, callback
  * Returns the URL of a page of the app if the project trusts it, otherwise `null`. The URL may be relative to the
  * callback URL, because the client library opens it from there.
  */
-export async function trustedPage(
+export async function pageUrlIfTrusted(
   tx: Executor,
   project: Project,
   page: string | null,

@@ -1,5 +1,5 @@
 import { serviceLimits } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 
 /** A session in a list. */
@@ -9,7 +9,7 @@ export interface ListedSession {
   readonly is_impersonation: boolean;
 }
 
-const listSessions = statement<ListedSession>(
+const listSessions = createStatement<ListedSession>(
   'list_sessions',
   `select id, created_at, is_impersonation from sessions
   where project_id = $1 and user_id = $2 and expires_at > $3 and ($4 or not is_impersonation)
@@ -27,7 +27,7 @@ export function readSessions(
   return tx.run(listSessions, [projectId, userId, new Date(clock.now()), withImpersonation]);
 }
 
-const deleteSession = statement<{ id: string }>(
+const deleteSession = createStatement<{ id: string }>(
   'delete_session_by_id',
   `delete from sessions where project_id = $1 and id = $2 and ($3::uuid is null or user_id = $3) and expires_at > $4
   returning id`,

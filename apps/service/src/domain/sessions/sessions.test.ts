@@ -2,7 +2,7 @@ import { headers } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createSampleUser } from '../../testing/sample-user.ts';
-import { createTestApp, project, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, testProjectId } from '../../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const refresh = (refreshToken: string) =>
 it('ends the oldest sessions of a user above the maximum, and no session of other users', async () => {
   const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
   await sql`insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
-    select ${project}, gen_random_uuid(), ${user.userId}, sha256(place::text::bytea), at, at + interval '1 year'
+    select ${testProjectId}, gen_random_uuid(), ${user.userId}, sha256(place::text::bytea), at, at + interval '1 year'
     from generate_series(1, 10000) place, lateral (select ${new Date(t.clock.now() + 1)}::timestamptz as at) time`.execute(
     t.deps.db.sql,
   );

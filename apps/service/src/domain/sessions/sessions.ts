@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { parametersOf, type RateLimitKey, selectExhausted } from '../../rate-limits/counters.ts';
+import { exhaustedRateLimitsSql, type RateLimitKey, rateLimitSqlParameters } from '../../rate-limits/counters.ts';
 import { signAccessToken, type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
 
 /** The tokens of a session. */
-export interface Tokens {
+export interface SessionTokens {
   readonly access_token: string;
   readonly refresh_token: string;
 }
@@ -22,7 +22,7 @@ const checkEvery = 100;
 type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>;
 
 // Returns no row if there is no such user. The statement then fails because of the foreign key.
-const insertSession = statement<TokenUser>(
+const insertSession = createStatement<TokenUser>(
   'insert_session',
   `with started as (
     insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, second_factor, is_impersonation)
@@ -47,7 +47,7 @@ export async function startSession(
   projectId: string,
   userId: string,
   { lifetime = limits.sessionDefaultLifetime, secondFactor = false, isImpersonation = false }: SessionOptions = {},
-): Promise<Tokens> {
+): Promise<SessionTokens> {
   const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime);
   const [user] = await tx.run(insertSession, [...values, secondFactor, isImpersonation]);
   if (user === undefined) throw new Error('The session was inserted without its user.');
@@ -55,7 +55,7 @@ export async function startSession(
 }
 
 /** A password that was just verified. */
-export interface CheckedPassword {
+export interface VerifiedPassword {
   readonly projectId: string;
   readonly userId: string;
   readonly hash: string;
@@ -68,12 +68,12 @@ export interface CheckedPassword {
  * lock ensures that a parallel change is either visible here or ends the new session. Checks the rate limits in the
  * same statement, because a separate one would increase the cost by half.
  */
-const insertPasswordSession = statement<TokenUser>(
+const insertPasswordSession = createStatement<TokenUser>(
   'insert_password_session',
   `with owner as (
     select u.id, ${tokenUserColumns} from users u
     where u.project_id = $1 and u.id = $3 and u.password_hash = $7 and u.totp_secret is null
-      and not exists (${selectExhausted('$5', ['$8', '$9', '$10', '$11'])})
+      and not exists (${exhaustedRateLimitsSql('$5', ['$8', '$9', '$10', '$11'])})
     for share of u
   ), started as (
     insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
@@ -88,11 +88,11 @@ const insertPasswordSession = statement<TokenUser>(
 export async function startPasswordSession(
   tx: Executor,
   deps: SessionDeps,
-  { projectId, userId, hash, limitKeys }: CheckedPassword,
-): Promise<Tokens | null> {
+  { projectId, userId, hash, limitKeys }: VerifiedPassword,
+): Promise<SessionTokens | null> {
   const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, limits.sessionDefaultLifetime);
   const counted = deps.config.abuseLimits ? limitKeys : [];
-  const [user] = await tx.run(insertPasswordSession, [...values, hash, ...parametersOf(counted)]);
+  const [user] = await tx.run(insertPasswordSession, [...values, hash, ...rateLimitSqlParameters(counted)]);
   return user === undefined ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);
 }
 
@@ -105,7 +105,7 @@ function newSession({ clock }: Pick<Deps, 'clock'>, projectId: string, userId: s
 }
 
 // Locks the rows in an outer query, because a lock in the inner one would include the sessions that stay.
-const endOldestSessions = statement<never>(
+const endOldestSessions = createStatement<never>(
   'end_oldest_sessions',
   `with oldest as materialized (
     select id from sessions where project_id = $1 and id in (
@@ -119,29 +119,29 @@ const endOldestSessions = statement<never>(
 async function tokensOf(
   tx: Executor,
   deps: SessionDeps,
-  session: Session,
+  session: SessionIds,
   refreshToken: string,
   user: TokenUser,
-): Promise<Tokens> {
+): Promise<SessionTokens> {
   if (Math.random() < 1 / checkEvery) await tx.run(endOldestSessions, [session.projectId, session.userId]);
   return { access_token: await signAccessToken(tx, deps, session, user), refresh_token: refreshToken };
 }
 
 /** The ids of a session, its user and its project. */
-export interface Session {
+export interface SessionIds {
   readonly projectId: string;
   readonly userId: string;
   readonly sessionId: string;
 }
 
-const lockUserOfSession = statement<never>(
+const lockUserOfSession = createStatement<never>(
   'lock_user_of_session',
   `select 1 from users where project_id = $1 and id = $2 for no key update`,
 );
 
 // A separate statement after `lockUserOfSession`, because only a new snapshot shows sessions that were deleted
 // meanwhile.
-const lockSession = statement<{ id: string }>(
+const lockSession = createStatement<{ id: string }>(
   'lock_session',
   `select id from sessions where project_id = $1 and id = $2 and user_id = $3 and expires_at > $4 for key share`,
 );
@@ -153,14 +153,14 @@ const lockSession = statement<{ id: string }>(
 export async function lockActiveSession(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
-  { projectId, userId, sessionId }: Session,
+  { projectId, userId, sessionId }: SessionIds,
 ): Promise<boolean> {
   await tx.run(lockUserOfSession, [projectId, userId]);
   return (await tx.run(lockSession, [projectId, sessionId, userId, new Date(clock.now())])).length > 0;
 }
 
 // Also deletes pending sign-ins (at a provider, or before the second factor), which would become sessions later.
-const deleteSessions = statement<never>(
+const deleteSessions = createStatement<never>(
   'delete_sessions',
   `with attempts as (delete from verification_codes where project_id = $1 and user_id = $2 and purpose = 'mfa'),
     codes as (delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null),
@@ -169,39 +169,42 @@ const deleteSessions = statement<never>(
   where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3 and id is distinct from $4::uuid`,
 );
 
-/** The session that `endSessions` keeps, identified by one of the properties. Without both, none is kept. */
-export interface KeptSession {
+/** The session that `endSessionsAndIpTrust` keeps, identified by one of the properties. Without both, none is kept. */
+export interface SessionToKeep {
   readonly refreshToken?: string | undefined;
   readonly sessionId?: string | undefined;
 }
 
 /** Ends all sessions of a user except `kept` and all pending sign-ins, and revokes the trust in all IP addresses. */
-export async function endSessions(
+export async function endSessionsAndIpTrust(
   tx: Executor,
   projectId: string,
   userId: string,
-  { refreshToken, sessionId }: KeptSession = {},
+  { refreshToken, sessionId }: SessionToKeep = {},
 ): Promise<void> {
   const keptHash = refreshToken === undefined ? null : sha256(refreshToken);
   await tx.run(deleteSessions, [projectId, userId, keptHash, sessionId ?? null]);
 }
 
-const markSecondFactor = statement<never>(
+const markSecondFactor = createStatement<never>(
   'mark_second_factor_of_session',
   `update sessions set second_factor = true where project_id = $1 and id = $2 and user_id = $3`,
 );
 
 /** Records that the user of a session has verified or just set the second factor. */
-export async function recordSecondFactor(tx: Executor, { projectId, userId, sessionId }: Session): Promise<void> {
+export async function recordSecondFactorVerified(
+  tx: Executor,
+  { projectId, userId, sessionId }: SessionIds,
+): Promise<void> {
   await tx.run(markSecondFactor, [projectId, sessionId, userId]);
 }
 
-const deleteSessionOfToken = statement<{ id: string }>(
+const deleteSessionOfToken = createStatement<{ id: string }>(
   'delete_session',
   `delete from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3 returning id`,
 );
 
-const findSession = statement<TokenUser & { readonly session_id: string; readonly user_id: string }>(
+const findSession = createStatement<TokenUser & { readonly session_id: string; readonly user_id: string }>(
   'find_session',
   `select s.id as session_id, s.user_id, ${tokenUserColumns}
   from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
@@ -221,12 +224,12 @@ export async function endSession(
 
 /** An active session and its user. */
 export interface SessionWithUser {
-  readonly session: Session;
+  readonly session: SessionIds;
   readonly user: TokenUser;
 }
 
 /** Returns the active session of a refresh token, or `null` if there is none. */
-export async function findSessionOfToken(
+export async function findSessionOfRefreshToken(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,

@@ -8,7 +8,7 @@ import { linkWithCode, replaceCode } from '../verification-codes/verification-co
 import { replaceSignInCodes } from './sign-in-codes.ts';
 
 /** The recipient of an email with a code. */
-export interface Recipient {
+export interface CodeEmailRecipient {
   readonly userId: string;
   /** The email address as the user typed it. */
   readonly email: string;
@@ -37,12 +37,12 @@ interface Names {
  * Issues a code, which expires older ones, and adds the email with it to the outbox. Check before that the project
  * trusts the callback URL.
  */
-export async function sendLinkEmail(
+export async function sendCodeEmail(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
   template: Exclude<CodeEmail, 'magic_link'>,
-  { email, displayName, ...subject }: Recipient,
+  { email, displayName, ...subject }: CodeEmailRecipient,
   callbackUrl: string,
 ): Promise<void> {
   const link = await replaceCode(tx, deps, project.project_id, template, subject);
@@ -57,7 +57,7 @@ export async function sendSignInCodes(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  { email, displayName, ...subject }: Recipient,
+  { email, displayName, ...subject }: CodeEmailRecipient,
   callbackUrl: string,
 ): Promise<string> {
   const { link, typed, nonce } = await replaceSignInCodes(tx, deps, project.project_id, subject);
@@ -65,8 +65,8 @@ export async function sendSignInCodes(
   return nonce;
 }
 
-/** Takes as long as `sendLinkEmail` but sends nothing, so that the response time does not reveal who has an account. */
-export async function simulateLinkEmail(
+/** Takes as long as `sendCodeEmail` but sends nothing, so that the response time does not reveal who has an account. */
+export async function simulateCodeEmail(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,

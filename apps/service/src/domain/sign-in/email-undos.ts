@@ -1,11 +1,11 @@
 import { limits } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
 
 /** The sign-in methods of a user before the email address was changed. */
-export interface OldMethods {
-  /** The hash of the encrypted TOTP secret; `null` if there is none, or none that `confirmAccount` keeps. */
+export interface OldSignInMethods {
+  /** The hash of the encrypted TOTP secret; `null` if there is none, or none that `confirmAccountAndClearSignIns` keeps. */
   readonly totp_hash: Buffer | null;
   /** The hash of the stored password hash; `null` without a password. */
   readonly password_digest: Buffer | null;
@@ -22,10 +22,10 @@ export interface OldEmail {
   readonly isVerified: boolean;
   readonly isUsedForAuth: boolean;
   readonly isOtpEnabled: boolean;
-  readonly methods: OldMethods;
+  readonly methods: OldSignInMethods;
 }
 
-interface EmailRow extends OldMethods {
+interface EmailRow extends OldSignInMethods {
   readonly email: string | null;
   readonly email_identity: string | null;
   readonly email_verified: boolean;
@@ -34,13 +34,13 @@ interface EmailRow extends OldMethods {
 }
 
 /** The hash of the stored password hash, as an SQL expression. */
-export const passwordDigest = `sha256(convert_to(password_hash, 'UTF8'))`;
+export const passwordHashDigestSql = `sha256(convert_to(password_hash, 'UTF8'))`;
 
-const lockEmailRow = statement<EmailRow>(
+const lockEmailRow = createStatement<EmailRow>(
   'lock_email',
   `select email, email_identity, email_verified, email_used_for_auth, otp_enabled,
     case when confirmed or totp_confirmed then sha256(totp_secret) end as totp_hash,
-    ${passwordDigest} as password_digest, oauth_accounts::text
+    ${passwordHashDigestSql} as password_digest, oauth_accounts::text
   from users
   where project_id = $1 and id = $2 for update`,
 );
@@ -49,7 +49,7 @@ const lockEmailRow = statement<EmailRow>(
  * Locks a user, and returns the email address and sign-in methods as they are before a change. Returns `null` if the
  * user does not exist or has no email address.
  */
-export async function lockEmail(tx: Executor, projectId: string, userId: string): Promise<OldEmail | null> {
+export async function lockUserAndReadEmail(tx: Executor, projectId: string, userId: string): Promise<OldEmail | null> {
   const [user] = await tx.run(lockEmailRow, [projectId, userId]);
   if (user === undefined || user.email === null || user.email_identity === null) return null;
   const { email, email_identity: identity, email_verified: isVerified, ...methods } = user;
@@ -57,7 +57,7 @@ export async function lockEmail(tx: Executor, projectId: string, userId: string)
   return { email, identity, ...flags, methods };
 }
 
-const insertUndo = statement<never>(
+const insertUndo = createStatement<never>(
   'insert_email_undo',
   `insert into email_undos
     (project_id, code_hash, user_id, email, email_identity, email_used_for_auth, otp_enabled, totp_hash,
@@ -69,7 +69,7 @@ const insertUndo = statement<never>(
  * Creates a link to the page that undoes a change of the email address, valid for `limits.emailUndoLifetime`. Stores
  * only a hash of its code.
  */
-export async function createEmailUndo(
+export async function createEmailUndoLink(
   tx: Executor,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   projectId: string,
@@ -91,14 +91,14 @@ export async function createEmailUndo(
 /** The path of the page that undoes a change of the email address. */
 export const undoPath = '/undo-email-change';
 
-const findReturn = statement<{ position: string }>(
+const findReturn = createStatement<{ position: string }>(
   'find_email_undo_of_return',
   `select min(position)::text as position from email_undos
   where project_id = $1 and user_id = $2 and email_identity = $3 and expires_at > $4 having min(position) is not null`,
 );
 
 // Keeps the first link: if the email address is changed again, the owner may have no other link.
-const deleteLaterUndos = statement<never>(
+const deleteLaterUndos = createStatement<never>(
   'delete_later_email_undos',
   `delete from email_undos where project_id = $1 and user_id = $2 and position > $3::bigint`,
 );
@@ -107,7 +107,7 @@ const deleteLaterUndos = statement<never>(
  * Returns whether an account gets back a previous email address that a valid link could restore. If so, deletes the
  * links of the changes in between, because a server may just have removed an attacker's email address.
  */
-export async function deleteUndosOnReturn(
+export async function deleteUndosIfEmailRestored(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,

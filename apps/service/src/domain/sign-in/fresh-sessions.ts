@@ -1,7 +1,7 @@
 import { KnownError, KnownErrors, limits } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordSecondFactor, type Session } from '../sessions/sessions.ts';
+import { recordSecondFactorVerified, type SessionIds } from '../sessions/sessions.ts';
 import { checkTotp, countTotpGuess } from './second-factor.ts';
 
 interface SessionProof {
@@ -10,7 +10,7 @@ interface SessionProof {
   readonly requires_totp: boolean;
 }
 
-const readProof = statement<SessionProof>(
+const readProof = createStatement<SessionProof>(
   'read_session_proof',
   `select s.created_at, s.second_factor, u.totp_secret is not null as requires_totp
   from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
@@ -43,9 +43,9 @@ export type SessionGuard = (tx: Executor) => Promise<void>;
  * The guard throws `InvalidTotpCode`, or `SchemaError` if the session is too old: published clients show the message of
  * a `SchemaError` and keep their session.
  */
-export async function guardAction(
+export async function createSessionGuard(
   deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'emailOutbox'>,
-  session: Session | null,
+  session: SessionIds | null,
   action: GuardedAction,
   totpCode: string | undefined,
   ipAddress: string | null,
@@ -57,7 +57,7 @@ export async function guardAction(
   return async (tx) => {
     const verdict = await checkTotp(tx, deps, guess, totpCode);
     if (verdict === 'wrong') throw new KnownErrors.InvalidTotpCode();
-    if (verdict === 'right') await recordSecondFactor(tx, session);
+    if (verdict === 'right') await recordSecondFactorVerified(tx, session);
     else await requireFreshSession(tx, deps, session, action);
   };
 }
@@ -65,7 +65,7 @@ export async function guardAction(
 async function requireFreshSession(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
-  session: Session,
+  session: SessionIds,
   action: GuardedAction,
 ): Promise<void> {
   const { projectId, userId, sessionId } = session;

@@ -8,10 +8,10 @@ import { exhaust } from '../../testing/exhaust.ts';
 import { createSampleUser, type SampleUser } from '../../testing/sample-user.ts';
 import {
   createTestApp,
-  project,
   type RequestOptions,
   type TestApp,
   type TestResponse,
+  testProjectId,
 } from '../../testing/test-app.ts';
 import { accountOwnerEmailTexts } from '../emails/account-owner-email-texts.ts';
 
@@ -301,7 +301,7 @@ describe('the owner', () => {
     t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
   /** Opens the link of the email, and presses its button. */
   async function follow(method: 'GET' | 'POST', ipAddress: string, code?: string) {
-    const url = `http://localhost:8100/allow-sign-in?project_id=${project}&code=${code ?? (await t.mailedCode(user.email))}`;
+    const url = `http://localhost:8100/allow-sign-in?project_id=${testProjectId}&code=${code ?? (await t.mailedCode(user.email))}`;
     return t.send<string>(new Request(url, { method }), ipAddress);
   }
 
@@ -352,7 +352,11 @@ describe('the owner', () => {
     [
       'an owner in a project without such emails',
       () =>
-        t.deps.db.sql.updateTable('projects').set({ owner_emails: false }).where('project_id', '=', project).execute(),
+        t.deps.db.sql
+          .updateTable('projects')
+          .set({ owner_emails: false })
+          .where('project_id', '=', testProjectId)
+          .execute(),
     ],
     [
       'an unknown email',
@@ -367,7 +371,11 @@ describe('the owner', () => {
     const before = (await t.emails()).length;
     expect((await signIn(anywhere(), wrong)).status).toBe(400);
     expect(await t.emails()).toHaveLength(before);
-    await t.deps.db.sql.updateTable('projects').set({ owner_emails: true }).where('project_id', '=', project).execute();
+    await t.deps.db.sql
+      .updateTable('projects')
+      .set({ owner_emails: true })
+      .where('project_id', '=', testProjectId)
+      .execute();
   });
 
   it.each(names)('can sign in through the link in the email while others are locked out: %s', async (name) => {
@@ -424,7 +432,7 @@ describe('the owner', () => {
   });
 
   it('returns an error page for invalid links', async () => {
-    for (const query of ['', '?project_id=%00&code=%00', `?project_id=${project}&code=${'a'.repeat(45)}`]) {
+    for (const query of ['', '?project_id=%00&code=%00', `?project_id=${testProjectId}&code=${'a'.repeat(45)}`]) {
       const request = new Request(`http://localhost:8100/allow-sign-in${query}`, {
         headers: { 'accept-language': 'de-DE' },
       });

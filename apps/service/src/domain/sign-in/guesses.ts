@@ -1,14 +1,14 @@
 import type { Executor, Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  consumeGuess,
-  type Exhausted,
-  findExhausted,
+  consumeGuessLimits,
+  type ExhaustedRateLimit,
+  findExhaustedRateLimits,
   type RateLimitKey,
   resetRateLimits,
 } from '../../rate-limits/counters.ts';
-import { notifyGuessLimit } from './owner-emails.ts';
-import { type OwnerRequest, renewTrust, trustIp } from './trusted-ips.ts';
+import { notifyGuessLimit } from './account-owner-emails.ts';
+import { type AccountOwnerRequest, renewIpTrust, trustIp } from './trusted-ips.ts';
 
 /** The secrets of an account that can be guessed: passwords, codes of the second factor, and typed sign-in codes. */
 type Guessable = 'passwords' | 'totp' | 'codes';
@@ -21,7 +21,7 @@ type Guessable = 'passwords' | 'totp' | 'codes';
  * @param account The user id, or for passwords the canonical email address.
  * @param ipAddress `null` for guesses through the app's servers.
  */
-export function guessLimits(
+export function guessLimitKeys(
   secret: Guessable,
   account: string,
   ipAddress: string | null,
@@ -52,17 +52,17 @@ function limitsOfServers(secret: Guessable, account: string): readonly RateLimit
 }
 
 /** Returns the rate limits of guesses at the password of an account. `account` is the canonical email address. */
-export function passwordGuessLimits(
+export function passwordGuessLimitKeys(
   account: string,
   ipAddress: string | null,
   isTrusted: boolean,
 ): readonly RateLimitKey[] {
   const fromHere: readonly RateLimitKey[] = ipAddress === null ? [] : [['passwordsFrom', ipAddress]];
-  return [...fromHere, ...guessLimits('passwords', account, ipAddress, isTrusted)];
+  return [...fromHere, ...guessLimitKeys('passwords', account, ipAddress, isTrusted)];
 }
 
 /** Returns the rate limits of guesses at the old password when a signed-in user changes it. */
-export function oldPasswordGuessLimits(userId: string): readonly RateLimitKey[] {
+export function oldPasswordGuessLimitKeys(userId: string): readonly RateLimitKey[] {
   return [
     ['oldPasswordsFor', userId],
     ['oldPasswordsForDay', userId],
@@ -83,12 +83,12 @@ export interface Guess {
  * Counts a guess. If it consumes the last attempt of the day, adds an email to the account owner in the same
  * transaction. Returns the rate limit that was used up already, otherwise `null`.
  */
-export async function countGuess(
+export async function countGuessAndNotifyOwner(
   tx: Transaction,
   deps: GuessDeps,
   { projectId, userId, limitKeys }: Guess,
-): Promise<Exhausted | null> {
-  const { exhausted, notifiesOwner } = await consumeGuess(tx, deps, projectId, limitKeys);
+): Promise<ExhaustedRateLimit | null> {
+  const { exhausted, notifiesOwner } = await consumeGuessLimits(tx, deps, projectId, limitKeys);
   if (notifiesOwner) await notifyGuessLimit(tx, deps, projectId, userId);
   return exhausted;
 }
@@ -97,13 +97,14 @@ export async function countGuess(
  * Runs `check`, which compares a guess with a secret, and returns its result. Throws if a rate limit is used up. Only
  * wrong guesses count. The limits also hold for parallel guesses, because they are checked again after the guess.
  */
-export async function checkGuess(
+export async function checkGuessWithinLimits(
   deps: GuessDeps & Pick<Deps, 'db'>,
   guess: Guess,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const { projectId, limitKeys } = guess;
-  const checkLimits = async () => throwIfExhausted(await findExhausted(deps.db, deps, projectId, limitKeys), limitKeys);
+  const checkLimits = async () =>
+    throwIfExhausted(await findExhaustedRateLimits(deps.db, deps, projectId, limitKeys), limitKeys);
   await checkLimits();
   const isRight = await check();
   await (isRight ? checkLimits() : countWrongGuess(deps, guess));
@@ -115,12 +116,12 @@ export async function checkGuess(
  * wrong.
  */
 export async function countWrongGuess(deps: GuessDeps & Pick<Deps, 'db'>, guess: Guess): Promise<void> {
-  const exhausted = await deps.db.transaction((tx) => countGuess(tx, deps, guess));
+  const exhausted = await deps.db.transaction((tx) => countGuessAndNotifyOwner(tx, deps, guess));
   if (exhausted !== null) throw exhausted.error;
 }
 
 /** Throws if one of the rate limits `limitKeys` is among `exhausted`. */
-export function throwIfExhausted(exhausted: readonly Exhausted[], limitKeys: readonly RateLimitKey[]): void {
+export function throwIfExhausted(exhausted: readonly ExhaustedRateLimit[], limitKeys: readonly RateLimitKey[]): void {
   const first = exhausted.find(({ limit }) => limitKeys.some(([name]) => name === limit));
   if (first !== undefined) throw first.error;
 }
@@ -129,14 +130,14 @@ export function throwIfExhausted(exhausted: readonly Exhausted[], limitKeys: rea
  * Trusts the IP address of an account owner who has just reset the password by email. Resets the rate limits of
  * passwords from that IP address and through the app's servers.
  */
-export async function trustAfterPasswordReset(
+export async function trustIpAfterPasswordReset(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
-  owner: OwnerRequest,
+  owner: AccountOwnerRequest,
   account: string,
 ): Promise<void> {
   const { projectId, ipAddress } = owner;
-  await renewTrust(tx, deps, owner);
+  await renewIpTrust(tx, deps, owner);
   const fromHere = ipAddress === null ? [] : limitsFromIp('passwords', account, ipAddress);
   await resetRateLimits(tx, projectId, [...fromHere, ...limitsOfServers('passwords', account)]);
 }
@@ -144,10 +145,10 @@ export async function trustAfterPasswordReset(
 /**
  * Trusts the IP address from which an account owner opened a trust link, and resets the rate limits of guesses from it.
  */
-export async function trustAfterTrustLink(
+export async function trustIpAfterTrustLink(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
-  { projectId, userId, ipAddress }: OwnerRequest & { readonly ipAddress: string },
+  { projectId, userId, ipAddress }: AccountOwnerRequest & { readonly ipAddress: string },
   account: string,
 ): Promise<void> {
   await trustIp(tx, deps, projectId, userId, ipAddress);

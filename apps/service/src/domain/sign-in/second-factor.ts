@@ -1,18 +1,18 @@
 import type { KnownError } from '@keystack/contract';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refundGuess } from '../../rate-limits/counters.ts';
-import { matchTotp, totpContext } from '../../security/totp.ts';
-import { countGuess, type Guess, guessLimits } from './guesses.ts';
+import { resetLimitsAfterCorrectGuess } from '../../rate-limits/counters.ts';
+import { findMatchingTotpStep, totpEncryptionContext } from '../../security/totp.ts';
+import { countGuessAndNotifyOwner, type Guess, guessLimitKeys } from './guesses.ts';
 import { isTrustedIp } from './trusted-ips.ts';
 
-const lockTotp = statement<{ totp_secret: Buffer | null }>(
+const lockTotp = createStatement<{ totp_secret: Buffer | null }>(
   'lock_totp',
   `select totp_secret from users where project_id = $1 and id = $2 for update`,
 );
 
 /** Records the time step of a code. Returns no row if this or a later step was used, so that no code works twice. */
-const useStep = statement<{ id: string }>(
+const useStep = createStatement<{ id: string }>(
   'use_totp_step',
   `update users set totp_last_step = $3 where project_id = $1 and id = $2 and totp_last_step < $3 returning id`,
 );
@@ -36,9 +36,14 @@ export async function countTotpGuess(
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   { projectId, userId, ipAddress }: TotpSubject,
 ): Promise<TotpGuess | KnownError> {
-  const limitKeys = guessLimits('totp', userId, ipAddress, await isTrustedIp(tx, deps, projectId, userId, ipAddress));
+  const limitKeys = guessLimitKeys(
+    'totp',
+    userId,
+    ipAddress,
+    await isTrustedIp(tx, deps, projectId, userId, ipAddress),
+  );
   const guess = { projectId, userId, limitKeys };
-  const exhausted = await countGuess(tx, deps, guess);
+  const exhausted = await countGuessAndNotifyOwner(tx, deps, guess);
   return exhausted?.error ?? guess;
 }
 
@@ -61,9 +66,13 @@ export async function checkTotp(
   const [user] = await tx.run(lockTotp, [projectId, userId]);
   const encrypted = user?.totp_secret ?? null;
   if (encrypted === null) return 'off';
-  const step = matchTotp(deps.keys.decrypt(encrypted, totpContext(projectId, userId)), code, deps.clock.now());
+  const step = findMatchingTotpStep(
+    deps.keys.decrypt(encrypted, totpEncryptionContext(projectId, userId)),
+    code,
+    deps.clock.now(),
+  );
   const used = step === null ? [] : await tx.run(useStep, [projectId, userId, step]);
   if (used.length === 0) return 'wrong';
-  await refundGuess(tx, projectId, limitKeys);
+  await resetLimitsAfterCorrectGuess(tx, projectId, limitKeys);
   return 'right';
 }

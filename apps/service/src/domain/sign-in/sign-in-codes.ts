@@ -1,15 +1,15 @@
 import { KnownErrors, limits } from '@keystack/contract';
-import { statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findExhausted } from '../../rate-limits/counters.ts';
+import { findExhaustedRateLimits } from '../../rate-limits/counters.ts';
 import { randomText } from '../../security/random-text.ts';
 import {
-  type CodeSubject,
   type CountGuess,
   createCode,
-  endOlderCodes,
+  expireUnusedCodes,
+  type VerificationCodeSubject,
 } from '../verification-codes/verification-codes.ts';
-import { countGuess, guessLimits } from './guesses.ts';
+import { countGuessAndNotifyOwner, guessLimitKeys } from './guesses.ts';
 import { isTrustedIp } from './trusted-ips.ts';
 
 /** The two codes of a sign-in email. Redeeming either uses up both. */
@@ -22,7 +22,7 @@ export interface SignInCodes {
   readonly nonce: string;
 }
 
-const consumeCodes = statement<never>(
+const consumeCodes = createStatement<never>(
   'consume_sign_in_codes',
   `update verification_codes set used_at = $3
   where project_id = $1 and user_id = $2 and purpose = 'magic_link' and used_at is null`,
@@ -47,14 +47,14 @@ export async function replaceSignInCodes(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,
   projectId: string,
-  subject: CodeSubject,
+  subject: VerificationCodeSubject,
 ): Promise<SignInCodes> {
   const { verificationCodeLength: length, oneTimeCodeLength, sharedNonceLength } = limits;
   const typed = randomText(oneTimeCodeLength);
   const nonce = randomText(length - oneTimeCodeLength);
   const shared = nonce.slice(-sharedNonceLength);
   const link = typed + randomText(length - oneTimeCodeLength - sharedNonceLength) + shared;
-  await endOlderCodes(tx, projectId, 'magic_link', subject.userId);
+  await expireUnusedCodes(tx, projectId, 'magic_link', subject.userId);
   await createCode(tx, deps, projectId, 'magic_link', subject, link);
   await createCode(tx, deps, projectId, 'magic_link', { ...subject, isTyped: true }, typed + nonce);
   return { link, typed, nonce };
@@ -64,21 +64,21 @@ export async function replaceSignInCodes(
  * Returns a function that counts wrong guesses at typed codes from an IP address, and returns an error if a rate limit
  * is used up. The codes in links are too long to be guessed.
  */
-export function typedCodeGuesses(
+export function createTypedCodeGuessCounter(
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   projectId: string,
   ipAddress: string | null,
 ): CountGuess {
   return async (tx, userId, isRight) => {
-    const limitKeys = guessLimits(
+    const limitKeys = guessLimitKeys(
       'codes',
       userId,
       ipAddress,
       await isTrustedIp(tx, deps, projectId, userId, ipAddress),
     );
     const exhausted = isRight
-      ? (await findExhausted(tx, deps, projectId, limitKeys)).length > 0
-      : (await countGuess(tx, deps, { projectId, userId, limitKeys })) !== null;
+      ? (await findExhaustedRateLimits(tx, deps, projectId, limitKeys)).length > 0
+      : (await countGuessAndNotifyOwner(tx, deps, { projectId, userId, limitKeys })) !== null;
     return exhausted ? new KnownErrors.VerificationCodeMaxAttemptsReached() : null;
   };
 }

@@ -1,7 +1,7 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 
 // A method counts only if the project has it enabled.
-const lockMethods = statement<{ has_another: boolean }>(
+const lockMethods = createStatement<{ has_another: boolean }>(
   'lock_sign_in_methods',
   `select u.email_used_for_auth and (u.password_hash is not null and p.credential_enabled
       or u.otp_enabled and p.magic_link_enabled)

@@ -1,11 +1,11 @@
 import type { LocaleName } from '@keystack/contract';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Project } from '../projects/projects.ts';
-import { notifyOwner } from './owner-emails.ts';
+import { notifyAccountOwner } from './account-owner-emails.ts';
 import { trustIp } from './trusted-ips.ts';
 
-const setLocale = statement<never>(
+const setLocale = createStatement<never>(
   'set_user_locale',
   `update users set locale = $3 where project_id = $1 and id = $2 and locale is distinct from $3`,
 );
@@ -24,7 +24,7 @@ export async function recordLocale(
  * Trusts the IP address of a sign-in. If the account never trusted it before, notifies the account owner by email,
  * except for the first IP address of an account.
  */
-export async function recordDevice(
+export async function trustSignInIp(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   projectId: string,
@@ -32,7 +32,7 @@ export async function recordDevice(
   ipAddress: string,
 ): Promise<void> {
   const { isNewDevice } = await trustIp(tx, deps, projectId, userId, ipAddress);
-  if (isNewDevice) await notifyOwner(tx, deps, projectId, userId, { type: 'new_device', ipAddress: ipAddress });
+  if (isNewDevice) await notifyAccountOwner(tx, deps, projectId, userId, { type: 'new_device', ipAddress: ipAddress });
 }
 
 /** The project, IP address and language of a sign-in request. */
@@ -43,13 +43,13 @@ export interface SignInRequest {
   readonly locale: LocaleName | null;
 }
 
-/** Stores the language of a sign-in or sign-up and trusts its IP address (see `recordDevice`), in its transaction. */
-export async function recordSignIn(
+/** Stores the language of a sign-in or sign-up and trusts its IP address (see `trustSignInIp`), in its transaction. */
+export async function recordSignInLocaleAndIp(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   userId: string,
   { project, ipAddress, locale }: SignInRequest,
 ): Promise<void> {
   await recordLocale(tx, project.project_id, userId, locale);
-  if (ipAddress !== null) await recordDevice(tx, deps, project.project_id, userId, ipAddress);
+  if (ipAddress !== null) await trustSignInIp(tx, deps, project.project_id, userId, ipAddress);
 }

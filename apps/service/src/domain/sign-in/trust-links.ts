@@ -1,10 +1,10 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  type CodeSubject,
   createCode,
   linkWithCode,
-  type RedeemedSubject,
+  type ValidCodeSubject,
+  type VerificationCodeSubject,
 } from '../verification-codes/verification-codes.ts';
 
 /** The path of the page that lets an account owner sign in from another network. */
@@ -18,7 +18,7 @@ export async function createTrustLink(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'config'>,
   projectId: string,
-  subject: CodeSubject,
+  subject: VerificationCodeSubject,
 ): Promise<string> {
   const page = new URL(`${deps.config.url}${trustPath}`);
   page.searchParams.set('project_id', projectId);
@@ -32,7 +32,7 @@ export interface TrustLinkAccount {
 }
 
 // If the email address has changed, the recipient of the link may no longer be the account owner.
-const findAccount = statement<TrustLinkAccount>(
+const findAccount = createStatement<TrustLinkAccount>(
   'find_trusting_account',
   `select u.locale, p.display_name as project_display_name
   from users u join projects p on p.project_id = u.project_id
@@ -46,7 +46,7 @@ const findAccount = statement<TrustLinkAccount>(
 export async function findAccountOfTrustLink(
   tx: Executor,
   projectId: string,
-  { userId, emailIdentity }: RedeemedSubject,
+  { userId, emailIdentity }: ValidCodeSubject,
 ): Promise<TrustLinkAccount | null> {
   const [account] = await tx.run(findAccount, [projectId, userId, emailIdentity]);
   return account ?? null;

@@ -1,9 +1,9 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
 
 /** An authenticated account owner, and the IP address of the request. */
-export interface OwnerRequest {
+export interface AccountOwnerRequest {
   readonly projectId: string;
   readonly userId: string;
   readonly ipAddress: string | null;
@@ -27,7 +27,7 @@ export function trustedIpHash(account: string, ipAddress: string | null): Buffer
 const hashInSql = (ipAddress: string) =>
   `sha256(convert_to(coalesce(u.email_identity, '') || chr(10) || ${ipAddress}::text, 'UTF8'))`;
 
-const insertTrustedIp = statement<{ is_new: boolean; has_others: boolean }>(
+const insertTrustedIp = createStatement<{ is_new: boolean; has_others: boolean }>(
   'insert_trusted_ip',
   `insert into trusted_ips as k (project_id, user_id, ip_hash, trusted_until)
   select u.project_id, u.id, ${hashInSql('$3')}, $4 from users u where u.project_id = $1 and u.id = $2
@@ -57,17 +57,17 @@ export async function trustIp(
  * Trusts an IP address for `trustLifetime`, unless it remains trusted (until `trustedUntil`) for more than
  * `renewBelow`. Does nothing without an IP address.
  */
-export async function renewTrust(
+export async function renewIpTrust(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
-  { projectId, userId, ipAddress }: OwnerRequest,
+  { projectId, userId, ipAddress }: AccountOwnerRequest,
   trustedUntil: Date | null = null,
 ): Promise<void> {
   if (ipAddress === null || (trustedUntil !== null && trustedUntil.getTime() > deps.clock.now() + renewBelow)) return;
   await trustIp(tx, deps, projectId, userId, ipAddress);
 }
 
-const findTrusted = statement<{ id: string }>(
+const findTrusted = createStatement<{ id: string }>(
   'find_trusted_ip',
   `select u.id from users u
   join trusted_ips k on k.project_id = u.project_id and k.user_id = u.id and k.ip_hash = ${hashInSql('$3')}

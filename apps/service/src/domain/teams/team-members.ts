@@ -1,15 +1,15 @@
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../webhooks/events.ts';
 
-const insertMember = statement<{ user_id: string }>(
+const insertMember = createStatement<{ user_id: string }>(
   'insert_team_member',
   `insert into team_members (project_id, team_id, user_id, created_at) values ($1, $2, $3, $4)
   on conflict do nothing returning user_id`,
 );
 
 // The lock waits for a parallel deletion of a definition, so that a deleted permission is not granted.
-const grantDefaults = statement<never>(
+const grantDefaults = createStatement<never>(
   'grant_default_permissions',
   `with live as (
     select p.key from default_permissions d
@@ -47,7 +47,7 @@ export async function addTeamMember(
   return true;
 }
 
-const findMember = statement<{ found: 1 }>(
+const findMember = createStatement<{ found: 1 }>(
   'find_team_member',
   `select 1 as found from team_members where project_id = $1 and team_id = $2 and user_id = $3`,
 );

@@ -1,18 +1,18 @@
 import { type AccessType, type BodyOf, KnownErrors, type QueryOf, type ResponseOf } from '@keystack/contract';
 import type { createTeam, getTeam, listTeams, updateTeam } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import { metadataColumns } from '../../database/metadata-columns.ts';
-import { millis } from '../../database/millis.ts';
+import { unixMillisSql } from '../../database/millis.ts';
 import {
-  boundedPageOf,
-  oldest,
+  beforeOldest,
   type Pages,
+  pageBytesColumnsSql,
+  pageFromSizedRows,
   pageSize,
+  type RowWithPageBytes,
   readPages,
   rowsThatFit,
-  type SizedRow,
-  sizeColumns,
   type TimePosition,
 } from '../../database/pages.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
@@ -24,16 +24,16 @@ type ClientTeam = ResponseOf<typeof getTeam, 'client'>;
 type Team = Omit<ServerTeam, 'profile_image_url'> & { readonly picture: string | null };
 
 const teamColumns = `t.id, t.display_name, t.profile_image_url as picture, t.client_metadata, t.client_read_only_metadata,
-  t.server_metadata, ${millis('t.created_at')} as created_at_millis`;
+  t.server_metadata, ${unixMillisSql('t.created_at')} as created_at_millis`;
 
-const findTeam = statement<Team>(
+const findTeam = createStatement<Team>(
   'find_team',
   `select ${teamColumns} from teams t where t.project_id = $1 and t.id = $2`,
 );
 
-const listedColumns = `${teamColumns}, ${sizeColumns('t.listed_bytes', 't.created_at, t.id')}`;
+const listedColumns = `${teamColumns}, ${pageBytesColumnsSql('t.listed_bytes', 't.created_at, t.id')}`;
 
-const listAll = statement<Team & SizedRow>(
+const listAll = createStatement<Team & RowWithPageBytes>(
   'list_teams',
   `with page as (
     select ${listedColumns} from teams t where t.project_id = $1 and (t.created_at, t.id) > ($2, $3)
@@ -41,7 +41,7 @@ const listAll = statement<Team & SizedRow>(
   ) ${rowsThatFit}`,
 );
 
-const listOfUser = statement<Team & SizedRow>(
+const listOfUser = createStatement<Team & RowWithPageBytes>(
   'list_teams_of_user',
   `with page as (
     select ${listedColumns} from team_members m join teams t on t.project_id = m.project_id and t.id = m.team_id
@@ -64,11 +64,11 @@ export function readTeams<View>(
   { user_id: userId }: QueryOf<typeof listTeams>,
   view: (team: Team) => View,
 ): Pages<View> {
-  return readPages<View, TimePosition>(oldest, async (place) => {
+  return readPages<View, TimePosition>(beforeOldest, async (place) => {
     const teams = await (userId === undefined
       ? tx.run(listAll, [projectId, ...place])
       : tx.run(listOfUser, [projectId, ...place, userId]));
-    return boundedPageOf(teams, view, ({ created_at_millis: createdAt, id }) => [new Date(createdAt), id]);
+    return pageFromSizedRows(teams, view, ({ created_at_millis: createdAt, id }) => [new Date(createdAt), id]);
   });
 }
 
@@ -131,7 +131,7 @@ export async function insertTeam(
 }
 
 /** Updates a team and returns it. Absent fields keep their values. Throws if there is no such team. */
-export async function changeTeam(
+export async function updateTeamRow(
   tx: Transaction,
   projectId: string,
   teamId: string,
@@ -151,7 +151,7 @@ export async function changeTeam(
 }
 
 // Transactions that lock both a user and a membership lock the user first, to avoid deadlocks.
-const lockSelectors = statement<never>(
+const lockSelectors = createStatement<never>(
   'lock_selectors_of_team',
   `select 1 from team_members m join users u on u.project_id = m.project_id and u.id = m.user_id
   where m.project_id = $1 and m.team_id = $2 and u.selected_team_id = $2 order by u.id for no key update of u`,

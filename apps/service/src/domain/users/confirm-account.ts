@@ -1,6 +1,6 @@
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
 import { recordEvents } from '../webhooks/events.ts';
 import { removeChannels } from './contact-channels.ts';
 
@@ -12,7 +12,7 @@ interface Confirmation {
   readonly was_never_verified: boolean;
 }
 
-const lockConfirmation = statement<Confirmation>(
+const lockConfirmation = createStatement<Confirmation>(
   'lock_confirmation',
   `select confirmed, self_registered and not email_verified as was_never_verified
   from users where project_id = $1 and id = $2 for update`,
@@ -20,25 +20,25 @@ const lockConfirmation = statement<Confirmation>(
 
 // Keeps a second factor that was set after the email was verified. Otherwise access to the mailbox alone would be
 // enough to sign in to an account with two factors.
-const confirm = statement<never>(
+const confirm = createStatement<never>(
   'confirm_account',
   `update users set confirmed = true, password_hash = $3, oauth_accounts = '[]',
     totp_secret = case when totp_confirmed then totp_secret end
   where project_id = $1 and id = $2`,
 );
 
-const unlinkAll = statement<never>(
+const unlinkAll = createStatement<never>(
   'unlink_all_oauth_accounts',
   `delete from oauth_accounts where project_id = $1 and user_id = $2`,
 );
 
-const clearProfile = statement<never>(
+const clearProfile = createStatement<never>(
   'clear_profile',
   `update users set display_name = null, profile_image_url = null, selected_team_id = null, client_metadata = null
   where project_id = $1 and id = $2`,
 );
 
-const leaveTeams = statement<{ team_id: string; user_id: string }>(
+const leaveTeams = createStatement<{ team_id: string; user_id: string }>(
   'leave_all_teams',
   `delete from team_members where project_id = $1 and user_id = $2 returning team_id, user_id`,
 );
@@ -50,7 +50,7 @@ const leaveTeams = statement<{ team_id: string; user_id: string }>(
  * the user signed up through the app and the email was never verified, it also removes the profile, client metadata and
  * team memberships. Returns `false`, and changes nothing, if the account is confirmed already.
  */
-export async function confirmAccount(
+export async function confirmAccountAndClearSignIns(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
   projectId: string,
@@ -62,7 +62,7 @@ export async function confirmAccount(
   await tx.run(confirm, [projectId, userId, passwordHash]);
   await tx.run(unlinkAll, [projectId, userId]);
   await removeChannels(tx, projectId, userId);
-  await endSessions(tx, projectId, userId);
+  await endSessionsAndIpTrust(tx, projectId, userId);
   if (account.was_never_verified) {
     await tx.run(clearProfile, [projectId, userId]);
     const left = await tx.run(leaveTeams, [projectId, userId]);
@@ -71,7 +71,7 @@ export async function confirmAccount(
   return true;
 }
 
-const confirmEverything = statement<never>(
+const confirmEverything = createStatement<never>(
   'confirm_everything',
   `update users set confirmed = true, totp_confirmed = totp_secret is not null where project_id = $1 and id = $2`,
 );
@@ -80,6 +80,6 @@ const confirmEverything = statement<never>(
  * Confirms an account and keeps its sign-in methods, second factor and profile, because they are known to be the
  * owner's.
  */
-export async function confirmAttachments(tx: Executor, projectId: string, userId: string): Promise<void> {
+export async function confirmAccountKeepingSignIns(tx: Executor, projectId: string, userId: string): Promise<void> {
   await tx.run(confirmEverything, [projectId, userId]);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serviceLimits } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { canonicalEmailOf } from '../emails/canonical-email.ts';
@@ -23,7 +23,7 @@ export interface ContactChannel {
 /** SQL for the id of the primary email address of the user `u`. */
 const primaryId = 'coalesce(u.contact_channel_id, u.id)';
 
-const listChannels = statement<ContactChannel>(
+const listChannels = createStatement<ContactChannel>(
   'list_contact_channels',
   `select ${primaryId} as id, u.email, u.email_identity, u.email_verified as is_verified, true as is_primary,
     u.email_used_for_auth as used_for_auth, u.signed_up_at as created_at
@@ -47,7 +47,7 @@ export async function readChannels(tx: Executor, projectId: string, userId: stri
   }));
 }
 
-const lockOwner = statement<{ email_identity: string | null }>(
+const lockOwner = createStatement<{ email_identity: string | null }>(
   'lock_owner_of_contact_channels',
   `select email_identity from users where project_id = $1 and id = $2 for no key update`,
 );
@@ -58,7 +58,7 @@ export async function lockChannels(tx: Executor, projectId: string, userId: stri
   return readChannels(tx, projectId, userId);
 }
 
-const insertChannel = statement<never>(
+const insertChannel = createStatement<never>(
   'insert_contact_channel',
   `insert into contact_channels (project_id, id, user_id, email, email_identity, is_verified, is_confirmed, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -92,7 +92,7 @@ function rejectOwn(channels: readonly ContactChannel[], identity: string, except
     throw new HttpError(400, 'The user already has this email address.');
 }
 
-const updateEmail = statement<never>(
+const updateEmail = createStatement<never>(
   'update_email_of_contact_channel',
   `update contact_channels set email = $3, email_identity = $4, is_verified = false, is_confirmed = false
   where project_id = $1 and id = $2`,
@@ -112,7 +112,7 @@ export async function replaceChannelEmail(
   await tx.run(updateEmail, [projectId, channel.id, email, identity]);
 }
 
-const setVerified = statement<never>(
+const setVerified = createStatement<never>(
   'set_contact_channel_verified',
   `update contact_channels set is_verified = $3, is_confirmed = $3 where project_id = $1 and id = $2`,
 );
@@ -127,7 +127,7 @@ export async function setChannelVerified(
   await tx.run(setVerified, [projectId, id, isVerified]);
 }
 
-const markVerified = statement<{ id: string }>(
+const markVerified = createStatement<{ id: string }>(
   'mark_contact_channel_verified',
   `update contact_channels set is_verified = true, is_confirmed = is_confirmed or $4
   where project_id = $1 and user_id = $2 and email_identity = $3 returning id`,
@@ -149,7 +149,7 @@ export async function verifyChannel(
   return (await tx.run(markVerified, [projectId, userId, emailIdentity, isConfirmed])).length > 0;
 }
 
-const deleteByIdentity = statement<{ id: string }>(
+const deleteByIdentity = createStatement<{ id: string }>(
   'delete_contact_channel_by_email',
   `delete from contact_channels where project_id = $1 and user_id = $2 and email_identity = $3 returning id`,
 );
@@ -164,7 +164,7 @@ export async function removeChannelByEmail(
   return (await tx.run(deleteByIdentity, [projectId, userId, emailIdentity])).length > 0;
 }
 
-const deleteChannel = statement<never>(
+const deleteChannel = createStatement<never>(
   'delete_contact_channel',
   `delete from contact_channels where project_id = $1 and id = $2`,
 );
@@ -174,7 +174,7 @@ export async function removeChannel(tx: Executor, projectId: string, id: string)
   await tx.run(deleteChannel, [projectId, id]);
 }
 
-const deleteAll = statement<never>(
+const deleteAll = createStatement<never>(
   'delete_contact_channels_of_user',
   `delete from contact_channels where project_id = $1 and user_id = $2`,
 );

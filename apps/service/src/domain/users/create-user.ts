@@ -5,10 +5,10 @@ import type { Database, Executor } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { readPicture, storePicture } from '../pictures/pictures.ts';
+import { parseRequestPicture, storePicture } from '../pictures/pictures.ts';
 import type { Project } from '../projects/projects.ts';
-import { deletePlaceholder } from './delete-user.ts';
-import { finishUserCreation } from './new-users.ts';
+import { deletePlaceholderUser } from './delete-user.ts';
+import { addPersonalTeamAndRecordUser } from './new-users.ts';
 import { changedColumns, missingEmailError } from './user-updates.ts';
 
 type UserFields = BodyOf<typeof createUserCall>;
@@ -27,7 +27,7 @@ export async function createUser(
   linkAccounts: (tx: Executor, userId: string, now: Date) => Promise<void>,
 ): Promise<string> {
   const projectId = project.project_id;
-  const picture = readPicture(deps.config, 'server', projectId, fields.profile_image_url);
+  const picture = parseRequestPicture(deps.config, 'server', projectId, fields.profile_image_url);
   const userId = randomUUID();
   const passwordHash = fields.password == null ? null : await deps.passwordHasher.hash(fields.password, projectId);
   const now = new Date(deps.clock.now());
@@ -48,14 +48,14 @@ export async function createUser(
     await transaction(async (tx) => {
       const shown = await storePicture(tx, projectId, picture);
       if (row.email_used_for_auth === true)
-        await deletePlaceholder(tx, deps, projectId, userId, canonicalEmail(fields.primary_email ?? ''));
+        await deletePlaceholderUser(tx, deps, projectId, userId, canonicalEmail(fields.primary_email ?? ''));
       await tx.sql
         .insertInto('users')
         .values({ ...row, ...shown })
         .execute();
       await linkAccounts(tx, userId, now);
       const names = { email: fields.primary_email ?? null, displayName: fields.display_name ?? null };
-      await finishUserCreation(tx, deps, projectId, { userId, ...names });
+      await addPersonalTeamAndRecordUser(tx, deps, projectId, { userId, ...names });
     });
   } catch (error) {
     throw isUniqueViolation(error, 'users_email_for_auth') ? new KnownErrors.UserEmailAlreadyExists() : error;

@@ -1,16 +1,16 @@
-import { statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Transaction } from '../../database/database.ts';
 import { readAll } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { readTeams } from '../teams/teams.ts';
 import { recordEvent, recordEvents } from '../webhooks/events.ts';
 
 // The lock prevents new memberships.
-const lockUser = statement<{ id: string }>(
+const lockUser = createStatement<{ id: string }>(
   'lock_user_to_delete',
   `select id from users where project_id = $1 and id = $2 for update`,
 );
 
-const deleteUserRow = statement<never>('delete_user', `delete from users where project_id = $1 and id = $2`);
+const deleteUserRow = createStatement<never>('delete_user', `delete from users where project_id = $1 and id = $2`);
 
 /** Deletes a user and records the webhook events. Keeps the user's teams. Returns `false` if there is no such user. */
 export async function deleteUser(
@@ -29,7 +29,7 @@ export async function deleteUser(
   return true;
 }
 
-const findPlaceholder = statement<{ id: string }>(
+const findPlaceholder = createStatement<{ id: string }>(
   'find_placeholder_user',
   `select id from users u
   where project_id = $1 and email_used_for_auth and is_placeholder and not confirmed and not email_verified
@@ -45,7 +45,7 @@ const findPlaceholder = statement<{ id: string }>(
  * @param userId The user that the email is assigned to.
  * @param emailIdentity The canonical email; `null` for the current one of the user.
  */
-export async function deletePlaceholder(
+export async function deletePlaceholderUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
   projectId: string,

@@ -1,6 +1,6 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 
-const markVerified = statement<{ id: string }>(
+const markVerified = createStatement<{ id: string }>(
   'mark_email_verified',
   `update users set email_verified = true where project_id = $1 and id = $2 and email_identity = $3 returning id`,
 );
@@ -16,7 +16,7 @@ export async function markEmailVerified(
 }
 
 // If the owner mistyped a new email address, the recipient of the email must not be able to delete the account.
-const lockRejected = statement<{ has_owner: boolean }>(
+const lockRejected = createStatement<{ has_owner: boolean }>(
   'lock_rejected_user',
   `select confirmed or was_confirmed as has_owner from users
   where project_id = $1 and id = $2 and email_identity = $3 for update`,
@@ -27,7 +27,7 @@ const lockRejected = statement<{ has_owner: boolean }>(
  * than the recipient of the email, who must not delete it. Returns `null` if the user's email address is no longer
  * `emailIdentity`.
  */
-export async function wasEverConfirmed(
+export async function lockUserAndCheckEverConfirmed(
   tx: Executor,
   projectId: string,
   userId: string,

@@ -1,4 +1,4 @@
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 
 /** A user whose email address is used to sign in. */
 export interface EmailUser {
@@ -9,20 +9,20 @@ export interface EmailUser {
   readonly email_verified: boolean;
 }
 
-const findByEmail = statement<EmailUser>(
+const findByEmail = createStatement<EmailUser>(
   'find_by_email',
   `select id, email, display_name, otp_enabled, email_verified from users
   where project_id = $1 and email_identity = $2 and email_used_for_auth`,
 );
 
-// Does not require a second factor that `confirmAccount` removes, because it may be an attacker's.
-const lockUser = statement<{ requires_totp: boolean }>(
+// Does not require a second factor that `confirmAccountAndClearSignIns` removes, because it may be an attacker's.
+const lockUser = createStatement<{ requires_totp: boolean }>(
   'lock_user',
   `select totp_secret is not null and (confirmed or totp_confirmed) as requires_totp from users
   where project_id = $1 and id = $2 and email_identity = $3 for update`,
 );
 
-const verifyUser = statement<never>(
+const verifyUser = createStatement<never>(
   'verify_user',
   `update users set email_verified = true, otp_enabled = true where project_id = $1 and id = $2`,
 );
@@ -37,7 +37,7 @@ export async function findEmailUser(tx: Executor, projectId: string, emailIdenti
  * Locks a user and returns whether a sign-in requires the second factor. Returns `null` if the email address is no
  * longer `emailIdentity`.
  */
-export async function lockEmailUser(
+export async function lockUserAndCheckTotpRequired(
   tx: Executor,
   projectId: string,
   userId: string,
@@ -48,6 +48,10 @@ export async function lockEmailUser(
 }
 
 /** Marks the email address of a user as verified and enables magic links, after the user has signed in with one. */
-export async function verifyEmailUser(tx: Executor, projectId: string, userId: string): Promise<void> {
+export async function markEmailVerifiedAndEnableMagicLinks(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+): Promise<void> {
   await tx.run(verifyUser, [projectId, userId]);
 }

@@ -1,24 +1,24 @@
 import { type AccessType, KnownErrors, type QueryOf, type ResponseOf } from '@keystack/contract';
 import type { getMemberProfile, listMemberProfiles } from '@keystack/contract/endpoints';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
-import { millis } from '../../database/millis.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
+import { unixMillisSql } from '../../database/millis.ts';
 import {
-  boundedPageOf,
-  oldest,
+  beforeOldest,
   type Pages,
+  pageBytesColumnsSql,
+  pageFromSizedRows,
   pageSize,
+  type RowWithPageBytes,
   readPages,
   rowsThatFit,
-  type SizedRow,
-  sizeColumns,
 } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
 import { recordEvent } from '../webhooks/events.ts';
-import { readUser, serverUserView, type User, userBytes, userColumns, type ViewConfig } from './users.ts';
+import { readUser, serverUserView, type User, userColumns, userRowBytesSql, type ViewConfig } from './users.ts';
 
 /** A member of a team, with the user's profile in that team. */
-interface Member extends User, SizedRow {
+interface Member extends User, RowWithPageBytes {
   readonly team_id: string;
   readonly member_name: string | null;
   readonly member_picture: string | null;
@@ -27,9 +27,9 @@ interface Member extends User, SizedRow {
 
 const memberColumns = `m.team_id, coalesce(m.display_name, u.display_name) as member_name,
     coalesce(m.profile_image_url, u.profile_image_url) as member_picture,
-    ${millis('m.created_at')} as joined_at_millis, ${userColumns}`;
+    ${unixMillisSql('m.created_at')} as joined_at_millis, ${userColumns}`;
 
-const memberBytes = `${userBytes} + octet_length(coalesce(m.display_name, ''))
+const memberBytes = `${userRowBytesSql} + octet_length(coalesce(m.display_name, ''))
   + octet_length(coalesce(m.profile_image_url, ''))`;
 
 const fromMembers = `
@@ -40,38 +40,38 @@ const fromMembers = `
 
 // Each list has its own index, and compares only the columns in which its rows differ.
 const membersWhere = (condition: string, order: string) => `with page as (
-    select ${memberColumns}, ${sizeColumns(memberBytes, order)} ${fromMembers} and ${condition}
+    select ${memberColumns}, ${pageBytesColumnsSql(memberBytes, order)} ${fromMembers} and ${condition}
     order by ${order} limit ${pageSize}
   ) ${rowsThatFit}`;
 
-const listMembers = statement<Member>(
+const listMembers = createStatement<Member>(
   'list_members',
   membersWhere('(m.created_at, m.team_id, m.user_id) > ($2, $3, $4)', 'm.created_at, m.team_id, m.user_id'),
 );
 
-const listMembersOfTeam = statement<Member>(
+const listMembersOfTeam = createStatement<Member>(
   'list_members_of_team',
   membersWhere('m.team_id = $4 and (m.created_at, m.user_id) > ($2, $3)', 'm.created_at, m.user_id'),
 );
 
-const listMembershipsOfUser = statement<Member>(
+const listMembershipsOfUser = createStatement<Member>(
   'list_memberships_of_user',
   membersWhere('m.user_id = $4 and (m.created_at, m.team_id) > ($2, $3)', 'm.created_at, m.team_id'),
 );
 
-const listMember = statement<Member>(
+const listMember = createStatement<Member>(
   'list_member',
   membersWhere('m.team_id = $4 and m.user_id = $5 and (m.created_at, m.user_id) > ($2, $3)', 'm.created_at, m.user_id'),
 );
 
 // Deleting a membership updates the user's selected team. Locks the user first, as selecting a team does, to avoid
 // deadlocks.
-const lockUser = statement<never>(
+const lockUser = createStatement<never>(
   'lock_user_who_leaves_team',
   `select 1 from users where project_id = $1 and id = $2 for no key update`,
 );
 
-const deleteMember = statement<{ user_id: string }>(
+const deleteMember = createStatement<{ user_id: string }>(
   'delete_team_member',
   `delete from team_members where project_id = $1 and team_id = $2 and user_id = $3 returning user_id`,
 );
@@ -85,7 +85,7 @@ interface Membership {
 /** Reads the profile of a member. Throws if the user or the membership does not exist. */
 export async function readMember(tx: Executor, projectId: string, membership: Membership): Promise<Member> {
   const { team_id: teamId, user_id: userId } = membership;
-  const [member] = await tx.run(listMember, [projectId, ...oldest, teamId, userId]);
+  const [member] = await tx.run(listMember, [projectId, ...beforeOldest, teamId, userId]);
   return member ?? throwMissingMember(tx, projectId, membership);
 }
 
@@ -100,10 +100,10 @@ export function readMembers<View>(
   view: (member: Member) => View,
 ): Pages<View> {
   const { list, filter, idsOf } = listOf(query);
-  const [time, id] = oldest;
+  const [time, id] = beforeOldest;
   return readPages<View, unknown[]>([time, ...idsOf({ team_id: id, user_id: id })], async (place) => {
     const members = await tx.run(list, [projectId, ...place, ...filter]);
-    return boundedPageOf(members, view, (last) => [new Date(last.joined_at_millis), ...idsOf(last)]);
+    return pageFromSizedRows(members, view, (last) => [new Date(last.joined_at_millis), ...idsOf(last)]);
   });
 }
 
@@ -130,7 +130,7 @@ async function throwMissingMember(tx: Executor, projectId: string, membership: M
 }
 
 /** Updates the profile of a member. Absent columns keep their values. */
-export async function updateMember(
+export async function updateMemberProfileRow(
   tx: Transaction,
   projectId: string,
   { team_id: teamId, user_id: userId }: Membership,

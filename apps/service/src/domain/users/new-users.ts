@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { grantDefaultUserPermissions } from '../permissions/user-permissions.ts';
 import { addTeamMember } from '../teams/team-members.ts';
 import { readTeam, serverTeamView } from '../teams/teams.ts';
 import { recordEvent } from '../webhooks/events.ts';
-import { recordUserEvent } from './user-events.ts';
+import { recordUserWebhookEvent } from './user-events.ts';
 
 interface NewUser {
   readonly userId: string;
@@ -13,7 +13,7 @@ interface NewUser {
   readonly displayName: string | null;
 }
 
-const insertFirstTeam = statement<{ id: string }>(
+const insertFirstTeam = createStatement<{ id: string }>(
   'insert_first_team',
   `insert into teams (project_id, id, display_name, created_at)
   select project_id, $2, $3, $4 from projects where project_id = $1 and create_team_on_sign_up returning id`,
@@ -23,7 +23,7 @@ const insertFirstTeam = statement<{ id: string }>(
  * Completes the creation of a user: grants the default permissions, creates a personal team if the project has enabled that, and records the webhook
  * events.
  */
-export async function finishUserCreation(
+export async function addPersonalTeamAndRecordUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
   projectId: string,
@@ -40,12 +40,12 @@ export async function finishUserCreation(
       serverTeamView(deps.config, await readTeam(tx, projectId, team.id)),
     );
   }
-  await recordUserEvent(tx, deps, projectId, 'user.created', userId);
+  await recordUserWebhookEvent(tx, deps, projectId, 'user.created', userId);
 }
 
 // Of several parallel sign-ups, the unique index lets one create the user; the others get no row. A magic-link request
 // creates a placeholder user, which must not reserve the email address, so a sign-up takes over its row.
-const insertPasswordUserRow = statement<{ id: string }>(
+const insertPasswordUserRow = createStatement<{ id: string }>(
   'insert_password_user',
   `insert into users as u (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, password_hash,
     signed_up_at, last_active_at, self_registered)
@@ -83,7 +83,7 @@ export async function insertPasswordUser(
   return inserted?.id ?? null;
 }
 
-const insertPlaceholderRow = statement<{ id: string }>(
+const insertPlaceholderRow = createStatement<{ id: string }>(
   'insert_otp_user',
   `insert into users (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, signed_up_at, last_active_at,
     self_registered, is_placeholder)
@@ -96,7 +96,7 @@ const insertPlaceholderRow = statement<{ id: string }>(
  * Creates a placeholder user for a magic-link request and returns its id. Returns `null` if a user or another
  * placeholder has the email address.
  */
-export async function insertPlaceholder(
+export async function insertPlaceholderUser(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,

@@ -1,4 +1,4 @@
-import { type Executor, lookup, statement } from '../../database/database.ts';
+import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
 
 /** The data of a user that a sign-in with a password needs. */
 export interface PasswordUser {
@@ -10,7 +10,7 @@ export interface PasswordUser {
   readonly trusted_until: Date | null;
 }
 
-const findPassword = lookup<PasswordUser>(
+const findPassword = createLookupStatement<PasswordUser>(
   'find_password',
   `select u.id, u.password_hash, u.locale, u.totp_secret is not null as requires_totp, k.trusted_until from users u
   left join trusted_ips k
@@ -26,36 +26,36 @@ interface ResettableUser {
   readonly email_verified: boolean;
 }
 
-const findResettable = statement<ResettableUser>(
+const findResettable = createStatement<ResettableUser>(
   'find_resettable',
   `select id, email, display_name, email_verified from users
   where project_id = $1 and email_identity = $2 and email_used_for_auth and (password_hash is not null or otp_enabled)`,
 );
 
-const replaceByCode = statement<{ id: string }>(
+const replaceByCode = createStatement<{ id: string }>(
   'reset_password',
   `update users set password_hash = $3 where project_id = $1 and id = $2 and email_identity = $4 returning id`,
 );
 
-const readPassword = statement<{ password_hash: string | null }>(
+const readPassword = createStatement<{ password_hash: string | null }>(
   'read_password',
   `select password_hash from users where project_id = $1 and id = $2`,
 );
 
-const setFirstPassword = statement<{ id: string }>(
+const setFirstPassword = createStatement<{ id: string }>(
   'set_first_password',
   `update users set password_hash = $3
   where project_id = $1 and id = $2 and password_hash is null and email_used_for_auth returning id`,
 );
 
 // A parallel change of the password waits for this lock, and then also ends the new sign-in.
-const lockPassword = statement<{ id: string }>(
+const lockPassword = createStatement<{ id: string }>(
   'lock_password',
   `select id from users
   where project_id = $1 and id = $2 and password_hash = $3 and totp_secret is not null for share`,
 );
 
-const replacePassword = statement<{ id: string }>(
+const replacePassword = createStatement<{ id: string }>(
   'replace_password',
   `update users set password_hash = $3 where project_id = $1 and id = $2 and password_hash = $4 returning id`,
 );
@@ -89,7 +89,7 @@ export async function findResettableUser(
  * Replaces the password of a user, or sets the first one. Returns `false` if the user's email address is no longer
  * `emailIdentity`.
  */
-export async function resetPasswordHash(
+export async function replacePasswordHashByEmail(
   tx: Executor,
   projectId: string,
   userId: string,
@@ -119,7 +119,7 @@ export async function setFirstPasswordHash(
 }
 
 /** Locks a user against changes, and returns whether the user still has this password and a second factor. */
-export async function lockPasswordHash(
+export async function lockUserAndCheckPasswordAndTotp(
   tx: Executor,
   projectId: string,
   userId: string,

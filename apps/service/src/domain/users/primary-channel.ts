@@ -1,11 +1,11 @@
 import { KnownErrors } from '@keystack/contract';
-import { statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Transaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
 import type { Deps } from '../../deps.ts';
-import { lockEmail } from '../sign-in/email-undos.ts';
-import { notifyEmailChange } from '../sign-in/owner-emails.ts';
-import { deletePlaceholder } from './delete-user.ts';
-import { recordUserEvent } from './user-events.ts';
+import { notifyOldEmailOfChange } from '../sign-in/account-owner-emails.ts';
+import { lockUserAndReadEmail } from '../sign-in/email-undos.ts';
+import { deletePlaceholderUser } from './delete-user.ts';
+import { recordUserWebhookEvent } from './user-events.ts';
 
 interface TakenChannel {
   readonly email: string;
@@ -14,13 +14,13 @@ interface TakenChannel {
   readonly is_confirmed: boolean;
 }
 
-const takeChannel = statement<TakenChannel>(
+const takeChannel = createStatement<TakenChannel>(
   'take_contact_channel',
   `delete from contact_channels where project_id = $1 and user_id = $2 and id = $3
   returning email, email_identity, is_verified, is_confirmed`,
 );
 
-const keepFormerPrimary = statement<never>(
+const keepFormerPrimary = createStatement<never>(
   'keep_former_primary_email',
   `insert into contact_channels (project_id, id, user_id, email, email_identity, is_verified, is_confirmed, created_at)
   select project_id, coalesce(contact_channel_id, id), id, email, email_identity, email_verified, confirmed, $3
@@ -29,7 +29,7 @@ const keepFormerPrimary = statement<never>(
 
 // Like any change of the email address, it keeps `confirmed` only if the new address was verified in a session of the
 // user. Otherwise the next proof of access to the mailbox removes what others may have attached.
-const setPrimary = statement<never>(
+const setPrimary = createStatement<never>(
   'set_primary_contact_channel',
   `update users set email = $4, email_identity = $5, email_verified = $6, contact_channel_id = $3,
     was_confirmed = was_confirmed or confirmed, confirmed = $7, totp_confirmed = totp_confirmed and $7,
@@ -55,17 +55,17 @@ export async function makePrimary(
   projectId: string,
   { userId, channelId, usedForAuth }: NewPrimary,
 ): Promise<void> {
-  const old = await lockEmail(tx, projectId, userId);
+  const old = await lockUserAndReadEmail(tx, projectId, userId);
   const [channel] = await tx.run(takeChannel, [projectId, userId, channelId]);
   if (channel === undefined) return;
   const { email, email_identity: identity, is_verified: isVerified, is_confirmed: isConfirmed } = channel;
   await tx.run(keepFormerPrimary, [projectId, userId, new Date(deps.clock.now())]);
-  await deletePlaceholder(tx, deps, projectId, userId, identity);
+  await deletePlaceholderUser(tx, deps, projectId, userId, identity);
   try {
     await tx.run(setPrimary, [projectId, userId, channelId, email, identity, isVerified, isConfirmed, usedForAuth]);
   } catch (error) {
     throw isUniqueViolation(error, 'users_email_for_auth') ? new KnownErrors.UserEmailAlreadyExists() : error;
   }
-  if (old !== null) await notifyEmailChange(tx, deps, projectId, userId, old);
-  await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+  if (old !== null) await notifyOldEmailOfChange(tx, deps, projectId, userId, old);
+  await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
 }

@@ -4,7 +4,7 @@ import { recordEvent } from '../webhooks/events.ts';
 import { readUser, serverUserView } from './users.ts';
 
 /** Records the webhook event that a user was created or updated, with the current data of the user. */
-export async function recordUserEvent(
+export async function recordUserWebhookEvent(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
   projectId: string,

@@ -1,22 +1,22 @@
 import type { QueryOf } from '@keystack/contract';
 import type { listUsers } from '@keystack/contract/endpoints';
 import { type RawBuilder, sql } from 'kysely';
-import { decodeCursor, isId, isMillis } from '../../database/cursors.ts';
+import { decodeCursor, isUnixMillis, isUuid } from '../../database/cursors.ts';
 import type { Executor } from '../../database/database.ts';
 import { isStorable } from '../../database/is-storable.ts';
-import { millis } from '../../database/millis.ts';
+import { unixMillisSql } from '../../database/millis.ts';
 import {
-  boundedPageOf,
   type Page,
   type Pages,
+  pageBytesColumnsSql,
+  pageFromSizedRows,
   pageSize,
+  type RowWithPageBytes,
   readPages,
   rowsThatFit,
-  type SizedRow,
-  sizeColumns,
 } from '../../database/pages.ts';
 import { HttpError } from '../../http-error.ts';
-import { serverUserView, type User, userBytes, userColumns, type ViewConfig } from './users.ts';
+import { serverUserView, type User, userColumns, userRowBytesSql, type ViewConfig } from './users.ts';
 
 type UserQuery = QueryOf<typeof listUsers>;
 type Order = NonNullable<UserQuery['order_by']>;
@@ -29,7 +29,7 @@ interface Place {
   readonly id: string;
 }
 
-type ListedUser = User & SizedRow & { readonly order_value: OrderValue };
+type ListedUser = User & RowWithPageBytes & { readonly order_value: OrderValue };
 
 type ListedItem = ReturnType<typeof serverUserView>;
 
@@ -59,7 +59,7 @@ const ofTeam: Keys = { id: 'm.user_id', signedUpAt: 'm.user_signed_up_at', email
  */
 const orders: Record<Order, { key: keyof Keys; value: (key: string) => string; bind: (value: OrderValue) => unknown }> =
   {
-    signed_up_at: { key: 'signedUpAt', value: millis, bind: (value) => new Date(value) },
+    signed_up_at: { key: 'signedUpAt', value: unixMillisSql, bind: (value) => new Date(value) },
     primary_email: { key: 'email', value: (key) => key, bind: String },
     display_name: { key: 'name', value: (key) => key, bind: String },
   };
@@ -85,7 +85,7 @@ export async function readUserPage(
   const key = keys[name];
   const direction = desc ? 'desc' : 'asc';
   const ordered = `${key} ${direction}, ${keys.id} ${direction}`;
-  const columns = `${userColumns}, ${value(key)} as order_value, ${sizeColumns(userBytes, ordered)}`;
+  const columns = `${userColumns}, ${value(key)} as order_value, ${pageBytesColumnsSql(userRowBytesSql, ordered)}`;
   const [source, ...conditions] =
     teamId === undefined
       ? [sql`users u`, sql`u.project_id = ${projectId}`]
@@ -106,7 +106,7 @@ export async function readUserPage(
       where ${sql.join(conditions, sql` and `)}
       order by ${sql.raw(ordered)} limit ${limit}
     ) ${sql.raw(rowsThatFit)}`.execute(tx.sql);
-  return boundedPageOf(
+  return pageFromSizedRows(
     rows,
     (user) => serverUserView(config, user),
     (last) => ({ order, value: last.order_value, id: last.user_id }),
@@ -122,15 +122,15 @@ function matches({ id, email, name }: Keys, query: string): RawBuilder<unknown> 
   const after = '\u{10FFFF}';
   const text = sql`lower(${query})`;
   const begins = (key: RawBuilder<unknown>) => sql`(${key} >= ${text} and ${key} < ${text} || ${after})`;
-  const whole = isId(query) ? sql` or ${sql.raw(id)} = ${query}` : sql``;
+  const whole = isUuid(query) ? sql` or ${sql.raw(id)} = ${query}` : sql``;
   return sql`(${begins(sql.raw(email))} or ${begins(sql.raw(name))}${whole})`;
 }
 
 /** Decodes a cursor. Throws if it is invalid or belongs to a list in another order. */
-export function placeOf(cursor: string, order: Order = 'signed_up_at'): Place {
+export function decodeUserListCursor(cursor: string, order: Order = 'signed_up_at'): Place {
   const [found, value, id] = decodeCursor(cursor);
-  const isValue: (value: unknown) => value is OrderValue = order === 'signed_up_at' ? isMillis : isText;
-  if (found === order && isValue(value) && isId(id)) return { order, value, id };
+  const isValue: (value: unknown) => value is OrderValue = order === 'signed_up_at' ? isUnixMillis : isText;
+  if (found === order && isValue(value) && isUuid(id)) return { order, value, id };
   throw new HttpError(
     400,
     'The cursor does not belong to this list. Send next_cursor of the previous page, with the same order.',

@@ -8,23 +8,23 @@ import {
 } from '@keystack/contract';
 import type { updateCurrentUser } from '@keystack/contract/endpoints';
 import { sql, type Updateable, type UpdateObject } from 'kysely';
-import { type Database, type Executor, statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Database, type Executor, type Transaction } from '../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/database-errors.ts';
 import { metadataColumns } from '../../database/metadata-columns.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { totpContext } from '../../security/totp.ts';
-import { readPicture, storePicture } from '../pictures/pictures.ts';
-import { endSessions, recordSecondFactor, type Session } from '../sessions/sessions.ts';
-import { lockEmail } from '../sign-in/email-undos.ts';
+import { totpEncryptionContext } from '../../security/totp.ts';
+import { parseRequestPicture, storePicture } from '../pictures/pictures.ts';
+import { endSessionsAndIpTrust, recordSecondFactorVerified, type SessionIds } from '../sessions/sessions.ts';
+import { notifyAccountOwner, notifyOldEmailOfChange } from '../sign-in/account-owner-emails.ts';
+import { lockUserAndReadEmail } from '../sign-in/email-undos.ts';
 import type { SessionGuard } from '../sign-in/fresh-sessions.ts';
-import { notifyEmailChange, notifyOwner } from '../sign-in/owner-emails.ts';
 import { hasOtherSignInMethod } from '../sign-in/sign-in-methods.ts';
-import { confirmAttachments } from './confirm-account.ts';
+import { confirmAccountKeepingSignIns } from './confirm-account.ts';
 import { removeChannelByEmail } from './contact-channels.ts';
-import { deletePlaceholder } from './delete-user.ts';
-import { recordUserEvent } from './user-events.ts';
+import { deletePlaceholderUser } from './delete-user.ts';
+import { recordUserWebhookEvent } from './user-events.ts';
 
 type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
 type Columns = Updateable<Schema['users']>;
@@ -32,11 +32,11 @@ type Changes = UpdateObject<Schema, 'users'>;
 type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'passwordHasher' | 'clock' | 'emailOutbox' | 'wakeWebhooks'>;
 
 /** The caller that updates a user: its access level, its function for write transactions, its session and its guard. */
-export interface UpdateAuthority {
+export interface UserUpdateCaller {
   readonly access: AccessType;
   readonly transaction: Database['transaction'];
   /** The session of the caller, which is kept when a new second factor ends all others; `null` for an API key. */
-  readonly session: Session | null;
+  readonly session: SessionIds | null;
   /** Authorizes a change of the second factor. */
   readonly guardSecondFactor: SessionGuard;
 }
@@ -51,9 +51,9 @@ export async function updateUser(
   projectId: string,
   userId: string,
   update: UserUpdate,
-  { access, transaction, session, guardSecondFactor }: UpdateAuthority,
+  { access, transaction, session, guardSecondFactor }: UserUpdateCaller,
 ): Promise<void> {
-  const picture = readPicture(deps.config, access, projectId, update.profile_image_url);
+  const picture = parseRequestPicture(deps.config, access, projectId, update.profile_image_url);
   const passwordHash =
     update.password == null ? update.password : await deps.passwordHasher.hash(update.password, projectId);
   const columns = { ...changedColumns(deps, projectId, userId, update, passwordHash), ...unprovenColumns(update) };
@@ -62,7 +62,7 @@ export async function updateUser(
       await checkEmailFlags(tx, projectId, userId, update);
       const changesFactor = await changesSecondFactor(tx, projectId, userId, update.totp_secret_base64);
       if (changesFactor) await guardSecondFactor(tx);
-      const old = update.primary_email === undefined ? null : await lockEmail(tx, projectId, userId);
+      const old = update.primary_email === undefined ? null : await lockUserAndReadEmail(tx, projectId, userId);
       const changed = { ...columns, ...(await storePicture(tx, projectId, picture)) };
       if (access !== 'client') await deletePlaceholderOf(tx, deps, projectId, userId, update);
       if (Object.keys(changed).length > 0) await writeColumns(tx, projectId, userId, changed);
@@ -70,20 +70,20 @@ export async function updateUser(
       if (update.primary_email != null)
         await removeChannelByEmail(tx, projectId, userId, canonicalEmail(update.primary_email));
       if (access === 'client' && update.otp_auth_enabled === false) await requireSignInMethod(tx, projectId, userId);
-      if (update.primary_email_verified === true) await confirmAttachments(tx, projectId, userId);
+      if (update.primary_email_verified === true) await confirmAccountKeepingSignIns(tx, projectId, userId);
       if (changesFactor) {
         await tx.run(settleSecondFactor, [projectId, userId]);
-        await endSessions(tx, projectId, userId, { sessionId: session?.sessionId });
-        if (session !== null && update.totp_secret_base64 !== null) await recordSecondFactor(tx, session);
+        await endSessionsAndIpTrust(tx, projectId, userId, { sessionId: session?.sessionId });
+        if (session !== null && update.totp_secret_base64 !== null) await recordSecondFactorVerified(tx, session);
       }
-      if (passwordHash !== undefined) await endSessions(tx, projectId, userId);
+      if (passwordHash !== undefined) await endSessionsAndIpTrust(tx, projectId, userId);
       if (old !== null && old.identity !== canonicalEmail(update.primary_email ?? ''))
-        await notifyEmailChange(tx, deps, projectId, userId, old);
+        await notifyOldEmailOfChange(tx, deps, projectId, userId, old);
       const notify = (type: 'mfa_enabled' | 'mfa_disabled' | 'password_changed') =>
-        notifyOwner(tx, deps, projectId, userId, { type });
+        notifyAccountOwner(tx, deps, projectId, userId, { type });
       if (changesFactor) await notify(update.totp_secret_base64 === null ? 'mfa_disabled' : 'mfa_enabled');
       if (passwordHash !== undefined) await notify('password_changed');
-      await recordUserEvent(tx, deps, projectId, 'user.updated', userId);
+      await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_for_auth')) throw new KnownErrors.UserEmailAlreadyExists();
@@ -107,11 +107,11 @@ async function deletePlaceholderOf(
   userId: string,
   { primary_email: email, primary_email_auth_enabled: usesEmail }: UserUpdate,
 ): Promise<void> {
-  if (email != null) await deletePlaceholder(tx, deps, projectId, userId, canonicalEmail(email));
-  else if (usesEmail === true) await deletePlaceholder(tx, deps, projectId, userId, null);
+  if (email != null) await deletePlaceholderUser(tx, deps, projectId, userId, canonicalEmail(email));
+  else if (usesEmail === true) await deletePlaceholderUser(tx, deps, projectId, userId, null);
 }
 
-const lockSecondFactor = statement<{ requires_totp: boolean }>(
+const lockSecondFactor = createStatement<{ requires_totp: boolean }>(
   'lock_second_factor',
   `select totp_secret is not null as requires_totp from users where project_id = $1 and id = $2 for no key update`,
 );
@@ -128,8 +128,8 @@ async function changesSecondFactor(
   return user !== undefined && (secret !== null || user.requires_totp);
 }
 
-// `confirmAccount` removes a second factor that is not confirmed.
-const settleSecondFactor = statement<never>(
+// `confirmAccountAndClearSignIns` removes a second factor that is not confirmed.
+const settleSecondFactor = createStatement<never>(
   'settle_second_factor',
   `update users set totp_confirmed = totp_secret is not null and (email_verified or confirmed)
   where project_id = $1 and id = $2`,
@@ -234,5 +234,5 @@ function totpColumns(
   secret: string | null | undefined,
 ): Columns {
   if (secret === undefined) return {};
-  return { totp_secret: secret === null ? null : deps.keys.encrypt(secret, totpContext(projectId, userId)) };
+  return { totp_secret: secret === null ? null : deps.keys.encrypt(secret, totpEncryptionContext(projectId, userId)) };
 }

@@ -1,22 +1,22 @@
 import { type AccessType, type ProfileFields, profileFieldNames, type ResponseOf } from '@keystack/contract';
 import type { getCurrentUser } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
-import { type Executor, lookup } from '../../database/database.ts';
-import { millis } from '../../database/millis.ts';
+import { createLookupStatement, type Executor } from '../../database/database.ts';
+import { unixMillisSql } from '../../database/millis.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
 
 /** SQL for the columns of {@link User}, from the tables `users u` and `teams t` (the selected team). */
 export const userColumns = `
   u.id as user_id, u.email, u.email_identity, u.email_verified, u.email_used_for_auth, u.otp_enabled, u.password_hash is not null as has_password,
   u.totp_secret is not null as requires_totp, ${profileFieldNames.map((name) => `u.${name}`).join(', ')}, u.profile_image_url as picture, u.client_metadata,
-  u.client_read_only_metadata, u.server_metadata, ${millis('u.signed_up_at')} as signed_up_at_millis,
-  ${millis('u.last_active_at')} as last_active_at_millis, u.selected_team_id, u.oauth_accounts,
+  u.client_read_only_metadata, u.server_metadata, ${unixMillisSql('u.signed_up_at')} as signed_up_at_millis,
+  ${unixMillisSql('u.last_active_at')} as last_active_at_millis, u.selected_team_id, u.oauth_accounts,
   t.display_name as team_display_name, t.profile_image_url as team_picture,
   t.client_metadata as team_client_metadata, t.client_read_only_metadata as team_client_read_only_metadata,
-  t.server_metadata as team_server_metadata, ${millis('t.created_at')} as team_created_at_millis`;
+  t.server_metadata as team_server_metadata, ${unixMillisSql('t.created_at')} as team_created_at_millis`;
 
-/** SQL for the size of the `userColumns` of a row, in bytes. */
-export const userBytes = 'u.listed_bytes + coalesce(t.listed_bytes, 0)';
+/** SQL expression for the size of the `userColumns` of a row, in bytes. Needs the tables `users u` and `teams t`. */
+export const userRowBytesSql = 'u.listed_bytes + coalesce(t.listed_bytes, 0)';
 
 /** A user with the selected team, as read from the database. */
 export interface User extends ProfileFields {
@@ -52,7 +52,7 @@ type ClientUser = ResponseOf<typeof getCurrentUser, 'client'>;
 type ServerUser = ResponseOf<typeof getCurrentUser, 'server'>;
 type Json = ClientUser['client_metadata'];
 
-const findUser = lookup<User>(
+const findUser = createLookupStatement<User>(
   'find_user',
   `select ${userColumns}
   from users u left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id

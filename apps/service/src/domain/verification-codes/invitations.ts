@@ -1,5 +1,5 @@
 import { serviceLimits } from '@keystack/contract';
-import { type Executor, statement } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 
 /** A pending invitation to a team. */
@@ -16,7 +16,7 @@ const pending = `select c.id, t.id as team_id, t.display_name as team_display_na
   where c.project_id = $1 and c.purpose = 'team_invitation' and c.used_at is null and c.expires_at > $2`;
 const inOrder = `order by c.created_at, c.id limit ${serviceLimits.listedInvitationMaxCount}`;
 
-const listOfTeam = statement<PendingInvitation>(
+const listOfTeam = createStatement<PendingInvitation>(
   'list_invitations_of_team',
   `${pending} and c.data ->> 'team_id' = $3::text ${inOrder}`,
 );
@@ -25,7 +25,7 @@ const listOfTeam = statement<PendingInvitation>(
 const verifiedEmails = `select email_identity from users where project_id = $1 and id = $3 and email_verified
   union all select email_identity from contact_channels where project_id = $1 and user_id = $3 and is_verified`;
 
-const listOfUser = statement<PendingInvitation>(
+const listOfUser = createStatement<PendingInvitation>(
   'list_invitations_of_user',
   `${pending} and c.email in (${verifiedEmails}) ${inOrder}`,
 );
@@ -50,7 +50,7 @@ export function readUserInvitations(
   return tx.run(listOfUser, [projectId, new Date(clock.now()), userId]);
 }
 
-const revoke = statement<{ id: string }>(
+const revoke = createStatement<{ id: string }>(
   'revoke_invitation',
   `delete from verification_codes where project_id = $1 and purpose = 'team_invitation' and id = $2
     and data ->> 'team_id' = $3::text and used_at is null and expires_at > $4 returning id`,
@@ -67,7 +67,7 @@ export async function revokeInvitation(
   return (await tx.run(revoke, [projectId, invitationId, teamId, new Date(clock.now())])).length > 0;
 }
 
-const redeem = statement<{ team_id: string }>(
+const redeem = createStatement<{ team_id: string }>(
   'redeem_listed_invitation',
   `update verification_codes c set used_at = $2
   where c.project_id = $1 and c.purpose = 'team_invitation' and c.id = $4 and c.used_at is null and c.expires_at > $2

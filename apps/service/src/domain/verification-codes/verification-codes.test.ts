@@ -1,15 +1,15 @@
-import { errorRows } from '@keystack/contract';
+import { errorDefinitions } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cases, routes } from '../../testing/cases.ts';
+import { endpointCases, routes } from '../../testing/cases.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
-import { createTestApp, otherProject, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp } from '../../testing/test-app.ts';
 
 /* A code is valid only for its own kind of request, in its own project. */
 
-type Kind = keyof typeof cases;
+type Kind = keyof typeof endpointCases;
 
 /** The routes that take a code from an email or of a sign-in. */
-const takers = routes.filter((route) => 'VerificationCodeExpired' in cases[route].errors);
+const takers = routes.filter((route) => 'VerificationCodeExpired' in endpointCases[route].errors);
 
 /** Returns the kind of code that a route takes: checking or rejecting a code takes the same kind as using it. */
 const kindOf = (route: Kind) => route.replace(/\/(check-code|details|reject)$/, '') as Kind;
@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 /** Creates a valid request with a code of its own. */
 async function makeCall(route: Kind) {
-  const options = await cases[route].call(t, await createSampleUser(t));
+  const options = await endpointCases[route].call(t, await createSampleUser(t));
   const body: Readonly<Record<string, unknown>> = { ...Object(options.body) };
   return { options, body };
 }
@@ -54,8 +54,10 @@ describe.each(kinds)('a code for %s', (kind) => {
 
   it('is unknown to another project, and still good after', async () => {
     const own = await makeCall(kind);
-    const { token } = await t.signUp(`${crypto.randomUUID()}@example.com`, 'correct horse', { project: otherProject });
-    const elsewhere = { project: otherProject, ...(own.options.token && { token }) };
+    const { token } = await t.signUp(`${crypto.randomUUID()}@example.com`, 'correct horse', {
+      project: otherTestProjectId,
+    });
+    const elsewhere = { project: otherTestProjectId, ...(own.options.token && { token }) };
     for (const route of takers.filter((route) => kindOf(route) === kind)) {
       const { options, body } = await makeCall(route);
       const response = await t.call(route, { ...options, ...elsewhere, body: { ...body, code: own.body['code'] } });
@@ -111,6 +113,6 @@ it.each([
   ['POST /team-invitations/accept', 'already used', '[S4.42]', 'VerificationCodeAlreadyUsed', 400],
   ['POST /team-invitations/accept', 'at maximum attempts', '[S4.43]', 'VerificationCodeMaxAttemptsReached', 400],
 ] as const)('a code for %s can be %s %s', async (route, _state, _claim, name, status) => {
-  const response = await cases[route].errors[name](t);
-  expect(response).toMatchObject({ status, body: { code: errorRows[name].code } });
+  const response = await endpointCases[route].errors[name](t);
+  expect(response).toMatchObject({ status, body: { code: errorDefinitions[name].code } });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { KnownError, KnownErrors, limits } from '@keystack/contract';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
 
 /** The purpose of a code. A code can be redeemed only for its purpose. */
-export type Purpose =
+export type CodePurpose =
   | 'email_verification'
   | 'password_reset'
   | 'magic_link'
@@ -13,7 +13,7 @@ export type Purpose =
   | 'team_invitation'
   | 'address_trust';
 
-const lifetimes: Record<Purpose, number> = {
+const lifetimes: Record<CodePurpose, number> = {
   email_verification: limits.verificationCodeLifetime,
   password_reset: limits.passwordResetLifetime,
   magic_link: limits.signInCodeLifetime,
@@ -26,7 +26,7 @@ const lifetimes: Record<Purpose, number> = {
 type FirstFactor = 'password' | 'magic_link';
 
 /** The user or team that a code is issued for, and how it is used. */
-export interface CodeSubject {
+export interface VerificationCodeSubject {
   /** `null` if no user has the email address. Such a code cannot be used; storing it only takes the same time. */
   readonly userId: string | null;
   /** The canonical email address that the code is sent to; `null` if it is not sent by email. */
@@ -48,8 +48,8 @@ export interface CodeSubject {
   readonly link?: Buffer | null;
 }
 
-/** The user that a valid code was issued for. */
-export interface RedeemedSubject {
+/** The user that a valid code was issued for, whether or not the code has been redeemed. */
+export interface ValidCodeSubject {
   readonly userId: string;
   readonly emailIdentity: string | null;
   readonly isNewUser: boolean;
@@ -59,7 +59,7 @@ export interface RedeemedSubject {
 }
 
 /** The team that a valid code invites to. */
-export interface Invitation {
+export interface InvitedTeam {
   readonly teamId: string;
   readonly teamDisplayName: string;
 }
@@ -81,7 +81,7 @@ interface CodeRow {
   readonly method_enabled: boolean;
 }
 
-const insertCode = statement<never>(
+const insertCode = createStatement<never>(
   'insert_code',
   `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, id, data)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $15, jsonb_build_object('is_new_user', $9::boolean, 'team_id', $10::uuid,
@@ -112,11 +112,11 @@ const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at
   left join users u on u.project_id = c.project_id and u.id = c.user_id
   left join teams t on t.project_id = c.project_id and t.id = (c.data ->> 'team_id')::uuid
   where c.project_id = $1 and c.purpose = $2 and c.code_hash = $3`;
-const findCode = statement<CodeRow>('find_code', readCode);
-const lockCode = statement<CodeRow>('lock_code', `${readCode} for update of c`);
+const findCode = createStatement<CodeRow>('find_code', readCode);
+const lockCode = createStatement<CodeRow>('lock_code', `${readCode} for update of c`);
 
 /** Locks the user of a code. Used before the code is locked, because other transactions lock in this order too. */
-const lockUserOfCode = statement<never>(
+const lockUserOfCode = createStatement<never>(
   'lock_user_of_code',
   `select 1 from users where project_id = $1 and id = (
     select user_id from verification_codes where project_id = $1 and purpose = $2 and code_hash = $3
@@ -124,25 +124,25 @@ const lockUserOfCode = statement<never>(
 );
 
 // `returning` sees the new number of attempts, so `<=` includes the last allowed attempt.
-const countAttempt = statement<{ user_id: string | null; is_guessable: boolean }>(
+const countAttempt = createStatement<{ user_id: string | null; is_guessable: boolean }>(
   'count_attempt',
   `update verification_codes set attempts = attempts + 1 where project_id = $1 and tail_hash = $2
   returning user_id, coalesce((data ->> 'is_typed')::boolean, false) and used_at is null and expires_at > $3
     and attempts <= ${limits.verificationCodeMaxAttempts} as is_guessable`,
 );
 
-const consumeCode = statement<never>(
+const consumeCode = createStatement<never>(
   'consume_code',
   `update verification_codes set used_at = $4 where project_id = $1 and purpose = $2 and code_hash = $3`,
 );
 
-const lockUser = statement<never>(
+const lockUser = createStatement<never>(
   'lock_user_for_code',
   `select 1 from users where project_id = $1 and id = $2 for no key update`,
 );
 
 // Sets the same expiry as the database triggers that expire codes.
-const endCodes = statement<never>(
+const endCodes = createStatement<never>(
   'end_codes',
   `update verification_codes set expires_at = created_at - interval '1 day'
   where project_id = $1 and user_id = $2 and purpose = $3 and used_at is null and expires_at > created_at`,
@@ -161,8 +161,8 @@ export async function createCode(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
   projectId: string,
-  purpose: Purpose,
-  subject: CodeSubject,
+  purpose: CodePurpose,
+  subject: VerificationCodeSubject,
   code: string = randomText(limits.verificationCodeLength),
 ): Promise<string> {
   const now = deps.clock.now();
@@ -191,18 +191,18 @@ export async function replaceCode(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
   projectId: string,
-  purpose: Purpose,
-  subject: CodeSubject,
+  purpose: CodePurpose,
+  subject: VerificationCodeSubject,
 ): Promise<string> {
-  await endOlderCodes(tx, projectId, purpose, subject.userId);
+  await expireUnusedCodes(tx, projectId, purpose, subject.userId);
   return createCode(tx, deps, projectId, purpose, subject);
 }
 
 /** Expires the unused codes of an account and purpose. Takes as long if `userId` is `null`. */
-export async function endOlderCodes(
+export async function expireUnusedCodes(
   tx: Executor,
   projectId: string,
-  purpose: Purpose,
+  purpose: CodePurpose,
   userId: string | null,
 ): Promise<void> {
   const id = userId ?? randomUUID();
@@ -225,10 +225,10 @@ export function linkWithCode(callbackUrl: string, code: string): string {
 export function checkCode(
   deps: CodeDeps,
   projectId: string,
-  purpose: Exclude<Purpose, 'team_invitation'>,
+  purpose: Exclude<CodePurpose, 'team_invitation'>,
   code: string,
   countGuess?: CountGuess,
-): Promise<RedeemedSubject> {
+): Promise<ValidCodeSubject> {
   return look(deps, projectId, purpose, code, userSubject, countGuess);
 }
 
@@ -237,7 +237,7 @@ export function checkCode(
  *
  * @throws `VerificationCodeError` if the code cannot be redeemed.
  */
-export function readInvitation(deps: CodeDeps, projectId: string, code: string): Promise<Invitation> {
+export function checkInvitationCode(deps: CodeDeps, projectId: string, code: string): Promise<InvitedTeam> {
   return look(deps, projectId, 'team_invitation', code, invitation);
 }
 
@@ -252,9 +252,9 @@ export function readInvitation(deps: CodeDeps, projectId: string, code: string):
 export function redeemCode<T>(
   deps: CodeDeps,
   projectId: string,
-  purpose: Exclude<Purpose, 'team_invitation'>,
+  purpose: Exclude<CodePurpose, 'team_invitation'>,
   code: string,
-  act: (tx: Transaction, subject: RedeemedSubject) => Promise<T>,
+  act: (tx: Transaction, subject: ValidCodeSubject) => Promise<T>,
   countGuess?: CountGuess,
 ): Promise<Exclude<T, KnownError>> {
   return redeem(deps, projectId, purpose, code, userSubject, act, countGuess);
@@ -265,7 +265,7 @@ export function redeemInvitation<T>(
   deps: CodeDeps,
   projectId: string,
   code: string,
-  act: (tx: Transaction, invitation: Invitation) => Promise<T>,
+  act: (tx: Transaction, invitation: InvitedTeam) => Promise<T>,
 ): Promise<Exclude<T, KnownError>> {
   return redeem(deps, projectId, 'team_invitation', code, invitation, act);
 }
@@ -273,7 +273,7 @@ export function redeemInvitation<T>(
 async function look<Subject>(
   deps: CodeDeps,
   projectId: string,
-  purpose: Purpose,
+  purpose: CodePurpose,
   code: string,
   subjectOf: (row: CodeRow) => Subject | null,
   countGuess?: CountGuess,
@@ -286,7 +286,7 @@ async function look<Subject>(
 async function redeem<Subject, T>(
   deps: CodeDeps,
   projectId: string,
-  purpose: Purpose,
+  purpose: CodePurpose,
   code: string,
   subjectOf: (row: CodeRow) => Subject | null,
   act: (tx: Transaction, subject: Subject) => Promise<T>,
@@ -316,9 +316,9 @@ async function redeem<Subject, T>(
 export async function peekCode(
   deps: CodeDeps,
   projectId: string,
-  purpose: Purpose,
+  purpose: CodePurpose,
   code: string,
-): Promise<RedeemedSubject> {
+): Promise<ValidCodeSubject> {
   const [row] = await deps.db.run(findCode, [projectId, purpose, sha256(code)]);
   const verdict = checkRow(deps, row, userSubject);
   if (isError(verdict)) throw verdict;
@@ -333,7 +333,7 @@ async function attempt<Subject>(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,
   projectId: string,
-  purpose: Purpose,
+  purpose: CodePurpose,
   code: string,
   subjectOf: (row: CodeRow) => Subject | null,
   countGuess: CountGuess = async () => null,
@@ -360,12 +360,12 @@ function checkRow<Subject>(
   return subject;
 }
 
-function userSubject({ user_id: userId, email, link, ...row }: CodeRow): RedeemedSubject | null {
+function userSubject({ user_id: userId, email, link, ...row }: CodeRow): ValidCodeSubject | null {
   if (userId === null) return null;
   return { userId, emailIdentity: email, isNewUser: row.is_new_user, method: row.method, link };
 }
 
-function invitation({ team_id: teamId, team_display_name: teamDisplayName }: CodeRow): Invitation | null {
+function invitation({ team_id: teamId, team_display_name: teamDisplayName }: CodeRow): InvitedTeam | null {
   return teamId === null || teamDisplayName === null ? null : { teamId, teamDisplayName };
 }
 

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { type BodyOf, isLocalhost, limits, type ResponseOf } from '@keystack/contract';
 import type { getWebhookEndpoint, listWebhookEndpoints, updateWebhookEndpoint } from '@keystack/contract/endpoints';
-import { type Executor, statement, type Transaction } from '../../database/database.ts';
-import { millis } from '../../database/millis.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
+import { unixMillisSql } from '../../database/millis.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { isPublicAddress } from '../../security/outbound-guard.ts';
-import { isWebhookPort } from '../../security/outbound-ports.ts';
-import { decryptSecrets } from './secrets.ts';
+import { isPublicIpAddress } from '../../security/outbound-guard.ts';
+import { isAllowedWebhookPort } from '../../security/outbound-ports.ts';
+import { decryptUnexpiredSecrets } from './secrets.ts';
 
 type EndpointView = ResponseOf<typeof listWebhookEndpoints>['items'][number];
 
@@ -18,19 +18,22 @@ export interface WebhookEndpoint extends EndpointView {
 }
 
 const columns = `project_id, id, url, description, event_types, enabled, disabled_because, secrets,
-  ${millis('created_at')} as created_at_millis`;
+  ${unixMillisSql('created_at')} as created_at_millis`;
 
-const listEndpoints = statement<WebhookEndpoint>(
+const listEndpoints = createStatement<WebhookEndpoint>(
   'list_webhook_endpoints',
   `select ${columns} from webhook_endpoints where project_id = $1 order by created_at, id`,
 );
 
-const findEndpoint = statement<WebhookEndpoint>(
+const findEndpoint = createStatement<WebhookEndpoint>(
   'find_webhook_endpoint',
   `select ${columns} from webhook_endpoints where project_id = $1 and id = $2`,
 );
 
-const lockEndpoint = statement<WebhookEndpoint>('lock_own_webhook_endpoint', `${findEndpoint.text} for no key update`);
+const lockEndpoint = createStatement<WebhookEndpoint>(
+  'lock_own_webhook_endpoint',
+  `${findEndpoint.text} for no key update`,
+);
 
 /** Reads the webhook endpoints of a project, oldest first. */
 export function readEndpoints(tx: Executor, projectId: string): Promise<WebhookEndpoint[]> {
@@ -62,7 +65,7 @@ export function endpointWithSecrets(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   endpoint: WebhookEndpoint,
 ): ResponseOf<typeof getWebhookEndpoint> {
-  return { ...endpointView(endpoint), secrets: decryptSecrets(keys, endpoint, clock.now()) };
+  return { ...endpointView(endpoint), secrets: decryptUnexpiredSecrets(keys, endpoint, clock.now()) };
 }
 
 /**
@@ -72,7 +75,7 @@ export function endpointWithSecrets(
 export function checkWebhookUrl({ config }: Pick<Deps, 'config'>, url: string): void {
   const { protocol, hostname, port: explicitPort } = new URL(url);
   const port = Number(explicitPort || (protocol === 'https:' ? 443 : 80));
-  if (!isWebhookPort(config, { host: hostname, port })) {
+  if (!isAllowedWebhookPort(config, { host: hostname, port })) {
     throw new HttpError(
       400,
       `Port ${port} is not allowed for webhooks, because it may belong to another service. Use port 443, or a port from 1024 that no database, cache or other well-known service uses.`,
@@ -83,7 +86,7 @@ export function checkWebhookUrl({ config }: Pick<Deps, 'config'>, url: string): 
     throw new HttpError(400, 'Webhooks contain user data, so the URL must start with https://.');
   }
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (isLocalhost(host) || (isIP(host) !== 0 && !isPublicAddress(host))) {
+  if (isLocalhost(host) || (isIP(host) !== 0 && !isPublicIpAddress(host))) {
     throw new HttpError(
       400,
       `${host} is not a public host, so the service does not connect to it. Use a public host name or IP address.`,
@@ -91,7 +94,7 @@ export function checkWebhookUrl({ config }: Pick<Deps, 'config'>, url: string): 
   }
 }
 
-const countEndpoints = statement<{ endpoints: number }>(
+const countEndpoints = createStatement<{ endpoints: number }>(
   'count_webhook_endpoints',
   `select count(*) as endpoints from webhook_endpoints where project_id = $1`,
 );
@@ -154,17 +157,17 @@ export async function updateSecrets(tx: Transaction, projectId: string, id: stri
     .execute();
 }
 
-const endHold = statement<never>(
+const endHold = createStatement<never>(
   'end_webhook_hold',
   `update webhook_endpoints set held_until = 'epoch' where project_id = $1 and id = $2`,
 );
 
 /** Resumes the deliveries to a webhook endpoint that were paused after a failure. */
-export async function releaseHold(tx: Executor, projectId: string, id: string): Promise<void> {
+export async function resumeDeliveries(tx: Executor, projectId: string, id: string): Promise<void> {
   await tx.run(endHold, [projectId, id]);
 }
 
-const deleteRow = statement<{ id: string }>(
+const deleteRow = createStatement<{ id: string }>(
   'delete_webhook_endpoint',
   `delete from webhook_endpoints where project_id = $1 and id = $2 returning id`,
 );

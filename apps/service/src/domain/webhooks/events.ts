@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEventData, WebhookEventType } from '@keystack/contract';
-import { statement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 
 // The lock prevents a parallel deletion of the endpoint, which would make the insert below, and so the whole change,
 // fail.
-const findListeners = statement<{ id: string }>(
+const findListeners = createStatement<{ id: string }>(
   'find_webhook_listeners',
   `select id from webhook_endpoints
   where project_id = $1 and enabled and (event_types is null or $2 = any(event_types)) for key share`,
@@ -16,7 +16,7 @@ const maxUpdates = 100;
 
 // An `updated` event contains the whole user or team, so older ones can be deleted, also pending ones. Otherwise
 // repeated updates would fill the disk.
-const insertMessages = statement<{ endpoint_id: string }>(
+const insertMessages = createStatement<{ endpoint_id: string }>(
   'insert_webhook_messages',
   `with former as materialized (
     select former.* from unnest($2::uuid[]) listener, lateral (

@@ -1,7 +1,7 @@
 import type { QueryOf, ResponseOf } from '@keystack/contract';
 import type { getWebhookMessage, listWebhookAttempts, listWebhookMessages } from '@keystack/contract/endpoints';
-import { type Executor, statement } from '../../database/database.ts';
-import { millis } from '../../database/millis.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
+import { unixMillisSql } from '../../database/millis.ts';
 
 type Page = ResponseOf<typeof listWebhookMessages>;
 type Message = Page['items'][number];
@@ -9,12 +9,12 @@ type AttemptPage = ResponseOf<typeof listWebhookAttempts>;
 
 const defaultPageSize = 10;
 
-const messageColumns = `m.id, m.type, m.attempts, ${millis('m.created_at')} as created_at_millis,
+const messageColumns = `m.id, m.type, m.attempts, ${unixMillisSql('m.created_at')} as created_at_millis,
   case when m.sent_at is not null then 'success' when m.failed_at is not null then 'fail' else 'pending' end as status,
-  case when m.sent_at is null and m.failed_at is null then ${millis('m.due_at')} end as next_attempt_at_millis`;
+  case when m.sent_at is null and m.failed_at is null then ${unixMillisSql('m.due_at')} end as next_attempt_at_millis`;
 
 const listMessages = (status: Message['status'] | 'any', condition = '') =>
-  statement<Message & { readonly position: number }>(
+  createStatement<Message & { readonly position: number }>(
     `list_webhook_messages_${status}`,
     `select m.position, ${messageColumns} from webhook_messages m
     where m.project_id = $1 and m.endpoint_id = $2 and m.position < $3 ${condition} order by m.position desc limit $4`,
@@ -34,16 +34,16 @@ const messageLists = {
  */
 const newest = '9223372036854775807';
 
-const findMessage = statement<ResponseOf<typeof getWebhookMessage>>(
+const findMessage = createStatement<ResponseOf<typeof getWebhookMessage>>(
   'find_webhook_message',
   `select ${messageColumns}, m.body from webhook_messages m
   where m.project_id = $1 and m.endpoint_id = $2 and m.id = $3`,
 );
 
 const listAttempts = (name: string, condition = '') =>
-  statement<AttemptPage['items'][number] & { readonly position: number }>(
+  createStatement<AttemptPage['items'][number] & { readonly position: number }>(
     name,
-    `select a.position, a.message_id, m.type, ${millis('a.started_at')} as started_at_millis,
+    `select a.position, a.message_id, m.type, ${unixMillisSql('a.started_at')} as started_at_millis,
       a.duration_ms as duration_millis, a.status, a.response, a.error
     from webhook_attempts a
     join webhook_messages m on m.project_id = a.project_id and m.endpoint_id = a.endpoint_id and m.id = a.message_id
@@ -95,7 +95,7 @@ function pageOf<Item extends object>(rows: readonly (Item & { readonly position:
   };
 }
 
-const sendAgain = statement<{ id: string }>(
+const sendAgain = createStatement<{ id: string }>(
   'send_webhook_message_again',
   `update webhook_messages set attempts = 0, due_at = $4, sent_at = null, failed_at = null
   where project_id = $1 and endpoint_id = $2 and id = $3 returning id`,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Keys } from '../../security/encryption.ts';
+import type { EncryptionKeys } from '../../security/encryption.ts';
 
 /**
  * A secret that signs the messages to an endpoint. Its expiry, in Unix milliseconds, is `null` until the secret is
@@ -22,7 +22,7 @@ const context = (projectId: string, endpointId: string) => `webhook secrets:${pr
 
 /** Encrypts the secrets of an endpoint for storage. */
 export function encryptSecrets(
-  keys: Keys,
+  keys: EncryptionKeys,
   projectId: string,
   endpointId: string,
   secrets: readonly WebhookSecret[],
@@ -31,8 +31,8 @@ export function encryptSecrets(
 }
 
 /** Decrypts the secrets of an endpoint, and returns those that have not expired at the time `now`. */
-export function decryptSecrets(
-  keys: Keys,
+export function decryptUnexpiredSecrets(
+  keys: EncryptionKeys,
   endpoint: { readonly project_id: string; readonly id: string; readonly secrets: Uint8Array },
   now: number,
 ): WebhookSecret[] {

@@ -18,7 +18,7 @@ export function issueWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>,
 }
 
 /** Returns the project id of a webhook token. Throws if the token is invalid or has expired. */
-export function readWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, token: string): string {
+export function verifyWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, token: string): string {
   const content = open(keys, token);
   if (content === null) throw new KnownErrors.UnparsableAdminAccessToken();
   if (content.expires_at_millis <= clock.now()) throw new KnownErrors.AdminAccessTokenExpired();

@@ -4,21 +4,21 @@ import { authorizeOAuth } from '@keystack/contract/endpoints';
 import type { Deps } from '../../deps.ts';
 import { findOAuthClient } from '../../domain/oauth/clients.ts';
 import { withoutFragment } from '../../domain/oauth/codes.ts';
-import { findLinkingSession } from '../../domain/oauth/linking-sessions.ts';
+import { findSessionForLinking } from '../../domain/oauth/linking-sessions.ts';
 import { readProjectProvider } from '../../domain/oauth/project-provider.ts';
 import { createProviderClient } from '../../domain/oauth/provider-client.ts';
 import { authorizationUrl, scopesFor } from '../../domain/oauth/provider-flow.ts';
-import { type Linker, newState, storeState } from '../../domain/oauth/states.ts';
+import { createOAuthState, type LinkRequestSession, storePendingOAuth } from '../../domain/oauth/states.ts';
 import { isFresh, sessionTooOldError } from '../../domain/sign-in/fresh-sessions.ts';
 import { implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
-import { limitRequestsFrom } from '../../rate-limits/limit-requests.ts';
-import { checkAccessToken } from '../../security/access-tokens.ts';
+import { limitRequestsFromIp } from '../../rate-limits/limit-requests.ts';
+import { verifyAccessTokenIgnoringExpiry } from '../../security/access-tokens.ts';
 import { stateCookie } from './cookie.ts';
-import { errorUrl } from './error-url.ts';
+import { errorRedirectUrlOrThrow } from './error-url.ts';
 
 /** The endpoint that redirects the browser to an OAuth provider, to sign in or to link an account. */
-export const authorize = implement(authorizeOAuth, async ({ deps, params, query, ipAddress, setCookie }) => {
+export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params, query, ipAddress, setCookie }) => {
   const project = await findOAuthClient(deps.db, deps, query.client_id, query.client_secret);
   if (project === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(query.client_id);
   const { project_id: projectId } = project;
@@ -31,14 +31,19 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
 
   const errorRedirectUrl = query.error_redirect_uri || query.error_redirect_url || null;
   if (linker !== null && !linker.mayAdd && !linker.requiresTotp && !linker.isLinked) {
-    const location = await errorUrl(deps, project, errorRedirectUrl, sessionTooOldError('connect the account'));
+    const location = await errorRedirectUrlOrThrow(
+      deps,
+      project,
+      errorRedirectUrl,
+      sessionTooOldError('connect the account'),
+    );
     return { status: 307, location };
   }
 
-  await limitRequestsFrom(deps.db, deps, projectId, 'oauthRedirectsFrom', ipAddress());
+  await limitRequestsFromIp(deps.db, deps, projectId, 'oauthRedirectsFrom', ipAddress());
   const connection = await createProviderClient(deps, settings);
   const scopes = scopesFor(connection, query.provider_scope);
-  const secrets = { state: newState(projectId), verifier: randomSecret(), nonce: randomSecret() };
+  const secrets = { state: createOAuthState(projectId), verifier: randomSecret(), nonce: randomSecret() };
   const request = {
     // Kept as it was sent: normalizing it could make a malicious URL look harmless.
     redirectUri: withoutFragment(query.redirect_uri),
@@ -54,7 +59,7 @@ export const authorize = implement(authorizeOAuth, async ({ deps, params, query,
   const isJson = query.hexclave_response_mode === 'json' || query.stack_response_mode === 'json';
   const needsCookie = linker !== null || !isJson;
   const pending = { projectId, providerId: settings.id, linker, request, needsCookie };
-  await storeState(deps.db, deps, secrets.state, pending);
+  await storePendingOAuth(deps.db, deps, secrets.state, pending);
   if (needsCookie) setCookie(stateCookie(deps.config, secrets.state, connection.provider.usesFormPost ?? false));
   return { status: isJson ? 200 : 307, location: await authorizationUrl(connection, secrets, scopes) };
 });
@@ -73,13 +78,13 @@ async function readLinker(
   projectId: string,
   providerId: string,
   token: string,
-): Promise<Linker & { readonly requiresTotp: boolean; readonly isLinked: boolean }> {
-  const claims = await checkAccessToken(deps.db, deps, token);
+): Promise<LinkRequestSession & { readonly requiresTotp: boolean; readonly isLinked: boolean }> {
+  const claims = await verifyAccessTokenIgnoringExpiry(deps.db, deps, token);
   if (claims === null) throw new KnownErrors.UnparsableAccessToken();
   if (claims.exp * 1000 <= deps.clock.now()) throw new KnownErrors.AccessTokenExpired();
   if (claims.aud !== projectId) throw new HttpError(403, 'The access token belongs to another project.');
   const { sub: userId, sid: sessionId } = claims;
-  const row = await findLinkingSession(deps.db, deps, { projectId, sessionId, userId }, providerId);
+  const row = await findSessionForLinking(deps.db, deps, { projectId, sessionId, userId }, providerId);
   if (row === null) throw new KnownErrors.AccessTokenExpired();
   return { userId, sessionId, mayAdd: isFresh(deps, row), requiresTotp: row.requires_totp, isLinked: row.is_linked };
 }

@@ -2,18 +2,18 @@ import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHousekeeping } from '../../jobs/housekeeping.ts';
 import {
-  codeOf,
+  authorizationCodeOf,
   completeRedirects,
   countSignInRows,
-  decide,
   enableProvider,
-  exchange,
+  redeemAuthorizationCode,
   redirectUri,
-  returnToService,
-  startRedirect,
+  requestSignInRedirect,
+  sendProviderCallback,
+  signInAtStandInOrDeny,
 } from '../../testing/oauth.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
-import { createTestApp, otherProject, project, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../../testing/test-app.ts';
 
 /* The way of a browser to a provider and back, and what becomes of everything forged. */
 
@@ -27,20 +27,20 @@ afterAll(() => t.close());
 
 describe('starting', () => {
   it('sends the browser to the provider, with a cookie that binds it to the state [S7.21] [S4.20]', async () => {
-    const { response, location } = await startRedirect(t);
+    const { response, location } = await requestSignInRedirect(t);
     expect(response.status).toBe(307);
     expect(response.headers.get('set-cookie')).toBe(
       `stack-oauth-inner-${location.searchParams.get('state')}=true; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
     );
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    const again = await startRedirect(t);
+    const again = await requestSignInRedirect(t);
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(again.location.searchParams.get(name)).not.toBe(location.searchParams.get(name));
     }
   });
 
   it('stores values that only the app and the provider may know encrypted', async () => {
-    await startRedirect(t, 'github', { state: 'a-state-to-look-for' });
+    await requestSignInRedirect(t, 'github', { state: 'a-state-to-look-for' });
     const rows = await t.deps.db.sql.selectFrom('oauth_states').selectAll().execute();
     expect(Buffer.concat(rows.map(({ data }) => data)).includes('a-state-to-look-for')).toBe(false);
   });
@@ -63,17 +63,17 @@ describe('starting', () => {
     ['error_redirect_url', 'nowhere', ''],
     ['unheard_of', '1', ''],
   ])('accepts the right %s and rejects "%s" %s', async (name, value, _claim) => {
-    expect((await startRedirect(t, 'github')).response.status).toBe(307);
-    const { response } = await startRedirect(t, 'github', { [name]: value });
+    expect((await requestSignInRedirect(t, 'github')).response.status).toBe(307);
+    const { response } = await requestSignInRedirect(t, 'github', { [name]: value });
     expect({ status: response.status, code: response.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
     expect(response.body['error']).toContain(`query.${name}`);
   });
 
   it('links only to a user whose token is good, of this project and alive', async () => {
     const start = (token: string) =>
-      startRedirect(t, 'github', { type: 'link', token }).then(({ response }) => response);
+      requestSignInRedirect(t, 'github', { type: 'link', token }).then(({ response }) => response);
     expect((await start('')).body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');
-    const otherUser = await createSampleUser(t, otherProject);
+    const otherUser = await createSampleUser(t, otherTestProjectId);
     expect((await start(otherUser.token)).status).toBe(403);
     const { token, refreshToken } = await createSampleUser(t);
     expect((await start(token)).status).toBe(307);
@@ -82,14 +82,14 @@ describe('starting', () => {
   });
 
   it('requests the scopes of the app in addition to the profile, each once', async () => {
-    const { location } = await startRedirect(t, 'gitlab', { provider_scope: ' api  read_user api ' });
+    const { location } = await requestSignInRedirect(t, 'gitlab', { provider_scope: ' api  read_user api ' });
     expect(location.searchParams.get('scope')).toBe('read_user api');
   });
 
   it('requests the scopes of the app when it links an account, too [S7.35]', async () => {
     const { token } = await createSampleUser(t);
     const scopeOf = async (query: Record<string, string>) =>
-      (await startRedirect(t, 'gitlab', { type: 'link', token, ...query })).location.searchParams.get('scope');
+      (await requestSignInRedirect(t, 'gitlab', { type: 'link', token, ...query })).location.searchParams.get('scope');
     expect(await scopeOf({})).toBe('read_user');
     expect(await scopeOf({ provider_scope: 'api' })).toBe('read_user api');
   });
@@ -111,7 +111,7 @@ describe('coming back', () => {
       state: 'state of the app',
       code: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    const { status } = await exchange(t, codeOf(response), { redirect_uri: target });
+    const { status } = await redeemAuthorizationCode(t, authorizationCodeOf(response), { redirect_uri: target });
     expect(status).toBe(200);
   });
 
@@ -132,16 +132,16 @@ describe('coming back', () => {
 
   it('reports it after ten minutes too [S8.84] [S8.85]', async () => {
     const error = { error_redirect_url: 'http://localhost:3000/handler/error' };
-    const departure = await startRedirect(t, 'github', error);
-    const back = await decide(t, departure, {});
+    const departure = await requestSignInRedirect(t, 'github', error);
+    const back = await signInAtStandInOrDeny(t, departure, {});
     t.clock.advance(limits.oauthLifetime);
-    const location = new URL((await returnToService(t, departure, back)).headers.get('location') ?? '');
+    const location = new URL((await sendProviderCallback(t, departure, back)).headers.get('location') ?? '');
     expect(location.searchParams.get('errorCode')).toBe('OUTER_OAUTH_TIMEOUT');
     expect(location.searchParams.get('message')).toBe('The OAuth flow has timed out. Please sign in again.');
 
-    const plain = await startRedirect(t);
+    const plain = await requestSignInRedirect(t);
     t.clock.advance(limits.oauthLifetime);
-    expect((await returnToService(t, plain, await decide(t, plain, 'deny'))).status).toBe(408);
+    expect((await sendProviderCallback(t, plain, await signInAtStandInOrDeny(t, plain, 'deny'))).status).toBe(408);
   });
 
   it('shows the error itself when the app is not to be trusted with it', async () => {
@@ -167,30 +167,30 @@ describe('a state', () => {
       ({ back, cookie }) => ({ back: new URL(back.href.replace('/callback/github', '/callback/google')), cookie }),
     ],
   ])('is rejected if it %s, and nothing is stored', async (_what, change) => {
-    const departure = await startRedirect(t);
-    const back = await decide(t, departure, {});
+    const departure = await requestSignInRedirect(t);
+    const back = await signInAtStandInOrDeny(t, departure, {});
     const before = await countSignInRows(t);
     const changed = change({ back, cookie: departure.cookie });
-    const { status, headers, body } = await returnToService(t, changed, changed.back);
+    const { status, headers, body } = await sendProviderCallback(t, changed, changed.back);
     expect({ status, known: headers.get('x-stack-known-error') }).toEqual({ status: 400, known: null });
     expect(body).toEqual(expect.stringContaining('sign in again'));
     expect(await countSignInRows(t)).toEqual(before);
     // The sign-in of the browser that did start it is not harmed.
-    expect((await returnToService(t, departure, back)).status).toBe(302);
+    expect((await sendProviderCallback(t, departure, back)).status).toBe(302);
   });
 
   it('is good once', async () => {
-    const departure = await startRedirect(t);
-    const back = await decide(t, departure, {});
-    expect((await returnToService(t, departure, back)).status).toBe(302);
+    const departure = await requestSignInRedirect(t);
+    const back = await signInAtStandInOrDeny(t, departure, {});
+    expect((await sendProviderCallback(t, departure, back)).status).toBe(302);
     const before = await countSignInRows(t);
-    expect((await returnToService(t, departure, back)).status).toBe(400);
+    expect((await sendProviderCallback(t, departure, back)).status).toBe(400);
     expect(await countSignInRows(t)).toEqual(before);
   });
 
   it('is removed a day after its end, and so is a code', async () => {
     await completeRedirects(t);
-    await startRedirect(t);
+    await requestSignInRedirect(t);
     const left = async () => {
       expect(await createHousekeeping(t.deps).runOnce()).toBe(false);
       const rows = [t.deps.db.sql.selectFrom('oauth_states'), t.deps.db.sql.selectFrom('oauth_codes')];
@@ -203,13 +203,13 @@ describe('a state', () => {
   });
 
   it('of one sign-in does not go with the code of another', async () => {
-    const mine = await startRedirect(t);
-    const theirs = await startRedirect(t);
-    const stolen = await decide(t, theirs, {});
-    const back = await decide(t, mine, {});
+    const mine = await requestSignInRedirect(t);
+    const theirs = await requestSignInRedirect(t);
+    const stolen = await signInAtStandInOrDeny(t, theirs, {});
+    const back = await signInAtStandInOrDeny(t, mine, {});
     back.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     const before = await countSignInRows(t);
-    expect((await returnToService(t, mine, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await sendProviderCallback(t, mine, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
     expect(await countSignInRows(t)).toEqual(before);
   });
 
@@ -217,11 +217,11 @@ describe('a state', () => {
     ['names another issuer', 'https://evil.example'],
     ['names no issuer', null],
   ])('is rejected with a response that %s', async (_what, issuer) => {
-    const departure = await startRedirect(t);
-    const back = await decide(t, departure, {});
+    const departure = await requestSignInRedirect(t);
+    const back = await signInAtStandInOrDeny(t, departure, {});
     if (issuer === null) back.searchParams.delete('iss');
     else back.searchParams.set('iss', issuer);
-    expect((await returnToService(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await sendProviderCallback(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 
   function withState(back: URL, state: string) {
@@ -234,12 +234,12 @@ describe('a state', () => {
 it('rejects over HTTPS a cookie that another host or the network could have set', async () => {
   const secure = await createTestApp({ KEYSTACK_URL: 'https://auth.example.com' });
   await enableProvider(secure, 'github');
-  const departure = await startRedirect(secure);
+  const departure = await requestSignInRedirect(secure);
   expect(departure.cookie).toMatch(/^__Host-stack-oauth-inner-/);
-  const back = await decide(secure, departure, {});
+  const back = await signInAtStandInOrDeny(secure, departure, {});
   const planted = departure.cookie.replace('__Host-', '');
-  expect((await returnToService(secure, { cookie: planted }, back)).status).toBe(400);
-  const response = await returnToService(secure, departure, back);
+  expect((await sendProviderCallback(secure, { cookie: planted }, back)).status).toBe(400);
+  const response = await sendProviderCallback(secure, departure, back);
   expect(response.status).toBe(302);
   expect(response.headers.get('set-cookie')).toMatch(
     /^__Host-stack-oauth-inner-[\w-]{43}=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -251,7 +251,7 @@ describe('a redirect target', () => {
   beforeAll(async () => {
     await t.deps.db.sql
       .insertInto('project_domains')
-      .values({ project_id: project, domain: 'https://app.example.com/in', handler_path: '/handler' })
+      .values({ project_id: testProjectId, domain: 'https://app.example.com/in', handler_path: '/handler' })
       .execute();
   });
 

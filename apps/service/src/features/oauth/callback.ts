@@ -1,33 +1,33 @@
 import { KnownErrors } from '@keystack/contract';
-import { finishOAuth, finishOAuthByForm } from '@keystack/contract/endpoints';
+import { handleOAuthCallback, handleOAuthFormCallback } from '@keystack/contract/endpoints';
 import type { Deps } from '../../deps.ts';
-import { checkLinkable } from '../../domain/oauth/accounts.ts';
+import { requireLinkableAccount } from '../../domain/oauth/accounts.ts';
 import { createOAuthCode } from '../../domain/oauth/codes.ts';
-import type { PendingLink } from '../../domain/oauth/links.ts';
+import type { PendingAccountLink } from '../../domain/oauth/links.ts';
 import { readProjectProvider } from '../../domain/oauth/project-provider.ts';
 import { createProviderClient } from '../../domain/oauth/provider-client.ts';
-import { exchangeCode } from '../../domain/oauth/provider-flow.ts';
-import { signInWithAccount } from '../../domain/oauth/sign-in.ts';
-import { consumeState, isState, needsStateCookie, type PendingOAuth } from '../../domain/oauth/states.ts';
+import { exchangeProviderCode } from '../../domain/oauth/provider-flow.ts';
+import { findOrCreateOAuthUser } from '../../domain/oauth/sign-in.ts';
+import { consumePendingOAuth, isOAuthState, needsStateCookie, type PendingOAuth } from '../../domain/oauth/states.ts';
 import { type Project, readProject } from '../../domain/projects/projects.ts';
-import { isTrustedCallback, trustedPage } from '../../domain/projects/trusted-callbacks.ts';
+import { isTrustedCallback, pageUrlIfTrusted } from '../../domain/projects/trusted-callbacks.ts';
 import { type EndpointRequest, implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
-import { clearedCookie, holdsState } from './cookie.ts';
-import { errorUrl, withParameters } from './error-url.ts';
+import { clearStateCookie, hasStateCookie } from './cookie.ts';
+import { errorRedirectUrlOrThrow, withParameters } from './error-url.ts';
 
 /** Endpoints to which providers redirect the browser back, with a query or a form. */
-export const callbacks = [
-  implement(finishOAuth, async (call) => {
+export const callbackEndpoints = [
+  implement(handleOAuthCallback, async (call) => {
     const { outcome, url } = await finish(call, call.query);
     return { status: outcome === 'error' ? 307 : 302, location: url };
   }),
   // A browser would send the form again after a 307, but the app's pages accept no form.
-  implement(finishOAuthByForm, async (call) => ({ status: 302, location: (await finish(call, call.body)).url })),
+  implement(handleOAuthFormCallback, async (call) => ({ status: 302, location: (await finish(call, call.body)).url })),
 ];
 
 type CallbackCall = Pick<
-  EndpointRequest<typeof finishOAuth>,
+  EndpointRequest<typeof handleOAuthCallback>,
   'deps' | 'params' | 'headers' | 'ipAddress' | 'setCookie'
 >;
 type ProviderResponse = Readonly<Record<string, unknown>> & { readonly state: string };
@@ -37,11 +37,11 @@ async function finish(
   response: ProviderResponse,
 ): Promise<{ outcome: 'code' | 'error'; url: string }> {
   const { state } = response;
-  if (!isState(state)) throw lostTrack();
-  const hasCookie = holdsState(deps.config, headers.cookie, state);
+  if (!isOAuthState(state)) throw lostTrack();
+  const hasCookie = hasStateCookie(deps.config, headers.cookie, state);
   if (!hasCookie && (await needsStateCookie(deps.db, deps, params.provider, state))) throw lostTrack();
-  setCookie(clearedCookie(deps.config, state));
-  const pending = await consumeState(deps.db, deps, params.provider, state);
+  setCookie(clearStateCookie(deps.config, state));
+  const pending = await consumePendingOAuth(deps.db, deps, params.provider, state);
   if (pending === null) throw lostTrack();
   const project = await readProject(deps.db, pending.projectId);
   if (project === null) throw lostTrack();
@@ -55,7 +55,7 @@ async function finish(
     // Clients that request the location with `fetch` read errors at their callback.
     const target =
       pending.needsCookie === false ? withParameters(redirectUri, { error: 'server_error' }) : errorRedirectUrl;
-    return { outcome: 'error', url: await errorUrl(deps, project, target, error) };
+    return { outcome: 'error', url: await errorRedirectUrlOrThrow(deps, project, target, error) };
   }
 }
 
@@ -71,12 +71,12 @@ async function complete(
   const settings = await readProjectProvider(deps.db, projectId, providerId);
   const connection = await createProviderClient(deps, settings);
   const secrets = { state: response.state, verifier: request.verifier, nonce: request.nonce };
-  const { tokens, profile } = await exchangeCode(deps, connection, parametersOf(response), secrets);
+  const { tokens, profile } = await exchangeProviderCode(deps, connection, parametersOf(response), secrets);
   if (!(await isTrustedCallback(deps.db, project, request.redirectUri))) {
     throw new KnownErrors.RedirectUrlNotWhitelisted();
   }
   // An untrusted page is ignored, so that the sign-in still succeeds. The app then opens its default page.
-  const afterCallbackRedirectUrl = await trustedPage(
+  const afterCallbackRedirectUrl = await pageUrlIfTrusted(
     deps.db,
     project,
     request.afterCallbackRedirectUrl,
@@ -91,12 +91,12 @@ async function complete(
     if (linker !== null) {
       // An attacker with an access token could send another user here. Only the app that started the flow has the PKCE
       // verifier to finish it.
-      await checkLinkable(tx, projectId, account, linker.userId);
+      await requireLinkableAccount(tx, projectId, account, linker.userId);
       const { userId, sessionId, mayAdd } = linker;
-      const link: PendingLink = { account, reason: { type: 'session', sessionId, mayAdd } };
+      const link: PendingAccountLink = { account, reason: { type: 'session', sessionId, mayAdd } };
       return createOAuthCode(tx, deps, projectId, providerId, { userId, isNewUser: false, link }, codeRequest);
     }
-    const subject = await signInWithAccount(tx, deps, project, account, profile, ipAddress);
+    const subject = await findOrCreateOAuthUser(tx, deps, project, account, profile, ipAddress);
     return createOAuthCode(tx, deps, projectId, providerId, subject, codeRequest);
   });
   return code;

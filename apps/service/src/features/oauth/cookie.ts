@@ -13,12 +13,12 @@ export function stateCookie(config: CookieConfig, state: string, byForm: boolean
 }
 
 /** Returns the `Set-Cookie` header that deletes the cookie. */
-export function clearedCookie(config: CookieConfig, state: string): string {
+export function clearStateCookie(config: CookieConfig, state: string): string {
   return serialize(nameOf(config, state), '', attributes(config, 0, false));
 }
 
 /** Returns whether the request comes from the browser that a state was created for. */
-export function holdsState(config: CookieConfig, cookies: string, state: string): boolean {
+export function hasStateCookie(config: CookieConfig, cookies: string, state: string): boolean {
   const name = nameOf(config, state);
   return parse(cookies, name)[name] === 'true';
 }

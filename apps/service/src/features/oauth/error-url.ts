@@ -7,7 +7,7 @@ import { isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
  * Returns the URL of the app's error page with a known error in its query. Throws the error itself if it is not a known
  * error, or if the app sent no trusted error page.
  */
-export async function errorUrl(
+export async function errorRedirectUrlOrThrow(
   deps: Pick<Deps, 'db'>,
   project: Project,
   errorRedirectUrl: string | null,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withFlag } from '../../testing/cases/project-flags.ts';
 import {
-  codeOf,
+  authorizationCodeOf,
   completeRedirects,
-  decide,
   enableProvider,
-  exchange,
-  returnToService,
-  signInAt,
-  startRedirect,
+  redeemAuthorizationCode,
+  requestSignInRedirect,
+  sendProviderCallback,
+  signInAtStandIn,
+  signInAtStandInOrDeny,
 } from '../../testing/oauth.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
-import { createTestApp, keyOf, otherProject, project, type TestApp } from '../../testing/test-app.ts';
+import { apiKeyOf, createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../../testing/test-app.ts';
 
 /* The account that a sign-in at an OAuth provider joins or creates. Each test sets the responses of the stub provider. */
 
@@ -28,7 +28,7 @@ const usersWith = (email: string) =>
   t.deps.db.sql
     .selectFrom('users')
     .select(['id', 'email_verified', 'oauth_accounts'])
-    .where('project_id', '=', project)
+    .where('project_id', '=', testProjectId)
     .where('email_identity', '=', email.toLowerCase())
     .execute();
 
@@ -59,11 +59,11 @@ const holders: Record<string, Holder> = {
   'a user made by the server, verified': { verified: 'joins', make: (email) => create(email, true) },
   'a user of another provider that has not verified it': {
     verified: 'new user',
-    make: async (email) => String((await signInAt(t, 'google', { email, verified: false })).user['id']),
+    make: async (email) => String((await signInAtStandIn(t, 'google', { email, verified: false })).user['id']),
   },
   'a user of another provider that has verified it': {
     verified: 'joins',
-    make: async (email) => String((await signInAt(t, 'google', { email })).user['id']),
+    make: async (email) => String((await signInAtStandIn(t, 'google', { email })).user['id']),
   },
 };
 
@@ -87,19 +87,19 @@ describe.each(Object.entries(holders))('an email of %s', (_who, holder) => {
     // The spelling differs, the mailbox does not.
     const back = await completeRedirects(t, { email: email.toUpperCase(), verified });
     if (verified && holder.verified === 'new user') {
-      const { body } = await exchange(t, codeOf(back));
+      const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(back));
       const me = await t.call('GET /users/me', { token: String(body['access_token']) });
       expect(body['is_new_user']).toBe(true);
       expect(me.body).toMatchObject({ primary_email_verified: true, oauth_providers: [{ id: 'github' }] });
       expect(await usersWith(email)).toEqual(expect.arrayContaining(before));
     } else if (verified && holder.verified === 'joins') {
-      const { body } = await exchange(t, codeOf(back));
+      const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(back));
       const me = await t.call('GET /users/me', { token: String(body['access_token']) });
       expect({ id: me.body['id'], isNew: body['is_new_user'] }).toEqual({ id: userId, isNew: false });
       expect(me.body['oauth_providers']).toContainEqual(expect.objectContaining({ id: 'github' }));
       expect(await usersWith(email)).toHaveLength(1);
       // From now on the account belongs to them, whether the provider has verified the email or not.
-      const again = await signInAt(t, 'github', { email, verified: false });
+      const again = await signInAtStandIn(t, 'github', { email, verified: false });
       expect(again).toMatchObject({ isNewUser: false, user: { id: userId } });
     } else {
       expect({ status: back.status, code: back.body['code'] }).toEqual({
@@ -115,13 +115,13 @@ it('joins the account that has verified the email, not one that has only entered
   const email = newAddress();
   await signUp(email);
   const proven = await create(email, true);
-  expect((await signInAt(t, 'github', { email })).user['id']).toBe(proven);
+  expect((await signInAtStandIn(t, 'github', { email })).user['id']).toBe(proven);
 });
 
 describe('who comes after a provider', () => {
   it('cannot sign up with an email that the provider has verified', async () => {
     const email = newAddress();
-    await signInAt(t, 'github', { email });
+    await signInAtStandIn(t, 'github', { email });
     const body = { email, password: 'correct horse', verification_callback_url: 'http://localhost:3000/verify' };
     expect((await t.call('POST /auth/password/sign-up', { body })).body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
     const sent = await withFlag(t, 'magic_link_enabled', true, () =>
@@ -133,37 +133,40 @@ describe('who comes after a provider', () => {
 
   it('can sign up with an email that the provider has not verified', async () => {
     const email = newAddress();
-    const attacker = await signInAt(t, 'microsoft', { email, verified: false });
+    const attacker = await signInAtStandIn(t, 'microsoft', { email, verified: false });
     const owner = await t.signUp(email);
     expect(owner.userId).not.toBe(attacker.user['id']);
     await setUser(owner.userId, { primary_email_verified: true });
-    const joined = await signInAt(t, 'google', { email });
+    const joined = await signInAtStandIn(t, 'google', { email });
     expect(joined.user['id']).toBe(owner.userId);
-    expect((await signInAt(t, 'microsoft', { email, verified: false })).user['id']).toBe(attacker.user['id']);
+    expect((await signInAtStandIn(t, 'microsoft', { email, verified: false })).user['id']).toBe(attacker.user['id']);
   });
 });
 
 describe('an account', () => {
   it('is found again after its email and those of others change', async () => {
     const email = newAddress();
-    const { user } = await signInAt(t, 'github', { email });
+    const { user } = await signInAtStandIn(t, 'github', { email });
     await setUser(String(user['id']), { primary_email: newAddress() });
     await signUp(email);
-    expect(await signInAt(t, 'github', { email })).toMatchObject({ isNewUser: false, user: { id: user['id'] } });
+    expect(await signInAtStandIn(t, 'github', { email })).toMatchObject({ isNewUser: false, user: { id: user['id'] } });
   });
 
   it('stays linked to its user, even if its verified email belongs to another user', async () => {
     const email = newAddress();
     const linked = await createSampleUser(t);
-    await exchange(t, codeOf(await completeRedirects(t, { email }, { type: 'link', token: linked.token })));
-    const holder = await signInAt(t, 'google', { email });
+    await redeemAuthorizationCode(
+      t,
+      authorizationCodeOf(await completeRedirects(t, { email }, { type: 'link', token: linked.token })),
+    );
+    const holder = await signInAtStandIn(t, 'google', { email });
     expect(holder).toMatchObject({ isNewUser: true });
-    expect((await signInAt(t, 'github', { email })).user['id']).toBe(linked.userId);
+    expect((await signInAtStandIn(t, 'github', { email })).user['id']).toBe(linked.userId);
   });
 
   it('is never the second one of its provider', async () => {
     const email = newAddress();
-    const { user } = await signInAt(t, 'github', { email });
+    const { user } = await signInAtStandIn(t, 'github', { email });
     // As if the account was deleted at the provider, and the new owner of the email created another.
     await t.deps.db.sql
       .updateTable('oauth_accounts')
@@ -176,41 +179,48 @@ describe('an account', () => {
 
   it('belongs to one project', async () => {
     const email = newAddress();
-    await enableProvider(t, 'github', 'shared', otherProject);
-    const here = await signInAt(t, 'github', { email });
-    const client = { client_id: otherProject, client_secret: keyOf(otherProject, 'client') };
-    const { body } = await exchange(t, codeOf(await completeRedirects(t, { email }, client)), client);
+    await enableProvider(t, 'github', 'shared', otherTestProjectId);
+    const here = await signInAtStandIn(t, 'github', { email });
+    const client = { client_id: otherTestProjectId, client_secret: apiKeyOf(otherTestProjectId, 'client') };
+    const { body } = await redeemAuthorizationCode(
+      t,
+      authorizationCodeOf(await completeRedirects(t, { email }, client)),
+      client,
+    );
     expect(body['is_new_user']).toBe(true);
-    const there = await t.call('GET /users/me', { project: otherProject, token: String(body['access_token']) });
+    const there = await t.call('GET /users/me', { project: otherTestProjectId, token: String(body['access_token']) });
     expect(there.body['id']).not.toBe(here.user['id']);
   });
 
   it('can be given to a user by the server', async () => {
     const email = newAddress();
-    const { user } = await signInAt(t, 'github', { email });
+    const { user } = await signInAtStandIn(t, 'github', { email });
     const [account] = Object(user['oauth_providers']);
     await t.call('DELETE /users/{user_id}', { access: 'server', params: { user_id: String(user['id']) } });
     const body = { oauth_providers: [{ id: 'github', account_id: account.account_id, email }] };
     const made = await t.call('POST /users', { access: 'server', body });
     expect(made.body['oauth_providers']).toEqual([account]);
-    expect(await signInAt(t, 'github', { email })).toMatchObject({ isNewUser: false, user: { id: made.body['id'] } });
+    expect(await signInAtStandIn(t, 'github', { email })).toMatchObject({
+      isNewUser: false,
+      user: { id: made.body['id'] },
+    });
   });
 });
 
 it('accepts only known users while sign-up is off', async () => {
   const [known, verified] = [newAddress(), newAddress()];
-  await signInAt(t, 'github', { email: known });
+  await signInAtStandIn(t, 'github', { email: known });
   await create(verified, true);
   await withFlag(t, 'sign_up_enabled', false, async () => {
-    expect(await signInAt(t, 'github', { email: known })).toMatchObject({ isNewUser: false });
-    expect(await signInAt(t, 'github', { email: verified })).toMatchObject({ isNewUser: false });
+    expect(await signInAtStandIn(t, 'github', { email: known })).toMatchObject({ isNewUser: false });
+    expect(await signInAtStandIn(t, 'github', { email: verified })).toMatchObject({ isNewUser: false });
     expect((await completeRedirects(t)).body['code']).toBe('SIGN_UP_NOT_ENABLED');
   });
 });
 
 it('gives a new user a team where the project wants one', async () => {
   await t.deps.db.sql.updateTable('projects').set({ create_team_on_sign_up: true }).execute();
-  const { token } = await signInAt(t, 'github', { name: 'Mary Shelley' });
+  const { token } = await signInAtStandIn(t, 'github', { name: 'Mary Shelley' });
   await t.deps.db.sql.updateTable('projects').set({ create_team_on_sign_up: false }).execute();
   const teams = await t.call('GET /teams', { token, query: { user_id: 'me' } });
   expect(teams.body['items']).toMatchObject([{ display_name: "Mary Shelley's Team" }]);
@@ -220,7 +230,7 @@ it('sends webhook events for a new user and for one who joins, but not for a lat
   const body = { url: 'http://localhost:3000/hook' };
   const endpoint = await t.call('POST /webhooks/endpoints', { access: 'admin', body });
   const email = newAddress();
-  for (const provider of ['github', 'google', 'github']) await signInAt(t, provider, { email });
+  for (const provider of ['github', 'google', 'github']) await signInAtStandIn(t, provider, { email });
   const { body: messages } = await t.call('GET /webhooks/endpoints/{endpoint_id}/messages', {
     access: 'admin',
     params: { endpoint_id: String(endpoint.body['id']) },
@@ -234,18 +244,20 @@ describe('16 at once', () => {
   async function rush(email: string, providers: readonly string[], verified: boolean) {
     const journeys = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {
-        const departure = await startRedirect(t, providers[index % providers.length]);
-        return { departure, back: await decide(t, departure, { email, verified }) };
+        const departure = await requestSignInRedirect(t, providers[index % providers.length]);
+        return { departure, back: await signInAtStandInOrDeny(t, departure, { email, verified }) };
       }),
     );
-    return Promise.all(journeys.map(({ departure, back }) => returnToService(t, departure, back)));
+    return Promise.all(journeys.map(({ departure, back }) => sendProviderCallback(t, departure, back)));
   }
 
   it.each([true, false])('with one account create one user, verified: %s', async (verified) => {
     const email = newAddress();
     const responses = await rush(email, ['github'], verified);
     expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(302));
-    const grants = await Promise.all(responses.map((response) => exchange(t, codeOf(response))));
+    const grants = await Promise.all(
+      responses.map((response) => redeemAuthorizationCode(t, authorizationCodeOf(response))),
+    );
     expect(grants.filter(({ body }) => body['is_new_user'])).toHaveLength(1);
     const users = await usersWith(email);
     expect(users).toHaveLength(1);
@@ -262,9 +274,9 @@ describe('16 at once', () => {
   });
 
   it('with one response of the provider create one code', async () => {
-    const departure = await startRedirect(t);
-    const back = await decide(t, departure, {});
-    const responses = await Promise.all(Array.from({ length: 16 }, () => returnToService(t, departure, back)));
+    const departure = await requestSignInRedirect(t);
+    const back = await signInAtStandInOrDeny(t, departure, {});
+    const responses = await Promise.all(Array.from({ length: 16 }, () => sendProviderCallback(t, departure, back)));
     expect(responses.map(({ status }) => status).sort()).toEqual([302, ...Array(15).fill(400)]);
   });
 });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, decide, enableProvider, exchange, redirectUri, startRedirect } from '../../testing/oauth.ts';
+import {
+  authorizationCodeOf,
+  enableProvider,
+  redeemAuthorizationCode,
+  redirectUri,
+  requestSignInRedirect,
+  signInAtStandInOrDeny,
+} from '../../testing/oauth.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -16,7 +23,7 @@ const json = { hexclave_response_mode: 'json', stack_response_mode: 'json' };
 
 /** Starts a sign-in in JSON mode. */
 async function start(overrides: Readonly<Record<string, string>> = {}) {
-  const redirect = await startRedirect(t, 'github', { ...json, ...overrides });
+  const redirect = await requestSignInRedirect(t, 'github', { ...json, ...overrides });
   const { response } = redirect;
   return { ...redirect, location: new URL(String(response.body['location'] ?? 'http://nowhere.test')) };
 }
@@ -27,16 +34,16 @@ describe('a sign-in in JSON mode', () => {
     expect(started.response.status).toBe(200);
     expect(Object.keys(started.response.body)).toEqual(['location']);
     expect(started.response.headers.has('set-cookie')).toBe(false);
-    const back = await decide(t, started, { email: 'ada@example.com' });
+    const back = await signInAtStandInOrDeny(t, started, { email: 'ada@example.com' });
     const finished = await t.send(new Request(back));
     expect(finished.status).toBe(302);
-    expect((await exchange(t, codeOf(finished))).body).toMatchObject({ is_new_user: true });
+    expect((await redeemAuthorizationCode(t, authorizationCodeOf(finished))).body).toMatchObject({ is_new_user: true });
     expect((await t.send(new Request(back))).status).toBe(400);
   });
 
   it('tells the callback page of the app about errors', async () => {
     const started = await start();
-    const finished = await t.send(new Request(await decide(t, started, 'deny')));
+    const finished = await t.send(new Request(await signInAtStandInOrDeny(t, started, 'deny')));
     const location = new URL(finished.headers.get('location') ?? '');
     expect(`${location.origin}${location.pathname}`).toBe(redirectUri);
     expect(location.searchParams.get('error')).toBe('server_error');
@@ -45,17 +52,17 @@ describe('a sign-in in JSON mode', () => {
 
   it('still needs the PKCE verifier of the app', async () => {
     const started = await start();
-    const finished = await t.send(new Request(await decide(t, started, { email: 'eve@example.com' })));
-    const { body } = await exchange(t, codeOf(finished), { code_verifier: 'x'.repeat(43) });
+    const finished = await t.send(new Request(await signInAtStandInOrDeny(t, started, { email: 'eve@example.com' })));
+    const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(finished), { code_verifier: 'x'.repeat(43) });
     expect(body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 });
 
 it('does not free a redirect or a link from its cookie', async () => {
   const { token } = await createSampleUser(t);
-  const redirected = await startRedirect(t, 'github', {});
-  expect((await t.send(new Request(await decide(t, redirected, {})))).status).toBe(400);
+  const redirected = await requestSignInRedirect(t, 'github', {});
+  expect((await t.send(new Request(await signInAtStandInOrDeny(t, redirected, {})))).status).toBe(400);
   const linking = await start({ type: 'link', token });
   expect(linking.response.headers.has('set-cookie')).toBe(true);
-  expect((await t.send(new Request(await decide(t, linking, {})))).status).toBe(400);
+  expect((await t.send(new Request(await signInAtStandInOrDeny(t, linking, {})))).status).toBe(400);
 });

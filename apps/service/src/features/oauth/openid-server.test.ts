@@ -1,7 +1,12 @@
 import { oauthProviderIds } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, enableProvider, exchange, startRedirect } from '../../testing/oauth.ts';
-import { startOpenIdServer, type Visitor } from '../../testing/openid-server.ts';
+import {
+  authorizationCodeOf,
+  enableProvider,
+  redeemAuthorizationCode,
+  requestSignInRedirect,
+} from '../../testing/oauth.ts';
+import { type OpenIdUser, startOpenIdServer } from '../../testing/openid-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /* Every provider, with a real OpenID server in its place. */
@@ -22,15 +27,15 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function signIn(provider: string, visitor: Visitor | null, overrides: Record<string, string> = {}) {
-  const { location, cookie } = await startRedirect(t, provider, overrides);
+async function signIn(provider: string, visitor: OpenIdUser | null, overrides: Record<string, string> = {}) {
+  const { location, cookie } = await requestSignInRedirect(t, provider, overrides);
   const back = await server.visit(location, visitor);
   back.headers.set('cookie', cookie);
   return t.send(back);
 }
 
 describe('every provider', () => {
-  const ada = (provider: string): Visitor => ({
+  const ada = (provider: string): OpenIdUser => ({
     sub: `ada-${provider}`,
     email: `ada@${provider}.example`,
     email_verified: true,
@@ -51,7 +56,10 @@ describe('every provider', () => {
     ['apple', '[S3.110]'],
     ['x', '[S3.111]'],
   ])('signs users up with %s, and in again [S1.21] [S7.30] %s', async (provider, _claim) => {
-    const first = await exchange(t, codeOf(await signIn(provider, ada(provider), { type: 'authenticate' })));
+    const first = await redeemAuthorizationCode(
+      t,
+      authorizationCodeOf(await signIn(provider, ada(provider), { type: 'authenticate' })),
+    );
     expect(first.body).toMatchObject({ is_new_user: true, newUser: true, token_type: 'Bearer', scope: 'legacy' });
     const me = await t.call('GET /users/me', { token: String(first.body['access_token']) });
     expect(me.body).toMatchObject({
@@ -72,7 +80,10 @@ describe('every provider', () => {
       ],
     });
 
-    const second = await exchange(t, codeOf(await signIn(provider, { ...ada(provider), name: 'Countess' })));
+    const second = await redeemAuthorizationCode(
+      t,
+      authorizationCodeOf(await signIn(provider, { ...ada(provider), name: 'Countess' })),
+    );
     expect(second.body).toMatchObject({ is_new_user: false, newUser: false });
     const again = await t.call('GET /users/me', { token: String(second.body['access_token']) });
     expect(again.body).toMatchObject({ id: me.body['id'], display_name: 'Ada Lovelace' });
@@ -86,7 +97,7 @@ describe('every provider', () => {
 
 it('gives out a new access token of the account when the first has ended', async () => {
   const visitor = { sub: 'grace', email: 'grace@example.com', email_verified: true };
-  const { body } = await exchange(t, codeOf(await signIn('gitlab', visitor)));
+  const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn('gitlab', visitor)));
   const token = String(body['access_token']);
   const ask = () =>
     t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {

@@ -1,15 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  codeOf,
+  authorizationCodeOf,
   completeRedirects,
-  decide,
   enableProvider,
-  exchange,
-  returnToService,
-  startRedirect,
+  redeemAuthorizationCode,
+  requestSignInRedirect,
+  sendProviderCallback,
+  signInAtStandInOrDeny,
 } from '../../testing/oauth.ts';
-import { createTestApp, project, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, testProjectId } from '../../testing/test-app.ts';
 
 /* Sign-ins, linked accounts and second factors of an attacker end once the owner proves access to the account. */
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await t.deps.db.sql
     .updateTable('projects')
     .set({ magic_link_enabled: true })
-    .where('project_id', '=', project)
+    .where('project_id', '=', testProjectId)
     .execute();
 });
 afterAll(() => t.close());
@@ -52,17 +52,23 @@ describe.each(Object.entries(owners))('an owner who %s, while the email is not v
   it('finds neither OAuth accounts nor a second factor of an attacker who signed up first', async () => {
     const [email, squatters] = [newAddress(), newAddress()];
     const { token, userId } = await t.signUp(email);
-    await exchange(t, codeOf(await completeRedirects(t, { email: squatters }, { type: 'link', token })));
+    await redeemAuthorizationCode(
+      t,
+      authorizationCodeOf(await completeRedirects(t, { email: squatters }, { type: 'link', token })),
+    );
     await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
-    const underWay = codeOf(await completeRedirects(t, { email: squatters }));
+    const underWay = authorizationCodeOf(await completeRedirects(t, { email: squatters }));
 
     const owner = await comeIn(email);
     expect([owner.status, owner.body['user_id']]).toEqual([200, userId]);
     const me = await t.call('GET /users/me', { token: String(owner.body['access_token']) });
     expect(me.body).toMatchObject({ oauth_providers: [], requires_totp_mfa: false });
-    expect((await exchange(t, underWay)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await redeemAuthorizationCode(t, underWay)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
     // From here on the account at the provider belongs to another user.
-    const { body } = await exchange(t, codeOf(await completeRedirects(t, { email: squatters })));
+    const { body } = await redeemAuthorizationCode(
+      t,
+      authorizationCodeOf(await completeRedirects(t, { email: squatters })),
+    );
     expect((await t.call('GET /users/me', { token: String(body['access_token']) })).body['id']).not.toBe(userId);
   });
 });
@@ -83,16 +89,19 @@ describe('once the sessions of a user have ended', () => {
   it('no account is connected that a thief of one was about to', async () => {
     const { email, token } = await makeUser();
     const departures = [
-      await startRedirect(t, 'github', { type: 'link', token }),
-      await startRedirect(t, 'github', { type: 'link', token }),
+      await requestSignInRedirect(t, 'github', { type: 'link', token }),
+      await requestSignInRedirect(t, 'github', { type: 'link', token }),
     ];
-    const backs = await Promise.all(departures.map((departure) => decide(t, departure, {})));
+    const backs = await Promise.all(departures.map((departure) => signInAtStandInOrDeny(t, departure, {})));
     const [before, after] = departures;
     if (before === undefined || after === undefined) throw new Error('Two departures were made.');
-    const atTheApp = codeOf(await returnToService(t, before, backs[0] ?? ''));
+    const atTheApp = authorizationCodeOf(await sendProviderCallback(t, before, backs[0] ?? ''));
     await resetByMail(email);
-    expect((await exchange(t, atTheApp)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
-    const later = await exchange(t, codeOf(await returnToService(t, after, backs[1] ?? '')));
+    expect((await redeemAuthorizationCode(t, atTheApp)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    const later = await redeemAuthorizationCode(
+      t,
+      authorizationCodeOf(await sendProviderCallback(t, after, backs[1] ?? '')),
+    );
     expect(later.body['code']).toBe('INVALID_AUTHORIZATION_CODE');
     expect(
       await t.deps.db.sql
@@ -133,19 +142,22 @@ describe('a provider that the project switches off', () => {
   }
 
   it('ends the codes of sign-ins that have come back from it', async () => {
-    const code = codeOf(await completeRedirects(t));
-    expect((await whileOff(() => exchange(t, code))).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
-    expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    const code = authorizationCodeOf(await completeRedirects(t));
+    expect((await whileOff(() => redeemAuthorizationCode(t, code))).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await redeemAuthorizationCode(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 
   it('ends sign-ins that wait for the second factor after it', async () => {
     const email = newAddress();
-    const { body: session } = await exchange(t, codeOf(await completeRedirects(t, { email })));
+    const { body: session } = await redeemAuthorizationCode(
+      t,
+      authorizationCodeOf(await completeRedirects(t, { email })),
+    );
     await t.call('PATCH /users/me', {
       token: String(session['access_token']),
       body: { totp_secret_base64: totpSecret },
     });
-    const { body } = await exchange(t, codeOf(await completeRedirects(t, { email })));
+    const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await completeRedirects(t, { email })));
     const attempt = { code: Object(body['details']).attempt_code, type: 'totp', totp: totp() };
     const response = await whileOff(() => t.call('POST /auth/mfa/sign-in', { body: attempt }));
     expect(response.body['code']).toBe('VERIFICATION_CODE_EXPIRED');

@@ -3,21 +3,21 @@ import { limits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  codeOf,
+  appPkceVerifier,
+  authorizationCodeOf,
   completeRedirects,
   countSignInRows,
-  decide,
   enableProvider,
-  exchange,
   insertConnectedAccount,
+  redeemAuthorizationCode,
   redirectUri,
-  returnToService,
-  signInAt,
-  startRedirect,
-  verifier,
+  requestSignInRedirect,
+  sendProviderCallback,
+  signInAtStandIn,
+  signInAtStandInOrDeny,
 } from '../../testing/oauth.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
-import { createTestApp, keyOf, otherProject, project, type TestApp } from '../../testing/test-app.ts';
+import { apiKeyOf, createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../../testing/test-app.ts';
 
 /* The exchange of a code for tokens, and the user that an account is linked to. */
 
@@ -29,22 +29,23 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('redeeming a code', () => {
-  const fresh = async (email?: string) => codeOf(await completeRedirects(t, email === undefined ? {} : { email }));
+  const fresh = async (email?: string) =>
+    authorizationCodeOf(await completeRedirects(t, email === undefined ? {} : { email }));
 
   it('gives a session by form and by JSON [S7.20]', async () => {
     const form = new URLSearchParams({
       grant_type: 'authorization_code',
-      client_id: project,
-      client_secret: keyOf(project, 'client'),
+      client_id: testProjectId,
+      client_secret: apiKeyOf(testProjectId, 'client'),
       code: await fresh(),
       redirect_uri: redirectUri,
-      code_verifier: verifier,
+      code_verifier: appPkceVerifier,
       unknown_field: 'is ignored',
     });
     const url = 'http://localhost:8100/api/v1/auth/oauth/token';
     for (const response of [
       await t.send(new Request(url, { method: 'POST', body: form })),
-      await exchange(t, await fresh()),
+      await redeemAuthorizationCode(t, await fresh()),
     ]) {
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toContain('no-store');
@@ -65,14 +66,17 @@ describe('redeeming a code', () => {
 
   it('brings back where the app wanted to go on [S7.33]', async () => {
     const target = 'http://localhost:3000/settings';
-    const { body } = await exchange(t, codeOf(await completeRedirects(t, {}, { after_callback_redirect_url: target })));
+    const { body } = await redeemAuthorizationCode(
+      t,
+      authorizationCodeOf(await completeRedirects(t, {}, { after_callback_redirect_url: target })),
+    );
     expect(body).toMatchObject({ after_callback_redirect_url: target, afterCallbackRedirectUrl: target });
   });
 
   const back = async (target: string) => {
-    const { status, body } = await exchange(
+    const { status, body } = await redeemAuthorizationCode(
       t,
-      codeOf(await completeRedirects(t, {}, { after_callback_redirect_url: target })),
+      authorizationCodeOf(await completeRedirects(t, {}, { after_callback_redirect_url: target })),
     );
     expect(status).toBe(200);
     expect(body['afterCallbackRedirectUrl']).toBe(body['after_callback_redirect_url']);
@@ -115,7 +119,7 @@ describe('redeeming a code', () => {
     'file:///',
     'myapp://localhost/',
   ])('rejects %j as the callback URL, before the browser is redirected to the provider', async (target) => {
-    const { response } = await startRedirect(t, 'github', { after_callback_redirect_url: target });
+    const { response } = await requestSignInRedirect(t, 'github', { after_callback_redirect_url: target });
     expect({ status: response.status, code: response.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
     expect(response.body['error']).toContain('query.after_callback_redirect_url');
   });
@@ -129,9 +133,9 @@ describe('redeeming a code', () => {
     ['a line break at its end', `${'a'.repeat(43)}\n`],
   ])('rejects a verifier of %s, even if its hash is the challenge (RFC 7636, section 4.1)', async (_what, text) => {
     const code_challenge = createHash('sha256').update(text).digest('base64url');
-    const code = codeOf(await completeRedirects(t, {}, { code_challenge }));
+    const code = authorizationCodeOf(await completeRedirects(t, {}, { code_challenge }));
     const before = await countSignInRows(t);
-    const { status, body } = await exchange(t, code, { code_verifier: text });
+    const { status, body } = await redeemAuthorizationCode(t, code, { code_verifier: text });
     expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'INVALID_AUTHORIZATION_CODE' });
     expect(await countSignInRows(t)).toEqual(before);
   });
@@ -139,21 +143,25 @@ describe('redeeming a code', () => {
   it.each([`${'a'.repeat(39)}-._~`, 'A0'.repeat(64)])('accepts the verifier %s', async (code_verifier) => {
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
     expect(
-      (await exchange(t, codeOf(await completeRedirects(t, {}, { code_challenge })), { code_verifier })).status,
+      (
+        await redeemAuthorizationCode(t, authorizationCodeOf(await completeRedirects(t, {}, { code_challenge })), {
+          code_verifier,
+        })
+      ).status,
     ).toBe(200);
   });
 
   it('needs no secret beside the verifier, but no wrong one either', async () => {
     const body = async (fields: object) => ({
       grant_type: 'authorization_code',
-      client_id: project,
+      client_id: testProjectId,
       code: await fresh(),
       redirect_uri: redirectUri,
       ...fields,
     });
     const send = async (fields: object) => t.call('POST /auth/oauth/token', { access: null, body: await body(fields) });
-    expect((await send({ code_verifier: verifier })).status).toBe(200);
-    for (const fields of [{}, { code_verifier: verifier, client_secret: 'wrong' }, { client_id: 'nobody' }]) {
+    expect((await send({ code_verifier: appPkceVerifier })).status).toBe(200);
+    for (const fields of [{}, { code_verifier: appPkceVerifier, client_secret: 'wrong' }, { client_id: 'nobody' }]) {
       expect(await send(fields)).toMatchObject({
         status: 400,
         body: { code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', details: { client_id: null } },
@@ -167,20 +175,20 @@ describe('redeeming a code', () => {
     ['no verifier', { code_verifier: '' }, 'INVALID_AUTHORIZATION_CODE'],
     [
       'the challenge as the verifier',
-      { code_verifier: createHash('sha256').update(verifier).digest('base64url') },
+      { code_verifier: createHash('sha256').update(appPkceVerifier).digest('base64url') },
       'INVALID_AUTHORIZATION_CODE',
     ],
     ['another redirect URI', { redirect_uri: `${redirectUri}/x` }, 'REDIRECT_URL_NOT_WHITELISTED'],
     ['no redirect URI', { redirect_uri: '' }, 'REDIRECT_URL_NOT_WHITELISTED'],
     [
       'another project',
-      { client_id: otherProject, client_secret: keyOf(otherProject, 'client') },
+      { client_id: otherTestProjectId, client_secret: apiKeyOf(otherTestProjectId, 'client') },
       'INVALID_AUTHORIZATION_CODE',
     ],
   ])('rejects %s, and starts no session', async (_what, fields, expected) => {
     const code = await fresh();
     const before = await countSignInRows(t);
-    const { status, body } = await exchange(t, code, fields);
+    const { status, body } = await redeemAuthorizationCode(t, code, fields);
     expect({ status, code: body['code'] }).toEqual({ status: 400, code: expected });
     expect(await countSignInRows(t)).toEqual(before);
   });
@@ -188,21 +196,21 @@ describe('redeeming a code', () => {
   it('rejects one that is older than five minutes', async () => {
     const code = await fresh();
     t.clock.advance(limits.oauthCodeLifetime);
-    expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await redeemAuthorizationCode(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 
   it('gives nothing for the right proof after a wrong one', async () => {
     const code = await fresh();
-    await exchange(t, code, { code_verifier: 'another' });
-    expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    await redeemAuthorizationCode(t, code, { code_verifier: 'another' });
+    expect((await redeemAuthorizationCode(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 
   it('revokes the tokens of the first use if it is used a second time', async () => {
     const code = await fresh();
-    const { body } = await exchange(t, code);
+    const { body } = await redeemAuthorizationCode(t, code);
     const token = String(body['access_token']);
     expect((await t.call('GET /users/me', { token })).status).toBe(200);
-    expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await redeemAuthorizationCode(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
     expect((await t.call('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
     const refreshToken = String(body['refresh_token']);
     const refreshed = await t.call('POST /auth/sessions/current/refresh', { refreshToken });
@@ -212,7 +220,7 @@ describe('redeeming a code', () => {
   it('16 times at once gives one session, and ends it', async () => {
     const code = await fresh();
     const before = await countSignInRows(t);
-    const responses = await Promise.all(Array.from({ length: 16 }, () => exchange(t, code)));
+    const responses = await Promise.all(Array.from({ length: 16 }, () => redeemAuthorizationCode(t, code)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(400)]);
     expect(await countSignInRows(t)).toEqual(before);
   });
@@ -220,7 +228,7 @@ describe('redeeming a code', () => {
   describe('of a user with a second factor', () => {
     async function makeUser() {
       const email = `${crypto.randomUUID()}@example.com`;
-      const { token, user } = await signInAt(t, 'github', { email });
+      const { token, user } = await signInAtStandIn(t, 'github', { email });
       const secret = new Secret({ size: 20 });
       const totp_secret_base64 = Buffer.from(secret.bytes).toString('base64');
       await t.call('PATCH /users/me', { token, body: { totp_secret_base64 } });
@@ -236,7 +244,7 @@ describe('redeeming a code', () => {
     it('requires that factor, and issues the session for it', async () => {
       const { email, userId, enter } = await makeUser();
       const before = await countSignInRows(t);
-      const { status, body } = await exchange(t, await fresh(email));
+      const { status, body } = await redeemAuthorizationCode(t, await fresh(email));
       expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' });
       // The code that was made for it stays, used.
       expect((await countSignInRows(t))[1]).toBe(before[1]);
@@ -247,8 +255,8 @@ describe('redeeming a code', () => {
     it('consumes the attempt at the second use', async () => {
       const { email, enter } = await makeUser();
       const code = await fresh(email);
-      const { body } = await exchange(t, code);
-      expect((await exchange(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+      const { body } = await redeemAuthorizationCode(t, code);
+      expect((await redeemAuthorizationCode(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
       expect((await enter(body)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
     });
   });
@@ -263,62 +271,64 @@ describe('linking', () => {
     const { userId, token } = await createSampleUser(t);
     const email = newAddress();
     for (const _time of ['first', 'second']) {
-      const { body } = await exchange(t, codeOf(await link(token, email)));
+      const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await link(token, email)));
       expect(body['is_new_user']).toBe(false);
       const me = await t.call('GET /users/me', { token });
       expect(me.body['oauth_providers']).toMatchObject([{ id: 'github', email }]);
     }
-    expect((await signInAt(t, 'github', { email })).user['id']).toBe(userId);
+    expect((await signInAtStandIn(t, 'github', { email })).user['id']).toBe(userId);
   });
 
   it('does not require that the email is free or verified', async () => {
     const other = await createSampleUser(t);
     const { userId, token } = await createSampleUser(t);
-    await exchange(t, codeOf(await link(token, other.email)));
-    expect((await signInAt(t, 'github', { email: other.email })).user['id']).toBe(userId);
+    await redeemAuthorizationCode(t, authorizationCodeOf(await link(token, other.email)));
+    expect((await signInAtStandIn(t, 'github', { email: other.email })).user['id']).toBe(userId);
   });
 
   it('rejects an account of another user, and a second account at the provider', async () => {
     const [first, second] = [newAddress(), newAddress()];
-    await signInAt(t, 'github', { email: first });
+    await signInAtStandIn(t, 'github', { email: first });
     const { token } = await createSampleUser(t);
     const before = await countSignInRows(t);
     expect((await link(token, first)).body['code']).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
     expect(await countSignInRows(t)).toEqual(before);
-    await exchange(t, codeOf(await link(token, second)));
+    await redeemAuthorizationCode(t, authorizationCodeOf(await link(token, second)));
     expect((await link(token, newAddress())).body['code']).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
     expect((await link(token, first)).body['code']).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
-    expect((await exchange(t, codeOf(await link(token, newAddress(), 'google')))).status).toBe(200);
+    expect(
+      (await redeemAuthorizationCode(t, authorizationCodeOf(await link(token, newAddress(), 'google')))).status,
+    ).toBe(200);
   });
 
   it('of one account to 16 users at once connects it to one', async () => {
     const email = newAddress();
     const codes = await Promise.all(
-      Array.from({ length: 16 }, async () => codeOf(await link((await createSampleUser(t)).token, email))),
+      Array.from({ length: 16 }, async () => authorizationCodeOf(await link((await createSampleUser(t)).token, email))),
     );
-    const responses = await Promise.all(codes.map((code) => exchange(t, code)));
+    const responses = await Promise.all(codes.map((code) => redeemAuthorizationCode(t, code)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(400)]);
   });
 
   it('happens only when the app that began it redeems the code', async () => {
     // An attacker who sends others a link with the attacker's token must not get their accounts linked.
     const { token } = await createSampleUser(t);
-    const code = codeOf(await link(token, newAddress()));
+    const code = authorizationCodeOf(await link(token, newAddress()));
     const connected = async () => (await t.call('GET /users/me', { token })).body['oauth_providers'];
     expect(await connected()).toEqual([]);
-    await exchange(t, code, { code_verifier: 'guessed' });
-    await exchange(t, code);
+    await redeemAuthorizationCode(t, code, { code_verifier: 'guessed' });
+    await redeemAuthorizationCode(t, code);
     expect(await connected()).toEqual([]);
   });
 
   it('ends with the user', async () => {
     const { userId, token } = await createSampleUser(t);
-    const departure = await startRedirect(t, 'github', { type: 'link', token });
-    const back = await decide(t, departure, {});
+    const departure = await requestSignInRedirect(t, 'github', { type: 'link', token });
+    const back = await signInAtStandInOrDeny(t, departure, {});
     await insertConnectedAccount(t, userId);
     await t.call('DELETE /users/{user_id}', { access: 'server', params: { user_id: userId } });
     const before = await countSignInRows(t);
-    expect((await returnToService(t, departure, back)).status).toBe(400);
+    expect((await sendProviderCallback(t, departure, back)).status).toBe(400);
     expect(await countSignInRows(t)).toEqual(before);
     const accounts = await t.deps.db.sql
       .selectFrom('oauth_accounts')

@@ -1,6 +1,6 @@
 import { KnownErrors, limits } from '@keystack/contract';
-import { requestToken } from '@keystack/contract/endpoints';
-import { findOAuthClient, findRefreshGrant } from '../../domain/oauth/clients.ts';
+import { issueOAuthTokens } from '@keystack/contract/endpoints';
+import { findOAuthClient, findSessionForRefresh } from '../../domain/oauth/clients.ts';
 import { redeemOAuthCode } from '../../domain/oauth/codes.ts';
 import { implement } from '../../http/implement.ts';
 import { signAccessToken } from '../../security/access-tokens.ts';
@@ -12,7 +12,7 @@ const common = {
 } as const;
 
 /** The OAuth token endpoint. The client is a project, its secret the publishable client key. */
-export const token = implement(requestToken, async ({ deps, body, ipAddress, locale }) => {
+export const tokenEndpoint = implement(issueOAuthTokens, async ({ deps, body, ipAddress, locale }) => {
   const { client_id: projectId = '', client_secret: secret } = body;
   if (body.grant_type === 'authorization_code') {
     const project = await findOAuthClient(deps.db, deps, projectId, secret ?? '');
@@ -32,7 +32,7 @@ export const token = implement(requestToken, async ({ deps, body, ipAddress, loc
       afterCallbackRedirectUrl: grant.afterCallbackRedirectUrl,
     };
   }
-  const grant = await findRefreshGrant(deps.db, deps, projectId, secret ?? '', body.refresh_token);
+  const grant = await findSessionForRefresh(deps.db, deps, projectId, secret ?? '', body.refresh_token);
   if (grant === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(null);
   if (grant.found === null) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
   const accessToken = await signAccessToken(deps.db, deps, grant.found.session, grant.found.user);

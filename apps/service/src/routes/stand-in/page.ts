@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { htmlPage } from '../../http/html-page.ts';
-import { type Person, people } from './people.ts';
-import { style } from './style.ts';
+import { type StandInAccount, standInAccounts } from './accounts.ts';
+import { standInStyleSheet } from './style.ts';
 
 /** Response headers of the stand-in's pages. No `form-action`, because the form ends with a redirect to any app. */
-export const pageHeaders = {
+export const standInPageHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
@@ -13,7 +13,7 @@ export const pageHeaders = {
 type Content = ReturnType<typeof html>;
 
 /** Form input that cannot be an account, and the problem with it. */
-interface Mistake extends Person {
+interface Mistake extends StandInAccount {
   readonly problem: string;
 }
 
@@ -21,7 +21,7 @@ interface Mistake extends Person {
  * Returns the page to choose an account at the stand-in of a provider (`name`, `id`). After invalid input it shows the
  * problem and keeps the input.
  */
-export function choicePage(name: string, id: string, mistake?: Mistake): Content {
+export function renderAccountChoicePage(name: string, id: string, mistake?: Mistake): Content {
   const setting = `KEYSTACK_OAUTH_${id.toUpperCase()}`;
   return frame(
     name,
@@ -34,7 +34,7 @@ export function choicePage(name: string, id: string, mistake?: Mistake): Content
       <form method="post">
         <h2 id="choose">Choose an account</h2>
         <ul aria-labelledby="choose">
-          ${people.map(account)}
+          ${standInAccounts.map(account)}
         </ul>
       </form>
       <form method="post" class="other">
@@ -71,7 +71,7 @@ export function choicePage(name: string, id: string, mistake?: Mistake): Content
 }
 
 /** Returns the error page for a request that does not come from the service. */
-export function problemPage(name: string): Content {
+export function renderStandInErrorPage(name: string): Content {
   return frame(
     name,
     html`
@@ -84,7 +84,7 @@ export function problemPage(name: string): Content {
   );
 }
 
-function account({ name, email, verified }: Person): Content {
+function account({ name, email, verified }: StandInAccount): Content {
   return html`<li>
     <button name="account" value="${email}">
       <span class="avatar" aria-hidden="true">${name.slice(0, 1)}</span>
@@ -96,5 +96,5 @@ function account({ name, email, verified }: Person): Content {
 function frame(name: string, content: Content): Content {
   const main = html`<p class="band">Stand-in for ${name} · development only</p>
     <div class="card">${content}</div>`;
-  return htmlPage({ language: 'en', title: `${name} (stand-in)`, style, content: main });
+  return htmlPage({ language: 'en', title: `${name} (stand-in)`, style: standInStyleSheet, content: main });
 }

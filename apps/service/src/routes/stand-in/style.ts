@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
 
 /** The style sheet of the stand-in's pages. */
-export const style = raw(`
+export const standInStyleSheet = raw(`
 :root {
   color-scheme: light dark;
   --ground: light-dark(#f4f4f5, #09090b);

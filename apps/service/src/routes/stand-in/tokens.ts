@@ -3,9 +3,9 @@ import { canonicalEmail } from '@keystack/contract';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { BoundedMap } from '../../bounded-map.ts';
 import type { Deps } from '../../deps.ts';
-import { standIn } from '../../domain/oauth/stand-in-keys.ts';
-import type { Person } from './people.ts';
-import type { Question } from './question.ts';
+import { standInCredentials } from '../../domain/oauth/stand-in-keys.ts';
+import type { StandInAccount } from './accounts.ts';
+import type { StandInAuthorizationRequest } from './authorization-request.ts';
 
 const hour = 3600;
 const minute = 60;
@@ -13,14 +13,14 @@ const minute = 60;
 type Kind = 'code' | 'access token' | 'refresh token';
 
 interface Content {
-  readonly person: Person;
-  readonly question?: Question;
+  readonly person: StandInAccount;
+  readonly question?: StandInAuthorizationRequest;
   /** Seconds since the epoch. */
   readonly exp: number;
 }
 
 /** Creates the codes and tokens of the stand-in. They contain their data, encrypted, so that nothing is stored. */
-export function createTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
+export function createStandInTokenIssuer({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
   const used = new BoundedMap<string, true>(1000);
   let pair: ReturnType<typeof generateKeyPair> | undefined;
   const keyPair = () => {
@@ -29,7 +29,13 @@ export function createTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
   };
   const now = () => Math.floor(clock.now() / 1000);
 
-  function make(kind: Kind, issuer: string, person: Person, lifetime: number, question?: Question): string {
+  function make(
+    kind: Kind,
+    issuer: string,
+    person: StandInAccount,
+    lifetime: number,
+    question?: StandInAuthorizationRequest,
+  ): string {
     const content: Content = { person, exp: now() + lifetime, ...(question && { question }) };
     return keys.encrypt(JSON.stringify(content), `${kind} of ${issuer}`).toString('base64url');
   }
@@ -43,12 +49,12 @@ export function createTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
     }
   }
 
-  async function tokensOf(issuer: string, person: Person, nonce?: string) {
+  async function tokensOf(issuer: string, person: StandInAccount, nonce?: string) {
     const { privateKey } = await keyPair();
     const idToken = new SignJWT({ ...claimsOf(issuer, person), ...(nonce !== undefined && { nonce }) })
       .setProtectedHeader({ alg: 'ES256', kid: 'stand-in' })
       .setIssuer(issuer)
-      .setAudience(standIn.clientId)
+      .setAudience(standInCredentials.clientId)
       .setIssuedAt(now())
       .setExpirationTime(now() + hour);
     return {
@@ -61,11 +67,14 @@ export function createTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
   }
 
   return {
-    makeCode: (issuer: string, person: Person, question: Question) => make('code', issuer, person, minute, question),
+    makeCode: (issuer: string, person: StandInAccount, question: StandInAuthorizationRequest) =>
+      make('code', issuer, person, minute, question),
 
     /** Returns the response of the token endpoint to a code or a refresh token. */
     async redeem(issuer: string, authorization: string, form: Readonly<Record<string, unknown>>) {
-      const credentials = Buffer.from(`${standIn.clientId}:${standIn.clientSecret}`).toString('base64');
+      const credentials = Buffer.from(`${standInCredentials.clientId}:${standInCredentials.clientSecret}`).toString(
+        'base64',
+      );
       if (authorization !== `Basic ${credentials}`) return { error: 'invalid_client' };
       if (form['grant_type'] === 'refresh_token') {
         const refresh = read('refresh token', issuer, form['refresh_token']);
@@ -95,7 +104,7 @@ export function createTokens({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
 /**
  * Returns the claims of a person. An email address always belongs to the same account, so that users can sign in again.
  */
-function claimsOf(issuer: string, { name, email, verified }: Person) {
+function claimsOf(issuer: string, { name, email, verified }: StandInAccount) {
   const sub = createHash('sha256')
     .update(`${issuer} ${canonicalEmail(email)}`)
     .digest('hex')

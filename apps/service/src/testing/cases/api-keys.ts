@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import type { TestApp } from '../test-app.ts';
 
 const admin = { access: 'admin' } as const;
@@ -18,7 +18,7 @@ async function create(t: TestApp) {
 }
 
 /** The test cases of the endpoints for API keys. */
-export const apiKeyCases: CasesOf<
+export const apiKeyCases: EndpointCases<
   'GET /internal/api-keys' | 'POST /internal/api-keys' | 'GET /internal/api-keys/{id}' | 'PATCH /internal/api-keys/{id}'
 > = {
   'GET /internal/api-keys': { call: async () => admin, errors: {} },

@@ -8,7 +8,7 @@ interface CodeCall {
 }
 
 /** A kind of code, with functions that create one and return the requests that check and redeem it. */
-export interface CodeKind {
+export interface CodeEndpoints {
   create(t: TestApp, user: SampleUser): Promise<string>;
   check(code: string): CodeCall;
   use(code: string): CodeCall;
@@ -18,7 +18,7 @@ export interface CodeKind {
 }
 
 /** Creates the case of an endpoint that takes a code. The errors of invalid codes are the same for all kinds. */
-export function codeCase(kind: CodeKind, call: (code: string) => CodeCall) {
+export function createCodeEndpointCase(kind: CodeEndpoints, call: (code: string) => CodeCall) {
   const send = async (t: TestApp, { route, body }: CodeCall) =>
     t.call(route, { body, ...(kind.signedIn && { token: (await createSampleUser(t)).token }) });
   const make = async (t: TestApp) => kind.create(t, await createSampleUser(t));

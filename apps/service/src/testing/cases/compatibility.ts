@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 
 const admin = { call: async () => ({ access: 'admin' }) as const, errors: {} };
 const ofCustomer = {
@@ -9,7 +9,7 @@ const ofCustomer = {
 };
 
 /** The test cases of the endpoints for features that the service does not have. */
-export const compatibilityCases: CasesOf<
+export const compatibilityCases: EndpointCases<
   | 'GET /payments/billing/{customer_type}/{customer_id}'
   | 'GET /payments/products/{customer_type}/{customer_id}'
   | 'GET /payments/invoices/{customer_type}/{customer_id}'

@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { enableProvider, insertConnectedAccount } from '../oauth.ts';
 import { createSampleUser } from '../sample-user.ts';
 import type { RequestOptions, TestApp } from '../test-app.ts';
@@ -39,7 +39,7 @@ function tokenCase(route: TokenRoute) {
 }
 
 /** The test cases of the endpoints for connected accounts. */
-export const connectedAccountCases: CasesOf<TokenRoute | 'GET /connected-accounts/{user_id}'> = {
+export const connectedAccountCases: EndpointCases<TokenRoute | 'GET /connected-accounts/{user_id}'> = {
   'POST /connected-accounts/{user_id}/{provider}/access-token': tokenCase(
     'POST /connected-accounts/{user_id}/{provider}/access-token',
   ),

@@ -1,9 +1,9 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
-import { createSampleUser, requestCode, type SampleUser } from '../sample-user.ts';
+import { createSampleUser, requestVerificationCode, type SampleUser } from '../sample-user.ts';
 import type { RequestOptions, TestApp } from '../test-app.ts';
-import { untilLimited } from '../until-limited.ts';
-import { codeCase } from './codes.ts';
+import { requestUntilRateLimited } from '../until-limited.ts';
+import { createCodeEndpointCase } from './codes.ts';
 
 const callbackUrl = 'http://localhost:3000/verify';
 
@@ -51,7 +51,7 @@ const sendToChannel = (t: TestApp, params: Record<string, string>, options: Requ
   });
 
 /** The test cases of the endpoints for contact channels. */
-export const contactChannelCases: CasesOf<
+export const contactChannelCases: EndpointCases<
   | 'POST /contact-channels/send-verification-code'
   | 'POST /contact-channels/verify'
   | 'POST /contact-channels/verify/reject'
@@ -134,7 +134,7 @@ export const contactChannelCases: CasesOf<
         const user = await createSampleUser(t);
         const params = await addChannel(t, user);
         const options = { access: 'client', token: user.token } as const;
-        return untilLimited((from) => sendToChannel(t, params, { ...from, ...options }));
+        return requestUntilRateLimited((from) => sendToChannel(t, params, { ...from, ...options }));
       },
     },
   },
@@ -144,18 +144,24 @@ export const contactChannelCases: CasesOf<
       EmailIsNotPrimaryEmail: async (t) => send(t, await createSampleUser(t), { email: 'other@example.com' }),
       EmailAlreadyVerified: async (t) => {
         const user = await createSampleUser(t);
-        await t.call('POST /contact-channels/verify', { body: { code: await requestCode(t, user) } });
+        await t.call('POST /contact-channels/verify', { body: { code: await requestVerificationCode(t, user) } });
         return send(t, user);
       },
       RedirectUrlNotWhitelisted: async (t) =>
         send(t, await createSampleUser(t), { callback_url: 'https://elsewhere.example' }),
       TooManyRequests: async (t) => {
         const user = await createSampleUser(t);
-        return untilLimited((from) => send(t, user, {}, from));
+        return requestUntilRateLimited((from) => send(t, user, {}, from));
       },
     },
   },
-  'POST /contact-channels/verify': codeCase({ use, check, create: requestCode }, use),
-  'POST /contact-channels/verify/reject': codeCase({ use, check, create: requestCode }, reject),
-  'POST /contact-channels/verify/check-code': codeCase({ use, check, create: requestCode }, check),
+  'POST /contact-channels/verify': createCodeEndpointCase({ use, check, create: requestVerificationCode }, use),
+  'POST /contact-channels/verify/reject': createCodeEndpointCase(
+    { use, check, create: requestVerificationCode },
+    reject,
+  ),
+  'POST /contact-channels/verify/check-code': createCodeEndpointCase(
+    { use, check, create: requestVerificationCode },
+    check,
+  ),
 };

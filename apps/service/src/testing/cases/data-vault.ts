@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import type { TestApp } from '../test-app.ts';
 
 const params = { store_id: 'tokens' };
@@ -7,7 +7,7 @@ const set = (t: TestApp, body: object) =>
   t.call('POST /data-vault/stores/{store_id}/set', { access: 'server', params, body });
 
 /** The test cases of the endpoints of the data vault. */
-export const dataVaultCases: CasesOf<
+export const dataVaultCases: EndpointCases<
   'POST /data-vault/stores/{store_id}/set' | 'POST /data-vault/stores/{store_id}/get'
 > = {
   'POST /data-vault/stores/{store_id}/set': {

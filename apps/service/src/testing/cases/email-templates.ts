@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import type { TestApp } from '../test-app.ts';
 
 const verification = { access: 'admin', params: { type: 'email_verification' } } as const;
@@ -10,7 +10,7 @@ async function customise(t: TestApp) {
 }
 
 /** The test cases of the endpoints for email templates. */
-export const emailTemplateCases: CasesOf<
+export const emailTemplateCases: EndpointCases<
   | 'GET /email-templates'
   | 'GET /owner-email-templates'
   | 'GET /email-templates/{type}'

@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import { createSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
@@ -8,7 +8,7 @@ const send = (t: TestApp, userId: string) =>
   t.call('POST /emails/send-email', { access: 'server', body: email(userId) });
 
 /** The test cases of the endpoints for emails. */
-export const emailCases: CasesOf<'GET /emails' | 'POST /emails/send-email'> = {
+export const emailCases: EndpointCases<'GET /emails' | 'POST /emails/send-email'> = {
   'POST /emails/send-email': {
     call: async (_t, { userId }) => ({ access: 'server', body: email(userId) }),
     errors: {

@@ -1,11 +1,18 @@
 import { limits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { rateLimits } from '../../rate-limits/rate-limits.ts';
-import type { CasesOf } from '../case.ts';
-import { codeOf, completeRedirects, enableProvider, exchange, insertConnectedAccount, signInAt } from '../oauth.ts';
+import type { EndpointCases } from '../case.ts';
+import {
+  authorizationCodeOf,
+  completeRedirects,
+  enableProvider,
+  insertConnectedAccount,
+  redeemAuthorizationCode,
+  signInAtStandIn,
+} from '../oauth.ts';
 import { createSampleUser, type SampleUser } from '../sample-user.ts';
 import type { TestApp, TestResponse } from '../test-app.ts';
-import { codeCase } from './codes.ts';
+import { createCodeEndpointCase } from './codes.ts';
 
 const secret = new Secret({ size: 20 });
 
@@ -18,7 +25,7 @@ export function totpAt(now: number): string {
 }
 
 /** Ensures that a user has a second factor, signs in with the password and returns the attempt code of the sign-in. */
-export async function requestAttempt(t: TestApp, { token, email }: SampleUser): Promise<string> {
+export async function startMfaSignIn(t: TestApp, { token, email }: SampleUser): Promise<string> {
   const me = await t.call('GET /users/me', { token });
   if (me.body['requires_totp_mfa'] !== true)
     await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
@@ -35,7 +42,7 @@ const send = (t: TestApp, code: string, totp: string): Promise<TestResponse> =>
 const wrong = 'xxxxxx';
 
 const attempts = {
-  create: requestAttempt,
+  create: startMfaSignIn,
   // No endpoint checks an attempt code without redeeming it, but after a wrong TOTP code it can still be redeemed.
   check: (code: string) => ({ route: 'POST /auth/mfa/sign-in', body: { code, type: 'totp', totp: wrong } }),
   use: (code: string) => ({ route: 'POST /auth/mfa/sign-in', body: { code, type: 'totp', totp: wrong } }),
@@ -48,25 +55,25 @@ async function requestLink(t: TestApp, email = `${crypto.randomUUID()}@example.c
   await enableProvider(t, 'github');
   await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
   const back = await completeRedirects(t, { email }, { type: 'link', token: user.token });
-  const response = await exchange(t, codeOf(back));
+  const response = await redeemAuthorizationCode(t, authorizationCodeOf(back));
   const code = String(Object(response.body['details']).attempt_code);
   return { user, email, enter: () => send(t, code, totpAt(t.clock.now())) };
 }
 
 /** The test cases of the endpoints for multi-factor authentication. */
-export const mfaCases: CasesOf<'POST /auth/mfa/sign-in'> = {
+export const mfaCases: EndpointCases<'POST /auth/mfa/sign-in'> = {
   'POST /auth/mfa/sign-in': {
     call: async (t, user) => ({
-      body: { code: await requestAttempt(t, user), type: 'totp', totp: totpAt(t.clock.now()) },
+      body: { code: await startMfaSignIn(t, user), type: 'totp', totp: totpAt(t.clock.now()) },
     }),
     errors: {
-      ...codeCase(attempts, attempts.use).errors,
+      ...createCodeEndpointCase(attempts, attempts.use).errors,
       VerificationCodeAlreadyUsed: async (t) => {
-        const code = await requestAttempt(t, await createSampleUser(t));
+        const code = await startMfaSignIn(t, await createSampleUser(t));
         await send(t, code, totpAt(t.clock.now()));
         return send(t, code, totpAt(t.clock.now()));
       },
-      InvalidTotpCode: async (t) => send(t, await requestAttempt(t, await createSampleUser(t)), wrong),
+      InvalidTotpCode: async (t) => send(t, await startMfaSignIn(t, await createSampleUser(t)), wrong),
       InvalidAuthorizationCode: async (t) => {
         const { user, enter } = await requestLink(t);
         await t.call('DELETE /auth/sessions/current', { refreshToken: user.refreshToken });
@@ -79,12 +86,12 @@ export const mfaCases: CasesOf<'POST /auth/mfa/sign-in'> = {
       },
       OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {
         const { email, enter } = await requestLink(t);
-        await signInAt(t, 'github', { email });
+        await signInAtStandIn(t, 'github', { email });
         return enter();
       },
       TooManyRequests: async (t) => {
         const user = await createSampleUser(t);
-        const code = await requestAttempt(t, user);
+        const code = await startMfaSignIn(t, user);
         for (let guess = 0; guess < rateLimits.totpFor.limit; guess += 1) await send(t, code, wrong);
         return send(t, code, totpAt(t.clock.now()));
       },

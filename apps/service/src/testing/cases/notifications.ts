@@ -1,5 +1,5 @@
 import { notificationCategories } from '@keystack/contract';
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 
 const path = '/emails/notification-preference/{user_id}';
 const nobody = () => crypto.randomUUID();
@@ -9,7 +9,7 @@ const mute = (userId: string) => ({
 });
 
 /** The test cases of the endpoints for notification preferences. */
-export const notificationCases: CasesOf<
+export const notificationCases: EndpointCases<
   'GET /emails/notification-preference/{user_id}' | 'PATCH /emails/notification-preference/{user_id}/{category_id}'
 > = {
   'GET /emails/notification-preference/{user_id}': {

@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { enableProvider, insertConnectedAccount } from '../oauth.ts';
 import { createSampleUser } from '../sample-user.ts';
 import type { RequestOptions, TestApp } from '../test-app.ts';
@@ -26,7 +26,7 @@ const linked = async (t: TestApp, { userId, token }: { userId: string; token: st
 const signedOut = { params: { user_id: crypto.randomUUID(), provider_id: 'gitlab' } };
 
 /** The test cases of the endpoints for linked accounts at OAuth providers. */
-export const oauthProviderCases: CasesOf<
+export const oauthProviderCases: EndpointCases<
   | 'GET /oauth-providers'
   | 'POST /oauth-providers'
   | 'GET /oauth-providers/{user_id}/{provider_id}'

@@ -1,27 +1,27 @@
 import { limits } from '@keystack/contract';
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import {
+  authorizationCodeOf,
   authorizeQuery,
-  codeOf,
   completeRedirects,
-  decide,
   enableProvider,
-  exchange,
   insertConnectedAccount,
-  returnToService,
+  redeemAuthorizationCode,
+  requestSignInRedirect,
   type SignInRedirect,
   type StandInPerson,
-  startRedirect,
+  sendProviderCallback,
+  signInAtStandInOrDeny,
 } from '../oauth.ts';
 import { createSampleUser } from '../sample-user.ts';
-import { keyOf, project, type RequestOptions, type TestApp, type TestResponse } from '../test-app.ts';
+import { apiKeyOf, type RequestOptions, type TestApp, type TestResponse, testProjectId } from '../test-app.ts';
 import { withFlag } from './project-flags.ts';
 
 const grant = (fields: object) => ({
   grant_type: 'refresh_token',
-  client_id: project,
-  client_secret: keyOf(project, 'client'),
+  client_id: testProjectId,
+  client_secret: apiKeyOf(testProjectId, 'client'),
   refresh_token: 'unknown',
   ...fields,
 });
@@ -33,7 +33,7 @@ const refused = async (
   options: RequestOptions = {},
 ) => {
   await enableProvider(t, 'github');
-  return (await startRedirect(t, provider, overrides, options)).response;
+  return (await requestSignInRedirect(t, provider, overrides, options)).response;
 };
 
 /** A function that sends the provider's response to the callback of the service, as a query or a form. */
@@ -54,8 +54,8 @@ const limitedAddress = '203.0.113.7';
 
 async function arrive(t: TestApp): Promise<{ redirect: SignInRedirect; back: URL }> {
   await enableProvider(t, 'github');
-  const redirect = await startRedirect(t);
-  return { redirect, back: await decide(t, redirect, {}) };
+  const redirect = await requestSignInRedirect(t);
+  return { redirect, back: await signInAtStandInOrDeny(t, redirect, {}) };
 }
 
 async function sampleAnswer(t: TestApp) {
@@ -74,8 +74,8 @@ async function sampleAnswer(t: TestApp) {
 function callbackErrors(sendCallback: SendCallback) {
   const go = async (t: TestApp, person: StandInPerson | 'deny', overrides: Record<string, string> = {}) => {
     await enableProvider(t, 'github');
-    const redirect = await startRedirect(t, 'github', overrides);
-    return sendCallback(t, redirect, await decide(t, redirect, person));
+    const redirect = await requestSignInRedirect(t, 'github', overrides);
+    return sendCallback(t, redirect, await signInAtStandInOrDeny(t, redirect, person));
   };
   const link = (token: string) => ({ type: 'link', token });
   return {
@@ -118,16 +118,16 @@ function callbackErrors(sendCallback: SendCallback) {
 
 async function newCode(t: TestApp, email?: string): Promise<string> {
   await enableProvider(t, 'github');
-  return codeOf(await completeRedirects(t, email === undefined ? {} : { email }));
+  return authorizationCodeOf(await completeRedirects(t, email === undefined ? {} : { email }));
 }
 
 async function linkCode(t: TestApp, token: string, email = `${crypto.randomUUID()}@example.com`): Promise<string> {
   await enableProvider(t, 'github');
-  return codeOf(await completeRedirects(t, { email }, { type: 'link', token }));
+  return authorizationCodeOf(await completeRedirects(t, { email }, { type: 'link', token }));
 }
 
 /** The test cases of the endpoints for OAuth. */
-export const oauthCases: CasesOf<
+export const oauthCases: EndpointCases<
   | 'GET /auth/oauth/authorize/{provider}'
   | 'GET /auth/oauth/callback/{provider}'
   | 'POST /auth/oauth/callback/{provider}'
@@ -160,7 +160,7 @@ export const oauthCases: CasesOf<
       const { fields, ...options } = await sampleAnswer(t);
       return { ...options, query: fields };
     },
-    errors: callbackErrors(returnToService),
+    errors: callbackErrors(sendProviderCallback),
   },
   'POST /auth/oauth/callback/{provider}': {
     call: async (t) => {
@@ -175,27 +175,27 @@ export const oauthCases: CasesOf<
       InvalidOAuthClientIdOrSecret: (t) =>
         t.call('POST /auth/oauth/token', { access: null, body: grant({ client_secret: 'wrong' }) }),
       RefreshTokenNotFoundOrExpired: (t) => t.call('POST /auth/oauth/token', { access: null, body: grant({}) }),
-      InvalidAuthorizationCode: (t) => exchange(t, 'unknown'),
+      InvalidAuthorizationCode: (t) => redeemAuthorizationCode(t, 'unknown'),
       RedirectUrlNotWhitelisted: async (t) =>
-        exchange(t, await newCode(t), { redirect_uri: 'http://localhost:3000/elsewhere' }),
+        redeemAuthorizationCode(t, await newCode(t), { redirect_uri: 'http://localhost:3000/elsewhere' }),
       MultiFactorAuthenticationRequired: async (t) => {
         const email = `${crypto.randomUUID()}@example.com`;
-        const { body } = await exchange(t, await newCode(t, email));
+        const { body } = await redeemAuthorizationCode(t, await newCode(t, email));
         const token = String(body['access_token']);
         await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
-        return exchange(t, await newCode(t, email));
+        return redeemAuthorizationCode(t, await newCode(t, email));
       },
       UserAlreadyConnectedToAnotherOAuthConnection: async (t) => {
         const { userId, token } = await createSampleUser(t);
         const code = await linkCode(t, token);
         await insertConnectedAccount(t, userId, { provider: 'github' });
-        return exchange(t, code);
+        return redeemAuthorizationCode(t, code);
       },
       OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {
         const email = `${crypto.randomUUID()}@example.com`;
         const code = await linkCode(t, (await createSampleUser(t)).token, email);
         await newCode(t, email);
-        return exchange(t, code);
+        return redeemAuthorizationCode(t, code);
       },
     },
   },

@@ -1,8 +1,8 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { createSampleUser, type SampleUser } from '../sample-user.ts';
-import { project, type RequestOptions, type TestApp } from '../test-app.ts';
-import { untilLimited } from '../until-limited.ts';
-import { codeCase } from './codes.ts';
+import { type RequestOptions, type TestApp, testProjectId } from '../test-app.ts';
+import { requestUntilRateLimited } from '../until-limited.ts';
+import { createCodeEndpointCase } from './codes.ts';
 import { totpSecret } from './mfa.ts';
 import { withFlag } from './project-flags.ts';
 
@@ -28,7 +28,7 @@ async function requestSignInCode(t: TestApp, { userId, email }: SampleUser): Pro
   await t.deps.db.sql
     .updateTable('users')
     .set({ otp_enabled: true, email_verified: true })
-    .where('project_id', '=', project)
+    .where('project_id', '=', testProjectId)
     .where('id', '=', userId)
     .execute();
   await send(t, { email });
@@ -42,7 +42,7 @@ const signInCodes = {
 };
 
 /** The test cases of the endpoints for sign-in codes and magic links. */
-export const otpCases: CasesOf<
+export const otpCases: EndpointCases<
   'POST /auth/otp/send-sign-in-code' | 'POST /auth/otp/sign-in' | 'POST /auth/otp/sign-in/check-code'
 > = {
   'POST /auth/otp/send-sign-in-code': {
@@ -58,13 +58,13 @@ export const otpCases: CasesOf<
         return send(t, { email });
       },
       RedirectUrlNotWhitelisted: (t) => send(t, { callback_url: 'https://elsewhere.example' }),
-      TooManyRequests: (t) => untilLimited((from) => send(t, { email: 'somebody@example.com' }, from)),
+      TooManyRequests: (t) => requestUntilRateLimited((from) => send(t, { email: 'somebody@example.com' }, from)),
     },
   },
   'POST /auth/otp/sign-in': {
-    ...codeCase(signInCodes, signInCodes.use),
+    ...createCodeEndpointCase(signInCodes, signInCodes.use),
     errors: {
-      ...codeCase(signInCodes, signInCodes.use).errors,
+      ...createCodeEndpointCase(signInCodes, signInCodes.use).errors,
       MultiFactorAuthenticationRequired: async (t) => {
         const user = await createSampleUser(t);
         const code = await requestSignInCode(t, user);
@@ -74,5 +74,5 @@ export const otpCases: CasesOf<
       },
     },
   },
-  'POST /auth/otp/sign-in/check-code': codeCase(signInCodes, signInCodes.check),
+  'POST /auth/otp/sign-in/check-code': createCodeEndpointCase(signInCodes, signInCodes.check),
 };

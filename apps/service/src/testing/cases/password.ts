@@ -1,10 +1,10 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { createSampleUser, type SampleUser } from '../sample-user.ts';
-import { withSecondFactor } from '../second-factor.ts';
+import { enableSecondFactor } from '../second-factor.ts';
 import type { RequestOptions, TestApp } from '../test-app.ts';
-import { untilLimited } from '../until-limited.ts';
+import { requestUntilRateLimited } from '../until-limited.ts';
 import { withBusyHasher } from '../with-busy-hasher.ts';
-import { codeCase } from './codes.ts';
+import { createCodeEndpointCase } from './codes.ts';
 import { withFlag } from './project-flags.ts';
 
 const signUpBody = (password = 'correct horse') => ({
@@ -60,7 +60,7 @@ const setFirst = async (t: TestApp, password: string) => {
 };
 
 /** The test cases of the endpoints for passwords. */
-export const passwordCases: CasesOf<
+export const passwordCases: EndpointCases<
   | 'POST /auth/password/sign-up'
   | 'POST /auth/password/sign-in'
   | 'POST /auth/password/send-reset-code'
@@ -102,13 +102,13 @@ export const passwordCases: CasesOf<
     errors: {
       PasswordAuthenticationNotEnabled: (t) => without(t, 'credential_enabled', () => sendReset(t)),
       RedirectUrlNotWhitelisted: (t) => sendReset(t, { callback_url: 'https://elsewhere.example' }),
-      TooManyRequests: (t) => untilLimited((from) => sendReset(t, {}, from)),
+      TooManyRequests: (t) => requestUntilRateLimited((from) => sendReset(t, {}, from)),
     },
   },
   'POST /auth/password/reset': {
-    ...codeCase(resetCodes, resetCodes.use),
+    ...createCodeEndpointCase(resetCodes, resetCodes.use),
     errors: {
-      ...codeCase(resetCodes, resetCodes.use).errors,
+      ...createCodeEndpointCase(resetCodes, resetCodes.use).errors,
       PasswordAuthenticationNotEnabled: async (t) => {
         const code = await requestResetCode(t, await createSampleUser(t));
         const { route, body } = resetCodes.use(code);
@@ -123,7 +123,7 @@ export const passwordCases: CasesOf<
       },
     },
   },
-  'POST /auth/password/reset/check-code': codeCase(resetCodes, resetCodes.check),
+  'POST /auth/password/reset/check-code': createCodeEndpointCase(resetCodes, resetCodes.check),
   'POST /auth/password/set': {
     call: async (t, user) => ({ token: (await withoutPassword(t, user)).token, body: { password: 'a new horse' } }),
     errors: {
@@ -136,7 +136,7 @@ export const passwordCases: CasesOf<
         return withBusyHasher(t, t.request('POST /auth/password/set', { token, body: { password: 'a new horse' } }));
       },
       InvalidTotpCode: async (t) => {
-        const { token } = await withSecondFactor(t, await withoutPassword(t, await createSampleUser(t)));
+        const { token } = await enableSecondFactor(t, await withoutPassword(t, await createSampleUser(t)));
         return t.call('POST /auth/password/set', { token, body: { password: 'a new horse', totp_code: '000000' } });
       },
     },

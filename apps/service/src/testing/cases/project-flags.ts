@@ -1,4 +1,4 @@
-import { project, type TestApp } from '../test-app.ts';
+import { type TestApp, testProjectId } from '../test-app.ts';
 
 type Flag =
   | 'sign_up_enabled'
@@ -13,12 +13,12 @@ export async function withFlag<T>(t: TestApp, flag: Flag, value: boolean, work: 
     t.deps.db.sql
       .updateTable('projects')
       .set({ [flag]: newValue })
-      .where('project_id', '=', project)
+      .where('project_id', '=', testProjectId)
       .execute();
   const before = await t.deps.db.sql
     .selectFrom('projects')
     .select(flag)
-    .where('project_id', '=', project)
+    .where('project_id', '=', testProjectId)
     .executeTakeFirstOrThrow();
   await set(value);
   try {

@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { createSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -20,7 +20,7 @@ export async function defineProjectPermission(t: TestApp, contained: readonly st
 }
 
 /** The test cases of the endpoints for project permissions. */
-export const projectPermissionCases: CasesOf<
+export const projectPermissionCases: EndpointCases<
   | 'GET /project-permissions'
   | 'POST /project-permissions/{user_id}/{permission_id}'
   | 'DELETE /project-permissions/{user_id}/{permission_id}'

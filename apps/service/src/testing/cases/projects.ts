@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import { createSampleProject } from '../sample-project.ts';
 import { createSampleUser } from '../sample-user.ts';
@@ -10,7 +10,7 @@ const sharedApple = { config: { oauth_providers: [{ id: 'apple', enabled: true, 
 const asOwner = async (t: TestApp) => ({ project: 'internal', token: (await createSampleUser(t, 'internal')).token });
 
 /** The test cases of the endpoints for projects. */
-export const projectCases: CasesOf<
+export const projectCases: EndpointCases<
   | 'GET /projects/current'
   | 'PATCH /projects/current'
   | 'DELETE /projects/current'

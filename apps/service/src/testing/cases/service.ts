@@ -1,7 +1,7 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 
 /** The test cases of the endpoints for the service itself. */
-export const serviceCases: CasesOf<'GET /' | 'POST /check-feature-support' | 'POST /check-version'> = {
+export const serviceCases: EndpointCases<'GET /' | 'POST /check-feature-support' | 'POST /check-version'> = {
   'GET /': { call: async () => ({}), errors: {} },
   'POST /check-feature-support': { call: async () => ({ body: { name: 'teleportation' } }), errors: {} },
   'POST /check-version': { call: async () => ({ body: { clientVersion: '0.1.0' } }), errors: {} },

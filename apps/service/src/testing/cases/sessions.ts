@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { createSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -14,7 +14,7 @@ async function anotherSession(t: TestApp, userId: string, token?: string): Promi
 }
 
 /** The test cases of the endpoints for sessions. */
-export const sessionCases: CasesOf<
+export const sessionCases: EndpointCases<
   | 'GET /auth/sessions'
   | 'DELETE /auth/sessions/{session_id}'
   | 'POST /auth/sessions'

@@ -1,9 +1,9 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { createSampleTeam } from '../sample-team.ts';
 import { createSampleUser } from '../sample-user.ts';
 import type { RequestOptions, TestApp, TestResponse } from '../test-app.ts';
-import { untilLimited } from '../until-limited.ts';
-import { type CodeKind, codeCase } from './codes.ts';
+import { requestUntilRateLimited } from '../until-limited.ts';
+import { type CodeEndpoints, createCodeEndpointCase } from './codes.ts';
 
 const callbackUrl = 'http://localhost:3000/invitation';
 
@@ -17,7 +17,7 @@ const bodyFor = (teamId: string, fields: object = {}) => ({
 const send = (t: TestApp, options: object) => t.call('POST /team-invitations/send-code', options);
 
 /** Invites a user to a new team and returns the code in the email. */
-export async function requestInvitation(t: TestApp, teamId?: string): Promise<string> {
+export async function requestInvitationCode(t: TestApp, teamId?: string): Promise<string> {
   const body = bodyFor(teamId ?? (await createSampleTeam(t)));
   await send(t, { access: 'server', body });
   return t.mailedCode(body.email);
@@ -26,7 +26,7 @@ export async function requestInvitation(t: TestApp, teamId?: string): Promise<st
 const accept = (code: string) => ({ route: 'POST /team-invitations/accept', body: { code } });
 const check = (code: string) => ({ route: 'POST /team-invitations/accept/check-code', body: { code } });
 const details = (code: string) => ({ route: 'POST /team-invitations/accept/details', body: { code } });
-const invitations: CodeKind = { create: (t) => requestInvitation(t), check, use: accept, signedIn: true };
+const invitations: CodeEndpoints = { create: (t) => requestInvitationCode(t), check, use: accept, signedIn: true };
 
 const invitationPath = '/team-invitations/{invitation_id}';
 
@@ -82,7 +82,7 @@ const acceptListed = (t: TestApp, userId: string, options: RequestOptions) =>
   });
 
 /** The test cases of the endpoints for team invitations. */
-export const teamInvitationCases: CasesOf<
+export const teamInvitationCases: EndpointCases<
   | 'POST /team-invitations/send-code'
   | 'POST /team-invitations/accept'
   | 'POST /team-invitations/accept/check-code'
@@ -148,11 +148,11 @@ export const teamInvitationCases: CasesOf<
       TooManyRequests: async (t) => {
         const { token, userId } = await createSampleUser(t);
         const body = bodyFor(await createSampleTeam(t, [userId], ['$invite_members']));
-        return untilLimited((from) => send(t, { ...from, token, body }));
+        return requestUntilRateLimited((from) => send(t, { ...from, token, body }));
       },
     },
   },
-  'POST /team-invitations/accept': codeCase(invitations, accept),
-  'POST /team-invitations/accept/check-code': codeCase(invitations, check),
-  'POST /team-invitations/accept/details': codeCase(invitations, details),
+  'POST /team-invitations/accept': createCodeEndpointCase(invitations, accept),
+  'POST /team-invitations/accept/check-code': createCodeEndpointCase(invitations, check),
+  'POST /team-invitations/accept/details': createCodeEndpointCase(invitations, details),
 };

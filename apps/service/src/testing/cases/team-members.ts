@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import { samplePicture } from '../sample-picture.ts';
 import { addToTeam, createSampleTeam } from '../sample-team.ts';
@@ -44,7 +44,7 @@ const otherMemberErrors = (route: string) => ({
 });
 
 /** The test cases of the endpoints for team members. */
-export const teamMemberCases: CasesOf<
+export const teamMemberCases: EndpointCases<
   | 'GET /team-member-profiles'
   | 'GET /team-member-profiles/{team_id}/{user_id}'
   | 'PATCH /team-member-profiles/{team_id}/{user_id}'

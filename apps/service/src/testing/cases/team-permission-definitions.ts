@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import type { TestApp } from '../test-app.ts';
 
 const admin = { access: 'admin' } as const;
@@ -13,7 +13,7 @@ async function define(t: TestApp): Promise<string> {
 }
 
 /** The test cases of the endpoints for team permission definitions. */
-export const teamPermissionDefinitionCases: CasesOf<
+export const teamPermissionDefinitionCases: EndpointCases<
   | 'GET /team-permission-definitions'
   | 'POST /team-permission-definitions'
   | 'PATCH /team-permission-definitions/{permission_id}'

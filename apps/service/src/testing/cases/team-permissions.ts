@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { createSampleTeam } from '../sample-team.ts';
 import { createSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
@@ -28,7 +28,7 @@ const withUnknown = async (t: TestApp, method: string) => {
 };
 
 /** The test cases of the endpoints for team permissions. */
-export const teamPermissionCases: CasesOf<
+export const teamPermissionCases: EndpointCases<
   | 'GET /team-permissions'
   | 'POST /team-permissions/{team_id}/{user_id}/{permission_id}'
   | 'DELETE /team-permissions/{team_id}/{user_id}/{permission_id}'

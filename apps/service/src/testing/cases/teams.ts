@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import { samplePicture } from '../sample-picture.ts';
 import { createSampleTeam } from '../sample-team.ts';
@@ -36,7 +36,7 @@ const permissionErrors = (method: string) => ({
 });
 
 /** The test cases of the endpoints for teams. */
-export const teamCases: CasesOf<
+export const teamCases: EndpointCases<
   'GET /teams' | 'POST /teams' | 'GET /teams/{team_id}' | 'PATCH /teams/{team_id}' | 'DELETE /teams/{team_id}'
 > = {
   'GET /teams': {

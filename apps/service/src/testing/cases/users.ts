@@ -1,8 +1,8 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import { enableProvider } from '../oauth.ts';
 import { createSampleUser } from '../sample-user.ts';
-import { withSecondFactor } from '../second-factor.ts';
+import { enableSecondFactor } from '../second-factor.ts';
 import type { TestApp } from '../test-app.ts';
 import { withBusyHasher } from '../with-busy-hasher.ts';
 
@@ -18,7 +18,7 @@ const createWith = (t: TestApp, oauth_providers: object[]) =>
   t.call('POST /users', { ...server, body: { oauth_providers } });
 
 /** The test cases of the endpoints for users. */
-export const userCases: CasesOf<
+export const userCases: EndpointCases<
   | 'GET /users/me'
   | 'PATCH /users/me'
   | 'DELETE /users/me'
@@ -42,7 +42,7 @@ export const userCases: CasesOf<
         return t.call('PATCH /users/me', { access: 'server', token, body: { primary_email: email.toUpperCase() } });
       },
       InvalidTotpCode: async (t) => {
-        const { token } = await withSecondFactor(t, await createSampleUser(t));
+        const { token } = await enableSecondFactor(t, await createSampleUser(t));
         return t.call('PATCH /users/me', { token, body: { totp_secret_base64: null, totp_code: '000000' } });
       },
       TooManyRequests: async (t) => {
@@ -56,11 +56,11 @@ export const userCases: CasesOf<
     call: async (_t, { token }) => ({ token }),
     errors: {
       InvalidTotpCode: async (t) => {
-        const { token } = await withSecondFactor(t, await createSampleUser(t));
+        const { token } = await enableSecondFactor(t, await createSampleUser(t));
         return t.call('DELETE /users/me', { token, body: { totp_code: '000000' } });
       },
       TooManyRequests: async (t) => {
-        const { userId, token } = await withSecondFactor(t, await createSampleUser(t));
+        const { userId, token } = await enableSecondFactor(t, await createSampleUser(t));
         await exhaust(t, ['totpFor', userId, 'server']);
         return t.call('DELETE /users/me', { token, body: { totp_code: '000000' } });
       },

@@ -1,4 +1,4 @@
-import type { CasesOf } from '../case.ts';
+import type { EndpointCases } from '../case.ts';
 import type { TestApp } from '../test-app.ts';
 
 const admin = { access: 'admin' } as const;
@@ -26,7 +26,7 @@ async function send(t: TestApp) {
 }
 
 /** The test cases of the endpoints for webhooks. */
-export const webhookCases: CasesOf<
+export const webhookCases: EndpointCases<
   | 'POST /webhooks/svix-token'
   | 'GET /webhooks/endpoints'
   | 'POST /webhooks/endpoints'

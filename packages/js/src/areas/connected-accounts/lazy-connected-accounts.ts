@@ -1,4 +1,4 @@
-import { type Actions, loadActions } from '../../apps/load-actions.ts';
+import { type ActionsModule, loadActions } from '../../apps/load-actions.ts';
 import type {
   ConnectedAccountOptions,
   ConnectedAccounts,
@@ -9,10 +9,12 @@ import type {
 type RequiredAccountOptions = ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' };
 
 /** The load of the code that components suspend on. A failed one is kept, because otherwise each render would start another. */
-let loading: Promise<Actions> | undefined;
+let loading: Promise<ActionsModule> | undefined;
 
 /** Version of `createConnectedAccounts` that loads the code of the methods on the first call. */
-export function createLazyConnectedAccounts(...args: Parameters<typeof createConnectedAccounts>): ConnectedAccounts {
+export function createLazyConnectedAccountActions(
+  ...args: Parameters<typeof createConnectedAccounts>
+): ConnectedAccounts {
   const [{ queries }] = args;
   const load = async () => (await loadActions()).createConnectedAccounts(...args);
 

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stackAppInternalsSymbol } from '../../apps/internals.ts';
 import { KnownErrors } from '../../known-errors.ts';
-import { World } from '../../testing/world.ts';
+import { TestEnvironment } from '../../testing/test-environment.ts';
 
 const ada = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
 const done = { status: 'ok', data: undefined };
@@ -11,7 +11,7 @@ const refused = { status: 'error', error: expect.any(KnownErrors.InvalidTotpCode
 
 /** A service that asks Ada for the second factor. */
 function createProtectedWorld() {
-  const world = new World();
+  const world = new TestEnvironment();
   world.service.createSession(ada.email);
   world.service.requiresTotp = true;
   return world;

@@ -29,7 +29,7 @@ function requiresSecondFactor(error: unknown): error is KnownErrors['MultiFactor
  * If the first response of a sign-in requires the second factor, prompts once for its code and sends it. Returns
  * `InvalidTotpCode` if the code is wrong or the user cancels. Returns other responses unchanged.
  */
-export async function withSecondFactor<E>(
+export async function completeSecondFactor<E>(
   { transport, askTotp = browserPrompt }: SecondFactorContext,
   response: Result<SignInResponse, E | KnownErrors['MultiFactorAuthenticationRequired']>,
 ): Promise<Result<SignInResponse, E | KnownErrors['InvalidTotpCode']>> {

@@ -8,8 +8,11 @@ export function storeNonce(nonce: string): void {
   withStorage((storage) => storage.setItem(key, nonce));
 }
 
-/** Returns whether this browser was the last to request a magic link: the stored nonce has the same end as its code. */
-export function hasAskedFor(code: string): boolean {
+/**
+ * Returns whether a code belongs to the magic link that this browser requested last: the stored nonce and the code end with
+ * the same 16 characters.
+ */
+export function isLatestMagicLink(code: string): boolean {
   return withStorage((storage) => storage.getItem(key))?.slice(-sharedSuffixLength) === code.slice(-sharedSuffixLength);
 }
 

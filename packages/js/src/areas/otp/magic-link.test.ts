@@ -4,7 +4,7 @@ import { sampleVerificationCode } from '@keystack/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stackAppInternalsSymbol } from '../../apps/internals.ts';
 import { KnownErrors } from '../../known-errors.ts';
-import { World } from '../../testing/world.ts';
+import { TestEnvironment } from '../../testing/test-environment.ts';
 
 const nonce = sampleVerificationCode.slice(6);
 const done = { status: 'ok', data: undefined };
@@ -16,11 +16,14 @@ beforeEach(() => {
 
 describe('a magic link', () => {
   it('is requested, and returns the nonce for the entered code [S7.132]', async () => {
-    expect(await new World().app().sendMagicLinkEmail('ada@example.com')).toEqual({ status: 'ok', data: { nonce } });
+    expect(await new TestEnvironment().app().sendMagicLinkEmail('ada@example.com')).toEqual({
+      status: 'ok',
+      data: { nonce },
+    });
   });
 
   it('has a callback URL without the code and state of the current page [S5.45] [S5.46]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     window.history.replaceState(null, '', '/handler/sign-in?code=1&state=2&after_auth_return_to=%2Fshop');
     await world.app().sendMagicLinkEmail('ada@example.com');
     expect(world.service.requests[0]?.body).toEqual({
@@ -30,7 +33,7 @@ describe('a magic link', () => {
   });
 
   it('returns the error for an untrusted callback URL', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     world.service.overrides['POST /auth/otp/send-sign-in-code'] = 'RedirectUrlNotWhitelisted';
     const sent = await world.app().sendMagicLinkEmail('ada@example.com', { callbackUrl: 'https://evil.example/' });
     expect(world.service.requests[0]?.body).toMatchObject({ callback_url: 'https://evil.example/' });
@@ -38,7 +41,7 @@ describe('a magic link', () => {
   });
 
   it('signs in, and redirects a new user to the page after sign-up', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const app = world.app({ urls: { afterSignUp: '/welcome' } });
     expect(await app.signInWithMagicLink(`cccccc${nonce}`)).toEqual(done);
     expect(world.navigations).toEqual([{ url: `${window.location.origin}/welcome`, replace: true }]);
@@ -46,12 +49,12 @@ describe('a magic link', () => {
   });
 
   it('returns the error of a wrong code', async () => {
-    const refused = await new World().app().signInWithMagicLink('x'.repeat(45));
+    const refused = await new TestEnvironment().app().signInWithMagicLink('x'.repeat(45));
     expect(refused.status === 'error' && refused.error).toBeInstanceOf(KnownErrors.VerificationCodeNotFound);
   });
 
   it('prompts for the second factor, and redirects an existing user to the page after sign-in [S4.27]', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     world.service.createSession();
     world.service.requiresTotp = true;
     const right = world.app({ urls: { afterSignIn: '/in' } }, { askTotp: async () => '123456' });
@@ -64,20 +67,21 @@ describe('a magic link', () => {
 
 describe('the request for a link', () => {
   it('is detected by the nonce, in every tab', async () => {
-    const hasAsked = () => new World().app()[stackAppInternalsSymbol].hasAskedFor(sampleVerificationCode);
+    const hasAsked = () =>
+      new TestEnvironment().app()[stackAppInternalsSymbol].isLatestMagicLink(sampleVerificationCode);
     expect(hasAsked()).toBe(false);
-    await new World().app().sendMagicLinkEmail('ada@example.com');
+    await new TestEnvironment().app().sendMagicLinkEmail('ada@example.com');
     expect(hasAsked()).toBe(true);
-    expect(new World().app()[stackAppInternalsSymbol].hasAskedFor('x'.repeat(45))).toBe(false);
+    expect(new TestEnvironment().app()[stackAppInternalsSymbol].isLatestMagicLink('x'.repeat(45))).toBe(false);
   });
 
   it('is not detected if the browser blocks its storage', async () => {
     const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    const app = new World().app();
+    const app = new TestEnvironment().app();
     expect((await app.sendMagicLinkEmail('ada@example.com')).status).toBe('ok');
-    expect(app[stackAppInternalsSymbol].hasAskedFor(sampleVerificationCode)).toBe(false);
+    expect(app[stackAppInternalsSymbol].isLatestMagicLink(sampleVerificationCode)).toBe(false);
     storage.mockRestore();
   });
 });

@@ -3,7 +3,7 @@ import { MultiFactorAuthenticationRequired } from '../../errors.ts';
 import { KnownErrors, VerificationCodeError } from '../../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { Result } from '../../result.ts';
-import { finishSignIn, prepareSignIn } from '../../session/finish-sign-in.ts';
+import { createSignInContext, finishSignInWithSecondFactor } from '../../session/finish-sign-in.ts';
 import { storeNonce } from './magic-link-nonce.ts';
 
 /** Sends an email with a magic link, and stores the returned nonce in the browser. */
@@ -37,10 +37,10 @@ export async function signInWithMagicLink(
   app: AppConnection,
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError' | 'InvalidTotpCode']>> {
-  const signIn = prepareSignIn(app);
+  const signIn = createSignInContext(app);
   const first = await app.transport.attempt('POST /auth/otp/sign-in', { body: { code } }, [
     VerificationCodeError,
     MultiFactorAuthenticationRequired,
   ]);
-  return finishSignIn(signIn, first);
+  return finishSignInWithSecondFactor(signIn, first);
 }

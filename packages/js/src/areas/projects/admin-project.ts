@@ -1,6 +1,6 @@
 import { type BodyOf, productionModeProblems, type ResponseOf, type Route } from '@keystack/contract';
 import type { AdminContext } from '../../apps/admin-scope.ts';
-import { defineQuery, type Query, type Scope } from '../../cache/query-cache.ts';
+import { defineQuery, type Query, type QueryScope } from '../../cache/query-cache.ts';
 import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
 import type { Project, ProjectConfig } from './project.ts';
@@ -199,7 +199,7 @@ function asAdmin(raw: Camel<ResponseOf<Route['GET /projects/current'], 'admin'>>
 /** Creates the object that represents a project to its owner. `admin` sends the requests of its methods. */
 export function createAdminProjectObject(
   raw: RawAdminProject,
-  { admin, queries }: Scope & { readonly admin: Transport<'admin'> },
+  { admin, queries }: QueryScope & { readonly admin: Transport<'admin'> },
 ): AdminProject {
   const { createdAtMillis, config, ...fields } = raw;
   const { enabledOauthProviders: _enabled, oauthProviders, ...settings } = config;
@@ -212,7 +212,7 @@ export function createAdminProjectObject(
   return {
     ...project,
     async update(options) {
-      await admin.request('PATCH /projects/current', { body: projectBody(options) });
+      await admin.request('PATCH /projects/current', { body: toProjectBody(options) });
       await queries.invalidate('project', 'projects');
     },
     async delete() {
@@ -225,7 +225,7 @@ export function createAdminProjectObject(
 }
 
 /** Converts the options of a project to a request body. */
-export function projectBody<O extends AdminProjectUpdateOptions>(options: O) {
+export function toProjectBody<O extends AdminProjectUpdateOptions>(options: O) {
   type Config = NonNullable<Camel<BodyOf<Route['PATCH /projects/current']>>['config']>;
   // The types of the options allow any text as the id of a provider or permission. The service validates them.
   return { ...options, config: options.config as Config | undefined };

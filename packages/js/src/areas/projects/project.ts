@@ -1,5 +1,5 @@
 import type { ResponseOf, Route } from '@keystack/contract';
-import { defineQuery, type Scope } from '../../cache/query-cache.ts';
+import { defineQuery, type QueryScope } from '../../cache/query-cache.ts';
 import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
 
@@ -36,7 +36,7 @@ export interface OAuthProviderConfig {
 }
 
 /** The parts of an app that the query for the project uses. */
-export interface ProjectScope extends Scope {
+export interface ProjectScope extends QueryScope {
   readonly transport: Transport;
 }
 

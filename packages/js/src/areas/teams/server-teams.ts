@@ -1,4 +1,4 @@
-import { type ServerScope, scopeOfUser } from '../../apps/server-scope.ts';
+import { createServerScope, type ServerScope } from '../../apps/server-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { KnownErrors } from '../../known-errors.ts';
 import type { RawServerTeam, ServerTeam, ServerTeamCreateOptions, ServerTeamUser } from '../users/server-entities.ts';
@@ -27,7 +27,7 @@ const serverMembers = defineQuery(
     (await server.request('GET /team-member-profiles', { query: { teamId } })).items,
   (raws, scope): ServerTeamUser[] =>
     raws.map(({ user, displayName, profileImageUrl }) => ({
-      ...scope.viewUser(user, scopeOfUser(scope, user.id)),
+      ...scope.viewUser(user, createServerScope(scope, user.id)),
       teamProfile: { displayName, profileImageUrl },
     })),
 );

@@ -8,14 +8,14 @@ import type { RedirectToOptions } from '../../navigation/redirect.ts';
 import type { Bearer } from '../../session/session.ts';
 import type { Tokens } from '../../session/token-store/token-store.ts';
 import type { ConnectedAccounts } from '../connected-accounts/connected-accounts.ts';
-import { createLazyConnectedAccounts } from '../connected-accounts/lazy-connected-accounts.ts';
+import { createLazyConnectedAccountActions } from '../connected-accounts/lazy-connected-accounts.ts';
 import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
 import type { FirstPassword, PasswordUpdate } from '../password.ts';
 import { createTeamObject, type Team, teams } from '../teams/team.ts';
 import { createTeamActions, type TeamActions } from '../teams/team-actions.ts';
 import type { TeamCreateOptions } from '../teams/team-changes.ts';
 import type { MetadataOf } from './metadata.ts';
-import { type RawTeam, type RawUser, type UserFields, userFields } from './user.ts';
+import { type RawTeam, type RawUser, toUserFields, type UserFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
 
 /** A user with all fields that the user's own browser can read. */
@@ -230,13 +230,13 @@ function createCurrentUserObject(raw: RawUser, scope: SessionScope): CurrentUser
   const viewTeam = (team: RawTeam) => createTeamObject(team, scope);
   const storeUser = (changed: RawUser) => currentUser(scope).set(changed);
   const update = async (options: UserUpdateOptions & SecondFactorProof) =>
-    (await loadActions()).updateUser(scope, options, storeUser);
+    (await loadActions()).updateCurrentUser(scope, options, storeUser);
 
   return Object.freeze<CurrentUser>({
-    ...userFields(raw),
+    ...toUserFields(raw),
     ...createAuthActions(scope),
     ...createTeamActions(scope, () => teams(scope)),
-    ...createLazyConnectedAccounts(scope, raw.oauthProviders, scope.connect),
+    ...createLazyConnectedAccountActions(scope, raw.oauthProviders, scope.connect),
     ...scope.ownerActions?.(scope),
     selectedTeam: raw.selectedTeam && viewTeam(raw.selectedTeam),
     update,
@@ -247,6 +247,6 @@ function createCurrentUserObject(raw: RawUser, scope: SessionScope): CurrentUser
     setPassword: async (options) => (await loadActions()).setPassword(scope, options),
     updatePassword: async (passwords) => (await loadActions()).updatePassword(scope, passwords),
     createTeam: async (options) => (await loadActions()).createTeam(scope, options, viewTeam),
-    delete: async (proof) => (await loadActions()).deleteUser(scope, proof),
+    delete: async (proof) => (await loadActions()).deleteCurrentUser(scope, proof),
   });
 }

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 
-import { linkedAccount, sampleVerificationCode } from '@keystack/testing';
+import { sampleLinkedAccount, sampleVerificationCode } from '@keystack/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stackAppInternalsSymbol } from '../../apps/internals.ts';
 import { KnownErrors } from '../../known-errors.ts';
-import { World } from '../../testing/world.ts';
+import { TestEnvironment } from '../../testing/test-environment.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 async function signedIn() {
-  const world = new World();
-  world.service.createAccount({ oauth_providers: [linkedAccount('github')] });
+  const world = new TestEnvironment();
+  world.service.createAccount({ oauth_providers: [sampleLinkedAccount('github')] });
   const app = world.app({ tokenStore: world.service.createSession() });
   return { world, app, user: await app.getUser({ or: 'throw' }) };
 }
@@ -40,7 +40,7 @@ describe('an action that needs a session started at most 10 minutes ago', () => 
   it('redirects to the sign-in page, with the page to return to, after the session has ended', async () => {
     const { world, app } = await signedIn();
     window.history.replaceState(null, '', '/handler/account-settings/security');
-    await app[stackAppInternalsSymbol].signInAgain();
+    await app[stackAppInternalsSymbol].restartSignIn();
     expect(await app.getUser()).toBeNull();
     expect(world.service.count('DELETE /auth/sessions/current')).toBe(1);
     const url = '/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%2Fsecurity';
@@ -91,7 +91,7 @@ describe('the code of a verification email', () => {
 });
 
 it('returns the masked email of a magic link', async () => {
-  const app = new World().app();
+  const app = new TestEnvironment().app();
   expect(await app.getMagicLinkDetails(sampleVerificationCode)).toEqual({
     status: 'ok',
     data: { email: 'a…@example.com' },

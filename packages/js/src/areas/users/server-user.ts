@@ -8,10 +8,10 @@ import type { ServerScope } from '../../apps/server-scope.ts';
 import { createServerTeam, createServerTeamObject, serverTeams } from '../teams/server-teams.ts';
 import { createTeamActions } from '../teams/team-actions.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions, ServerUserUpdateOptions } from './server-entities.ts';
-import { userFields } from './user.ts';
+import { toUserFields } from './user.ts';
 
 /** Converts the options of a user to a request body. */
-export function userBody<O extends ServerUserCreateOptions>({ totpMultiFactorSecret, ...fields }: O) {
+export function toUserBody<O extends ServerUserCreateOptions>({ totpMultiFactorSecret, ...fields }: O) {
   return { ...fields, totpSecretBase64: encodeTotpSecret(totpMultiFactorSecret) };
 }
 
@@ -20,7 +20,7 @@ export function createServerUserObject(raw: RawServerUser, scope: ServerScope): 
   const { server, queries, redirector } = scope;
   const params = { userId: raw.id };
   const update = async (options: ServerUserUpdateOptions) => {
-    await server.request('PATCH /users/{user_id}', { params, body: userBody(options) });
+    await server.request('PATCH /users/{user_id}', { params, body: toUserBody(options) });
     await queries.invalidate('user', 'members');
   };
   const createSession = async ({ expiresInMillis }: { expiresInMillis?: number | undefined } = {}) =>
@@ -28,7 +28,7 @@ export function createServerUserObject(raw: RawServerUser, scope: ServerScope): 
   const { lastActiveAtMillis, serverMetadata, selectedTeam, ...client } = raw;
 
   return {
-    ...userFields({ ...client, selectedTeam: selectedTeam && clientTeam(selectedTeam) }),
+    ...toUserFields({ ...client, selectedTeam: selectedTeam && clientTeam(selectedTeam) }),
     ...createTeamActions(scope, () => serverTeams(scope, raw.id)),
     ...createConnectedAccounts(scope, raw.oauthProviders, async (id) => {
       throw new Error(`A server cannot redirect to ${id}. Only the browser of the user can connect an account there.`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { StackServerApp, stackAppInternalsSymbol } from '../../index.ts';
-import { identity, World } from '../../testing/world.ts';
+import { TestEnvironment, testAppOptions } from '../../testing/test-environment.ts';
 
 it('invalidates the lists of teams when a user is created, because the user may have a team', async () => {
   const calls: string[] = [];
@@ -8,8 +8,13 @@ it('invalidates the lists of teams when a user is created, because the user may 
     calls.push(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`);
     return Response.json(request.method === 'POST' ? { id: 'ada', selected_team: null } : { items: [] });
   };
-  const options = { ...identity, secretServerKey: 'ssk', tokenStore: 'memory', noAutomaticPrefetch: true } as const;
-  const app = new StackServerApp(options, { ...new World().runtime, fetch });
+  const options = {
+    ...testAppOptions,
+    secretServerKey: 'ssk',
+    tokenStore: 'memory',
+    noAutomaticPrefetch: true,
+  } as const;
+  const app = new StackServerApp(options, { ...new TestEnvironment().runtime, fetch });
   app[stackAppInternalsSymbol].bindView({
     use: () => expect.unreachable(),
     useCached(cached) {

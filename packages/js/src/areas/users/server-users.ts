@@ -1,11 +1,11 @@
 import type { ServerContext, ServerScope, ServerSessionScope } from '../../apps/server-scope.ts';
-import { scopeOfUser } from '../../apps/server-scope.ts';
+import { createServerScope } from '../../apps/server-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
 import { KnownErrors } from '../../known-errors.ts';
 import { type Auth, createAuthActions } from './current-user.ts';
 import type { RawServerUser, ServerUser, ServerUserCreateOptions } from './server-entities.ts';
-import { createServerUserObject, userBody } from './server-user.ts';
+import { createServerUserObject, toUserBody } from './server-user.ts';
 
 /** The signed-in user as servers see it. */
 export interface CurrentServerUser extends ServerUser, Auth {}
@@ -60,7 +60,7 @@ export const serverUsers: Query<ServerScope, [options: string], RawPage, UserPag
   },
   ({ users, nextCursor }, scope) =>
     Object.assign(
-      users.map((raw) => createServerUserObject(raw, scopeOfUser(scope, raw.id))),
+      users.map((raw) => createServerUserObject(raw, createServerScope(scope, raw.id))),
       { nextCursor },
     ),
 );
@@ -79,7 +79,7 @@ export const currentServerUser: Query<ServerSessionScope, [], RawServerUser | nu
     (raw, scope) =>
       raw &&
       Object.freeze({
-        ...createServerUserObject(raw, scopeOfUser(scope, raw.id)),
+        ...createServerUserObject(raw, createServerScope(scope, raw.id)),
         ...createAuthActions(scope),
         ...scope.ownerActions?.(scope),
       }),
@@ -88,9 +88,9 @@ export const currentServerUser: Query<ServerSessionScope, [], RawServerUser | nu
 /** Creates a user. With a primary email, the user can sign in with it unless `primaryEmailAuthEnabled` is `false`. */
 export async function createUser(context: ServerContext, options: ServerUserCreateOptions): Promise<ServerUser> {
   const raw = await context.server.request('POST /users', {
-    body: { primaryEmailAuthEnabled: options.primaryEmail ? true : undefined, ...userBody(options) },
+    body: { primaryEmailAuthEnabled: options.primaryEmail ? true : undefined, ...toUserBody(options) },
   });
   // A user may begin with a team of its own.
   await context.queries.invalidate('user', 'teams');
-  return createServerUserObject(raw, scopeOfUser(context, raw.id));
+  return createServerUserObject(raw, createServerScope(context, raw.id));
 }

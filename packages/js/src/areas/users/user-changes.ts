@@ -21,7 +21,7 @@ export interface UserUpdateOptions {
 }
 
 /** Updates the signed-in user, and calls `received` with the updated user from the response. */
-export async function updateUser(
+export async function updateCurrentUser(
   { transport, queries }: SessionScope,
   { totpMultiFactorSecret, ...fields }: UserUpdateOptions & SecondFactorProof,
   received: (raw: RawUser) => void,
@@ -33,7 +33,10 @@ export async function updateUser(
 }
 
 /** Deletes the account of the signed-in user, and the tokens from the token store. */
-export async function deleteUser({ transport, session }: SessionScope, proof?: SecondFactorProof): Promise<void> {
+export async function deleteCurrentUser(
+  { transport, session }: SessionScope,
+  proof?: SecondFactorProof,
+): Promise<void> {
   await transport.request('DELETE /users/me', { body: proof && { ...proof } });
   session.end();
 }

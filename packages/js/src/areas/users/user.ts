@@ -51,7 +51,7 @@ export interface UserFields {
 }
 
 /** Converts a user of the HTTP API to the fields that apps see. */
-export function userFields(raw: RawUser): UserFields {
+export function toUserFields(raw: RawUser): UserFields {
   const { signedUpAtMillis, authWithEmail, requiresTotpMfa, selectedTeam, selectedTeamId, ...fields } = raw;
   const toClientJson = () => toSnake(raw) as WireUser;
   return {

@@ -9,7 +9,7 @@ export type BrowserStore = 'cookie' | 'nextjs-cookie' | 'memory';
  * Creates a function that returns the token store of a kind. Both cookie kinds are the same store. Outside a browser, the
  * function throws for cookies.
  */
-export function createBrowserStores(
+export function createBrowserStoreResolver(
   projectId: string,
   warn: (message: string) => void,
 ): (kind: BrowserStore) => TokenStore {

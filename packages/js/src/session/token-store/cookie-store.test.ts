@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { World } from '../../testing/world.ts';
+import { TestEnvironment } from '../../testing/test-environment.ts';
 import { createCookieStore } from './cookie-store.ts';
 import { cookiesForTokens, tokensFromCookies } from './cookies.ts';
 import { noTokens } from './token-store.ts';
@@ -167,7 +167,7 @@ describe('the cookie store', () => {
 });
 
 describe('two tabs', () => {
-  const signedIn = async (world: World) => {
+  const signedIn = async (world: TestEnvironment) => {
     const tabs = [world.app({ tokenStore: 'cookie' }), world.app({ tokenStore: 'cookie' })] as const;
     world.service.createSession();
     await tabs[0].signInWithCredential({ email: 'ada@example.com', password: 'correct horse', noRedirect: true });
@@ -181,7 +181,7 @@ describe('two tabs', () => {
       return last;
     });
     vi.stubGlobal('navigator', { locks: { request } });
-    const world = new World();
+    const world = new TestEnvironment();
     const tabs = await signedIn(world);
     world.clock.advance(20 * 60_000);
     const users = await Promise.all(tabs.map((tab) => tab.getUser()));
@@ -191,7 +191,7 @@ describe('two tabs', () => {
   });
 
   it('are signed out together', async () => {
-    const world = new World();
+    const world = new TestEnvironment();
     const [first, second] = await signedIn(world);
     const user = await second.getUser({ or: 'throw' });
     await first.signOut();

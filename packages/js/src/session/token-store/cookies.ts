@@ -1,4 +1,4 @@
-import { parseJson } from '../../http/parse-json.ts';
+import { tryParseJson } from '../../http/parse-json.ts';
 import { noTokens, type Tokens } from './token-store.ts';
 
 const refreshCookieSeconds = 31_536_000;
@@ -60,6 +60,6 @@ function decode(value: string): string {
 
 /** Returns the access token in the value of a cookie, or `null` if the value is for another refresh token. */
 function accessTokenFor(refreshToken: string, text = ''): string | null {
-  const pair = parseJson(text);
+  const pair = tryParseJson(text);
   return Array.isArray(pair) && pair[0] === refreshToken && typeof pair[1] === 'string' ? pair[1] : null;
 }

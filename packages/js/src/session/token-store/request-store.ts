@@ -1,4 +1,4 @@
-import { parseJson } from '../../http/parse-json.ts';
+import { tryParseJson } from '../../http/parse-json.ts';
 import { cookiesForTokens, parseCookies, tokensFromCookies } from './cookies.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { RequestLike, TokenStore, Tokens } from './token-store.ts';
@@ -25,7 +25,7 @@ export function createRequestStore(request: RequestLike, projectId: string): Tok
 }
 
 function parse(header: string): Tokens {
-  const value = parseJson(header);
+  const value = tryParseJson(header);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Error('The header x-stack-auth is not a JSON object. Send those of user.getAuthHeaders().');
   }

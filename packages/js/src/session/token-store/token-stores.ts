@@ -1,5 +1,5 @@
-import { perObject } from '../../cache/per-object.ts';
-import { createBrowserStores } from './browser-stores.ts';
+import { memoizePerObject } from '../../cache/per-object.ts';
+import { createBrowserStoreResolver } from './browser-stores.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createRequestStore } from './request-store.ts';
 import type { RequestLike, TokenStore, TokenStoreInit } from './token-store.ts';
@@ -8,12 +8,12 @@ import type { RequestLike, TokenStore, TokenStoreInit } from './token-store.ts';
  * Creates a function that returns the token store for a value of the option `tokenStore`. The same text or the same object
  * always gives the same store.
  */
-export function createTokenStores(
+export function createTokenStoreResolver(
   projectId: string,
   warn: (message: string) => void,
 ): (init: TokenStoreInit<true>) => TokenStore {
-  const objectStore = perObject((init: object) => createObjectStore(init, projectId));
-  const browserStore = createBrowserStores(projectId, warn);
+  const objectStore = memoizePerObject((init: object) => createObjectStore(init, projectId));
+  const browserStore = createBrowserStoreResolver(projectId, warn);
 
   return (init) => {
     if (init === 'cookie' || init === 'nextjs-cookie' || init === 'memory') return browserStore(init);

@@ -1,8 +1,8 @@
-import type { Locale } from '../locale.ts';
+import type { LocaleTexts } from '../locale.ts';
 import { texts as spanish } from './es-es.ts';
 
 /** Spanish of Latin America, where it differs from that of Spain. */
-export const texts: Locale = {
+export const texts: LocaleTexts = {
   ...spanish,
   'Forgot password?': '¿Olvidaste tu contraseña?',
   'New password': 'Nueva contraseña',

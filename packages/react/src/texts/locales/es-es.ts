@@ -1,7 +1,7 @@
-import type { Locale } from '../locale.ts';
+import type { LocaleTexts } from '../locale.ts';
 
 /** Spanish of Spain. */
-export const texts: Locale = {
+export const texts: LocaleTexts = {
   // Auth page
   'Sign in to your account': 'Inicia sesión en tu cuenta',
   'Create a new account': 'Crea una cuenta nueva',

@@ -1,8 +1,8 @@
-import type { Locale } from '../locale.ts';
+import type { LocaleTexts } from '../locale.ts';
 import { texts as french } from './fr-fr.ts';
 
 /** French of Canada, where it differs from that of France. */
-export const texts: Locale = {
+export const texts: LocaleTexts = {
   ...french,
   "Don't have an account?": "Vous n'avez pas de compte?",
   'Already have an account?': 'Vous avez déjà un compte?',

@@ -1,7 +1,7 @@
-import type { Locale } from '../locale.ts';
+import type { LocaleTexts } from '../locale.ts';
 
 /** French of France. */
-export const texts: Locale = {
+export const texts: LocaleTexts = {
   // Auth page
   'Sign in to your account': 'Connectez-vous à votre compte',
   'Create a new account': 'Créer un compte',

@@ -1,7 +1,7 @@
-import type { Locale } from '../locale.ts';
+import type { LocaleTexts } from '../locale.ts';
 
 /** Italian. */
-export const texts: Locale = {
+export const texts: LocaleTexts = {
   // Auth page
   'Sign in to your account': 'Accedi al tuo account',
   'Create a new account': 'Crea un nuovo account',

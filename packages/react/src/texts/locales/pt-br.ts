@@ -1,7 +1,7 @@
-import type { Locale } from '../locale.ts';
+import type { LocaleTexts } from '../locale.ts';
 
 /** Portuguese of Brazil. */
-export const texts: Locale = {
+export const texts: LocaleTexts = {
   // Auth page
   'Sign in to your account': 'Entre na sua conta',
   'Create a new account': 'Crie uma nova conta',

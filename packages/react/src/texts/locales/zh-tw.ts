@@ -1,7 +1,7 @@
-import type { Locale } from '../locale.ts';
+import type { LocaleTexts } from '../locale.ts';
 
 /** Chinese in traditional characters. */
-export const texts: Locale = {
+export const texts: LocaleTexts = {
   // Auth page
   'Sign in to your account': '登入您的帳號',
   'Create a new account': '建立新帳號',

@@ -1,4 +1,4 @@
-import type { OwnerEmailType } from '@keystack/contract';
+import type { AccountOwnerEmailType } from '@keystack/contract';
 
 /** The heading and the text of an email to an account owner, or of a page that it links to. */
 interface EventTexts {
@@ -13,7 +13,7 @@ interface EventTexts {
 export interface AccountOwnerEmailTexts {
   readonly greeting: string;
   readonly greetingWithoutName: string;
-  readonly events: Readonly<Record<OwnerEmailType, EventTexts>>;
+  readonly events: Readonly<Record<AccountOwnerEmailType, EventTexts>>;
   readonly ifYou: string;
   readonly ifNotYou: string;
   /** Replaces `ifNotYou` in an email with a link that undoes the change. */

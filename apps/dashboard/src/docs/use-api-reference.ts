@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type ApiReference, createApiReference } from './api-reference.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+
+/** The state of loading the reference. `reference` is `null` until it is loaded; `load` tries again. */
+export interface ApiReferenceLoad {
+  readonly reference: ApiReference | null;
+  readonly failed: boolean;
+  load(): Promise<void>;
+}
+
+/** Loads the OpenAPI document of the service that serves this page. */
+export function useApiReference(): ApiReferenceLoad {
+  const [reference, setReference] = useState<ApiReference | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const load = useCallback(async () => {
+    try {
+      const response = await fetch('/api/v1/openapi.json');
+      if (!response.ok) throw new Error(`The request for the OpenAPI document failed with status ${response.status}.`);
+      const document: OpenApiDocument = await response.json();
+      setReference(createApiReference(document));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  }, []);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  return { reference, failed, load };
+}

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { createQueryPipeline } from './query-pipeline.ts';
+
+/** A connection pool of one database. Callers must return each connection with `release`. */
+export interface ConnectionPool {
+  connect(): Promise<pg.PoolClient>;
+  /**
+   * Runs a lookup (see `lookup` in `statements.ts`) on the connection that all lookups share. `undefined` if lookups
+   * have no connection of their own.
+   */
+  readonly lookUp?: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+  /** Rejects new queries, waits for running and queued ones, then closes every connection. */
+  end(): Promise<void>;
+}
+
+const int8 = 20;
+
+/** The type parsers of node-postgres, except that 8-byte integers, such as counts, are parsed as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (Number(oid) === int8 ? Number : pg.types.getTypeParser(oid, format)),
+};
+
+/** A `query_timeout` that never fires in practice: the longest delay of a Node.js timer, in milliseconds. */
+export const maxTimerDelayMs = 2 ** 31 - 1;
+
+/**
+ * Creates a pool of up to `config.max` connections, which open on demand. With `lookups`, the pool has one more
+ * connection, which serves only lookups.
+ */
+export function createConnectionPool(config: pg.PoolConfig, log: Logger, { lookups = false } = {}): ConnectionPool {
+  const settings = { ...config, types };
+  const pool = new pg.Pool(settings);
+  pool.on('error', (error) =>
+    log.warn({ err: error }, 'Lost an idle database connection. The next query opens a new one.'),
+  );
+  // The error of a connection in use also rejects its query. Without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  let running = 0;
+  let drained: (() => void) | undefined;
+  const finish = () => {
+    running -= 1;
+    if (running === 0) drained?.();
+  };
+  const start = () => {
+    if (drained) throw new Error('The database is closed. Do not send queries after close().');
+    running += 1;
+  };
+  const pipeline = lookups ? createQueryPipeline(settings, log) : undefined;
+  return {
+    ...(pipeline && {
+      async lookUp(query: pg.QueryConfig) {
+        start();
+        return pipeline.query(query).finally(finish);
+      },
+    }),
+    async connect() {
+      start();
+      try {
+        const client = await pool.connect();
+        const release = client.release;
+        client.release = (error) => {
+          // After `query_timeout`, the connection still waits for the response, so it cannot be used again.
+          const waiting = settings.query_timeout && 'readyForQuery' in client && !client.readyForQuery;
+          release(error || waiting || false);
+          finish();
+        };
+        return client;
+      } catch (error) {
+        finish();
+        throw error;
+      }
+    },
+    async end() {
+      await new Promise<void>((resolve) => {
+        drained = resolve;
+        if (running === 0) resolve();
+      });
+      await Promise.all([pool.end(), pipeline?.end()]);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
+
+import { type FastAndSlowPools, fastPoolLockTimeoutMs, type TimeLimitedPool } from './fast-and-slow-pools.ts';
+import { MigrationError } from './migrate.ts';
+import type { DatabaseSettings } from './settings.ts';
+
+/** Number of connections in the slow lane. */
+const slowLaneSize = 4;
+
+/** Open connections to a PostgreSQL server. */
+export interface PostgresConnections {
+  readonly lanes: FastAndSlowPools;
+  /** Waits for running queries, then closes all connections. */
+  end(): Promise<void>;
+}
+
+/**
+ * Connects to a PostgreSQL server, directly or through a pooler such as PgBouncer in transaction mode. Throws a
+ * `StartError` if it cannot be used.
+ *
+ * @param prepare Applies pending migrations.
+ */
+export async function connectToPostgres(
+  url: string,
+  settings: DatabaseSettings,
+  prepare: (pool: ConnectionPool) => Promise<void>,
+): Promise<PostgresConnections> {
+  const { statementTimeoutMs = 10_000, unansweredMs = statementTimeoutMs + 5000, poolSize = 16, log } = settings;
+  const pooled = await isPooler(url).catch((error: unknown) => {
+    throw unusable(url, error);
+  });
+  if (pooled) log.info('The database is behind a connection pooler. Timeouts are set in each transaction.');
+  const config: pg.PoolConfig = {
+    ...basics(url),
+    keepAlive: true,
+    query_timeout: unansweredMs,
+    ...(!pooled && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+      lock_timeout: fastPoolLockTimeoutMs,
+      options: '-c TimeZone=UTC',
+    }),
+  };
+  const fast = createConnectionPool({ ...config, max: poolSize }, log, { lookups: !pooled });
+  const slow = createConnectionPool({ ...config, max: slowLaneSize }, log);
+  const end = async () => {
+    await Promise.all([fast.end(), slow.end()]);
+  };
+  try {
+    await prepare(fast);
+  } catch (error) {
+    await end();
+    throw error instanceof MigrationError ? error : unusable(url, error);
+  }
+  const limits = { pooled, statementTimeoutMs };
+  return {
+    lanes: {
+      fast: { ...laneOf(fast, limits, fastPoolLockTimeoutMs), wrapsStatements: pooled },
+      slow: { ...laneOf(slow, limits, 0), wrapsStatements: true },
+      ...(fast.lookUp && { lookUp: fast.lookUp }),
+    },
+    end,
+  };
+}
+
+interface Limits {
+  readonly pooled: boolean;
+  readonly statementTimeoutMs: number;
+}
+
+function laneOf(
+  pool: ConnectionPool,
+  { pooled, statementTimeoutMs }: Limits,
+  lockTimeoutMs: number,
+): Omit<TimeLimitedPool, 'wrapsStatements'> {
+  const session = pooled
+    ? `; set local TimeZone = 'UTC'; set local idle_in_transaction_session_timeout = ${statementTimeoutMs}`
+    : '';
+  const locks = pooled || lockTimeoutMs !== fastPoolLockTimeoutMs ? `; set local lock_timeout = ${lockTimeoutMs}` : '';
+  return {
+    pool,
+    namesStatements: !pooled,
+    begin(statementMs = statementTimeoutMs) {
+      const limitMs = Math.min(statementMs, statementTimeoutMs);
+      const statements = pooled || limitMs !== statementTimeoutMs ? `; set local statement_timeout = ${limitMs}` : '';
+      return `begin${session}${locks}${statements}`;
+    },
+  };
+}
+
+/**
+ * Returns whether the server at this URL is a connection pooler. PostgreSQL sends each new connection the process id of
+ * its backend; a pooler invents one, because a connection has no fixed backend.
+ */
+async function isPooler(url: string): Promise<boolean> {
+  const client = new pg.Client(basics(url));
+  // Without a listener, a connection that is lost while it is idle would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return !('processID' in client) || client.processID !== rows[0]?.pid;
+  } finally {
+    await client.end();
+  }
+}
+
+function basics(url: string) {
+  return { connectionString: url, application_name: 'keystack', connectionTimeoutMillis: 10_000 };
+}
+
+function unusable(url: string, cause: unknown): StartError {
+  const { database, host, port } = new pg.Client(url);
+  return new StartError(
+    `The database ${database} at ${host}:${port} cannot be used: ${cause instanceof Error ? cause.message : cause}. ` +
+      'Keystack stores all its data there, so it does not start. Check that the server runs and DATABASE_URL is correct.',
+    { cause },
+  );
+}

@@ -1,0 +1,51 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Schema } from '../../database/schema.ts';
+
+// The inbox is a development tool that shows the emails of all projects.
+
+/** An email in the inbox, as stored. Its content is encrypted. */
+export type DevInboxRow = Selectable<Schema['emails']>;
+
+/**
+ * Returns emails of all projects, newest first: only those to `recipient` if given, and only those older than the email
+ * with the id `after` if given.
+ */
+export function readDevInboxEmails(
+  db: Database,
+  {
+    recipient,
+    after,
+    limit,
+  }: { readonly recipient: string | undefined; readonly after: string | undefined; readonly limit: number },
+): Promise<DevInboxRow[]> {
+  let query = db.sql.selectFrom('emails').selectAll();
+  if (recipient !== undefined) query = query.where(sql<boolean>`lower(recipient) = lower(${recipient})`);
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from emails where id = ${after})`);
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Returns an email by id, or `null` if there is none. */
+export async function findDevInboxEmail(db: Database, id: string): Promise<DevInboxRow | null> {
+  return (await db.sql.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Deletes the emails of all projects, including those that wait to be sent. */
+export async function deleteAllEmails(db: Database): Promise<void> {
+  await db.sql.deleteFrom('emails').execute();
+}
+
+/** Returns a text that changes whenever the list of emails or the state of their delivery changes. */
+export async function readDevInboxRevision(db: Database): Promise<string> {
+  const { revision } = await db.sql
+    .selectFrom('emails')
+    .select(
+      sql<string>`concat_ws('-', count(*), count(sent_at), count(failed_at), sum(attempts), max(created_at))`.as(
+        'revision',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return revision;
+}

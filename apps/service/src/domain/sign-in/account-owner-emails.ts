@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { type AccountOwnerEmailType, isOAuthProviderId, type LocaleName, oauthProviders } from '@keystack/contract';
+import { createStatement, type Transaction } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { consumeRateLimits, type RateLimitKey } from '../../rate-limits/counters.ts';
+import { localeOf } from '../emails/account-owner-email-texts.ts';
+import type { EmailVariables } from '../emails/default-emails.ts';
+import { renderEmailOfProject } from '../emails/project-templates.ts';
+import { createEmailUndoLink, deleteUndosIfEmailRestored, type OldEmail } from './email-undos.ts';
+import { createTrustLink } from './trust-links.ts';
+
+type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox'>;
+
+interface Owner {
+  readonly email: string | null;
+  readonly email_identity: string | null;
+  readonly email_verified: boolean;
+  readonly display_name: string | null;
+  readonly locale: string | null;
+  readonly project_display_name: string;
+  readonly owner_emails: boolean;
+  readonly new_device_emails: boolean;
+}
+
+const findOwner = createStatement<Owner>(
+  'find_account_owner',
+  `select u.email, u.email_identity, u.email_verified, u.display_name, u.locale,
+    p.display_name as project_display_name, p.owner_emails, p.new_device_emails
+  from users u join projects p on p.project_id = u.project_id
+  where u.project_id = $1 and u.id = $2`,
+);
+
+/** A change of an account, or a sign-in from a new device, that is reported to the account owner by email. */
+export type AccountOwnerEvent =
+  | { readonly type: 'password_changed' | 'mfa_enabled' | 'mfa_disabled' }
+  | { readonly type: 'provider_linked' | 'provider_unlinked'; readonly providerId: string }
+  | { readonly type: 'new_device'; readonly ipAddress: string };
+
+/**
+ * Adds an email to the account owner about an event, in the transaction of the change. Does nothing if the account has
+ * no email address, the project has disabled these emails or a rate limit is used up, so that the change itself never
+ * fails.
+ */
+export async function notifyAccountOwner(
+  tx: Transaction,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  userId: string,
+  event: AccountOwnerEvent,
+): Promise<void> {
+  const [owner] = await tx.run(findOwner, [projectId, userId]);
+  if (owner === undefined || !hasEmail(owner)) return;
+  if (!(event.type === 'new_device' ? owner.new_device_emails : owner.owner_emails)) return;
+  const recipient = { email: owner.email, identity: owner.email_identity, isVerified: owner.email_verified };
+  const locale = localeOf(owner.locale);
+  await send(tx, deps, projectId, recipient, locale, event.type, {
+    ...accountVariables(owner),
+    ...eventVariables(deps, locale, event),
+  });
+}
+
+/**
+ * Adds an email to the outbox that tells the old email address of an account about its change, unless the project has
+ * disabled these emails or a rate limit is used up. The email has a link that undoes the change, except if the old
+ * address was unverified, because it may belong to somebody else, or if the account gets back a previous email address,
+ * because the old one may be an attacker's.
+ */
+export async function notifyOldEmailOfChange(
+  tx: Transaction,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  userId: string,
+  old: OldEmail,
+): Promise<void> {
+  const [owner] = await tx.run(findOwner, [projectId, userId]);
+  if (!owner?.owner_emails) return;
+  const isReturn =
+    owner.email_identity !== null &&
+    (await deleteUndosIfEmailRestored(tx, deps, projectId, userId, owner.email_identity));
+  const mayUndo = old.isVerified && !isReturn;
+  const undoLink = mayUndo ? await createEmailUndoLink(tx, deps, projectId, userId, old) : undefined;
+  const variables = { ...accountVariables(owner), undoLink };
+  await send(tx, deps, projectId, old, localeOf(owner.locale), 'email_changed', variables);
+}
+
+/**
+ * Tells the account owner by email, at most once a day, that a rate limit of guesses is used up. The email has a link
+ * that lets the owner sign in from an IP address that the account does not trust. Unverified email addresses get no
+ * email, because they may belong to somebody else. Takes as long if no email is sent or the account does not exist, so
+ * that the response time does not reveal who has an account.
+ */
+export async function notifyGuessLimit(
+  tx: Transaction,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  userId: string | null,
+): Promise<void> {
+  const [owner] = await tx.run(findOwner, [projectId, userId ?? randomUUID()]);
+  const notified = owner?.owner_emails && owner.email_verified && hasEmail(owner) ? owner : null;
+  const { email, email_identity: identity, ...names } = notified ?? unknownOwner;
+  const subject = { userId: notified && userId, emailIdentity: identity };
+  const trustLink = await createTrustLink(tx, deps, projectId, subject);
+  const variables = { ...accountVariables(names), trustLink };
+  const recipient = { email, identity, isVerified: true };
+  const quota: RateLimitKey = ['guessNoticesFor', notified === null ? randomUUID() : identity];
+  const locale = localeOf(names.locale);
+  const id = await send(tx, deps, projectId, recipient, locale, 'guess_limit_reached', variables, quota);
+  if (notified === null && id !== null) await deps.emailOutbox.remove(tx, projectId, id);
+}
+
+function hasEmail(owner: Owner): owner is Owner & { readonly email: string; readonly email_identity: string } {
+  return owner.email !== null && owner.email_identity !== null;
+}
+
+/** The placeholder for an account owner who gets no email. */
+const unknownOwner = {
+  email: 'nobody@example.com',
+  email_identity: 'nobody@example.com',
+  display_name: null,
+  locale: null,
+  project_display_name: '',
+};
+
+type Names = Pick<Owner, 'display_name' | 'project_display_name'>;
+
+function accountVariables({ display_name: name, project_display_name: projectDisplayName }: Names) {
+  return { userDisplayName: name ?? undefined, projectDisplayName };
+}
+
+function eventVariables({ clock }: Pick<Deps, 'clock'>, locale: LocaleName, event: AccountOwnerEvent) {
+  const providerId = 'providerId' in event ? event.providerId : '';
+  const providerName = isOAuthProviderId(providerId) ? oauthProviders[providerId].name : providerId;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const signInTime = `${time.format(clock.now())} (UTC)`;
+  return { providerName, signInTime, ipAddress: 'ipAddress' in event ? event.ipAddress : '' };
+}
+
+interface Recipient {
+  readonly email: string;
+  readonly identity: string;
+  readonly isVerified: boolean;
+}
+
+/** Adds an email to the outbox and returns its id. Returns `null` if a rate limit is used up. */
+async function send<T extends AccountOwnerEmailType>(
+  tx: Transaction,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  { email, identity, isVerified }: Recipient,
+  locale: LocaleName,
+  template: T,
+  variables: EmailVariables[T],
+  // Limited, because anybody can sign up with the email address of another person and change the account repeatedly.
+  // Each kind of email has its own quota, so that an attacker cannot suppress an important one with many harmless
+  // changes.
+  quota: RateLimitKey = ['ownerEmailsFor', identity, template],
+): Promise<string | null> {
+  const quotas = [quota, [isVerified ? 'emailsToVerified' : 'emailsToUnverified']] as const;
+  if ((await consumeRateLimits(tx, deps, projectId, quotas)) !== null) return null;
+  const content = await renderEmailOfProject(tx, projectId, template, variables, locale);
+  return deps.emailOutbox.add(tx, projectId, { template, recipient: email, ...content });
+}

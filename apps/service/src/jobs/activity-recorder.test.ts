@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
+import { createActivityRecorder } from './activity-recorder.ts';
+
+const minute = 60_000;
+
+let t: TestApp;
+let user: SampleUser;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  user = await createSampleUser(t);
+  await t.deps.activity.flush();
+  t.clock.advance(minute);
+});
+afterAll(() => t.close());
+
+async function lastActive({ userId }: SampleUser): Promise<unknown> {
+  const { body } = await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: userId } });
+  return body['last_active_at_millis'];
+}
+
+describe('a user is active', () => {
+  it.each([
+    ['with the refresh grant', () => t.call('POST /auth/oauth/token', { access: null, body: grant(user) })],
+    [
+      'with a refresh',
+      () => t.call('POST /auth/sessions/current/refresh', { refreshToken: user.refreshToken, body: {} }),
+    ],
+    [
+      'by signing in',
+      () => t.call('POST /auth/password/sign-in', { body: { email: user.email, password: 'correct horse' } }),
+    ],
+  ])('%s; others are not', async (_way, call) => {
+    const other = await createSampleUser(t);
+    await t.deps.activity.flush();
+    t.clock.advance(minute);
+    const now = t.clock.now();
+    expect((await call()).status).toBe(200);
+    // Nothing is written in the path of the request.
+    expect(await lastActive(user)).not.toBe(now);
+    t.clock.advance(1000);
+    await t.deps.activity.flush();
+    expect(await lastActive(user)).toBe(now);
+    expect(await lastActive(other)).toBe(now - minute);
+  });
+
+  it('not with every request', async () => {
+    const before = await lastActive(user);
+    await t.call('GET /users/me', { token: user.token });
+    await t.deps.activity.flush();
+    expect(await lastActive(user)).toBe(before);
+  });
+});
+
+const grant = ({ refreshToken }: SampleUser) => ({
+  grant_type: 'refresh_token',
+  client_id: testProjectId,
+  client_secret: apiKeyOf(testProjectId, 'client'),
+  refresh_token: refreshToken,
+});
+
+it('keeps the latest time, in whatever order processes write', async () => {
+  const other = createActivityRecorder(t.deps);
+  other.record(testProjectId, user.userId);
+  t.clock.advance(minute);
+  t.deps.activity.record(testProjectId, user.userId);
+  await t.deps.activity.flush();
+  await other.flush();
+  expect(await lastActive(user)).toBe(t.clock.now());
+});
+
+it('retries a failed write with the next one, and writes the rest at the end', async () => {
+  let isBroken = true;
+  const db: TestApp['deps']['db'] = {
+    ...t.deps.db,
+    run: (statement, values) =>
+      isBroken ? Promise.reject(new Error('The connection is gone.')) : t.deps.db.run(statement, values),
+  };
+  const activity = createActivityRecorder({ ...t.deps, db });
+  activity.record(testProjectId, user.userId);
+  await expect(activity.flush()).rejects.toThrow('The connection is gone.');
+  isBroken = false;
+  const now = t.clock.now();
+  t.clock.advance(minute);
+  await activity.stop();
+  expect(await lastActive(user)).toBe(now);
+});
+
+it('is written by 16 processes at once, of the same users, without one waiting for another for ever', async () => {
+  const users = await Promise.all(Array.from({ length: 20 }, () => createSampleUser(t)));
+  t.clock.advance(minute);
+  const processes = Array.from({ length: 16 }, (_, index) => {
+    const activity = createActivityRecorder(t.deps);
+    for (const { userId } of index % 2 === 0 ? users : users.toReversed()) activity.record(testProjectId, userId);
+    return activity;
+  });
+  await Promise.all(processes.map((activity) => activity.flush()));
+  expect(await Promise.all(users.map(lastActive))).toEqual(users.map(() => t.clock.now()));
+});

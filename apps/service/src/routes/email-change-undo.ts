@@ -1,0 +1,59 @@
+import type { LocaleName } from '@keystack/contract';
+import { type Context, Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { accountOwnerEmailTexts, fillText, localeOf } from '../domain/emails/account-owner-email-texts.ts';
+import { undoPath } from '../domain/sign-in/email-undos.ts';
+import { findUndoableEmailChange, undoEmailChange } from '../domain/users/undo-email-change.ts';
+import {
+  accountOwnerPageHeaders,
+  formAction,
+  linkParametersOf,
+  renderAccountOwnerPage,
+  requestLocale,
+} from '../http/account-owner-page.ts';
+
+type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>;
+
+/**
+ * Creates the routes of the page that undoes a change of an email address, to which the email about the change links.
+ * The service serves it itself, because the project may have no page for it and an attacker may control the project.
+ */
+export function emailChangeUndoRoutes(deps: UndoDeps): Hono {
+  const app = new Hono();
+
+  app.get(undoPath, async (c) => {
+    const { projectId, code } = linkParametersOf(c);
+    const undo = await findUndoableEmailChange(deps.db, deps, projectId, code);
+    if (undo === null) return renderPage(c, requestLocale(c), 'invalid', {}, 404);
+    const { email, project_display_name: project, locale } = undo;
+    return renderPage(c, localeOf(locale), 'ask', { email, project });
+  });
+
+  app.post(undoPath, async (c) => {
+    const { projectId, code } = linkParametersOf(c);
+    const undo = await findUndoableEmailChange(deps.db, deps, projectId, code);
+    if (undo === null) return renderPage(c, requestLocale(c), 'invalid', {}, 404);
+    const outcome = await undoEmailChange(deps, projectId, code);
+    const { email, project_display_name: project, locale } = undo;
+    const status = { done: 200, taken: 409, invalid: 404 } as const;
+    return renderPage(c, localeOf(locale), outcome, { email, project }, status[outcome]);
+  });
+
+  return app;
+}
+
+type Values = Readonly<Record<'email' | 'project', string>>;
+
+function renderPage(
+  c: Context,
+  language: LocaleName,
+  page: keyof (typeof accountOwnerEmailTexts)['en-US']['page'],
+  values: Partial<Values>,
+  status: 200 | 404 | 409 = 200,
+) {
+  const texts = accountOwnerEmailTexts[language];
+  const { heading, text } = texts.page[page];
+  const form = page === 'ask' ? { action: formAction(c), button: texts.undoButton } : undefined;
+  const content = renderAccountOwnerPage({ language, heading, text: fillText(text, values), ...(form && { form }) });
+  return c.html(content, status, accountOwnerPageHeaders);
+}

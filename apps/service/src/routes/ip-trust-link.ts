@@ -1,0 +1,86 @@
+import { KnownErrors, type LocaleName } from '@keystack/contract';
+import { type Context, Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { accountOwnerEmailTexts, fillText, localeOf } from '../domain/emails/account-owner-email-texts.ts';
+import { trustIpAfterTrustLink } from '../domain/sign-in/guesses.ts';
+import { findAccountOfTrustLink, type TrustLinkAccount, trustPath } from '../domain/sign-in/trust-links.ts';
+import { checkCode, peekCode, type ValidCodeSubject } from '../domain/verification-codes/verification-codes.ts';
+import {
+  accountOwnerPageHeaders,
+  formAction,
+  linkParametersOf,
+  renderAccountOwnerPage,
+  requestLocale,
+} from '../http/account-owner-page.ts';
+import { type HttpConnectionInfo, rateLimitIp } from '../rate-limits/client-ip.ts';
+
+type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox'>;
+
+/**
+ * Creates the routes of the page to which an email about too many wrong guesses links. It signs nobody in: its button
+ * trusts the IP address of the browser, which then has its own quota of guesses. The button works in several networks,
+ * up to the attempts of a code.
+ */
+export function ipTrustLinkRoutes(deps: TrustDeps): Hono {
+  const app = new Hono();
+
+  app.get(trustPath, async (c) => {
+    const { projectId, code } = linkParametersOf(c);
+    const found = await find(deps, projectId, () => peekCode(deps, projectId, 'address_trust', code));
+    return found === null ? renderInvalidLink(c) : renderPage(c, found.account, 'ask');
+  });
+
+  app.post(trustPath, async (c) => {
+    const { projectId, code } = linkParametersOf(c);
+    const found = await find(deps, projectId, () => checkCode(deps, projectId, 'address_trust', code));
+    if (found === null) return renderInvalidLink(c);
+    const { userId, emailIdentity } = found.subject;
+    const ipAddress = rateLimitIp(deps.config, c.env as HttpConnectionInfo | undefined, c.req.raw.headers);
+    if (ipAddress !== null) {
+      const owner = { projectId, userId, ipAddress };
+      await deps.db.transaction((tx) => trustIpAfterTrustLink(tx, deps, owner, emailIdentity ?? ''));
+    }
+    return renderPage(c, found.account, 'done');
+  });
+
+  return app;
+}
+
+interface Found {
+  readonly subject: ValidCodeSubject;
+  readonly account: TrustLinkAccount;
+}
+
+async function find(deps: TrustDeps, projectId: string, read: () => Promise<ValidCodeSubject>): Promise<Found | null> {
+  try {
+    const subject = await read();
+    const account = await findAccountOfTrustLink(deps.db, projectId, subject);
+    return account === null ? null : { subject, account };
+  } catch (error) {
+    if (error instanceof KnownErrors.VerificationCodeError) return null;
+    throw error;
+  }
+}
+
+function renderPage(c: Context, { locale, project_display_name: project }: TrustLinkAccount, page: 'ask' | 'done') {
+  const language = localeOf(locale);
+  const { trust } = accountOwnerEmailTexts[language];
+  const form = page === 'ask' ? { action: formAction(c), button: trust.button } : undefined;
+  const { heading, text } = trust[page];
+  return show(c, language, { heading, text: fillText(text, { project }), ...(form && { form }) });
+}
+
+function renderInvalidLink(c: Context) {
+  const language = requestLocale(c);
+  const { page, trust } = accountOwnerEmailTexts[language];
+  return show(c, language, { heading: page.invalid.heading, text: trust.invalid }, 404);
+}
+
+function show(
+  c: Context,
+  language: LocaleName,
+  content: Omit<Parameters<typeof renderAccountOwnerPage>[0], 'language'>,
+  status: 200 | 404 = 200,
+) {
+  return c.html(renderAccountOwnerPage({ language, ...content }), status, accountOwnerPageHeaders);
+}

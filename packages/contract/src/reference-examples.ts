@@ -1,0 +1,22 @@
+/** Example values that many endpoints share in the API reference. */
+export const referenceExamples = {
+  userId: '3f6e1c52-7d0b-4b1e-9a57-0c6f2b7f4e21',
+  teamId: 'b2a9c7d4-5e13-4f68-8c90-1d2e3f4a5b6c',
+  projectId: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
+  keySetId: '6c1d8f0e-2b3a-4c5d-8e9f-a0b1c2d3e4f5',
+  webhookEndpointId: '5b0e9d1c-3f47-4a28-9c61-7e8d2f0a4b35',
+  webhookMessageId: 'e4c3b2a1-9f8e-4d7c-8b6a-5f4e3d2c1b0a',
+  email: 'ada@example.com',
+  password: 'correct horse battery',
+  newPassword: 'a new horse battery',
+  code: '7k3m9x2p4q8r5t1v6w0yzabcdefghjkmnpqrstvwxyz01',
+  totpCode: '123456',
+  refreshToken: 'h7d2k9m4p6q8r1s3t5v7w9x0y2z4a6b8c1d3e5f7g9h1j',
+  publishableClientKey: 'pck_your_publishable_client_key',
+  authorizationCode: 'c0de'.repeat(16),
+  sessionId: '8a1f0c3d-6b2e-4d57-9c48-5e7f1a2b3c4d',
+  contactChannelId: '1c7e5a90-3d42-4b8f-a6c1-9e0d2f4b6a87',
+  invitationId: 'd4f2b8a6-1e97-4c3b-8d50-7a6c9e1f3b25',
+  oauthLinkId: '9b3d7f15-8c24-4e6a-b0d9-2f5a1c8e7d46',
+  callbackUrl: 'http://localhost:3000/handler',
+} as const;

@@ -1,0 +1,25 @@
+import { Typography } from '@keystack/ui';
+import { type ReactNode, useId } from 'react';
+
+/** The props of `Section`. */
+export interface SettingsSectionProps {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A setting: its title and description, with the controls beside them, or below in a narrow window. */
+export function SettingsSection({ title, description, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section className="ks-section" aria-labelledby={id}>
+      <div className="ks-section-text">
+        <Typography type="h4" aria-level={3} id={id}>
+          {title}
+        </Typography>
+        {description && <Typography variant="secondary">{description}</Typography>}
+      </div>
+      <div className="ks-section-control">{children}</div>
+    </section>
+  );
+}
