@@ -20,12 +20,17 @@ beforeEach(() => {
   [fetched, isThere] = [0, true];
   // A page that has just been loaded has fetched nothing yet.
   vi.resetModules();
+  mockFile();
+});
+
+/** Replaces the file of operations by one that counts its requests and fails while `isThere` is `false`. */
+function mockFile(): void {
   vi.doMock('./actions.ts', async (original) => {
     fetched++;
     if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
     return original();
   });
-});
+}
 
 afterEach(async () => {
   // A load that is still under way would count in the next test.
@@ -97,8 +102,13 @@ describe('the file of operations is loaded', () => {
 describe('without the file of operations', () => {
   const notLoadedError = /could not be loaded, so nothing was done.*removed the file\. Reload the page, and keep/;
 
-  it('throws, and signs in once the file is there', async () => {
+  beforeEach(() => {
     isThere = false;
+    // Vitest keeps the file if an app of an earlier test has just loaded it.
+    mockFile();
+  });
+
+  it('throws, and signs in once the file is there', async () => {
     const world = await newWorld();
     world.service.createSession();
     const app = world.app(prefetching);
@@ -110,7 +120,6 @@ describe('without the file of operations', () => {
   });
 
   it('still reads data, and does not sign out partly', async () => {
-    isThere = false;
     const world = await newWorld();
     const app = world.app({ tokenStore: world.service.createSession() });
     const user = await app.getUser({ or: 'throw' });
@@ -121,7 +130,6 @@ describe('without the file of operations', () => {
   });
 
   it('throws in components, without a new load at each render', async () => {
-    isThere = false;
     const world = await newWorld();
     const app = world.app({ tokenStore: world.service.createSession() });
     const waited: Promise<unknown>[] = [];
@@ -142,7 +150,6 @@ describe('without the file of operations', () => {
   });
 
   it('still reports that the service cannot be reached', async () => {
-    isThere = false;
     const world = await newWorld();
     world.service.networkFailures = 6;
     await expect(world.app().getProject()).rejects.toThrow(/^Stack is unable to connect .* in 5 attempts\.$/);
