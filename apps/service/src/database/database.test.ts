@@ -276,10 +276,10 @@ it('closes after pending work, and rejects new work', async () => {
 it('keeps every acknowledged row through kill -9', { timeout: 60_000 }, async () => {
   const { address, remove } = await createMigratedDatabase();
   const writer = `
-    import { openDatabase, statement } from '${await buildModuleUrl('database/database.js')}';
+    import { openDatabase, createStatement } from '${await buildModuleUrl('database/database.js')}';
     import { pino } from 'pino';
     const db = await openDatabase(${JSON.stringify(address)}, { log: pino({ level: 'silent' }) });
-    const insert = statement('insert', 'insert into notes (text) values ($1) returning id');
+    const insert = createStatement('insert', 'insert into notes (text) values ($1) returning id');
     const write = async () => {
       for (;;) {
         const [row] = await db.run(insert, ['x'.repeat(2000)]);

@@ -31,10 +31,10 @@ const writer = async (directory: string, recorder: URL) => `
   import { sql } from '${import.meta.resolve('kysely')}';
   import { pino } from '${import.meta.resolve('pino')}';
   import { readConfig } from '${await buildModuleUrl('config.js')}';
-  import { openDeps } from '${await buildModuleUrl('open-deps.js')}';
+  import { openDepsAndStartWorkers } from '${await buildModuleUrl('open-deps.js')}';
   import { acknowledge } from '${recorder}';
 
-  const open = () => openDeps(readConfig({ KEYSTACK_DATA_DIR: ${JSON.stringify(directory)} }), pino({ level: 'silent' }));
+  const open = () => openDepsAndStartWorkers(readConfig({ KEYSTACK_DATA_DIR: ${JSON.stringify(directory)} }), pino({ level: 'silent' }));
   const first = await open();
   await sql\`create table notes (id int primary key, text text not null)\`.execute(first.deps.db.sql);
   await sql\`create table totals (id int primary key, count int not null)\`.execute(first.deps.db.sql);
