@@ -5,8 +5,8 @@ const executablePath = process.env['KEYSTACK_CHROMIUM'] ?? '/usr/bin/chromium';
 
 const gallery = /\/gallery\.spec\.ts$/;
 
-/** Tests that do not depend on the database, and run on only one. */
-const once = /\/(accessibility|docs|failures|host-theme|hosts|keyboard|next|routers|screenshots|weight)\.spec\.ts$/;
+/** Journeys that also run on a PostgreSQL server. The tests of the service run on both databases anyway. */
+const onBothDatabases = /\/(account-safety|sign-up|teams)\.spec\.ts$/;
 
 export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testDir: 'e2e',
@@ -45,6 +45,6 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
     // The longest file comes first, so that one worker runs it while the others run the rest.
     { name: 'gallery', testMatch: gallery },
     { name: 'pglite', use: { database: 'pglite' }, testIgnore: gallery },
-    { name: 'postgres', use: { database: 'postgres' }, testIgnore: [gallery, once], grepInvert: /@once/ },
+    { name: 'postgres', use: { database: 'postgres' }, testMatch: onBothDatabases, grepInvert: /@once/ },
   ],
 });

@@ -7,7 +7,11 @@ import { hasPgBouncer } from './apps/service/src/testing/pgbouncer.ts';
 
 const conditions = ['@keystack/source'];
 
-function service(name: 'pglite' | 'postgres' | 'pgbouncer', include = ['apps/service/src/**/*.test.ts']) {
+function service(
+  name: 'pglite' | 'postgres' | 'pgbouncer',
+  include = ['apps/service/src/**/*.test.ts'],
+  exclude: string[] = [],
+) {
   return {
     // Resolves the imports of docs/examples/reference-app to Keystack. Its server needs no React.
     resolve: { conditions, alias: { '@stackframe/stack-shared': '@keystack/js', '@stackframe/stack': '@keystack/js' } },
@@ -15,6 +19,7 @@ function service(name: 'pglite' | 'postgres' | 'pgbouncer', include = ['apps/ser
     test: {
       name,
       include,
+      exclude,
       provide: {
         database: name === 'pglite' ? ('pglite' as const) : ('postgres' as const),
         pooled: name === 'pgbouncer',
@@ -29,6 +34,20 @@ function service(name: 'pglite' | 'postgres' | 'pgbouncer', include = ['apps/ser
     },
   };
 }
+
+/**
+ * The tests whose results cannot depend on the kind of database, because they are about texts, bodies, headers, encryption or
+ * requests to other services. They run on the embedded one only.
+ */
+const independentOfDatabase = [
+  'apps/service/src/domain/emails/{default-emails,guarded-server,own-server,smtp}.test.ts',
+  'apps/service/src/domain/oauth/{oauth-library,provider-environment,provider-request,providers}.test.ts',
+  'apps/service/src/http/{body-cost,body-limits,exact-paths,hostile,security-headers}.test.ts',
+  'apps/service/src/rate-limits/client-ip.test.ts',
+  'apps/service/src/routes/{error-pages,openapi,stand-in}.test.ts',
+  'apps/service/src/sdk/newer-clients.test.ts',
+  'apps/service/src/security/**/*.test.ts',
+];
 
 /** The tests that also run behind PgBouncer: user journeys, races and transactions, which could depend on a database session. */
 const behindPgBouncer = [
@@ -66,8 +85,8 @@ export default defineConfig({
     sequence: { shuffle: true, sequencer: ShuffledInProjects },
     projects: [
       service('pglite'),
-      service('postgres'),
-      ...(hasPgBouncer() ? [service('pgbouncer', behindPgBouncer)] : []),
+      service('postgres', undefined, independentOfDatabase),
+      ...(hasPgBouncer() ? [service('pgbouncer', behindPgBouncer, independentOfDatabase)] : []),
       'packages/*',
       'apps/dashboard',
       { test: { name: 'scripts', include: ['scripts/*.test.js'] } },

@@ -209,9 +209,7 @@ test('a profile image is cropped, zoomed and kept as a small JPEG [S4.79] [S5.19
   await expect(avatar).not.toHaveJSProperty('naturalWidth', 0);
 });
 
-test('the sidebar is 200 px and the content 800 px wide [S2.87] [S2.88] [S9.35] [S9.36]', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the sidebar is 200 px and the content 800 px wide [S2.87] [S2.88] [S9.35] [S9.36]', async ({ page }) => {
   await signUp(page, generateTestUser());
   await page.goto('/handler/account-settings');
   await expect(title(page, 'My Profile')).toBeVisible();
@@ -219,9 +217,9 @@ test('the sidebar is 200 px and the content 800 px wide [S2.87] [S2.88] [S9.35] 
   expect((await page.locator('.ks-settings-content').boundingBox())?.width).toBe(800);
 });
 
-test('a narrow window shows either the list or a section of the account settings [S2.89] [S2.90] [S2.91]', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a narrow window shows either the list or a section of the account settings [S2.89] [S2.90] [S2.91]', async ({
+  page,
+}) => {
   await signUp(page, generateTestUser());
   const list = page.getByRole('navigation', { name: 'Account Settings' });
   const close = page.getByRole('link', { name: 'Close' });
@@ -242,10 +240,7 @@ test('a narrow window shows either the list or a section of the account settings
   await expect(title(page, 'Security')).toBeVisible();
 });
 
-test('the second factor and image cropping work under a strict Content-Security-Policy', { tag: '@once' }, async ({
-  page,
-  stack,
-}) => {
+test('the second factor and image cropping work under a strict Content-Security-Policy', async ({ page, stack }) => {
   // The demo has an inline script of its own, before the first paint; this test checks styles and images.
   const policy = `default-src 'self'; script-src 'self' 'unsafe-inline'; connect-src 'self' ${stack.service}; img-src 'self' ${stack.service} data:`;
   // The library behind the one-time code adds an empty style element, and works without it if that is blocked.

@@ -228,14 +228,14 @@ test('the redirect back from a provider works once, and only in the browser that
   });
 });
 
-test('the button works again after going back from a provider', { tag: '@once' }, async ({ page }) => {
+test('the button works again after going back from a provider', async ({ page }) => {
   await goToGithub(page, 'sign-in');
   await page.goBack();
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await atStandIn(page);
 });
 
-test('an offline browser stays on the page and shows an error', { tag: '@once' }, async ({ page, context }) => {
+test('an offline browser stays on the page and shows an error', async ({ page, context }) => {
   await page.goto('/handler/sign-in');
   const button = page.getByRole('button', { name: 'Sign in with GitHub' });
   await expect(button.locator('svg')).toBeVisible();
@@ -247,9 +247,7 @@ test('an offline browser stays on the page and shows an error', { tag: '@once' }
   await expectNoOverflow(page);
 });
 
-test('a response that cannot be redeemed is printed, to be reported [S2.63] [S2.66] [S2.67]', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a response that cannot be redeemed is printed, to be reported [S2.63] [S2.66] [S2.67]', async ({ page }) => {
   await goToGithub(page, 'sign-in');
   await page.route('**/api/v1/auth/oauth/token', (route) => route.fulfill({ status: 500, body: 'no' }));
   await signInAtProvider(page, generateTestUser());

@@ -123,9 +123,9 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
     return failures;
   }
 
-  it('loses no acknowledged row and leaves a service that starts, 40 times of 40', async () => {
-    const whileStarting = momentsIn(14, 0, firstRow);
-    const whileWriting = momentsIn(26, firstRow, record.length);
+  it('loses no acknowledged row and leaves a service that starts, 20 times of 20', async () => {
+    const whileStarting = momentsIn(7, 0, firstRow);
+    const whileWriting = momentsIn(13, firstRow, record.length);
     expect(await cutAt(new Set([...whileStarting, ...whileWriting]))).toEqual([]);
   });
 
