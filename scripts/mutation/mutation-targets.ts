@@ -48,7 +48,7 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
       `${service}/features/mfa`,
       `${service}/features/fresh-sessions`,
       `${service}/features/owner-emails`,
-      `${service}/features/email-undo`,
+      `${service}/routes/email-change-undo`,
     ],
   },
   'domain/verification-codes': {
@@ -74,7 +74,7 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
       `${service}/features/password`,
       `${service}/features/new-passwords`,
       `${service}/features/account-takeover`,
-      `${service}/features/email-undo`,
+      `${service}/routes/email-change-undo`,
       `${service}/features/contact-channels`,
     ],
   },
@@ -96,7 +96,7 @@ export const maxMutantsPerTarget = 64;
  * make mutants survive.
  */
 export const omittedTestFiles =
-  /src\/(?:database|domain\/projects)\/|src\/(?:main|canary|database-clock|log|bounded-map)\.test|\/(?:large-lists|streamed-lists|body-cost|body-limits|deadline|hostile|published-client|frameworks|reference-app|pictures|email-templates|health|openapi|webhooks|stand-in)\.test/;
+  /src\/(?:database|domain\/projects)\/|src\/(?:main|canary|database-clock|log|bounded-map)\.test|\/(?:large-lists|streamed-lists|body-cost|body-limits|deadline|hostile|published-client|newer-clients|frameworks|reference-app|pictures|email-templates|health|openapi|webhooks|stand-in)\.test/;
 
 /** Returns the source files of a folder of this list. */
 export function sourceFilesOf({ sources }: MutationTarget): readonly string[] {
