@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import { apiKeyEndpoints } from './features/api-keys.ts';
-import { compatibility } from './features/compatibility.ts';
 import { connectedAccountEndpoints } from './features/connected-accounts.ts';
 import { contactChannelEndpoints } from './features/contact-channels.ts';
 import { dataVault } from './features/data-vault.ts';
 import { emailTemplateEndpoints } from './features/email-templates.ts';
 import { emailEndpoints } from './features/emails.ts';
-import { internalProjectEndpoints } from './features/internal-projects.ts';
+import { ownedProjectEndpoints } from './features/internal-projects.ts';
 import { mfaEndpoints } from './features/mfa.ts';
+import { newerClientEndpoints } from './features/newer-clients.ts';
 import { notifications } from './features/notifications.ts';
 import { oauthEndpoints } from './features/oauth.ts';
 import { oauthProviders } from './features/oauth-providers.ts';
@@ -16,7 +16,7 @@ import { otpEndpoints } from './features/otp.ts';
 import { passwordEndpoints } from './features/password.ts';
 import { projectPermissionDefinitions } from './features/project-permission-definitions.ts';
 import { projectPermissions } from './features/project-permissions.ts';
-import { projectEndpoints } from './features/projects.ts';
+import { currentProjectEndpoints } from './features/projects.ts';
 import { serviceInfoEndpoints } from './features/service.ts';
 import { sessionEndpoints } from './features/sessions.ts';
 import { teamInvitationEndpoints } from './features/team-invitations.ts';
@@ -59,8 +59,8 @@ const implementations = [
   ...teamPermissionDefinitionEndpoints,
   ...projectPermissions,
   ...projectPermissionDefinitions,
-  ...projectEndpoints,
-  ...internalProjectEndpoints,
+  ...currentProjectEndpoints,
+  ...ownedProjectEndpoints,
   ...apiKeyEndpoints,
   ...emailTemplateEndpoints,
   ...webhookApiEndpoints,
@@ -68,7 +68,7 @@ const implementations = [
   ...notifications,
   ...dataVault,
   ...serviceInfoEndpoints,
-  ...compatibility,
+  ...newerClientEndpoints,
 ];
 
 /** Options for `createApp`. */

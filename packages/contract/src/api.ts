@@ -1,13 +1,13 @@
 import type { AreaDocumentation } from './area.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as apiKeys from './endpoints/api-keys.ts';
-import * as compatibility from './endpoints/compatibility.ts';
 import * as connectedAccounts from './endpoints/connected-accounts.ts';
 import * as contactChannels from './endpoints/contact-channels.ts';
 import * as dataVault from './endpoints/data-vault.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as emails from './endpoints/emails.ts';
 import * as mfa from './endpoints/mfa.ts';
+import * as compatibility from './endpoints/newer-clients.ts';
 import * as notifications from './endpoints/notifications.ts';
 import * as oauth from './endpoints/oauth.ts';
 import * as oauthProviders from './endpoints/oauth-providers.ts';

@@ -1,12 +1,12 @@
 /* A separate package entry, so that browsers do not load the endpoints: bundlers keep everything that `export *` re-exports. */
 export * from './endpoints/api-keys.ts';
-export * from './endpoints/compatibility.ts';
 export * from './endpoints/connected-accounts.ts';
 export * from './endpoints/contact-channels.ts';
 export * from './endpoints/data-vault.ts';
 export * from './endpoints/email-templates.ts';
 export * from './endpoints/emails.ts';
 export * from './endpoints/mfa.ts';
+export * from './endpoints/newer-clients.ts';
 export * from './endpoints/notifications.ts';
 export * from './endpoints/oauth.ts';
 export * from './endpoints/oauth-providers.ts';

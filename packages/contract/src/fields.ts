@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { canonicalEmail } from './rules/email.ts';
 import { countNodes, isJson } from './rules/json.ts';
-import { isSingleLine } from './rules/single-line.ts';
+import { isSafeSingleLine } from './rules/single-line.ts';
 import { permissionIdProblem } from './rules/system-permissions.ts';
 
 /*
@@ -37,7 +37,7 @@ export const singleLineText = () =>
   z.pipe(
     text(),
     z.string().check(
-      z.refine(isSingleLine, {
+      z.refine(isSafeSingleLine, {
         error: 'must not contain line breaks, control characters or characters that change the direction of text',
       }),
     ),

@@ -28,7 +28,7 @@ export { findLocale, type LocaleName, localeNames } from './rules/locales.ts';
 export { passwordProblem, weakPasswordMessages } from './rules/password-problem.ts';
 export { productionModeProblems, productionTargets } from './rules/production-mode.ts';
 export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';
-export { toSingleLine } from './rules/single-line.ts';
+export { toSafeSingleLine } from './rules/single-line.ts';
 export {
   isSystemPermission,
   type SystemPermissionId,

@@ -12,7 +12,10 @@ export const verificationCodeErrors = [
   'VerificationCodeMaxAttemptsReached',
 ] as const;
 
-/** Declares an endpoint that checks a verification code without redeeming it. `details` adds fields to the response. */
+/**
+ * Declares an endpoint that checks a verification code without redeeming it. Each check counts as one of the attempts that a
+ * code allows. `details` adds fields to the response.
+ */
 export function defineCheckCodeEndpoint<
   const Path extends string,
   const Details extends Readonly<Record<string, z.core.$ZodType>> = Record<never, never>,

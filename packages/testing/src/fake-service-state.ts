@@ -78,8 +78,8 @@ export class FakeServiceState {
     this.#accessTokens.clear();
   }
 
-  /** Returns the account with this email, or `undefined` if there is none. */
-  accountOf(email: string | null): Account | undefined {
+  /** Returns the account with this primary email, or `undefined` if there is none. */
+  accountOf(email: string): Account | undefined {
     return this.#accounts.find(({ user }) => user.primary_email === email);
   }
 

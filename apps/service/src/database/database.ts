@@ -19,7 +19,7 @@ export {
   createLookupStatement,
   createStatement,
   type Executor,
-  type Statement,
+  type PreparedStatement,
   type Transaction,
 } from './statements.ts';
 

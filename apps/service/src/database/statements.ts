@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 declare const row: unique symbol;
 
 /** A prepared statement. Each connection prepares it once under its name. `Row` is the type of its result rows. */
-export interface Statement<Row> {
+export interface PreparedStatement<Row> {
   readonly name: string;
   readonly text: string;
   /** Set if the statement may share a connection with other lookups. */
@@ -13,7 +13,7 @@ export interface Statement<Row> {
 }
 
 /** Creates a prepared statement. Names must be unique. */
-export function createStatement<Row>(name: string, text: string): Statement<Row> {
+export function createStatement<Row>(name: string, text: string): PreparedStatement<Row> {
   return { name, text };
 }
 
@@ -22,7 +22,7 @@ export function createStatement<Row>(name: string, text: string): Statement<Row>
  * share a pipelined connection, and simultaneous ones are sent in one write, which is several times cheaper than one
  * round trip each.
  */
-export function createLookupStatement<Row>(name: string, text: string): Statement<Row> {
+export function createLookupStatement<Row>(name: string, text: string): PreparedStatement<Row> {
   return { name, text, lookup: true };
 }
 
@@ -31,7 +31,7 @@ export interface Executor {
   /** Query builder for statements that run rarely. Use `run` for frequent ones. */
   readonly sql: Kysely<Schema>;
   /** Runs a prepared statement and returns its rows. */
-  run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  run<Row>(statement: PreparedStatement<Row>, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /** Runs SQL inside a transaction. */

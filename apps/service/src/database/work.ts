@@ -4,7 +4,7 @@ import { maxTimerDelayMs } from './connection-pool.ts';
 import type { RequestDeadline } from './deadline.ts';
 import { type FastAndSlowPools, runInFastThenSlowPool, type TimeLimitedPool } from './fast-and-slow-pools.ts';
 import { createKysely, type RunQuery } from './kysely.ts';
-import type { Executor, Statement, Transaction } from './statements.ts';
+import type { Executor, PreparedStatement, Transaction } from './statements.ts';
 
 /** Options for `Database.transaction`. */
 export interface TransactionOptions {
@@ -20,7 +20,7 @@ export function createExecutor(runQuery: RunQuery, runLookup: RunQuery = runQuer
       sql ??= createKysely(runQuery);
       return sql;
     },
-    async run<Row>({ name, text, lookup }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    async run<Row>({ name, text, lookup }: PreparedStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
       const query = { name, text, values: [...values] };
       return (await (lookup ? runLookup(query) : runQuery(query))).rows;
     },

@@ -12,7 +12,7 @@ import { limitClientCreations } from '../rate-limits/limit-requests.ts';
 const projectsAtOnce = 20;
 
 /** Endpoints to list the projects of the signed-in project owner and to create one. */
-export const internalProjectEndpoints = [
+export const ownedProjectEndpoints = [
   implement(listOwnedProjects, async ({ deps, caller: { user } }) => {
     const owned = await readOwnedProjectIds(deps.db, user.server_metadata);
     return readPages(0, async (start) => {

@@ -9,7 +9,7 @@ import {
 import type { Executor } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { type LinkedAccount, linkAccount, readLinkedAccounts, unlinkAccount } from '../domain/oauth/accounts.ts';
-import { readProjectProvider } from '../domain/oauth/project-provider.ts';
+import { readEnabledProvider } from '../domain/oauth/project-provider.ts';
 import { notifyAccountOwner } from '../domain/sign-in/account-owner-emails.ts';
 import { hasOtherSignInMethod } from '../domain/sign-in/sign-in-methods.ts';
 import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
@@ -104,7 +104,7 @@ async function requireAccount(tx: Executor, projectId: string, userId: string, n
 
 async function requireProvider(tx: Executor, projectId: string, providerId: string): Promise<void> {
   try {
-    await readProjectProvider(tx, projectId, providerId);
+    await readEnabledProvider(tx, projectId, providerId);
   } catch (error) {
     if (!(error instanceof KnownErrors.OAuthProviderNotFoundOrNotEnabled)) throw error;
     throw new HttpError(404, `The OAuth provider ${providerId} is not configured in this project.`);

@@ -18,7 +18,7 @@ import { HttpError } from '../http-error.ts';
 import { forgetSigningKey } from '../security/access-tokens.ts';
 
 /** Endpoints to get, update and delete the project that a request names in its headers. */
-export const projectEndpoints = [
+export const currentProjectEndpoints = [
   implement(getCurrentProject, async ({ deps, caller: { access, project }, format }) =>
     access === 'admin'
       ? adminProjectView(deps.db, deps, project.project_id)

@@ -6,7 +6,7 @@ import {
   holdsPermission,
   readHeldPermissions,
   revokePermission,
-} from '../domain/permissions/held-permissions.ts';
+} from '../domain/permissions/team-permissions.ts';
 import { isTeamMember } from '../domain/teams/team-members.ts';
 import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';

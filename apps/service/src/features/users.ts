@@ -12,7 +12,7 @@ import {
 import { encodeCursor } from '../database/cursors.ts';
 import type { Executor } from '../database/database.ts';
 import { linkAccount } from '../domain/oauth/accounts.ts';
-import { readProjectProvider } from '../domain/oauth/project-provider.ts';
+import { readEnabledProvider } from '../domain/oauth/project-provider.ts';
 import { isDataUrl } from '../domain/pictures/pictures.ts';
 import { createSessionGuard } from '../domain/sign-in/fresh-sessions.ts';
 import { lockChannels } from '../domain/users/contact-channels.ts';
@@ -115,7 +115,7 @@ export const userEndpoints = [
     const { project_id: projectId } = project;
     checkNewUser(project, body);
     const accounts = body.oauth_providers ?? [];
-    for (const { id } of accounts) await readProjectProvider(deps.db, projectId, id);
+    for (const { id } of accounts) await readEnabledProvider(deps.db, projectId, id);
     const linkAccounts = async (tx: Executor, userId: string, now: Date) => {
       for (const { id: providerId, account_id: accountId, email } of accounts)
         await linkAccount(tx, projectId, { providerId, accountId, email }, userId, now);

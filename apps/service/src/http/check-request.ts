@@ -20,7 +20,7 @@ interface RawRequest {
 export function checkRequest(endpoint: Endpoint, caller: Caller | null, raw: RawRequest) {
   const { user } = endpoint;
   const [body, query, params] = [raw.body, raw.query, raw.params].map((part) => resolveMe(part, caller));
-  checkAccess(endpoint, caller);
+  checkAccessLevel(endpoint, caller);
   const problems: string[] = [];
   const parts = {
     body: parseRequestPart('body', schemaForAccess(endpoint.body, caller?.access ?? null), body, problems),
@@ -49,11 +49,11 @@ function resolveMe(value: unknown, caller: Caller | null): unknown {
 
 /**
  * Throws unless the caller has an access level that the endpoint allows. An endpoint without access levels is open to
- * all.
+ * all. `checkRequest` checks the other requirements on the user.
  *
  * @throws {KnownErrors.CannotGetOwnUserWithoutUser} If the endpoint declares it and nobody is signed in.
  */
-export function checkAccess({ access: allowed, user }: Endpoint, caller: Caller | null): void {
+export function checkAccessLevel({ access: allowed, user }: Endpoint, caller: Caller | null): void {
   if (allowed.length === 0) return;
   if (caller === null) throw new KnownErrors.AccessTypeRequired();
   if (!allowed.includes(caller.access)) {

@@ -8,7 +8,7 @@ import { isFromNewerClient } from './api-headers.ts';
 import { type BodyConditions, type LargeBodyCapacity, readBody } from './body.ts';
 import { authenticate, authenticateWebhookToken, type Caller } from './caller.ts';
 import { createSessionCheckedTransaction } from './caller-transaction.ts';
-import { checkAccess, checkRequest } from './check-request.ts';
+import { checkAccessLevel, checkRequest } from './check-request.ts';
 import { wrapUndeclaredError } from './declared-errors.ts';
 import type { RequestContext } from './handle-request.ts';
 import type { EndpointImplementation, EndpointRequest } from './implement.ts';
@@ -102,7 +102,7 @@ async function callerOf(deps: Deps, endpoint: Endpoint, request: Request): Promi
  * user.
  */
 function checkLargeBody(endpoint: Endpoint, caller: Caller | null): void {
-  checkAccess(endpoint, caller);
+  checkAccessLevel(endpoint, caller);
   if (isServer(caller) || caller?.user != null) return;
   const { bytes } = bodyLimits.standard;
   throw new KnownErrors.BodyParsingError(

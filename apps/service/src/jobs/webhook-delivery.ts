@@ -25,8 +25,9 @@ const longestLeaseMs = 2 * leaseMs;
 /** Jitter: each delay grows by up to this fraction, so that messages that failed together are not retried together. */
 const jitter = 0.2;
 /**
- * Maximum time in milliseconds that a failed message delays later messages of the endpoint: until its third attempt.
- * Only a `Retry-After` header can delay them longer.
+ * Maximum time in milliseconds that one failed attempt delays the other messages of the endpoint, if the receiver is
+ * unavailable. As long as the pause before the third attempt, so that later pauses, which are longer, let other messages
+ * through. Only a `Retry-After` header can delay them longer.
  */
 const maxHoldMs = 5 * minute * (1 + jitter);
 /** Maximum accepted `Retry-After` in milliseconds, so that a mistake of the receiver does not stop the delivery. */

@@ -1,5 +1,5 @@
 import { KnownErrors } from '@keystack/contract';
-import { createLookupStatement, createStatement, type Executor, type Statement } from '../database/database.ts';
+import { createLookupStatement, createStatement, type Executor, type PreparedStatement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../security/random-text.ts';
 import { dayMs, type RateLimitName, rateLimits } from './rate-limits.ts';
@@ -134,7 +134,7 @@ interface ConsumedRow extends RateLimitRow {
 /**
  * Returns the statement that consumes `count` rate limits. Each step runs only if the previous limit was not used up.
  */
-function consumeStatement(count: number): Statement<ConsumedRow> {
+function consumeStatement(count: number): PreparedStatement<ConsumedRow> {
   const known = consumeStatements.get(count);
   if (known !== undefined) return known;
   const steps = Array.from({ length: count }, (_, index) => {
@@ -155,7 +155,7 @@ function consumeStatement(count: number): Statement<ConsumedRow> {
   return made;
 }
 
-const consumeStatements = new Map<number, Statement<ConsumedRow>>();
+const consumeStatements = new Map<number, PreparedStatement<ConsumedRow>>();
 
 const readExhausted = createLookupStatement<RateLimitRow>(
   'read_exhausted_rate_limits',

@@ -1,6 +1,6 @@
 import { formatDuration, limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Call, type Clients, calls, createClients, newerVersion } from '../testing/newer-clients.ts';
+import { type ClientMethodCall, type Clients, calls, createClients, newerVersion } from '../testing/newer-clients.ts';
 import { createPublishedClient } from '../testing/published-client.ts';
 import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
@@ -72,7 +72,7 @@ it('offers the public calls of the newest clients', async () => {
 }, 300_000);
 
 /** Runs a call. Shows the error of a call that is expected to work. */
-async function succeeds(call: Call): Promise<boolean> {
+async function succeeds(call: ClientMethodCall): Promise<boolean> {
   try {
     await call.run(clients);
     return true;

@@ -7,7 +7,10 @@ interface Target {
   readonly port: number;
 }
 
-/** SMTP ports: relay, submission with implicit TLS, submission, and the usual alternative where 25 is blocked. */
+/**
+ * The ports that a project's own mail server may use: relay, submission with implicit TLS, submission, and the usual
+ * alternative where 25 is blocked.
+ */
 export const smtpPorts: readonly number[] = [25, 465, 587, 2525];
 
 /** The first port that a process can listen on without privileges. Nearly all ports below belong to a service. */

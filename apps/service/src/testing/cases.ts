@@ -1,13 +1,13 @@
 import type { Route } from '@keystack/contract';
 import type { EndpointCases } from './case.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
-import { compatibilityCases } from './cases/compatibility.ts';
 import { connectedAccountCases } from './cases/connected-accounts.ts';
 import { contactChannelCases } from './cases/contact-channels.ts';
 import { dataVaultCases } from './cases/data-vault.ts';
 import { emailTemplateCases } from './cases/email-templates.ts';
 import { emailCases } from './cases/emails.ts';
 import { mfaCases } from './cases/mfa.ts';
+import { newerClientCases } from './cases/newer-clients.ts';
 import { notificationCases } from './cases/notifications.ts';
 import { oauthCases } from './cases/oauth.ts';
 import { oauthProviderCases } from './cases/oauth-providers.ts';
@@ -46,7 +46,7 @@ export const endpointCases: EndpointCases<keyof Route> = {
   ...emailTemplateCases,
   ...webhookCases,
   ...emailCases,
-  ...compatibilityCases,
+  ...newerClientCases,
   ...dataVaultCases,
   ...notificationCases,
   ...oauthProviderCases,

@@ -56,7 +56,7 @@ export async function createClients(t: TestApp): Promise<Clients> {
 }
 
 /** A call of a public method of the published client. */
-export interface Call {
+export interface ClientMethodCall {
   readonly name: string;
   run(clients: Clients): Promise<unknown>;
 }
@@ -151,10 +151,10 @@ async function invited(clients: Clients) {
   return { owner, guest, code: await clients.t.mailedCode(guest.email) };
 }
 
-const call = (name: string, run: Call['run']): Call => ({ name, run });
+const call = (name: string, run: ClientMethodCall['run']): ClientMethodCall => ({ name, run });
 
 /** The calls, in the order of the published table. */
-export const calls: readonly Call[] = [
+export const calls: readonly ClientMethodCall[] = [
   // Client app
   call('client.signUpWithCredential', (c) => signUp(c)),
   call('client.signInWithCredential', async (c) => {

@@ -66,7 +66,10 @@ export const rejectEmailVerification = defineEndpoint({
   example: { body: { code: referenceExamples.code } },
 });
 
-/** Checks an email verification code without redeeming it. Returns the masked email address that it verifies. */
+/**
+ * Checks an email verification code without redeeming it. Returns the masked email address that it verifies.
+ * Each check counts as one of the attempts that a code allows.
+ */
 export const checkEmailVerificationCode = defineCheckCodeEndpoint(
   '/contact-channels/verify/check-code',
   { summary: 'Check a verification code', description: codeIsNotRedeemedText },

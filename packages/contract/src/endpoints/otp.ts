@@ -49,7 +49,10 @@ export const signInWithCode = defineEndpoint({
   example: { body: { code: referenceExamples.code } },
 });
 
-/** Checks a sign-in code without redeeming it, and returns the masked email of its account. */
+/**
+ * Checks a sign-in code without redeeming it, and returns the masked email of its account.
+ * Each check counts as one of the attempts that a code allows.
+ */
 export const checkSignInCode = defineCheckCodeEndpoint(
   '/auth/otp/sign-in/check-code',
   {

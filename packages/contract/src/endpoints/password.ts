@@ -104,7 +104,7 @@ export const resetPassword = defineEndpoint({
   example: { body: { code: referenceExamples.code, password: referenceExamples.newPassword } },
 });
 
-/** Checks a password reset code without redeeming it. */
+/** Checks a password reset code without redeeming it. Each check counts as one of the attempts that a code allows. */
 export const checkPasswordResetCode = defineCheckCodeEndpoint('/auth/password/reset/check-code', {
   summary: 'Check a password reset code',
   description: codeIsNotRedeemedText,

@@ -6,11 +6,11 @@
 const notInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Returns whether a text has none of the characters that break a line or change the text direction. */
-export function isSingleLine(text: string): boolean {
+export function isSafeSingleLine(text: string): boolean {
   return text.search(notInLine) === -1;
 }
 
 /** Removes the characters that `isSingleLine` rejects. */
-export function toSingleLine(text: string): string {
+export function toSafeSingleLine(text: string): string {
   return text.replace(notInLine, '');
 }

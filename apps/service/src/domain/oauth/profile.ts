@@ -1,4 +1,4 @@
-import { canonicalEmail, limits, toSingleLine } from '@keystack/contract';
+import { canonicalEmail, limits, toSafeSingleLine } from '@keystack/contract';
 
 /** The profile of a user at an OAuth provider. */
 export interface Profile {
@@ -54,7 +54,7 @@ export function parseProfile({ id, email, verified, name, image }: RawProfile): 
     email: isValidEmail ? trimmedEmail : null,
     // Apple sends the boolean as a string.
     emailVerified: isValidEmail && (verified === true || verified === 'true'),
-    displayName: toSingleLine(clean(name) ?? '') || null,
+    displayName: toSafeSingleLine(clean(name) ?? '') || null,
     imageUrl: pictureUrl(clean(image)),
   };
 }

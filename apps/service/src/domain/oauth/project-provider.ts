@@ -10,7 +10,7 @@ const findProvider = createLookupStatement<Omit<ProjectProvider, 'id' | 'project
 );
 
 /** Reads a project's configuration of an OAuth provider. Throws if the provider is unknown or not enabled. */
-export async function readProjectProvider(tx: Executor, projectId: string, id: string): Promise<ProjectProvider> {
+export async function readEnabledProvider(tx: Executor, projectId: string, id: string): Promise<ProjectProvider> {
   const [row] = isOAuthProviderId(id) ? await tx.run(findProvider, [projectId, id]) : [];
   if (row === undefined || !isOAuthProviderId(id)) throw new KnownErrors.OAuthProviderNotFoundOrNotEnabled();
   return { projectId, id, ...row };

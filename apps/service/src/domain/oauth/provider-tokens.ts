@@ -3,7 +3,7 @@ import { KnownErrors, limits } from '@keystack/contract';
 import { createStatement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type ProviderTokensKey, providerTokenEncryptionContext, storeEncryptedProviderTokens } from './grants.ts';
-import { readProjectProvider } from './project-provider.ts';
+import { readEnabledProvider } from './project-provider.ts';
 import { createProviderClient, type ProjectProvider } from './provider-client.ts';
 import { refreshProviderTokens } from './provider-flow.ts';
 
@@ -64,7 +64,7 @@ export async function getOrRefreshProviderToken(
   providerId: string,
   scope: string,
 ): Promise<string> {
-  const settings = await readProjectProvider(deps.db, projectId, providerId);
+  const settings = await readEnabledProvider(deps.db, projectId, providerId);
   if (settings.type === 'shared') throw new KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys();
   const wanted = scope.split(/\s+/).filter((each) => each !== '');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { grantDefaultUserPermissions } from '../permissions/user-permissions.ts';
+import { grantDefaultUserPermissions } from '../permissions/project-permissions.ts';
 import { addTeamMember } from '../teams/team-members.ts';
 import { readTeam, serverTeamView } from '../teams/teams.ts';
 import { recordEvent } from '../webhooks/events.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { findOAuthClient } from '../../domain/oauth/clients.ts';
 import { withoutFragment } from '../../domain/oauth/codes.ts';
 import { findSessionForLinking } from '../../domain/oauth/linking-sessions.ts';
-import { readProjectProvider } from '../../domain/oauth/project-provider.ts';
+import { readEnabledProvider } from '../../domain/oauth/project-provider.ts';
 import { createProviderClient } from '../../domain/oauth/provider-client.ts';
 import { authorizationUrl, scopesFor } from '../../domain/oauth/provider-flow.ts';
 import { createOAuthState, type LinkRequestSession, storePendingOAuth } from '../../domain/oauth/states.ts';
@@ -23,7 +23,7 @@ export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params
   if (project === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(query.client_id);
   const { project_id: projectId } = project;
   if (!project.secret_valid) throw new KnownErrors.InvalidPublishableClientKey(projectId);
-  const settings = await readProjectProvider(deps.db, projectId, params.provider);
+  const settings = await readEnabledProvider(deps.db, projectId, params.provider);
   const linker = query.type === 'link' ? await readLinker(deps, projectId, settings.id, query.token) : null;
   if (settings.type === 'shared' && query.provider_scope.trim() !== '') {
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();

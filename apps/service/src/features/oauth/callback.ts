@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { requireLinkableAccount } from '../../domain/oauth/accounts.ts';
 import { createOAuthCode } from '../../domain/oauth/codes.ts';
 import type { PendingAccountLink } from '../../domain/oauth/links.ts';
-import { readProjectProvider } from '../../domain/oauth/project-provider.ts';
+import { readEnabledProvider } from '../../domain/oauth/project-provider.ts';
 import { createProviderClient } from '../../domain/oauth/provider-client.ts';
 import { exchangeProviderCode } from '../../domain/oauth/provider-flow.ts';
 import { findOrCreateOAuthUser } from '../../domain/oauth/sign-in.ts';
@@ -68,7 +68,7 @@ async function complete(
   ipAddress: string | null,
 ): Promise<string> {
   const { projectId, providerId, linker, request } = pending;
-  const settings = await readProjectProvider(deps.db, projectId, providerId);
+  const settings = await readEnabledProvider(deps.db, projectId, providerId);
   const connection = await createProviderClient(deps, settings);
   const secrets = { state: response.state, verifier: request.verifier, nonce: request.nonce };
   const { tokens, profile } = await exchangeProviderCode(deps, connection, parametersOf(response), secrets);

@@ -9,7 +9,7 @@ const ofCustomer = {
 };
 
 /** The test cases of the endpoints for features that the service does not have. */
-export const compatibilityCases: EndpointCases<
+export const newerClientCases: EndpointCases<
   | 'GET /payments/billing/{customer_type}/{customer_id}'
   | 'GET /payments/products/{customer_type}/{customer_id}'
   | 'GET /payments/invoices/{customer_type}/{customer_id}'

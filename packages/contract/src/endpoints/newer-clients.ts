@@ -121,7 +121,7 @@ export const listInternalTemplates = defineEndpoint({
   errors: [],
 });
 
-/** Lists the email themes. */
+/** Returns an empty list of email themes, because emails have one design. */
 export const listEmailThemes = defineEndpoint({
   method: 'GET',
   path: '/internal/email-themes',
@@ -132,7 +132,7 @@ export const listEmailThemes = defineEndpoint({
   errors: [],
 });
 
-/** Lists the email drafts. */
+/** Returns an empty list of email drafts, because this service has none. */
 export const listEmailDrafts = defineEndpoint({
   method: 'GET',
   path: '/internal/email-drafts',

@@ -4,7 +4,7 @@ import { isForeignKeyViolation } from '../../database/database-errors.ts';
 import { beforeOldest, type Pages, pageFromRows, pageSize, readPages } from '../../database/pages.ts';
 
 /** A permission that a user holds in the whole project. */
-export interface UserPermission {
+export interface HeldProjectPermission {
   readonly user_id: string;
   readonly id: string;
 }
@@ -18,7 +18,7 @@ interface Filter {
 }
 
 // The closure contains each definition itself, so that it also finds those that users hold directly.
-const listHeld = createStatement<UserPermission>(
+const listHeld = createStatement<HeldProjectPermission>(
   'list_user_permissions',
   `select distinct h.user_id, p.id from user_permissions h
   join permission_closure c on c.project_id = h.project_id and c.container_key = h.permission_key
@@ -30,12 +30,12 @@ const listHeld = createStatement<UserPermission>(
 );
 
 /** Reads the permissions of users page by page, ordered by user and id. */
-export function readUserPermissions(
+export function readProjectPermissions(
   tx: Executor,
   projectId: string,
   { user_id: userId, permission_id: id, recursive }: Filter,
-): Pages<UserPermission> {
-  return readPages<UserPermission, readonly [string, string]>([beforeOldest[1], ''], async (place) => {
+): Pages<HeldProjectPermission> {
+  return readPages<HeldProjectPermission, readonly [string, string]>([beforeOldest[1], ''], async (place) => {
     const rows = await tx.run(listHeld, [projectId, userId, id, recursive, ...place]);
     return pageFromRows(
       rows,
@@ -57,7 +57,12 @@ const grant = createStatement<{ key: string }>(
 );
 
 /** Grants a permission to a user. Throws if the permission is not defined, or there is no such user. */
-export async function grantUserPermission(tx: Executor, projectId: string, userId: string, id: string): Promise<void> {
+export async function grantPermissionInProject(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+  id: string,
+): Promise<void> {
   try {
     const granted = await tx.run(grant, [projectId, userId, id]);
     if (granted.length === 0) throw new KnownErrors.PermissionNotFound(id);
@@ -74,7 +79,7 @@ const revoke = createStatement<{ permission_key: string }>(
 );
 
 /** Revokes a permission that a user holds directly. Returns `false` if there is none. */
-export async function revokeUserPermission(
+export async function revokePermissionInProject(
   tx: Executor,
   projectId: string,
   userId: string,

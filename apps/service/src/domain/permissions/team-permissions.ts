@@ -13,7 +13,7 @@ import {
 } from '../../database/pages.ts';
 
 /** A permission that a user holds in a team. */
-export interface HeldPermission {
+export interface HeldTeamPermission {
   readonly team_id: string;
   readonly user_id: string;
   readonly id: string;
@@ -67,7 +67,7 @@ const wanted = `coalesce((select key::text from permission_definitions where pro
 
 // Sums up the size per member, so that a page never ends between the permissions of a member.
 const listHeld = (name: string, held: string) =>
-  createStatement<HeldPermission & RowWithPageBytes>(
+  createStatement<HeldTeamPermission & RowWithPageBytes>(
     name,
     `with held as (${held}), listed as (
       select h.team_id, h.user_id, coalesce(p.id, h.permission) collate "C" as id from held h
@@ -88,8 +88,8 @@ const findAny = listHeld(
 );
 
 /** Reads the permissions of team members page by page, ordered by team, user and id. */
-export function readHeldPermissions(tx: Executor, projectId: string, filter: Filter): Pages<HeldPermission> {
-  return readPages<HeldPermission, Place>(firstPlace, async (place) => {
+export function readHeldPermissions(tx: Executor, projectId: string, filter: Filter): Pages<HeldTeamPermission> {
+  return readPages<HeldTeamPermission, Place>(firstPlace, async (place) => {
     const { items: members, next } = await readHolders(tx, projectId, filter, place);
     const held = await readHeldOf(tx, projectId, members, filter);
     const [last, lastMember] = [held.at(-1), members.at(-1)];
@@ -130,7 +130,7 @@ function readHeldOf(
   projectId: string,
   members: readonly Member[],
   { permission_id: id, recursive }: Filter,
-): Promise<(HeldPermission & RowWithPageBytes)[]> {
+): Promise<(HeldTeamPermission & RowWithPageBytes)[]> {
   const values = [projectId, members.map(({ team_id }) => team_id), members.map(({ user_id }) => user_id)];
   if (id === undefined) return tx.run(recursive ? listAll : listDirect, values);
   return tx.run(recursive ? findAny : findDirect, [...values, id]);
@@ -151,7 +151,7 @@ const checkHeld = createLookupStatement<{ found: 1 }>(
 export async function holdsPermission(
   tx: Executor,
   projectId: string,
-  { team_id: teamId, user_id: userId, id }: HeldPermission,
+  { team_id: teamId, user_id: userId, id }: HeldTeamPermission,
   recursive: boolean,
 ): Promise<boolean> {
   return (await tx.run(checkHeld, [projectId, teamId, userId, id, recursive])).length > 0;

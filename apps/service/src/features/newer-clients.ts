@@ -30,7 +30,7 @@ const templates = emailTemplateTypes.map((type, index) => ({
 }));
 
 /** Endpoints for features of newer clients that this service does not have. Their responses say that there is nothing. */
-export const compatibility = [
+export const newerClientEndpoints = [
   implement(getBilling, async () => ({ has_customer: false, default_payment_method: null })),
   implement(listProducts, async () => emptyPage()),
   implement(listInvoices, async () => emptyPage()),
