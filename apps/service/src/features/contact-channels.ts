@@ -31,7 +31,7 @@ import {
 import { deleteUser } from '../domain/users/delete-user.ts';
 import { lockUserAndCheckEverConfirmed, markEmailVerified } from '../domain/users/email-verification.ts';
 import { maskEmail } from '../domain/users/masked-email.ts';
-import { makePrimary } from '../domain/users/primary-channel.ts';
+import { makePrimary, requireConfirmed } from '../domain/users/primary-channel.ts';
 import { updateUser } from '../domain/users/user-updates.ts';
 import { readUser } from '../domain/users/users.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
@@ -220,8 +220,11 @@ async function updateOther({ deps, caller, params, body, ipAddress, transaction 
     if (value !== undefined) await replaceChannelEmail(tx, projectId, channels, channel, value);
     if (isVerified !== undefined) await setChannelVerified(tx, projectId, channelId, isVerified);
     if (!becomesPrimary) return;
-    const { is_verified: provesMailbox } = await requireChannel(tx, projectId, userId, channelId, 400);
-    if (access === 'client' && !provesMailbox) throw notVerified();
+    if (access === 'client') {
+      const current = await requireChannel(tx, projectId, userId, channelId, 400);
+      if (!current.is_verified) throw notVerified();
+      requireConfirmed(current);
+    }
     await guard(tx);
     await makePrimary(tx, deps, projectId, { userId, channelId, usedForAuth });
   });

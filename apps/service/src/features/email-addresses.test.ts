@@ -58,6 +58,34 @@ async function addVerified(user: SampleUser, value = newEmail()): Promise<{ id: 
 const signIn = (email: string, password = 'correct horse') =>
   t.call('POST /auth/password/sign-in', { body: { email, password } });
 
+/** Signs in with a magic link. */
+async function magicLink(email: string) {
+  await t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: callbackUrl } });
+  return t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } });
+}
+
+/** Creates a user who has verified the primary email address in a session. */
+async function verifiedUser(): Promise<SampleUser> {
+  const email = newEmail();
+  const user = await t.signUp(email);
+  await t.call('POST /contact-channels/verify', { token: user.token, body: { code: await t.mailedCode(email) } });
+  return { ...user, email };
+}
+
+/**
+ * Creates an attacker who has added the email address of somebody else, and the code that verifies it. The owner of the
+ * mailbox confirms by mistake, without a session of the attacker.
+ */
+async function addAddressOfOwner() {
+  const attacker = await verifiedUser();
+  const owner = newEmail();
+  const { body } = await add(attacker, owner);
+  const params = { user_id: 'me', contact_channel_id: String(body['id']) };
+  const code = await codeFor(attacker, body['id'], owner);
+  const verify = () => t.call('POST /contact-channels/verify', { body: { code } });
+  return { attacker, owner, params, verify };
+}
+
 describe('adding', () => {
   it('starts unverified, after the primary email address, and not for sign-in', async () => {
     const user = await createSampleUser(t);
@@ -217,6 +245,63 @@ describe('making an address the primary one', () => {
   });
 });
 
+describe('an address that was verified outside of a session', () => {
+  it('cannot be made the primary one by a client', async () => {
+    const { attacker, owner, params, verify } = await addAddressOfOwner();
+    expect((await verify()).status).toBe(200);
+    for (const promoted of [
+      await update(attacker, params.contact_channel_id, { is_primary: true }),
+      await t.call('PATCH /users/me', { token: attacker.token, body: { primary_email: owner } }),
+    ]) {
+      expect(promoted.status).toBe(400);
+      expect(promoted.body['code']).toBe('SCHEMA_ERROR');
+      expect(String(promoted.body['error'])).toContain('verified outside of a session');
+    }
+    // No link could give the attacker the account later, and the owner of the mailbox gets another account.
+    const sent = (await t.emails()).filter(({ recipient }) => recipient === attacker.email);
+    expect(sent.map(({ template }) => template)).not.toContain('email_changed');
+    expect((await channelsOf(attacker)).map(({ is_primary: isPrimary }) => isPrimary)).toEqual([true, false]);
+    const { status, body } = await magicLink(owner);
+    expect([status, body['user_id'] === attacker.userId]).toEqual([200, false]);
+  });
+
+  it('cannot be made the primary one while it is being verified', async () => {
+    const { attacker, owner, params, verify } = await addAddressOfOwner();
+    const [verified, ...promoted] = await Promise.all([
+      verify(),
+      ...Array.from({ length: 15 }, () => update(attacker, params.contact_channel_id, { is_primary: true })),
+    ]);
+    expect(verified.status).toBe(200);
+    expect(promoted.map(({ status }) => status)).toEqual(Array(15).fill(400));
+    expect((await channelsOf(attacker)).find((channel) => channel.is_primary)?.value).not.toBe(owner);
+  });
+
+  it('does not let a second factor lock out the owner of the mailbox', async () => {
+    const { attacker, owner, params, verify } = await addAddressOfOwner();
+    await verify();
+    await update(attacker, params.contact_channel_id, { is_primary: true });
+    const body = { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') };
+    expect((await t.call('PATCH /users/me', { token: attacker.token, body })).status).toBe(200);
+    expect((await magicLink(owner)).status).toBe(200);
+  });
+
+  it('can be the primary one after it was removed, added again and verified in a session, with all sign-in methods', async () => {
+    const user = await verifiedUser();
+    const value = newEmail();
+    const { body } = await add(user, value);
+    const code = await codeFor(user, body['id'], value);
+    await t.call('POST /contact-channels/verify', { body: { code } });
+    expect((await update(user, body['id'], { is_primary: true })).status).toBe(400);
+    const params = { user_id: 'me', contact_channel_id: String(body['id']) };
+    await t.call(`DELETE ${path}`, { token: user.token, params });
+    const added = await addVerified(user, value);
+    expect((await update(user, added.id, { is_primary: true })).status).toBe(200);
+    expect((await magicLink(value)).body['user_id']).toBe(user.userId);
+    expect((await signIn(value)).status).toBe(200);
+    expect((await t.call('GET /users/me', { token: user.token })).status).toBe(200);
+  });
+});
+
 describe('proof of a mailbox', () => {
   it('keeps no address that somebody else attached', async () => {
     // An attacker signs up with the address of the owner, and adds an address of their own.
@@ -244,17 +329,16 @@ describe('proof of a mailbox', () => {
     expect((await signIn(owner)).body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
   });
 
-  it('outside of a session confirms nothing once the address is the primary one', async () => {
-    // An attacker adds the address of the owner, who confirms it by mistake.
-    const [owner, email] = [newEmail(), newEmail()];
-    const attacker = { ...(await t.signUp(email)), email };
-    await t.call('POST /contact-channels/verify', { token: attacker.token, body: { code: await t.mailedCode(email) } });
-    const { body } = await add(attacker, owner);
-    const code = await codeFor(attacker, body['id'], owner);
-    await t.call('POST /contact-channels/verify', { body: { code } });
-    expect((await update(attacker, body['id'], { is_primary: true })).status).toBe(200);
-    await t.call('POST /auth/otp/send-sign-in-code', { body: { email: owner, callback_url: callbackUrl } });
-    await t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(owner) } });
+  it('outside of a session confirms nothing once a server makes the address the primary one', async () => {
+    const { attacker, owner, params, verify } = await addAddressOfOwner();
+    await verify();
+    const promoted = await t.call(`PATCH ${path}`, {
+      access: 'server',
+      params: { ...params, user_id: attacker.userId },
+      body: { is_primary: true },
+    });
+    expect(promoted.status).toBe(200);
+    expect((await magicLink(owner)).body['user_id']).toBe(attacker.userId);
     expect((await signIn(owner)).body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
     expect((await t.call('GET /users/me', { token: attacker.token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
   });

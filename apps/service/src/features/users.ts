@@ -18,7 +18,7 @@ import { createSessionGuard } from '../domain/sign-in/fresh-sessions.ts';
 import { lockChannels } from '../domain/users/contact-channels.ts';
 import { checkNewUser, createUser as createUserRow } from '../domain/users/create-user.ts';
 import { deleteUser as deleteUserRow } from '../domain/users/delete-user.ts';
-import { makePrimary } from '../domain/users/primary-channel.ts';
+import { makePrimary, requireConfirmed } from '../domain/users/primary-channel.ts';
 import { decodeUserListCursor, readAllUsers, readUserPage } from '../domain/users/user-lists.ts';
 import { updateUser as updateUserRow } from '../domain/users/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users/users.ts';
@@ -59,7 +59,7 @@ export const userEndpoints = [
     if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
     return userView(format, user, caller.access);
 
-    /** Makes a verified email address of the user the primary one. */
+    /** Makes an email address of the user that was verified in a session the primary one. */
     async function choosePrimaryEmail(email: string): Promise<void> {
       const guard = await createSessionGuard(deps, session, 'change the email address', totpCode, ipAddress());
       await transaction(async (tx) => {
@@ -67,6 +67,7 @@ export const userEndpoints = [
         const channel = channels.find(({ email_identity: identity }) => identity === canonicalEmail(email));
         if (channel?.is_primary) return;
         if (!channel?.is_verified) throw unknownEmail();
+        requireConfirmed(channel);
         await guard(tx);
         await makePrimary(tx, deps, projectId, { userId, channelId: channel.id, usedForAuth: false });
       });

@@ -26,6 +26,8 @@ const reasons: Readonly<Record<string, string>> = {
   "client.getUser({ or: 'anonymous' })": 'not yet: there are no anonymous users',
   'client.signInWithPasskey': 'only in a browser, and not yet: there are no passkeys',
   'client.promptCliLogin': 'not yet: there is no sign-in for command lines',
+  'contactChannel.update({ isPrimary }) after verifyEmail':
+    'not planned: the client verifies outside of the session of the user, see below',
   'user.listApiKeys': 'not yet: users have no API keys',
   'user.createApiKey': 'not yet: users have no API keys',
   'user.registerPasskey': 'only in a browser, and not yet: there are no passkeys',
@@ -54,7 +56,7 @@ Clients since version 2.8 send the header \`X-Stack-Allow-Anonymous-User\` or \`
 ## Differences
 
 - Only the primary email address can be used to sign in. Further ones can be added, verified, and made the primary one.
-- A client can make only a verified email address the primary one, within ${formatDuration(limits.freshSessionAge)} after a sign-in.
+- A client can make an email address the primary one within ${formatDuration(limits.freshSessionAge)} after a sign-in, if it was verified in a session of the user, or if the app's server marked it as verified. The published clients verify outside of a session: their apps can send the code of the email themselves to \`POST /contact-channels/verify\`, with the access token of the user, or let their server make the address the primary one.
 - The list of sessions has no times of last use and no IP addresses.
 - Payments and analytics do not exist. Their lists are empty, so that the pages of the clients work.
 - Every linked account at an OAuth provider can be used for sign-in and for access tokens.

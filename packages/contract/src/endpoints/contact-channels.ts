@@ -13,7 +13,7 @@ import { defineCheckCodeEndpoint, maskedEmail, verificationCodeErrors } from '..
 /** The area of the API for email verification. */
 export const contactChannelsArea: AreaDocumentation = {
   title: 'Email addresses',
-  description: `The email addresses of a user. A user signs in with the primary one; the others must be verified before they can become the primary one. An email address is verified with a link in an email. The code of a link is valid for ${formatDuration(limits.verificationCodeLifetime)}, and only until a newer one is sent.`,
+  description: `The email addresses of a user. A user signs in with the primary one; the others must be verified in a session of the user before they can become the primary one. An email address is verified with a link in an email. The code of a link is valid for ${formatDuration(limits.verificationCodeLifetime)}, and only until a newer one is sent.`,
 };
 
 /** Sends the signed-in user an email with a link that verifies the primary email address. */
@@ -96,7 +96,7 @@ const channelParams = z.strictObject({ user_id: userId(), contact_channel_id: uu
 const channelExample = { user_id: 'me', contact_channel_id: referenceExamples.contactChannelId } as const;
 const foreignUser = 'A client sent the id of another user.';
 const onlyPrimary =
-  'Only the primary email address can be used for sign-in, and a client can neither delete nor replace it, nor make an unverified one the primary one';
+  'Only the primary email address can be used for sign-in, and a client can neither delete nor replace it, nor make one the primary one that was not verified in a session of the user';
 
 /** Lists the email addresses of a user, the primary one first. */
 export const listContactChannels = defineEndpoint({
@@ -167,7 +167,7 @@ export const updateContactChannel = defineEndpoint({
   method: 'PATCH',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   summary: 'Update an email address',
-  description: `A new \`value\` must be verified again. With \`is_primary\`, the user signs in with this email address from now on, and the former primary one stays as a further one; its owner gets an email with a link that undoes this. The session of a client must be fresh for this.`,
+  description: `A new \`value\` must be verified again. With \`is_primary\`, the user signs in with this email address from now on, and the former primary one stays as a further one; its owner gets an email with a link that undoes this. A client must have verified it in a session of the user, and its session must be fresh.`,
   access: accessTypes,
   params: channelParams,
   body: { client: channelUpdate, server: channelUpdateOfServer, admin: channelUpdateOfServer },

@@ -16,6 +16,8 @@ export interface ContactChannel {
   readonly email: string;
   readonly email_identity: string;
   readonly is_verified: boolean;
+  /** `true` if the email address was verified in a session of the user, or a server states that it is the user's. */
+  readonly is_confirmed: boolean;
   readonly is_primary: boolean;
   readonly used_for_auth: boolean;
 }
@@ -25,11 +27,11 @@ const primaryId = 'coalesce(u.contact_channel_id, u.id)';
 
 const listChannels = createStatement<ContactChannel>(
   'list_contact_channels',
-  `select ${primaryId} as id, u.email, u.email_identity, u.email_verified as is_verified, true as is_primary,
-    u.email_used_for_auth as used_for_auth, u.signed_up_at as created_at
+  `select ${primaryId} as id, u.email, u.email_identity, u.email_verified as is_verified, u.confirmed as is_confirmed,
+    true as is_primary, u.email_used_for_auth as used_for_auth, u.signed_up_at as created_at
   from users u where u.project_id = $1 and u.id = $2 and u.email is not null
   union all
-  select c.id, c.email, c.email_identity, c.is_verified, false, false, c.created_at
+  select c.id, c.email, c.email_identity, c.is_verified, c.is_confirmed, false, false, c.created_at
   from contact_channels c where c.project_id = $1 and c.user_id = $2
   order by is_primary desc, created_at, id`,
 );
@@ -37,11 +39,12 @@ const listChannels = createStatement<ContactChannel>(
 /** Returns the email addresses of a user: the primary one, then the others, oldest first. */
 export async function readChannels(tx: Executor, projectId: string, userId: string): Promise<ContactChannel[]> {
   const rows = await tx.run(listChannels, [projectId, userId]);
-  return rows.map(({ id, email, email_identity, is_verified, is_primary, used_for_auth }) => ({
+  return rows.map(({ id, email, email_identity, is_verified, is_confirmed, is_primary, used_for_auth }) => ({
     id,
     email,
     email_identity,
     is_verified,
+    is_confirmed,
     is_primary,
     used_for_auth,
   }));

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../database/database-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyOldEmailOfChange } from '../sign-in/account-owner-emails.ts';
 import { lockUserAndReadEmail } from '../sign-in/email-undos.ts';
+import type { ContactChannel } from './contact-channels.ts';
 import { deletePlaceholderUser } from './delete-user.ts';
 import { recordUserWebhookEvent } from './user-events.ts';
 
@@ -36,6 +37,18 @@ const setPrimary = createStatement<never>(
     email_used_for_auth = email_used_for_auth or $8
   where project_id = $1 and id = $2`,
 );
+
+/**
+ * Throws if a verified email address was not verified in a session of its user. A client must not make it the primary one:
+ * the owner of the mailbox may have confirmed it by mistake, and the link that undoes the change would later give the
+ * account of the mailbox owner to the user who added the address.
+ */
+export function requireConfirmed({ is_confirmed: isConfirmed }: ContactChannel): void {
+  if (isConfirmed) return;
+  throw new KnownErrors.SchemaError(
+    'This email address was verified outside of a session of the user, so it may belong to somebody else and cannot become the primary one. Remove it, add it again, and send the code of its verification email together with the access token of the user. Or let your server make it the primary one.',
+  );
+}
 
 /** Options of `makePrimary`. */
 interface NewPrimary {
