@@ -89,6 +89,40 @@ it('is not accepted by another user, or for an unverified email address', async 
   expect((await accept(invitationId, { token, query: { user_id: invited.userId } })).status).toBe(403);
 });
 
+it('is neither listed nor accepted for an address that was verified outside of a session, but its code works', async () => {
+  // An attacker signs up with the address of somebody else, or adds it, and the owner of the mailbox confirms by mistake.
+  const primary = await createSampleUser(t);
+  const code = await requestVerificationCode(t, primary);
+  const attacker = await verifiedUser();
+  const value = `${crypto.randomUUID()}@example.com`;
+  const { token } = attacker;
+  const { body } = await t.call('POST /contact-channels', {
+    token,
+    body: { user_id: 'me', value, type: 'email', used_for_auth: false },
+  });
+  await t.call('POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code', {
+    token,
+    params: { user_id: 'me', contact_channel_id: String(body['id']) },
+    body: { callback_url: 'http://localhost:3000/verify' },
+  });
+  const codes = [code, await t.mailedCode(value)];
+  for (const each of codes)
+    expect((await t.call('POST /contact-channels/verify', { body: { code: each } })).status).toBe(200);
+  for (const [user, email] of [
+    [primary, primary.email],
+    [attacker, value],
+  ] as const) {
+    const { invitationId } = await createInvitation(t, { email });
+    expect((await list({ token: user.token, query: { user_id: 'me' } })).body.items).toEqual([]);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => accept(invitationId, { token: user.token })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(404));
+    expect(await teamsOf(user)).toEqual([]);
+    const other = await createSampleUser(t);
+    const invitation = { token: other.token, body: { code: await t.mailedCode(email) } };
+    expect((await t.call('POST /team-invitations/accept', invitation)).status).toBe(200);
+  }
+});
+
 it('is not accepted in a session that has ended in the meantime', async () => {
   const user = await verifiedUser();
   const { invitationId } = await createInvitation(t, { email: user.email });

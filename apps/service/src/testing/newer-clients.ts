@@ -158,9 +158,18 @@ async function withChannel(added: Awaited<ReturnType<typeof addChannel>>) {
   return { ...added, channel: channels.find((each: Published) => each.value === added.value) };
 }
 
+async function magicLinkUser({ createClient, t }: Clients) {
+  const app = createClient();
+  const email = newEmail();
+  ok(await app.sendMagicLinkEmail(email, { callbackUrl: `${handler}/magic-link` }));
+  ok(await app.signInWithMagicLink(await t.mailedCode(email), { noRedirect: true }));
+  return { app, email, user: await app.getUser({ or: 'throw' }) };
+}
+
 async function invited(clients: Clients) {
   const owner = await withTeam(clients);
-  const guest = await verified(clients);
+  // The sign-in proves access to the mailbox, as the list of the user's invitations requires.
+  const guest = await magicLinkUser(clients);
   await owner.team.inviteUser({ email: guest.email, callbackUrl: `${handler}/team-invitation` });
   return { owner, guest, code: await clients.t.mailedCode(guest.email) };
 }

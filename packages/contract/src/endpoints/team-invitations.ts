@@ -102,12 +102,12 @@ const teamInvitation = z.strictObject({
 
 const invitationParams = z.strictObject({ invitation_id: uuid() });
 
-/** Lists the pending invitations to a team, or those to the verified email addresses of a user. */
+/** Lists the pending invitations to a team, or those to the confirmed email addresses of a user. */
 export const listTeamInvitations = defineEndpoint({
   method: 'GET',
   path: '/team-invitations',
   summary: 'List team invitations',
-  description: `Returns up to ${serviceLimits.listedInvitationMaxCount} pending invitations, oldest first: those to a team, or those that were sent to a verified email address of a user. Clients need the permissions \`$read_members\` and \`$invite_members\` in the team, or send \`user_id=me\`.`,
+  description: `Returns up to ${serviceLimits.listedInvitationMaxCount} pending invitations, oldest first: those to a team, or those that were sent to an email address that was verified in a session of the user. Clients need the permissions \`$read_members\` and \`$invite_members\` in the team, or send \`user_id=me\`.`,
   access: accessTypes,
   query: z.strictObject({ team_id: z.optional(uuid()), user_id: z.optional(userId()) }),
   response: listResponse(teamInvitation),
@@ -145,13 +145,13 @@ export const revokeTeamInvitation = defineEndpoint({
   example: { params: { invitation_id: referenceExamples.invitationId }, query: { team_id: referenceExamples.teamId } },
 });
 
-/** Accepts an invitation that was sent to a verified email address of the user. */
+/** Accepts an invitation that was sent to a confirmed email address of the user. */
 export const acceptListedInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/{invitation_id}/accept',
   summary: 'Accept a listed team invitation',
   description:
-    'Adds the user to the team without the code from the email. The invitation must have been sent to a verified email address of the user. Clients can send only `user_id=me`.',
+    'Adds the user to the team without the code from the email. The invitation must have been sent to an email address that was verified in a session of the user. Clients can send only `user_id=me`.',
   access: accessTypes,
   params: invitationParams,
   query: z.strictObject({ user_id: userId() }),

@@ -21,13 +21,16 @@ const listOfTeam = createStatement<PendingInvitation>(
   `${pending} and c.data ->> 'team_id' = $3::text ${inOrder}`,
 );
 
-// Only verified email addresses, so that nobody sees invitations of somebody else.
-const verifiedEmails = `select email_identity from users where project_id = $1 and id = $3 and email_verified
-  union all select email_identity from contact_channels where project_id = $1 and user_id = $3 and is_verified`;
+// Only email addresses that were verified in a session of the user. Another person may have verified one by mistake that
+// an attacker added, and the attacker must not get that person's invitations.
+const confirmedEmails = `select email_identity from users
+    where project_id = $1 and id = $3 and email_verified and confirmed
+  union all select email_identity from contact_channels
+    where project_id = $1 and user_id = $3 and is_verified and is_confirmed`;
 
 const listOfUser = createStatement<PendingInvitation>(
   'list_invitations_of_user',
-  `${pending} and c.email in (${verifiedEmails}) ${inOrder}`,
+  `${pending} and c.email in (${confirmedEmails}) ${inOrder}`,
 );
 
 /** Returns the pending invitations to a team, oldest first. */
@@ -40,7 +43,7 @@ export function readTeamInvitations(
   return tx.run(listOfTeam, [projectId, new Date(clock.now()), teamId]);
 }
 
-/** Returns the pending invitations that were sent to a verified email address of a user, oldest first. */
+/** Returns the pending invitations that were sent to a confirmed email address of a user, oldest first. */
 export function readUserInvitations(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
@@ -71,13 +74,14 @@ const redeem = createStatement<{ team_id: string }>(
   'redeem_listed_invitation',
   `update verification_codes c set used_at = $2
   where c.project_id = $1 and c.purpose = 'team_invitation' and c.id = $4 and c.used_at is null and c.expires_at > $2
-    and c.email in (${verifiedEmails})
+    and c.email in (${confirmedEmails})
   returning c.data ->> 'team_id' as team_id`,
 );
 
 /**
- * Redeems an invitation that was sent to a verified email address of a user, and returns the id of the team. Returns `null` if
- * there is none. Of several parallel requests, one succeeds. Lock the user before, so that the address stays verified.
+ * Redeems an invitation that was sent to a confirmed email address of a user, and returns the id of the team. Returns `null`
+ * if there is none. Of several parallel requests, one succeeds. Lock the user before, so that the address stays
+ * confirmed.
  */
 export async function redeemListedInvitation(
   tx: Executor,
