@@ -8,7 +8,7 @@ import { textOfHtml } from '../domain/emails/text-of-html.ts';
 import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitEmails } from '../rate-limits/limit-requests.ts';
+import { limitCustomEmails } from '../rate-limits/limit-requests.ts';
 
 const defaultPageSize = 100;
 
@@ -28,19 +28,20 @@ export const emailEndpoints = [
     const category = Object.entries(notificationCategories).find(([each]) => each === name)?.[1];
     if (category === undefined) throw new HttpError(400, `There is no notification category ${name}.`);
     const userIds = [...new Set(body.user_ids)];
-    const recipients: string[] = [];
+    const recipients: { readonly email: string; readonly identity: string }[] = [];
     for (const userId of userIds) {
       const user = await readUser(deps.db, projectId, userId);
       if (user === null) throw new KnownErrors.UserIdDoesNotExist(userId);
-      const { email, email_identity: recipient, email_verified: isVerified } = user;
-      if (email === null || recipient === null) continue;
+      const { email, email_identity: identity } = user;
+      if (email === null || identity === null) continue;
       if ((await readMutedCategories(deps.db, projectId, userId)).has(category.id)) continue;
-      await limitEmails(deps, projectId, { recipient, isVerified });
-      recipients.push(email);
+      recipients.push({ email, identity });
     }
     const content = { template: 'custom', subject, html, text: textOfHtml(html) };
     await transaction(async (tx) => {
-      for (const recipient of recipients) await deps.emailOutbox.add(tx, projectId, { ...content, recipient });
+      const identities = recipients.map(({ identity }) => identity);
+      await limitCustomEmails(tx, deps, projectId, identities);
+      for (const { email } of recipients) await deps.emailOutbox.add(tx, projectId, { ...content, recipient: email });
     });
     return { results: userIds.map((id) => ({ user_id: id })) };
   }),

@@ -1,5 +1,11 @@
 import { KnownErrors } from '@keystack/contract';
-import { createLookupStatement, createStatement, type Executor, type PreparedStatement } from '../database/database.ts';
+import {
+  createLookupStatement,
+  createStatement,
+  type Executor,
+  type PreparedStatement,
+  type Transaction,
+} from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../security/random-text.ts';
 import { dayMs, type RateLimitName, rateLimits } from './rate-limits.ts';
@@ -33,6 +39,25 @@ export async function consumeRateLimits(
   limitKeys: readonly RateLimitKey[],
 ): Promise<ExhaustedRateLimit | null> {
   return (await consumeGuessLimits(tx, deps, projectId, limitKeys)).exhausted;
+}
+
+/**
+ * Consumes one attempt for each of these keys, of which several may be the same. Returns a rate limit that is used up, or
+ * `null`. Then roll the transaction back, so that none of them counts. Parallel requests lock the counts in the same
+ * order, so they wait for each other.
+ */
+export async function consumeTogether(
+  tx: Transaction,
+  { clock, config }: RateLimitDeps,
+  projectId: string,
+  limitKeys: readonly RateLimitKey[],
+): Promise<ExhaustedRateLimit | null> {
+  if (!config.abuseLimits) return null;
+  const now = clock.now();
+  const ends = limitKeys.map(([name]) => new Date(now + rateLimits[name].span));
+  const rows = await tx.run(consumeAll, [projectId, new Date(now), ...namesAndSubjects(limitKeys), ends]);
+  const last = rows.find(({ name, used }) => used > rateLimits[name].limit);
+  return last === undefined ? null : exhausted(now, last);
 }
 
 /** Like `consume`, for a guess. Also returns whether this consumed the last attempt of a limit with `notifiesOwner`. */
@@ -154,6 +179,18 @@ function consumeStatement(count: number): PreparedStatement<ConsumedRow> {
   consumeStatements.set(count, made);
   return made;
 }
+
+const consumeAll = createStatement<RateLimitRow & { readonly used: number }>(
+  'consume_rate_limits_together',
+  `insert into rate_limits as b (project_id, name, subject, used, resets_at)
+  select $1::text, asked.name, asked.subject, count(*)::int, max(asked.resets_at)
+  from unnest($3::text[], $4::bytea[], $5::timestamptz[]) as asked (name, subject, resets_at)
+  group by asked.name, asked.subject order by asked.name, asked.subject
+  on conflict (project_id, name, subject) do update set
+    used = case when ${isRunning('$2', '(excluded.resets_at - $2)')} then b.used + excluded.used else excluded.used end,
+    resets_at = case when ${isRunning('$2', '(excluded.resets_at - $2)')} then b.resets_at else excluded.resets_at end
+  returning name, used, resets_at`,
+);
 
 const consumeStatements = new Map<number, PreparedStatement<ConsumedRow>>();
 

@@ -1,7 +1,7 @@
 import type { AccessType } from '@keystack/contract';
-import type { Executor } from '../database/database.ts';
+import type { Executor, Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { consumeRateLimits, type RateLimitKey } from './counters.ts';
+import { consumeRateLimits, consumeTogether, type RateLimitKey } from './counters.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -58,6 +58,24 @@ export async function limitEmailsHidingAccounts(
 
 function emailLimits({ recipient, isVerified, quota = 'emailsFor' }: EmailRecipient): readonly RateLimitKey[] {
   return [[quota, recipient], [isVerified ? 'emailsToVerified' : 'emailsToUnverified']];
+}
+
+/**
+ * Counts the emails that the app's server sends to these recipients. Throws if one of them got too many, or the project sent
+ * too many. Call it in the transaction that adds the emails, so that then none is sent and none counts.
+ */
+export async function limitCustomEmails(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  projectId: string,
+  recipients: readonly string[],
+): Promise<void> {
+  const limitKeys = recipients.flatMap((recipient): RateLimitKey[] => [
+    ['customEmails'],
+    ['customEmailsFor', recipient],
+  ]);
+  const exhausted = await consumeTogether(tx, deps, projectId, limitKeys);
+  if (exhausted !== null) throw exhausted.error;
 }
 
 /**

@@ -61,6 +61,12 @@ export const rateLimits = {
   /** Emails that tell the account owner that a limit of guesses is used up. */
   guessNoticesFor: { limit: 1, span: dayMs },
   emailsFor: { limit: 30, span: 60 * minute },
+  /**
+   * Emails that the app's server sends to one user, and to all users of a project. They have quotas of their own, so that
+   * they never take the quota of the emails that the service sends itself, such as those to account owners.
+   */
+  customEmailsFor: { limit: 30, span: 60 * minute },
+  customEmails: { limit: 50_000, span: 60 * minute },
   /** Emails of a project to email addresses that no user has verified. Anybody can request these. */
   emailsToUnverified: { limit: 5000, span: 60 * minute },
   /** Emails of a project to verified email addresses of its users. */

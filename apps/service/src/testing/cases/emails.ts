@@ -15,7 +15,7 @@ export const emailCases: EndpointCases<'GET /emails' | 'POST /emails/send-email'
       UserIdDoesNotExist: (t) => send(t, crypto.randomUUID()),
       TooManyRequests: async (t) => {
         const user = await createSampleUser(t);
-        await exhaust(t, ['emailsFor', user.email]);
+        await exhaust(t, ['customEmailsFor', user.email]);
         return send(t, user.userId);
       },
     },
