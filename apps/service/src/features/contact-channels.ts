@@ -224,6 +224,9 @@ async function updateOther({ deps, caller, params, body, ipAddress, transaction 
       const current = await requireChannel(tx, projectId, userId, channelId, 400);
       if (!current.is_verified) throw notVerified();
       requireConfirmed(current);
+      // A server may have turned sign-in by email off.
+      const isUsedForAuth = channels.some((each) => each.is_primary && each.used_for_auth);
+      if (usedForAuth && !isUsedForAuth) throw signInDisabled();
     }
     await guard(tx);
     await makePrimary(tx, deps, projectId, { userId, channelId, usedForAuth });
@@ -257,6 +260,7 @@ const onlyPrimary = () =>
     400,
     'Only the primary email address can be used for sign-in. Verify this one and make it the primary one.',
   );
+const signInDisabled = () => new HttpError(400, 'The user does not sign in by email. Only a server can turn this on.');
 const notVerified = () =>
   new HttpError(400, 'Only a verified email address can become the primary one. Verify it first.');
 const primaryStays = () =>

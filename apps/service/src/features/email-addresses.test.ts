@@ -185,6 +185,25 @@ describe('making an address the primary one', () => {
     expect(String(body['error'])).toContain('Sign in again');
   });
 
+  it('does not let a client turn sign-in by email on again, which the server has turned off', async () => {
+    const user = await createSampleUser(t);
+    const added = await addVerified(user);
+    const params = { user_id: user.userId };
+    await t.call('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email_auth_enabled: false } });
+    const { status } = await update(user, added.id, { is_primary: true, used_for_auth: true });
+    expect(status).toBe(400);
+    expect((await channelsOf(user)).map(({ value }) => value)).toEqual([user.email, added.value]);
+    const { body } = await update(user, added.id, { is_primary: true });
+    expect(body).toMatchObject({ is_primary: true, used_for_auth: false });
+    expect((await signIn(added.value)).body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
+    // A server can, and a client whose primary address is used for sign-in may repeat that.
+    const channel = { user_id: user.userId, contact_channel_id: (await channelsOf(user))[1]?.id ?? '' };
+    const fields = { is_primary: true, used_for_auth: true };
+    const promoted = await t.call(`PATCH ${path}`, { access: 'server', params: channel, body: fields });
+    expect(promoted.body).toMatchObject(fields);
+    expect((await update(user, added.id, fields)).body).toMatchObject(fields);
+  });
+
   it('fails for an address with which another user signs in', async () => {
     const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
     const { contact_channel_id: id } = await addChannel(t, user, { value: other.email, is_verified: true });

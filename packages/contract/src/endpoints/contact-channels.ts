@@ -167,7 +167,7 @@ export const updateContactChannel = defineEndpoint({
   method: 'PATCH',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   summary: 'Update an email address',
-  description: `A new \`value\` must be verified again. With \`is_primary\`, the user signs in with this email address from now on, and the former primary one stays as a further one; its owner gets an email with a link that undoes this. A client must have verified it in a session of the user, and its session must be fresh.`,
+  description: `A new \`value\` must be verified again. With \`is_primary\`, the user signs in with this email address from now on, and the former primary one stays as a further one; its owner gets an email with a link that undoes this. A client must have verified it in a session of the user, and its session must be fresh. It can send \`used_for_auth\` only if the former primary one is used for sign-in.`,
   access: accessTypes,
   params: channelParams,
   body: { client: channelUpdate, server: channelUpdateOfServer, admin: channelUpdateOfServer },
