@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChannel } from '../testing/cases/contact-channels.ts';
+import { totpAt } from '../testing/cases/mfa.ts';
+import { exhaust } from '../testing/exhaust.ts';
 import { createSampleUser, requestVerificationCode, type SampleUser } from '../testing/sample-user.ts';
+import { enableSecondFactor } from '../testing/second-factor.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /* Several email addresses of one user. */
@@ -261,6 +264,54 @@ describe('making an address the primary one', () => {
     const added = await addVerified(user);
     expect((await patch(added.value)).body).toMatchObject({ primary_email: added.value });
     expect((await patch(added.value)).status).toBe(200);
+  });
+
+  it('through the user is undone if another field of the request is rejected', async () => {
+    const user = await verifiedUser();
+    const { token } = user;
+    const added = await addVerified(user);
+    const body = { primary_email: added.value, selected_team_id: crypto.randomUUID() };
+    const { status, body: error } = await t.call('PATCH /users/me', { token, body });
+    expect([status, error['code']]).toEqual([404, 'TEAM_MEMBERSHIP_NOT_FOUND']);
+    expect((await t.call('GET /users/me', { token })).body['primary_email']).toBe(user.email);
+    const sent = await t.emails(user.email);
+    expect(sent.map(({ template }) => template)).not.toContain('email_changed');
+  });
+
+  it('through the user, together with the second factor, uses a code of the second factor once', async () => {
+    const user = await enableSecondFactor(t, await verifiedUser());
+    const added = await addVerified(user);
+    t.clock.advance(11 * 60_000);
+    const { refreshToken } = user;
+    const { body: refreshed } = await t.call('POST /auth/sessions/current/refresh', { refreshToken });
+    const token = String(refreshed['access_token']);
+    const body = { primary_email: added.value, totp_secret_base64: null, totp_code: totpAt(t.clock.now()) };
+    const responses = await Promise.all(Array.from({ length: 16 }, () => t.call('PATCH /users/me', { token, body })));
+    // The first one changes both. For the others, nothing is left to change.
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    for (const [recipient, template] of [
+      [user.email, 'email_changed'],
+      [added.value, 'mfa_disabled'],
+    ] as const)
+      expect((await t.emails(recipient)).filter((sent) => sent.template === template)).toHaveLength(1);
+    const me = await t.call('GET /users/me', { token });
+    expect(me.body).toMatchObject({ primary_email: added.value, requires_totp_mfa: false });
+  });
+
+  it('through the user counts a code of the second factor once', async () => {
+    const user = await enableSecondFactor(t, await verifiedUser());
+    const added = await addVerified(user);
+    await exhaust(t, ['totpForDay', user.userId], 1);
+    for (const email of [added.value, user.email]) {
+      const body = { primary_email: email, totp_code: totpAt(t.clock.now()) };
+      const { status, body: me } = await t.call('PATCH /users/me', {
+        token: user.token,
+        body,
+        ipAddress: '203.0.113.7',
+      });
+      expect([status, me['primary_email']]).toEqual([200, email]);
+      t.clock.advance(30_000);
+    }
   });
 });
 

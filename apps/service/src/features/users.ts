@@ -10,7 +10,7 @@ import {
   updateUser,
 } from '@keystack/contract/endpoints';
 import { encodeCursor } from '../database/cursors.ts';
-import type { Executor } from '../database/database.ts';
+import type { Executor, Transaction } from '../database/database.ts';
 import { linkAccount } from '../domain/oauth/accounts.ts';
 import { readEnabledProvider } from '../domain/oauth/project-provider.ts';
 import { isDataUrl } from '../domain/pictures/pictures.ts';
@@ -44,33 +44,32 @@ export const userEndpoints = [
     if (body.otp_auth_enabled && !caller.project.magic_link_enabled) throw magicLinksDisabled();
     const { totp_code: totpCode, ...fields } = { totp_code: undefined, ...body };
     const { primary_email: newEmail, ...ownUpdate } = fields;
-    if (access === 'client' && newEmail != null) await choosePrimaryEmail(newEmail);
     const update = access === 'client' ? ownUpdate : fields;
     const guarded = access === 'client' ? session : null;
-    const guardSecondFactor = await createSessionGuard(
-      deps,
-      guarded,
-      'change the second factor',
-      totpCode,
-      ipAddress(),
-    );
-    await updateUserRow(deps, projectId, userId, update, { access, transaction, session, guardSecondFactor });
+    const choosesEmail = access === 'client' && newEmail != null;
+    const action = choosesEmail ? 'change the email address' : 'change the second factor';
+    const guard = await createSessionGuard(deps, guarded, action, totpCode, ipAddress());
+    // One transaction, so that the email address stays unchanged if another field is rejected.
+    const withEmail: typeof transaction = (work, options) =>
+      transaction(async (tx) => {
+        if (choosesEmail) await choosePrimaryEmail(tx, newEmail);
+        return work(tx);
+      }, options);
+    const authority = { access, transaction: withEmail, session, guardSecondFactor: guard };
+    await updateUserRow(deps, projectId, userId, update, authority);
     const user = await readUser(deps.db, projectId, userId);
     if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
     return userView(format, user, caller.access);
 
     /** Makes an email address of the user that was verified in a session the primary one. */
-    async function choosePrimaryEmail(email: string): Promise<void> {
-      const guard = await createSessionGuard(deps, session, 'change the email address', totpCode, ipAddress());
-      await transaction(async (tx) => {
-        const channels = (await lockChannels(tx, projectId, userId)) ?? [];
-        const channel = channels.find(({ email_identity: identity }) => identity === canonicalEmail(email));
-        if (channel?.is_primary) return;
-        if (!channel?.is_verified) throw unknownEmail();
-        requireConfirmed(channel);
-        await guard(tx);
-        await makePrimary(tx, deps, projectId, { userId, channelId: channel.id, usedForAuth: false });
-      });
+    async function choosePrimaryEmail(tx: Transaction, email: string): Promise<void> {
+      const channels = (await lockChannels(tx, projectId, userId)) ?? [];
+      const channel = channels.find(({ email_identity: identity }) => identity === canonicalEmail(email));
+      if (channel?.is_primary) return;
+      if (!channel?.is_verified) throw unknownEmail();
+      requireConfirmed(channel);
+      await guard(tx);
+      await makePrimary(tx, deps, projectId, { userId, channelId: channel.id, usedForAuth: false });
     }
   }),
 

@@ -30,7 +30,8 @@ export type GuardedAction =
 
 /**
  * A function that throws unless the session of the caller authorizes an action. It runs in the transaction of the
- * action.
+ * action. After the first call in a transaction, further ones have no effect, because a code of the second factor works
+ * once.
  */
 export type SessionGuard = (tx: Executor) => Promise<void>;
 
@@ -54,7 +55,10 @@ export async function createSessionGuard(
   if (totpCode === undefined) return (tx) => requireFreshSession(tx, deps, session, action);
   const guess = await deps.db.transaction((tx) => countTotpGuess(tx, deps, { ...session, ipAddress }));
   if (guess instanceof KnownError) throw guess;
+  const passed = new WeakSet<Executor>();
   return async (tx) => {
+    if (passed.has(tx)) return;
+    passed.add(tx);
     const verdict = await checkTotp(tx, deps, guess, totpCode);
     if (verdict === 'wrong') throw new KnownErrors.InvalidTotpCode();
     if (verdict === 'right') await recordSecondFactorVerified(tx, session);
