@@ -51,7 +51,7 @@ export const authorizeOAuth = defineEndpoint({
   path: '/auth/oauth/authorize/{provider}',
   summary: 'Start an OAuth sign-in',
   description:
-    'Open this URL in the browser; it needs no headers. With `hexclave_response_mode=json`, the response has status 200 and the location in its body. With `type=link` and the access token of a user, the account is linked to that user. Later errors redirect to `error_redirect_url` with `errorCode`, `message` and `details`.',
+    'Open this URL in the browser; it needs no headers. With `hexclave_response_mode=json`, the response has status 200 and the location in its body; no cookie then binds the sign-in to the browser. So the callback page of the app must check that `state` is the value that this browser has sent, and only then redeem the code: otherwise an attacker could sign a visitor in to an account of their own. With `type=link` and the access token of a user, the account is linked to that user. Later errors redirect to `error_redirect_url` with `errorCode`, `message` and `details`.',
   access: [],
   params: providerParams,
   query: z.strictObject({
@@ -92,6 +92,7 @@ export const authorizeOAuth = defineEndpoint({
     'UnparsableAccessToken',
     'AccessTokenExpired',
     'OAuthExtraScopeNotAvailableWithSharedOAuthKeys',
+    'RedirectUrlNotWhitelisted',
     'TooManyRequests',
   ],
   plainTextErrors: {

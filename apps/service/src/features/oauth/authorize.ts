@@ -9,6 +9,7 @@ import { readEnabledProvider } from '../../domain/oauth/project-provider.ts';
 import { createProviderClient } from '../../domain/oauth/provider-client.ts';
 import { authorizationUrl, scopesFor } from '../../domain/oauth/provider-flow.ts';
 import { createOAuthState, type LinkRequestSession, storePendingOAuth } from '../../domain/oauth/states.ts';
+import { isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
 import { isFresh, sessionTooOldError } from '../../domain/sign-in/fresh-sessions.ts';
 import { implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
@@ -29,6 +30,13 @@ export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
   }
 
+  // Kept as it was sent: normalizing it could make a malicious URL look harmless.
+  const redirectUri = withoutFragment(query.redirect_uri);
+  const isJson = query.hexclave_response_mode === 'json' || query.stack_response_mode === 'json';
+  // Without the cookie, anybody could start a sign-in for a page elsewhere and send a visitor to the provider.
+  if (isJson && !(await isTrustedCallback(deps.db, project, redirectUri)))
+    throw new KnownErrors.RedirectUrlNotWhitelisted();
+
   const errorRedirectUrl = query.error_redirect_uri || query.error_redirect_url || null;
   if (linker !== null && !linker.mayAdd && !linker.requiresTotp && !linker.isLinked) {
     const location = await errorRedirectUrlOrThrow(
@@ -45,8 +53,7 @@ export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params
   const scopes = scopesFor(connection, query.provider_scope);
   const secrets = { state: createOAuthState(projectId), verifier: randomSecret(), nonce: randomSecret() };
   const request = {
-    // Kept as it was sent: normalizing it could make a malicious URL look harmless.
-    redirectUri: withoutFragment(query.redirect_uri),
+    redirectUri,
     outerState: query.state,
     codeChallenge: query.code_challenge,
     errorRedirectUrl,
@@ -56,7 +63,6 @@ export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params
     nonce: secrets.nonce,
   };
   // A page that requests the location with `fetch` gets no cookie. To link an account, the browser navigates here.
-  const isJson = query.hexclave_response_mode === 'json' || query.stack_response_mode === 'json';
   const needsCookie = linker !== null || !isJson;
   const pending = { projectId, providerId: settings.id, linker, request, needsCookie };
   await storePendingOAuth(deps.db, deps, secrets.state, pending);

@@ -50,6 +50,17 @@ describe('a sign-in in JSON mode', () => {
     expect(location.searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
   });
 
+  it('does not start with a callback URL that the project does not trust', async () => {
+    const elsewhere = { redirect_uri: 'https://elsewhere.example/callback' };
+    for (const mode of [{}, { hexclave_response_mode: 'redirect' }]) {
+      const { response } = await start({ ...mode, ...elsewhere });
+      expect([response.status, response.body['code']]).toEqual([400, 'REDIRECT_URL_NOT_WHITELISTED']);
+      expect(response.body).not.toHaveProperty('location');
+    }
+    // A redirect needs its cookie, so the URL is checked when the browser returns, as always.
+    expect((await requestSignInRedirect(t, 'github', elsewhere)).response.status).toBe(307);
+  });
+
   it('still needs the PKCE verifier of the app', async () => {
     const started = await start();
     const finished = await t.send(new Request(await signInAtStandInOrDeny(t, started, { email: 'eve@example.com' })));

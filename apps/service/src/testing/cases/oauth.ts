@@ -149,6 +149,8 @@ export const oauthCases: EndpointCases<
         return refused(t, { type: 'link', token });
       },
       OAuthExtraScopeNotAvailableWithSharedOAuthKeys: (t) => refused(t, { provider_scope: 'repo' }),
+      RedirectUrlNotWhitelisted: (t) =>
+        refused(t, { redirect_uri: 'https://elsewhere.example', stack_response_mode: 'json' }),
       TooManyRequests: async (t) => {
         await exhaust(t, ['oauthRedirectsFrom', limitedAddress]);
         return refused(t, {}, 'github', { ipAddress: limitedAddress });
