@@ -129,6 +129,27 @@ describe('a project in the format of newer clients', () => {
     expect(older.body.config.oauth_providers).toContainEqual(expect.objectContaining(github));
   });
 
+  it('keeps a client secret that is replaced at the same time', async () => {
+    await enableProvider(t, 'github', 'standard');
+    await enableProvider(t, 'google');
+    const rotate = (secret: string) => {
+      const github = { id: 'github', enabled: true, type: 'standard', client_id: 'id', client_secret: secret };
+      const oauth_providers = [github, { id: 'google', enabled: true, type: 'shared' }];
+      return t.call('PATCH /projects/current', { access: 'admin', body: { config: { oauth_providers } } });
+    };
+    for (const secret of ['first', 'second', 'third']) {
+      const disable = () => patch({ oauth_providers: [{ id: 'google', type: 'shared' }] });
+      const requests = Array.from({ length: 16 }, (_, index) => (index === 7 ? rotate(secret) : disable()));
+      expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(16).fill(200));
+      const { body } = await t.call<{ config: { oauth_providers: object[] } }>('GET /projects/current', {
+        access: 'admin',
+      });
+      expect(body.config.oauth_providers).toContainEqual(
+        expect.objectContaining({ id: 'github', client_secret: secret }),
+      );
+    }
+  });
+
   it('rejects settings that the service does not have', async () => {
     for (const config of [{ passkey_enabled: true }, { allow_user_api_keys: true }, { email_theme: 'dark' }])
       expect((await patch(config)).body['code']).toBe('SCHEMA_ERROR');

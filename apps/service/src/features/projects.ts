@@ -11,7 +11,7 @@ import { replaceDefaultPermissions } from '../domain/projects/default-permission
 import { deleteProject } from '../domain/projects/delete-project.ts';
 import { newerProjectView, olderProjectUpdate } from '../domain/projects/newer-project-format.ts';
 import { updateProject } from '../domain/projects/project-updates.ts';
-import { adminProjectView, clientProjectView } from '../domain/projects/projects.ts';
+import { adminProjectView, clientProjectView, lockProject } from '../domain/projects/projects.ts';
 import type { Caller } from '../http/caller.ts';
 import { type EndpointRequest, implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
@@ -39,6 +39,8 @@ export const currentProjectEndpoints = [
   implement(updateInternalProject, async ({ deps, caller: { project }, body, transaction }) =>
     transaction(async (tx) => {
       const { project_id: projectId } = project;
+      // Before the project is read, so that no change of another request is overwritten.
+      await lockProject(tx, projectId);
       const current = await adminProjectView(tx, deps, projectId);
       await updateProject(tx, deps, projectId, olderProjectUpdate(body, current));
       const userDefaults = body.config?.user_default_permissions?.map(({ id }) => id);
