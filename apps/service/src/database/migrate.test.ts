@@ -6,6 +6,32 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts';
+import { readMigrations } from './migrate.ts';
+
+// Every request reads these tables, in one query. If a migration locks one of them and then waits for another table, requests
+// wait for all of the migration, and one that holds the other table waits for it forever.
+const tablesOfEveryRequest = ['projects', 'sessions', 'users'];
+
+it('a migration that locks a table of every request locks no other table', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keystack-migrations-'));
+  const { address, remove } = await createUnmigratedDatabase();
+  const recordLocks = `insert into locks select '%', c.relname from pg_locks l join pg_class c on c.oid = l.relation
+    where l.pid = pg_backend_pid() and l.mode = 'AccessExclusiveLock' and c.relkind in ('r', 'p');`;
+  for (const { name, sql: text } of await readMigrations()) {
+    const before = name.startsWith('0001') ? 'create table locks (migration text, name text);' : '';
+    await writeFile(join(folder, name), `${before}${text}${name < '0024' ? '' : recordLocks.replace('%', name)}`);
+  }
+  const db = await openDatabase(address, { log: quiet, migrations: folder });
+  const { rows } = await sql<{ migration: string; name: string }>`select migration, name from locks`.execute(db.sql);
+  await db.close();
+  await remove();
+  await rm(folder, { recursive: true });
+  for (const migration of new Set(rows.map((row) => row.migration))) {
+    const locked = rows.filter((row) => row.migration === migration).map(({ name }) => name);
+    if (locked.some((name) => tablesOfEveryRequest.includes(name))) expect(locked, migration).toHaveLength(1);
+  }
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['sessions', 'users']));
+});
 
 describe('migrations', () => {
   let folder: string;

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInvitation } from '../testing/cases/team-invitations.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, requestVerificationCode, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* Listing, revoking and accepting pending invitations. */
 
@@ -142,6 +143,36 @@ it('is ended by a revocation, also its code', async () => {
   expect((await accept(invitationId, { token: user.token })).status).toBe(404);
   const byCode = await t.call('POST /team-invitations/accept', { token: user.token, body: { code } });
   expect(byCode.body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+});
+
+it('can be listed and revoked if a former version of the service has sent it during an update', async () => {
+  const { teamId } = await createInvitation(t, { email: 'grace@example.com' });
+  const now = t.clock.now();
+  // As inserted before invitations had ids.
+  await t.deps.db.sql
+    .insertInto('verification_codes')
+    .values({
+      project_id: testProjectId,
+      purpose: 'team_invitation',
+      code_hash: randomBytes(32),
+      tail_hash: randomBytes(32),
+      email: 'ada@example.com',
+      created_at: new Date(now),
+      expires_at: new Date(now + 60_000),
+      data: JSON.stringify({ team_id: teamId }),
+    })
+    .execute();
+  const options = { access: 'server', query: { team_id: teamId } } as const;
+  const ids = (await list(options)).body.items.map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  for (const id of ids) {
+    const revoked = await t.call('DELETE /team-invitations/{invitation_id}', {
+      ...options,
+      params: { invitation_id: String(id) },
+    });
+    expect(revoked.status).toBe(200);
+  }
+  expect((await list(options)).body.items).toEqual([]);
 });
 
 it('expires after seven days', async () => {

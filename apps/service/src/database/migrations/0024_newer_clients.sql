@@ -1,8 +1,3 @@
--- Sessions that the app's server started to act as the user.
-alter table sessions add column is_impersonation boolean not null default false;
-create index sessions_by_creation on sessions (project_id, user_id, created_at desc, id desc);
-drop index sessions_by_user;
-
 -- Further email addresses of a user. Only the one in `users`, the primary, can be used to sign in.
 -- is_confirmed: verified in a session of the user. See `users.confirmed`.
 create table contact_channels (
@@ -19,12 +14,11 @@ create table contact_channels (
   foreign key (project_id, user_id) references users on delete cascade
 );
 
--- The id of the primary email address. Null until another address was the primary; then the id of the user stands for it.
-alter table users add column contact_channel_id uuid;
-
--- The id of an invitation in lists. Its code cannot be derived from it.
+-- The id of an invitation in lists. Its code cannot be derived from it. During an update, a former version of the service
+-- inserts invitations without one.
 alter table verification_codes add column id uuid;
 update verification_codes set id = gen_random_uuid() where purpose = 'team_invitation';
+alter table verification_codes alter column id set default gen_random_uuid();
 create unique index team_invitations_by_id on verification_codes (project_id, id) where purpose = 'team_invitation';
 create index team_invitations_by_team on verification_codes (project_id, (data ->> 'team_id'), created_at)
   where purpose = 'team_invitation';
