@@ -66,7 +66,7 @@ export {
   type UserUpdateOptions,
 } from '@keystack/js';
 export type { ThemeColors, ThemeOverrides } from '@keystack/ui';
-export { AccountSettings, type AccountSettingsProps } from './account/account-settings.tsx';
+export type { AccountSettingsProps } from './account/account-settings.tsx';
 export type { AccountSettingsItem } from './account/settings-pages.tsx';
 export { AuthPage, type AuthPageProps, type MockProject } from './components/auth-page.tsx';
 export { CredentialSignIn } from './components/credential-sign-in.tsx';
@@ -81,17 +81,28 @@ export { TeamAvatar, type TeamAvatarProps } from './components/team-avatar.tsx';
 export { UserAvatar, type UserAvatarProps } from './components/user-avatar.tsx';
 export { UserButton, type UserButtonProps } from './components/user-button.tsx';
 export type { UserMenuItem } from './components/user-menu.tsx';
-export { EmailVerification, type EmailVerificationProps } from './pages/email-verification.tsx';
-export { ErrorPage, type ErrorPageProps } from './pages/error-page.tsx';
-export { ForgotPassword, type ForgotPasswordProps } from './pages/forgot-password.tsx';
-export { MagicLinkCallback, type MagicLinkCallbackProps } from './pages/magic-link-callback.tsx';
-export { OAuthCallback, type OAuthCallbackProps } from './pages/oauth-callback.tsx';
-export { PasswordReset, type PasswordResetProps } from './pages/password-reset.tsx';
+export type { EmailVerificationProps } from './pages/email-verification.tsx';
+export type { ErrorPageProps } from './pages/error-page.tsx';
+export type { ForgotPasswordProps } from './pages/forgot-password.tsx';
+export type { MagicLinkCallbackProps } from './pages/magic-link-callback.tsx';
+export type { OAuthCallbackProps } from './pages/oauth-callback.tsx';
+export type { PasswordResetProps } from './pages/password-reset.tsx';
 export { SignIn, type SignInProps } from './pages/sign-in.tsx';
-export { SignOut, type SignOutProps } from './pages/sign-out.tsx';
+export type { SignOutProps } from './pages/sign-out.tsx';
 export { SignUp, type SignUpProps } from './pages/sign-up.tsx';
-export { TeamInvitation, type TeamInvitationProps } from './pages/team-invitation.tsx';
+export type { TeamInvitationProps } from './pages/team-invitation.tsx';
 export type { HandlerComponentProps } from './pages.tsx';
+export {
+  AccountSettings,
+  EmailVerification,
+  ErrorPage,
+  ForgotPassword,
+  MagicLinkCallback,
+  OAuthCallback,
+  PasswordReset,
+  SignOut,
+  TeamInvitation,
+} from './pages-on-demand.tsx';
 export type { Query } from './query.ts';
 export { StackHandler, type StackHandlerProps } from './stack-handler.tsx';
 export { StackProvider, type StackProviderProps, useStackApp } from './stack-provider.tsx';

@@ -1,5 +1,5 @@
 import type { HandlerUrls } from '@keystack/js';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { AccountSettingsProps } from './account/account-settings.tsx';
 import type { EmailVerificationProps } from './pages/email-verification.tsx';
 import type { ErrorPageProps } from './pages/error-page.tsx';
@@ -11,6 +11,17 @@ import { SignIn, type SignInProps } from './pages/sign-in.tsx';
 import type { SignOutProps } from './pages/sign-out.tsx';
 import { SignUp, type SignUpProps } from './pages/sign-up.tsx';
 import type { TeamInvitationProps } from './pages/team-invitation.tsx';
+import {
+  AccountSettings,
+  EmailVerification,
+  ErrorPage,
+  ForgotPassword,
+  MagicLinkCallback,
+  OAuthCallback,
+  PasswordReset,
+  SignOut,
+  TeamInvitation,
+} from './pages-on-demand.tsx';
 
 /** Props for the pages of `StackHandler` by component name. They override the handler's own. */
 export interface HandlerComponentProps {
@@ -66,81 +77,19 @@ export interface HandlerPage {
 export const handlerPages: ReadonlyMap<string, HandlerPage> = new Map<string, HandlerPage>([
   ['sign-in', { name: 'SignIn', component: SignIn, urlKey: 'signIn' }],
   ['sign-up', { name: 'SignUp', component: SignUp, urlKey: 'signUp' }],
-  [
-    'sign-out',
-    {
-      name: 'SignOut',
-      component: lazy(async () => ({ default: (await import('./pages/sign-out.tsx')).SignOut })),
-      urlKey: 'signOut',
-    },
-  ],
+  ['sign-out', { name: 'SignOut', component: SignOut, urlKey: 'signOut' }],
   [
     'email-verification',
-    {
-      name: 'EmailVerification',
-      component: lazy(async () => ({ default: (await import('./pages/email-verification.tsx')).EmailVerification })),
-      urlKey: 'emailVerification',
-      hasCode: true,
-    },
+    { name: 'EmailVerification', component: EmailVerification, urlKey: 'emailVerification', hasCode: true },
   ],
-  [
-    'forgot-password',
-    {
-      name: 'ForgotPassword',
-      component: lazy(async () => ({ default: (await import('./pages/forgot-password.tsx')).ForgotPassword })),
-      urlKey: 'forgotPassword',
-    },
-  ],
-  [
-    'password-reset',
-    {
-      name: 'PasswordReset',
-      component: lazy(async () => ({ default: (await import('./pages/password-reset.tsx')).PasswordReset })),
-      urlKey: 'passwordReset',
-      hasCode: true,
-    },
-  ],
-  [
-    'oauth-callback',
-    {
-      name: 'OAuthCallback',
-      component: lazy(async () => ({ default: (await import('./pages/oauth-callback.tsx')).OAuthCallback })),
-      urlKey: 'oauthCallback',
-    },
-  ],
+  ['forgot-password', { name: 'ForgotPassword', component: ForgotPassword, urlKey: 'forgotPassword' }],
+  ['password-reset', { name: 'PasswordReset', component: PasswordReset, urlKey: 'passwordReset', hasCode: true }],
+  ['oauth-callback', { name: 'OAuthCallback', component: OAuthCallback, urlKey: 'oauthCallback' }],
   [
     'magic-link-callback',
-    {
-      name: 'MagicLinkCallback',
-      component: lazy(async () => ({ default: (await import('./pages/magic-link-callback.tsx')).MagicLinkCallback })),
-      urlKey: 'magicLinkCallback',
-      hasCode: true,
-    },
+    { name: 'MagicLinkCallback', component: MagicLinkCallback, urlKey: 'magicLinkCallback', hasCode: true },
   ],
-  [
-    'team-invitation',
-    {
-      name: 'TeamInvitation',
-      component: lazy(async () => ({ default: (await import('./pages/team-invitation.tsx')).TeamInvitation })),
-      urlKey: 'teamInvitation',
-      hasCode: true,
-    },
-  ],
-  [
-    'account-settings',
-    {
-      name: 'AccountSettings',
-      component: lazy(async () => ({ default: (await import('./account/account-settings.tsx')).AccountSettings })),
-      urlKey: null,
-      hasSubPages: true,
-    },
-  ],
-  [
-    'error',
-    {
-      name: 'ErrorPage',
-      component: lazy(async () => ({ default: (await import('./pages/error-page.tsx')).ErrorPage })),
-      urlKey: null,
-    },
-  ],
+  ['team-invitation', { name: 'TeamInvitation', component: TeamInvitation, urlKey: 'teamInvitation', hasCode: true }],
+  ['account-settings', { name: 'AccountSettings', component: AccountSettings, urlKey: null, hasSubPages: true }],
+  ['error', { name: 'ErrorPage', component: ErrorPage, urlKey: null }],
 ]);

@@ -18,18 +18,7 @@ export interface AccountSettingsProps {
   readonly path?: string | undefined;
 }
 
-/**
- * Renders the settings of the user's account and teams. Redirects to the sign-in page if nobody is signed in.
- *
- * @example
- * import { AccountSettings } from '@keystack/react';
- * import { CreditCard } from 'lucide-react';
- *
- * export function Settings() {
- *   const billing = { title: 'Billing', icon: CreditCard, content: <p>Plan: Pro</p>, subpath: '/billing' };
- *   return <AccountSettings fullPage extraItems={[billing]} />;
- * }
- */
+/** Renders the page that `AccountSettings` of `pages-on-demand.tsx` loads. */
 export function AccountSettings({ fullPage = false, ...props }: AccountSettingsProps) {
   const [isSessionEnding, setSessionEnding] = useState(false);
   // A sign-out here redirects to its own target, not to the sign-in page.

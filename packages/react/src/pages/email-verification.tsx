@@ -39,18 +39,7 @@ export interface EmailVerificationProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/**
- * Renders the page that the link in a verification email opens. Verifies the email at once in a browser with a session
- * of the account. In other browsers, asks the user to verify the email or to reject the account, which deletes it unless
- * it was confirmed before.
- *
- * @example
- * import { EmailVerification } from '@keystack/react';
- *
- * export function Page() {
- *   return <EmailVerification fullPage />;
- * }
- */
+/** Renders the page that `EmailVerification` of `pages-on-demand.tsx` loads. */
 export function EmailVerification({ searchParams, fullPage = false }: EmailVerificationProps) {
   const user = useDeferredUser();
   const code = useAndHideLinkCode(searchParams);

@@ -46,16 +46,7 @@ export interface ErrorPageProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/**
- * Renders the error of a failed OAuth sign-in or account connection, from the page's query.
- *
- * @example
- * import { ErrorPage } from '@keystack/react';
- *
- * export function Page() {
- *   return <ErrorPage fullPage />;
- * }
- */
+/** Renders the page that `ErrorPage` of `pages-on-demand.tsx` loads. */
 export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -15,16 +15,7 @@ export interface ForgotPasswordProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/**
- * Renders the page that sends a password reset email. Its message does not reveal whether the account exists.
- *
- * @example
- * import { ForgotPassword } from '@keystack/react';
- *
- * export function Page() {
- *   return <ForgotPassword fullPage />;
- * }
- */
+/** Renders the page that `ForgotPassword` of `pages-on-demand.tsx` loads. */
 export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -39,17 +39,7 @@ export interface MagicLinkCallbackProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/**
- * Renders the page that a magic link opens. Signs in at once in the browser that requested the link. Other browsers
- * show the account and ask first.
- *
- * @example
- * import { MagicLinkCallback } from '@keystack/react';
- *
- * export function Page() {
- *   return <MagicLinkCallback fullPage />;
- * }
- */
+/** Renders the page that `MagicLinkCallback` of `pages-on-demand.tsx` loads. */
 export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkCallbackProps) {
   const app = useStackApp();
   const translate = useTranslate();

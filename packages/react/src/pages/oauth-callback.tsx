@@ -14,16 +14,7 @@ export interface OAuthCallbackProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/**
- * Renders the page that OAuth providers redirect the browser back to. Completes the sign-in and redirects.
- *
- * @example
- * import { OAuthCallback } from '@keystack/react';
- *
- * export function Page() {
- *   return <OAuthCallback fullPage />;
- * }
- */
+/** Renders the page that `OAuthCallback` of `pages-on-demand.tsx` loads. */
 export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
   const app = useStackApp();
   const translate = useTranslate();

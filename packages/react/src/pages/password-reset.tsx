@@ -48,16 +48,7 @@ export interface PasswordResetProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/**
- * Renders the page that the link in a password reset email opens. Lets the user set a new password.
- *
- * @example
- * import { PasswordReset } from '@keystack/react';
- *
- * export function Page() {
- *   return <PasswordReset fullPage />;
- * }
- */
+/** Renders the page that `PasswordReset` of `pages-on-demand.tsx` loads. */
 export function PasswordReset({ searchParams, fullPage = false }: PasswordResetProps) {
   const code = useAndHideLinkCode(searchParams);
   if (code?.length !== limits.verificationCodeLength) return <ResetProblemCard problem="invalid" fullPage={fullPage} />;

@@ -13,17 +13,7 @@ export interface SignOutProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/**
- * Renders the page that signs out: at once after a navigation within the app, otherwise after confirmation, because
- * another site may have opened the page. If the service cannot be reached, it signs out of this browser only.
- *
- * @example
- * import { SignOut } from '@keystack/react';
- *
- * export function Page() {
- *   return <SignOut fullPage />;
- * }
- */
+/** Renders the page that `SignOut` of `pages-on-demand.tsx` loads. */
 export function SignOut({ fullPage = false }: SignOutProps) {
   const app = useStackApp();
   const translate = useTranslate();

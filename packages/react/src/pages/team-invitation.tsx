@@ -39,17 +39,7 @@ export interface TeamInvitationProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/**
- * Renders the page that the link in a team invitation opens. Lets signed-in users join the team, and others sign in
- * first.
- *
- * @example
- * import { TeamInvitation } from '@keystack/react';
- *
- * export function Page() {
- *   return <TeamInvitation fullPage />;
- * }
- */
+/** Renders the page that `TeamInvitation` of `pages-on-demand.tsx` loads. */
 export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitationProps) {
   const app = useStackApp();
   const translate = useTranslate();
