@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits } from '@keystack/contract/rules';
 import { Alert, Button, Field, Input, Typography, VisuallyHidden } from '@keystack/ui';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';

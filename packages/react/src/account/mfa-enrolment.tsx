@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits } from '@keystack/contract/rules';
 import type { CurrentUser } from '@keystack/js';
 import { Alert, Button, CopyField, Field, Typography } from '@keystack/ui';
 import { InputOtp } from '@keystack/ui/input-otp';

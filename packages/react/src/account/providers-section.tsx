@@ -1,4 +1,4 @@
-import { isOAuthProviderId, oauthProviders } from '@keystack/contract';
+import { isOAuthProviderId, oauthProviders } from '@keystack/contract/rules';
 import { type CurrentUser, KnownErrors, type Project } from '@keystack/js';
 import { Alert, Button, Typography } from '@keystack/ui';
 import { useId, useState } from 'react';

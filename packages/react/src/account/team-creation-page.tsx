@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits } from '@keystack/contract/rules';
 import type { CurrentUser } from '@keystack/js';
 import { Alert, Button, Field, Input, Typography } from '@keystack/ui';
 import { useAsyncForm } from '../components/use-async-form.ts';

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '@keystack/contract';
+import { canonicalEmail } from '@keystack/contract/rules';
 import type { Team } from '@keystack/js';
 import { Alert, Button, Field, Input } from '@keystack/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { canonicalEmail, limits, passwordProblem } from '@keystack/contract';
+import { canonicalEmail, limits, passwordProblem } from '@keystack/contract/rules';
 import type { UiText } from '../texts/en.ts';
 import type { Translate } from '../texts/translate.ts';
 

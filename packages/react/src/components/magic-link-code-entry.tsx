@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits } from '@keystack/contract/rules';
 import { KnownErrors } from '@keystack/js';
 import { Alert, Button, Field } from '@keystack/ui';
 import { InputOtp } from '@keystack/ui/input-otp';

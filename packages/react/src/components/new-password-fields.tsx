@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits } from '@keystack/contract/rules';
 import type { FieldErrors } from '@keystack/ui';
 import { useTranslate } from '../stack-provider.tsx';
 import type { UiText } from '../texts/en.ts';

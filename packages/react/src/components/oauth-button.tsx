@@ -1,4 +1,4 @@
-import { isOAuthProviderId, type OAuthProviderId, oauthProviders } from '@keystack/contract';
+import { isOAuthProviderId, type OAuthProviderId, oauthProviders } from '@keystack/contract/rules';
 import { ConnectionError, type StackClientApp } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { type ComponentType, lazy, Suspense } from 'react';

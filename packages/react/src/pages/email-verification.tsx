@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits } from '@keystack/contract/rules';
 import type { CurrentUser, StackClientApp } from '@keystack/js';
 import Mail from 'lucide-react/icons/mail';
 import { use, useState } from 'react';

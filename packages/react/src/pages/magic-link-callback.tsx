@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits } from '@keystack/contract/rules';
 import { stackAppInternalsSymbol } from '@keystack/js';
 import LogIn from 'lucide-react/icons/log-in';
 import { use, useState, useSyncExternalStore } from 'react';

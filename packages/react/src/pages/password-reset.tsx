@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits } from '@keystack/contract/rules';
 import { KnownErrors } from '@keystack/js';
 import { Typography } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';

@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits } from '@keystack/contract/rules';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import UsersRound from 'lucide-react/icons/users-round';
 import { use, useState } from 'react';

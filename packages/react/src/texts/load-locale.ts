@@ -1,4 +1,4 @@
-import { findLocale, type LocaleName } from '@keystack/contract';
+import { findLocale, type LocaleName } from '@keystack/contract/rules';
 import type { LocaleTexts } from './locale.ts';
 
 // Each locale is a separate file that is loaded on demand.
