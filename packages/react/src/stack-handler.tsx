@@ -1,5 +1,5 @@
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
-import { Suspense, use, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { LoadingPage } from './components/loading-page.tsx';
 import { PageBoundary } from './components/page-boundary.tsx';
 import { customPagePath, dashedPageName, handlerPageName } from './handler-path.ts';
@@ -7,6 +7,7 @@ import { useAndHideLinkCode } from './link-code.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { type HandlerComponentProps, type HandlerPage, type HandlerPageProps, handlerPages } from './pages.tsx';
 import { StackProvider, useStackApp, WaitForLocale } from './stack-provider.tsx';
+import { use } from './use.ts';
 import { usePageUrl } from './use-page-url.ts';
 
 /** Props of `StackHandler`. */
@@ -40,10 +41,26 @@ export function StackHandler({ app, ...props }: StackHandlerProps) {
   );
 }
 
-function Handler({ fullPage, path, componentProps = {} }: Omit<StackHandlerProps, 'app'>) {
+/**
+ * Makes a server wait for the data that every page needs. Otherwise it would send the fallback first and the page after
+ * it, for a script to insert. The page shows any errors.
+ */
+function Handler(props: Omit<StackHandlerProps, 'app'>) {
+  const { project, currentUser } = useStackApp()[stackAppInternalsSymbol];
+  if (typeof window !== 'undefined') return <RoutedPage {...props} />;
+  const serverData = Promise.allSettled([project.read(), (async () => currentUser.read())()]);
+  // As a prop, because a component that suspends must get the same promise when it renders again.
+  return <RoutedPage {...props} serverData={serverData} />;
+}
+
+interface RoutedPageProps extends Omit<StackHandlerProps, 'app'> {
+  readonly serverData?: Promise<unknown>;
+}
+
+function RoutedPage({ fullPage, path, componentProps = {}, serverData }: RoutedPageProps) {
   const { urls } = useStackApp();
   const url = usePageUrl(path);
-  useServerData();
+  if (serverData !== undefined) use(serverData);
 
   const pagePath = handlerPageName(url.pathname, urls.handler) ?? '';
   const [firstSegment = ''] = pagePath.split('/');
@@ -87,16 +104,6 @@ function PageWithCode({ searchParams, ...props }: PageViewProps) {
   const query = new URLSearchParams(searchParams);
   if (code !== null) query.set('code', code);
   return <PageView {...props} searchParams={query} />;
-}
-
-/**
- * Makes a server wait for the data that every page needs. Otherwise it would send the fallback first and the page after
- * it, for a script to insert. The page shows any errors.
- */
-function useServerData() {
-  const internals = useStackApp()[stackAppInternalsSymbol];
-  if (typeof window !== 'undefined') return;
-  use(Promise.allSettled([internals.project.read(), (async () => internals.currentUser.read())()]));
 }
 
 /** Navigates to another URL, which replaces this one in the browser history, and shows a placeholder meanwhile. */

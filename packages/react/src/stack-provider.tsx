@@ -1,10 +1,11 @@
 import type { LocaleName } from '@keystack/contract';
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
-import { createContext, type ReactNode, type RefObject, use, useEffect, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
 import { recordVisitedPath } from './in-app-navigation.ts';
 import type { Translate, TranslationOverrides } from './texts/translate.ts';
 import { useLoadLocaleTexts, useSupportedLocale, useTranslator, useWaitForLocale } from './texts/use-locale.ts';
+import { use } from './use.ts';
 import { useCached } from './use-cached.ts';
 import { type Navigate, useHostRouter } from './use-host-router.ts';
 
@@ -82,10 +83,10 @@ export function StackProvider({ app, children, lang, translationOverrides, navig
     [app, locale, translationOverrides, path],
   );
   return (
-    <Context value={value}>
+    <Context.Provider value={value}>
       {children}
       <TotpPrompt app={app} translate={translate} />
-    </Context>
+    </Context.Provider>
   );
 }
 
@@ -148,7 +149,7 @@ export function WaitForLocale({ children }: { readonly children: ReactNode }) {
 }
 
 function useStackContext(hook: string): StackContext {
-  const context = use(Context);
+  const context = useContext(Context);
   if (context !== null) return context;
   throw new Error(
     `${hook} was called outside of <StackProvider>, so there is no app to use. Put <StackProvider app={app}> around the part of the page that uses it.`,

@@ -1,5 +1,6 @@
 import type { Cached } from '@keystack/js';
-import { use, useDeferredValue, useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
+import { use } from './use.ts';
 
 // The only connection between the client library and React.
 

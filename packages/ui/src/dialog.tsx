@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
-import { type ComponentProps, createContext, use, useState } from 'react';
+import { type ComponentProps, createContext, useContext, useState } from 'react';
 import { cn } from './cn.ts';
 import { Typography } from './typography.tsx';
 
@@ -21,9 +21,9 @@ export function Dialog({
     onOpenChange?.(next);
   }
   return (
-    <OpenContext value={open ?? ownOpen}>
+    <OpenContext.Provider value={open ?? ownOpen}>
       <Radix.Root {...props} open={open ?? ownOpen} onOpenChange={change} />
-    </OpenContext>
+    </OpenContext.Provider>
   );
 }
 
@@ -74,7 +74,7 @@ function Panel({
   children,
   ...props
 }: PanelProps) {
-  if (!use(OpenContext)) return null;
+  if (!useContext(OpenContext)) return null;
   return (
     // A plain backdrop: that of Radix locks the page's scrolling with a style element, which a strict
     // Content-Security-Policy blocks.

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Circle from 'lucide-react/icons/circle';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 import { useDirection } from './use-direction.ts';
@@ -21,10 +21,10 @@ export function DropdownMenu({ open, defaultOpen = false, onOpenChange, ...props
     onOpenChange?.(next);
   }
   return (
-    <CloseContext value={() => change(false)}>
+    <CloseContext.Provider value={() => change(false)}>
       {/* Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy blocks. */}
       <Radix.Root dir={useDirection()} modal={false} {...props} open={open ?? ownOpen} onOpenChange={change} />
-    </CloseContext>
+    </CloseContext.Provider>
   );
 }
 
@@ -52,7 +52,7 @@ export interface DropdownMenuItemProps extends Omit<ComponentProps<typeof Radix.
 
 /** A menu item. */
 export function DropdownMenuItem({ icon, onSelect, disabled, className, children, ...props }: DropdownMenuItemProps) {
-  const close = use(CloseContext);
+  const close = useContext(CloseContext);
   const [pending, track] = usePending();
 
   function select(event: Event) {

@@ -1,4 +1,4 @@
-import { type AriaAttributes, createContext, use } from 'react';
+import { type AriaAttributes, createContext, useContext } from 'react';
 
 /** The data that a field passes to its control. */
 interface FieldControl {
@@ -16,7 +16,7 @@ interface ControlProps extends Pick<AriaAttributes, 'aria-describedby' | 'aria-i
 
 /** Returns the props of a control, connected to the field around it. Outside a field they stay unchanged. */
 export function useFieldControl<Props extends ControlProps>(props: Props): Props {
-  const field = use(FieldContext);
+  const field = useContext(FieldContext);
   if (!field) return props;
   return {
     ...props,

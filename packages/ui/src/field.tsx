@@ -27,7 +27,7 @@ export function Field({ label, description, error, aside, controlId, className, 
   return (
     <div {...props} className={cn('ks-field', className)}>
       <Label htmlFor={id}>{label}</Label>
-      <FieldContext value={{ id, describedBy, invalid }}>{children}</FieldContext>
+      <FieldContext.Provider value={{ id, describedBy, invalid }}>{children}</FieldContext.Provider>
       {aside && <div className="ks-field-aside">{aside}</div>}
       {description && (
         <div id={descriptionId} className="ks-field-description">

@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui';
-import { type ComponentProps, createContext, use, useId } from 'react';
+import { type ComponentProps, createContext, useContext, useId } from 'react';
 import { cn } from './cn.ts';
 import { Label } from './label.tsx';
 
@@ -16,31 +16,31 @@ export interface FormProps extends ComponentProps<'form'> {
 /** The root of a form whose fields are composed by hand. In the usual case use `Field` instead. */
 export function Form({ errors = {}, className, ...props }: FormProps) {
   return (
-    <ErrorsContext value={errors}>
+    <ErrorsContext.Provider value={errors}>
       <form noValidate {...props} className={cn('ks-form', className)} />
-    </ErrorsContext>
+    </ErrorsContext.Provider>
   );
 }
 
 /** Sets the field name with which the parts of the field find its error. */
 export function FormField({ name, children }: { name: string; children: React.ReactNode }) {
-  return <NameContext value={name}>{children}</NameContext>;
+  return <NameContext.Provider value={name}>{children}</NameContext.Provider>;
 }
 
 /** The container of one field: `FormLabel`, `FormControl`, `FormDescription`, `FormMessage`. */
 export function FormItem({ className, ...props }: ComponentProps<'div'>) {
   return (
-    <IdContext value={useId()}>
+    <IdContext.Provider value={useId()}>
       <div {...props} className={cn('ks-form-item', className)} />
-    </IdContext>
+    </IdContext.Provider>
   );
 }
 
 /** Returns the name, error and ids of the field around a component. Throws outside of `FormItem`. */
 export function useFormField() {
-  const name = use(NameContext);
-  const error = use(ErrorsContext)[name];
-  const id = use(IdContext);
+  const name = useContext(NameContext);
+  const error = useContext(ErrorsContext)[name];
+  const id = useContext(IdContext);
   if (id) return { name, error, id, descriptionId: `${id}-description`, messageId: `${id}-message` };
   throw new Error(
     'A part of a form was used outside of <FormItem>, so it cannot be connected to the other parts of its field. Put <FormField name="…"><FormItem> around it.',

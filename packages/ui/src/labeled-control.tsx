@@ -16,7 +16,7 @@ export function LabeledControl({ label, description, className, children, ...pro
   const describedBy = description ? descriptionId : undefined;
   return (
     <div {...props} className={cn('ks-choice', className)}>
-      <FieldContext value={{ id, describedBy, invalid: false }}>{children}</FieldContext>
+      <FieldContext.Provider value={{ id, describedBy, invalid: false }}>{children}</FieldContext.Provider>
       <div className="ks-part">
         <Label htmlFor={id}>{label}</Label>
         {description && (

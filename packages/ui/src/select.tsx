@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Select as Radix } from 'radix-ui';
-import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react';
 import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
 import { useStyleNonce } from './style-nonce.tsx';
@@ -17,15 +17,15 @@ export function Select({ open, defaultOpen = false, onOpenChange, ...props }: Ra
     onOpenChange?.(next);
   }
   return (
-    <OpenContext value={open ?? ownOpen}>
+    <OpenContext.Provider value={open ?? ownOpen}>
       <Radix.Root dir={useDirection()} {...props} open={open ?? ownOpen} onOpenChange={change} />
-    </OpenContext>
+    </OpenContext.Provider>
   );
 }
 
 /** The button that shows the selected item and opens the list. Inside a `Field` it is connected to label and error. */
 export function SelectTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
-  const isOpen = use(OpenContext);
+  const isOpen = useContext(OpenContext);
   return (
     // While the list is open the rest of the page is hidden from assistive technology, and nothing hidden may be focusable.
     <Radix.Trigger

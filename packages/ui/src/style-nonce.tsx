@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 const NonceContext = createContext<string | undefined>(undefined);
 
@@ -14,11 +14,11 @@ export interface StyleNonceProviderProps {
 export function StyleNonceProvider({ nonce, children }: StyleNonceProviderProps) {
   // The scroll lock behind `Select` reads the nonce from a module, not from React.
   if (nonce) setNonce(nonce);
-  return <NonceContext value={nonce}>{children}</NonceContext>;
+  return <NonceContext.Provider value={nonce}>{children}</NonceContext.Provider>;
 }
 
 /** Returns the nonce of the page as a prop for style elements, or an empty object without one. */
 export function useStyleNonce(): { nonce?: string } {
-  const nonce = use(NonceContext);
+  const nonce = useContext(NonceContext);
   return nonce === undefined ? {} : { nonce };
 }

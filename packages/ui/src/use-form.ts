@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { earlySubmitFormProps, submitHeldForm } from './early-submit.ts';
 import { useIsBeforeHydration } from './use-is-before-hydration.ts';
 
@@ -16,7 +16,7 @@ export interface FormState<Name extends string> {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     method: 'post';
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   };
 }
 

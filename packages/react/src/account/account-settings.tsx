@@ -25,9 +25,9 @@ export function AccountSettings({ fullPage = false, ...props }: AccountSettingsP
   const user = useUser(isSessionEnding ? {} : { or: 'redirect' });
   if (user === null) return <LoadingPage fullPage={fullPage} />;
   return (
-    <SessionEndContext value={setSessionEnding}>
+    <SessionEndContext.Provider value={setSessionEnding}>
       <Settings key={user.id} user={user} fullPage={fullPage} {...props} />
-    </SessionEndContext>
+    </SessionEndContext.Provider>
   );
 }
 

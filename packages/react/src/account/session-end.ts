@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 
 /**
  * Provides a function to call with `true` before the user's session is ended by signing out, signing in again or
@@ -11,7 +11,7 @@ export const SessionEndContext = createContext<(isEnding: boolean) => void>(() =
  * rethrows the error.
  */
 export function useSessionEndReporter(): (work: () => Promise<void>) => Promise<void> {
-  const setEnding = use(SessionEndContext);
+  const setEnding = useContext(SessionEndContext);
   return async (work) => {
     setEnding(true);
     try {

@@ -78,9 +78,9 @@ function ProjectAuthPage({ automaticRedirect, ...form }: AuthFormProps & { reado
 
   if (isSignedIn) return <Card type="signedIn" fullPage={fullPage} />;
   return (
-    <SignInPendingContext value={setPending}>
+    <SignInPendingContext.Provider value={setPending}>
       <ProjectAuthForm {...form} />
-    </SignInPendingContext>
+    </SignInPendingContext.Provider>
   );
 }
 

@@ -2,7 +2,7 @@ import { limits } from '@keystack/contract/rules';
 import { KnownErrors } from '@keystack/js';
 import { Alert, Button, Field } from '@keystack/ui';
 import { InputOtp } from '@keystack/ui/input-otp';
-import { use, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useLayoutEffect, useRef, useState } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
 import { SignInPendingContext } from './use-sign-in-form.ts';
@@ -20,7 +20,7 @@ export interface MagicLinkCodeEntryProps {
 export function MagicLinkCodeEntry({ email, nonce, onCancel }: MagicLinkCodeEntryProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const setSignInPending = use(SignInPendingContext);
+  const setSignInPending = useContext(SignInPendingContext);
   const { pending, failure, attempt } = useAsyncAction();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');

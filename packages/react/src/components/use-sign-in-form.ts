@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { type AsyncForm, useAsyncForm } from './use-async-form.ts';
 
 /**
@@ -13,7 +13,7 @@ export const SignInPendingContext = createContext<(isPending: boolean) => void>(
  * whether the sign-in is pending.
  */
 export function useSignInForm<Name extends string>(submit: Parameters<typeof useAsyncForm<Name>>[0]): AsyncForm<Name> {
-  const setSignInPending = use(SignInPendingContext);
+  const setSignInPending = useContext(SignInPendingContext);
   const form = useAsyncForm(submit);
 
   useEffect(() => setSignInPending(form.pending), [form.pending, setSignInPending]);

@@ -1,7 +1,7 @@
 import { limits } from '@keystack/contract/rules';
 import type { CurrentUser, StackClientApp } from '@keystack/js';
 import Mail from 'lucide-react/icons/mail';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
 import {
@@ -14,6 +14,7 @@ import { useAndHideLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { use } from '../use.ts';
 import { useDeferredUser } from '../use-deferred-user.ts';
 import { useProject } from '../use-project.ts';
 

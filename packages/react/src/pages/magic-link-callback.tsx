@@ -1,7 +1,7 @@
 import { limits } from '@keystack/contract/rules';
 import { stackAppInternalsSymbol } from '@keystack/js';
 import LogIn from 'lucide-react/icons/log-in';
-import { use, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard, type ConfirmCardProps } from '../components/confirm-card.tsx';
 import {
@@ -15,6 +15,7 @@ import { useAndHideLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { use } from '../use.ts';
 import { useDeferredUser } from '../use-deferred-user.ts';
 import { useProject } from '../use-project.ts';
 

@@ -2,7 +2,7 @@ import { limits } from '@keystack/contract/rules';
 import { KnownErrors } from '@keystack/js';
 import { Typography } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { translateRejectedPassword } from '../components/credential-errors.ts';
 import {
@@ -24,6 +24,7 @@ import { useAndHideLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { use } from '../use.ts';
 
 const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
   invalid: {

@@ -1,7 +1,7 @@
 import { limits } from '@keystack/contract/rules';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import UsersRound from 'lucide-react/icons/users-round';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import {
   type LinkProblem,
@@ -14,6 +14,7 @@ import { useAndHideLinkCode } from '../link-code.ts';
 import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { use } from '../use.ts';
 import { useDeferredUser } from '../use-deferred-user.ts';
 
 const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {

@@ -1,6 +1,7 @@
 import type { LocaleName } from '@keystack/contract';
 import { useIsBeforeHydration } from '@keystack/ui';
-import { use, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import { use } from '../use.ts';
 import { loadLocaleTexts, matchLocale, subscribeToLocaleLoads } from './load-locale.ts';
 import { getTranslator, type Translate, type TranslationOverrides } from './translate.ts';
 

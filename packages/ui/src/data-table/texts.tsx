@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** The texts of a data table, and the locale of its dates. */
 export interface DataTableTexts {
@@ -44,10 +44,10 @@ const WordsContext = createContext(english);
 
 /** Sets the texts of the tables below it. Missing texts stay English. */
 export function DataTableTextsProvider({ words, children }: { words: Partial<DataTableTexts>; children: ReactNode }) {
-  return <WordsContext value={{ ...english, ...words }}>{children}</WordsContext>;
+  return <WordsContext.Provider value={{ ...english, ...words }}>{children}</WordsContext.Provider>;
 }
 
 /** Returns the texts of the table around a component, in English by default. */
 export function useDataTableTexts(): DataTableTexts {
-  return use(WordsContext);
+  return useContext(WordsContext);
 }
