@@ -4,6 +4,7 @@ import { createKeySet, updateKeySet } from './endpoints/api-keys.ts';
 import { createProject, updateCurrentProject } from './endpoints/projects.ts';
 import { createPermissionDefinition, updatePermissionDefinition } from './endpoints/team-permissions.ts';
 import { limits } from './limits.ts';
+import { serviceLimits } from './service-limits.ts';
 
 /* Texts of an owner stay small, because a list can hold hundreds. */
 
@@ -46,7 +47,7 @@ it.each<readonly [string, number, z.core.$ZodType, (text: string) => object]>([
     (name) =>
       [
         `mail server, ${name}`,
-        limits.settingMaxLength,
+        serviceLimits.settingMaxLength,
         updateCurrentProject.body,
         (text: string) => config({ email_config: { ...mailServer, [name]: text } }),
       ] as const,
@@ -55,14 +56,14 @@ it.each<readonly [string, number, z.core.$ZodType, (text: string) => object]>([
     (name) =>
       [
         `provider, ${name}`,
-        limits.settingMaxLength,
+        serviceLimits.settingMaxLength,
         updateCurrentProject.body,
         (text: string) => config({ oauth_providers: [{ ...apple, [name]: text }] }),
       ] as const,
   ),
   [
     'path of a domain',
-    limits.domainMaxLength,
+    serviceLimits.domainMaxLength,
     updateCurrentProject.body,
     (text) => config({ domains: [{ domain: 'https://acme.test', handler_path: text.replace(/^./, '/') }] }),
   ],

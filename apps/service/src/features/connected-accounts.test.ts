@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { serviceLimits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeEncryptedProviderTokens } from '../domain/oauth/grants.ts';
 import { enableProvider, insertConnectedAccount, signInAtStandIn } from '../testing/oauth.ts';
@@ -134,7 +134,7 @@ describe('a token that is about to end', () => {
     const user = await createSampleUser(t);
     const token = await insertConnectedAccount(t, user.userId, {
       refreshToken,
-      lifetime: limits.providerTokenMinLifetime,
+      lifetime: serviceLimits.providerTokenMinLifetime,
       scopes: ['read_user'],
     });
     return { user, token };
@@ -142,7 +142,7 @@ describe('a token that is about to end', () => {
 
   it('is given out until five minutes before, then refreshed', async () => {
     const user = await createSampleUser(t);
-    const lifetime = limits.providerTokenMinLifetime + 1;
+    const lifetime = serviceLimits.providerTokenMinLifetime + 1;
     const token = await insertConnectedAccount(t, user.userId, { refreshToken: 'refresh', lifetime });
     const asked = refreshing();
     expect((await ask(user)).body).toEqual({ access_token: token });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@keystack/contract';
+import { serviceLimits } from '@keystack/contract';
 import {
   createWebhookEndpoint,
   createWebhookPagesToken,
@@ -100,7 +100,7 @@ export const webhookApiEndpoints = [
     async ({ deps, caller: { project }, params: { endpoint_id: id }, body, transaction }) => {
       const projectId = project.project_id;
       const now = deps.clock.now();
-      const end = now + (body.keep_former_millis ?? limits.webhookSecretOverlap);
+      const end = now + (body.keep_former_millis ?? serviceLimits.webhookSecretOverlap);
       const endpoint = await transaction(async (tx) => {
         const former = decryptUnexpiredSecrets(deps.keys, await lockWebhookEndpoint(tx, projectId, id), now).map(
           (secret) => ({

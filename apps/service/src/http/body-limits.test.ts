@@ -1,4 +1,4 @@
-import { api, bodyLimits, type Endpoint, limits, headers as names } from '@keystack/contract';
+import { api, bodyLimits, type Endpoint, limits, headers as names, serviceLimits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointCases, routes } from '../testing/cases.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
@@ -139,7 +139,7 @@ describe('a body of more than 64 KiB', () => {
   });
 
   it('is accepted with a thousand domains, from an owner', async () => {
-    const domains = Array.from({ length: limits.domainMaxCount }, (_, index) => ({
+    const domains = Array.from({ length: serviceLimits.domainMaxCount }, (_, index) => ({
       domain: `https://app-${index}.example.com/${'x'.repeat(400)}`,
       handler_path: `/${'y'.repeat(500)}`,
     }));

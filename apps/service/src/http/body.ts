@@ -1,4 +1,4 @@
-import { type BodyLimit, bodyLimits, KnownErrors, limits } from '@keystack/contract';
+import { type BodyLimit, bodyLimits, KnownErrors, serviceLimits } from '@keystack/contract';
 import { isStorable } from '../database/is-storable.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -166,8 +166,8 @@ function checkShape(text: string, maxNodes: number): void {
     else if (character === openBrace || character === openBracket) {
       nodes += 1;
       depth += 1;
-      if (depth > limits.jsonMaxDepth) {
-        throw problem(`The JSON in the body is nested deeper than ${limits.jsonMaxDepth} levels.`);
+      if (depth > serviceLimits.jsonMaxDepth) {
+        throw problem(`The JSON in the body is nested deeper than ${serviceLimits.jsonMaxDepth} levels.`);
       }
     }
     if (nodes > maxNodes) throw problem(`The JSON in the body has more than ${maxNodes} values. Send fewer.`);

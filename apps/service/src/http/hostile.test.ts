@@ -1,4 +1,4 @@
-import { api, type Endpoint, limits, headers as names } from '@keystack/contract';
+import { api, type Endpoint, headers as names, serviceLimits } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointCases, routes } from '../testing/cases.ts';
@@ -187,7 +187,7 @@ describe.each(routes)('%s', (route) => {
 
 it('accepts a body just below the limits', async () => {
   const { token } = await createSampleUser(t);
-  const nested = deep(limits.jsonMaxDepth - 1);
+  const nested = deep(serviceLimits.jsonMaxDepth - 1);
   const { status } = await t.call('PATCH /users/me', { token, body: `{"client_metadata":${nested}}` });
   expect(status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits, serviceLimits } from '@keystack/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTransport } from '../domain/emails/transport.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
@@ -84,6 +84,6 @@ it('deletes links that undo a change of the email address once they have expired
     return (await t.deps.db.sql.selectFrom('email_undos').select('user_id').execute()).length;
   };
   expect(await left()).toBe(1);
-  t.clock.advance(limits.emailUndoLifetime);
+  t.clock.advance(serviceLimits.emailUndoLifetime);
   expect(await left()).toBe(0);
 });

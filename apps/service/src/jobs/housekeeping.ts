@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { serviceLimits } from '@keystack/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { createStatement, type Database } from '../database/database.ts';
@@ -35,9 +35,15 @@ const cleanups: readonly Cleanup[] = [
   // Kept for the same reason, and because a code that is redeemed a second time revokes the session that it created.
   cleanup('oauth_states', ['state_hash'], 'expires_at', day),
   cleanup('oauth_codes', ['code_hash'], 'expires_at', day),
-  cleanup('emails', ['id'], 'created_at', limits.deliveryRetention, '(sent_at is not null or failed_at is not null)'),
+  cleanup(
+    'emails',
+    ['id'],
+    'created_at',
+    serviceLimits.deliveryRetention,
+    '(sent_at is not null or failed_at is not null)',
+  ),
   // Also deletes their attempts. Messages that still wait for their endpoint are out of date by then.
-  cleanup('webhook_messages', ['endpoint_id', 'id'], 'created_at', limits.deliveryRetention),
+  cleanup('webhook_messages', ['endpoint_id', 'id'], 'created_at', serviceLimits.deliveryRetention),
   (db) => deleteUnusedPictures(db, batchSize),
 ];
 

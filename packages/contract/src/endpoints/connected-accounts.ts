@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { listResponse, nonEmptyText, text, userId, uuid } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
-import { limits } from '../limits.ts';
+import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for users' accounts at OAuth providers: access tokens, and unlinking. */
 export const connectedAccountsArea: AreaDocumentation = {
@@ -36,7 +36,7 @@ export const getProviderToken = defineEndpoint({
   ...tokenRequest,
   path: '/connected-accounts/{user_id}/{provider}/access-token',
   summary: 'Get a provider access token',
-  description: `Returns an access token that is valid for at least ${formatDuration(limits.providerTokenMinLifetime)}. The service refreshes older tokens. Clients can send only \`me\` as the user.`,
+  description: `Returns an access token that is valid for at least ${formatDuration(serviceLimits.providerTokenMinLifetime)}. The service refreshes older tokens. Clients can send only \`me\` as the user.`,
   params: z.strictObject({ user_id: userId(), provider: nonEmptyText() }),
   plainTextErrors: { 403: 'A client requested a token of another user.' },
   example: { params: { user_id: 'me', provider: 'github' }, body: { scope: 'repo read:org' } },

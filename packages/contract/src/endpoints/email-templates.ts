@@ -4,7 +4,7 @@ import { bodyLimits } from '../body-limits.ts';
 import { accountOwnerEmailTypes, emailTemplateTypes } from '../email-template-types.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { anyBody, bool, json, listResponse, success, text } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for email templates. */
 export const emailTemplatesArea: AreaDocumentation = {
@@ -84,7 +84,7 @@ export const updateEmailTemplate = defineEndpoint({
   params: templateParams,
   bodyLimit: bodyLimits.large,
   body: z.strictObject({
-    subject: z.optional(z.pipe(text(), z.string().check(z.maxLength(limits.emailSubjectMaxLength)))),
+    subject: z.optional(z.pipe(text(), z.string().check(z.maxLength(serviceLimits.emailSubjectMaxLength)))),
     content: z.optional(json().check(z.refine((content) => content !== null, { error: 'must not be null' }))),
   }),
   response: anyEmailTemplate,

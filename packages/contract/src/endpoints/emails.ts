@@ -13,7 +13,7 @@ import {
   uuid,
 } from '../fields.ts';
 import { formatDuration } from '../format.ts';
-import { limits } from '../limits.ts';
+
 import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
 
@@ -42,12 +42,12 @@ const email = z.strictObject({
   failed_at_millis: z.nullable(timestampMillis()),
 });
 
-/** Lists the delivery states of the emails within `limits.deliveryRetention`, newest first, in pages. */
+/** Lists the delivery states of the emails within `serviceLimits.deliveryRetention`, newest first, in pages. */
 export const listSentEmails = defineEndpoint({
   method: 'GET',
   path: '/emails',
   summary: 'List emails',
-  description: `Returns the emails of the last ${formatDuration(limits.deliveryRetention)}, newest first, in pages.`,
+  description: `Returns the emails of the last ${formatDuration(serviceLimits.deliveryRetention)}, newest first, in pages.`,
   access: ['admin'],
   query: z.strictObject({
     cursor: z.optional(nonEmptyText()),
@@ -69,7 +69,10 @@ export const sendEmail = defineEndpoint({
   body: z.strictObject({
     user_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(serviceLimits.emailRecipientMaxCount)),
     html: nonEmptyText(),
-    subject: z.pipe(singleLineText(), z.string().check(z.minLength(1), z.maxLength(limits.emailSubjectMaxLength))),
+    subject: z.pipe(
+      singleLineText(),
+      z.string().check(z.minLength(1), z.maxLength(serviceLimits.emailSubjectMaxLength)),
+    ),
     notification_category_name: z.optional(nonEmptyText()),
     /** Without effect: emails have one design. */
     theme_id: z.optional(z.union([z.null(), z.literal(false)])),

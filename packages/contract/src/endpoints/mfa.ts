@@ -5,14 +5,14 @@ import { signInResult } from '../entities.ts';
 import { nonEmptyText, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
-import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
+import { serviceLimits } from '../service-limits.ts';
 import { verificationCodeErrors } from '../verification-code-endpoint.ts';
 
 /** The area of the API for the second factor of a sign-in. */
 export const mfaArea: AreaDocumentation = {
   title: 'Second factor',
-  description: `Sign-in with an authenticator app (TOTP) as the second factor. To enable it, update the user with a \`totp_secret_base64\`. Each later sign-in fails with \`MULTI_FACTOR_AUTHENTICATION_REQUIRED\` and an attempt code that is valid for ${formatDuration(limits.mfaAttemptLifetime)}.`,
+  description: `Sign-in with an authenticator app (TOTP) as the second factor. To enable it, update the user with a \`totp_secret_base64\`. Each later sign-in fails with \`MULTI_FACTOR_AUTHENTICATION_REQUIRED\` and an attempt code that is valid for ${formatDuration(serviceLimits.mfaAttemptLifetime)}.`,
 };
 
 /**

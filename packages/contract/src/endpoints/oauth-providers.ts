@@ -4,8 +4,8 @@ import { bodyLimits } from '../body-limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { anyBody, bool, email, listResponse, nonEmptyText, success, text, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
-import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
+import { serviceLimits } from '../service-limits.ts';
 
 /** The accounts at OAuth providers with which users sign in. */
 export const oauthProvidersArea: AreaDocumentation = {
@@ -32,7 +32,7 @@ const link = { client: clientLink, server: serverLink, admin: serverLink } as co
 
 const linkParams = z.strictObject({ user_id: userId(), provider_id: nonEmptyText() });
 const linkExample = { user_id: 'me', provider_id: referenceExamples.oauthLinkId } as const;
-const accountId = z.pipe(nonEmptyText(), z.string().check(z.maxLength(limits.accountIdMaxLength)));
+const accountId = z.pipe(nonEmptyText(), z.string().check(z.maxLength(serviceLimits.accountIdMaxLength)));
 
 /** Lists the accounts at OAuth providers that are linked to a user. */
 export const listOAuthLinks = defineEndpoint({

@@ -3,8 +3,8 @@ import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { bool, botChallenge, nonEmptyText, num, text, url } from '../fields.ts';
-import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
+import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for sign-in with OAuth providers. */
 export const oauthArea: AreaDocumentation = {
@@ -74,7 +74,7 @@ export const authorizeOAuth = defineEndpoint({
     /** For `link`: the access token of the user that the account is linked to. */
     token: z._default(text(), ''),
     /** Scopes to request from the provider besides the profile, separated by spaces. */
-    provider_scope: z._default(z.pipe(text(), z.string().check(z.maxLength(limits.providerScopeMaxLength))), ''),
+    provider_scope: z._default(z.pipe(text(), z.string().check(z.maxLength(serviceLimits.providerScopeMaxLength))), ''),
     error_redirect_url: optionalUrl(),
     error_redirect_uri: optionalUrl(),
     after_callback_redirect_url: optionalPage(),

@@ -19,8 +19,8 @@ import {
   url,
 } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
-import { limits } from '../limits.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
+import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for projects and their settings. */
 export const projectsArea: AreaDocumentation = {
@@ -37,18 +37,21 @@ const domain = z.strictObject({
     url(),
     z
       .string()
-      .check(z.startsWith('https://', 'Trusted domain must start with https://'), z.maxLength(limits.domainMaxLength)),
+      .check(
+        z.startsWith('https://', 'Trusted domain must start with https://'),
+        z.maxLength(serviceLimits.domainMaxLength),
+      ),
   ),
   handler_path: z._default(
     z.pipe(
       nonEmptyText(),
-      z.string().check(z.startsWith('/', 'Handler path must start with /'), z.maxLength(limits.domainMaxLength)),
+      z.string().check(z.startsWith('/', 'Handler path must start with /'), z.maxLength(serviceLimits.domainMaxLength)),
     ),
     '/handler',
   ),
 });
 
-const setting = () => z.pipe(text(), z.string().check(z.maxLength(limits.settingMaxLength)));
+const setting = () => z.pipe(text(), z.string().check(z.maxLength(serviceLimits.settingMaxLength)));
 const requiredSetting = () => z.pipe(setting(), z.string().check(z.minLength(1)));
 
 const provider = { id: z.enum(oauthProviderIds), enabled: bool() };
@@ -72,7 +75,10 @@ const emailConfig = z.discriminatedUnion('type', [
     port: z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
     username: requiredSetting(),
     password: requiredSetting(),
-    sender_name: z.pipe(singleLineText(), z.string().check(z.minLength(1), z.maxLength(limits.settingMaxLength))),
+    sender_name: z.pipe(
+      singleLineText(),
+      z.string().check(z.minLength(1), z.maxLength(serviceLimits.settingMaxLength)),
+    ),
     sender_email: email(),
   }),
 ]);
@@ -93,7 +99,7 @@ const projectConfigUpdate = z.strictObject({
   new_device_emails: z.optional(bool()),
   /** Accepts only `false`: legacy signing is not supported. */
   legacy_global_jwt_signing: z.optional(z.pipe(bool(), z.literal(false))),
-  domains: z.optional(z.array(domain).check(z.maxLength(limits.domainMaxCount))),
+  domains: z.optional(z.array(domain).check(z.maxLength(serviceLimits.domainMaxCount))),
   /** Must contain every provider that is already configured: providers can be disabled, but not removed. */
   oauth_providers: z.optional(z.array(oauthProvider)),
   email_config: z.optional(emailConfig),

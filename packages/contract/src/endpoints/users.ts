@@ -26,6 +26,7 @@ import { oauthProviderIds } from '../oauth-providers.ts';
 import { profileUpdateFields } from '../profile-fields.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { freshSessionRequiredText, invalidPictureText } from '../reference-texts.ts';
+import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for the users of a project. */
 export const usersArea: AreaDocumentation = {
@@ -45,9 +46,9 @@ const totpSecret = z.pipe(
     z.refine(
       (value) => {
         const bytes = Math.floor((value.replace(/=+$/, '').length * 3) / 4);
-        return bytes >= limits.totpSecretMinBytes && bytes <= limits.totpSecretMaxBytes;
+        return bytes >= serviceLimits.totpSecretMinBytes && bytes <= serviceLimits.totpSecretMaxBytes;
       },
-      { error: `must hold ${limits.totpSecretMinBytes} to ${limits.totpSecretMaxBytes} bytes` },
+      { error: `must hold ${serviceLimits.totpSecretMinBytes} to ${serviceLimits.totpSecretMaxBytes} bytes` },
     ),
   ),
 );
@@ -93,7 +94,7 @@ const serverUserCreate = z.strictObject({
       .array(
         z.strictObject({
           id: nonEmptyText(),
-          account_id: z.pipe(nonEmptyText(), z.string().check(z.maxLength(limits.accountIdMaxLength))),
+          account_id: z.pipe(nonEmptyText(), z.string().check(z.maxLength(serviceLimits.accountIdMaxLength))),
           email: z._default(z.nullable(email()), null),
         }),
       )

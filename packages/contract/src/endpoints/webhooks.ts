@@ -16,8 +16,8 @@ import {
   uuid,
 } from '../fields.ts';
 import { formatDuration } from '../format.ts';
-import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
+import { serviceLimits } from '../service-limits.ts';
 import { webhookEvents } from '../webhook-events.ts';
 import { webhookRetryDelayMillis } from '../webhook-retries.ts';
 
@@ -101,25 +101,25 @@ const webhookUrl = () =>
       ),
     ),
   );
-const description = () => z.pipe(text(), z.string().check(z.maxLength(limits.webhookDescriptionMaxLength)));
+const description = () => z.pipe(text(), z.string().check(z.maxLength(serviceLimits.webhookDescriptionMaxLength)));
 const eventTypes = () =>
   z.nullable(z.array(eventType).check(z.minLength(1), z.maxLength(Object.keys(webhookEvents).length)));
 
 /** The query parameters of a list in pages, newest first. The cursor is `next_cursor` of the previous page. */
 const pageQuery = {
   cursor: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(0)))),
-  limit: pageLimit(limits.webhookPageMaxSize),
+  limit: pageLimit(serviceLimits.webhookPageMaxSize),
 };
 
 /**
  * Creates a token for embedded webhook pages: it can manage the webhook endpoints of the project and nothing else. Valid for
- * `limits.webhookTokenLifetime`.
+ * `serviceLimits.webhookTokenLifetime`.
  */
 export const createWebhookPagesToken = defineEndpoint({
   method: 'POST',
   path: '/webhooks/svix-token',
   summary: 'Create a token for webhook pages',
-  description: `Returns a token that can manage the webhook endpoints of the project for ${formatDuration(limits.webhookTokenLifetime)}, and nothing else. Send it as \`Authorization: Bearer\`, without other credentials.`,
+  description: `Returns a token that can manage the webhook endpoints of the project for ${formatDuration(serviceLimits.webhookTokenLifetime)}, and nothing else. Send it as \`Authorization: Bearer\`, without other credentials.`,
   access: adminAccess,
   body: z.strictObject({}),
   status: 201,
@@ -156,7 +156,7 @@ export const createWebhookEndpoint = defineEndpoint({
   response: endpointWithSecrets,
   errors: [],
   plainTextErrors: {
-    400: `${urlNotPublic}, or the project already has ${limits.webhookEndpointMaxCount} webhook endpoints.`,
+    400: `${urlNotPublic}, or the project already has ${serviceLimits.webhookEndpointMaxCount} webhook endpoints.`,
   },
   example: {
     body: {
@@ -222,12 +222,12 @@ export const rotateWebhookSecret = defineEndpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/rotate-secret',
   summary: 'Rotate the secret of a webhook endpoint',
-  description: `Creates a new secret. Webhooks are also signed with the former secret for ${formatDuration(limits.webhookSecretOverlap)}, or for \`keep_former_millis\`.`,
+  description: `Creates a new secret. Webhooks are also signed with the former secret for ${formatDuration(serviceLimits.webhookSecretOverlap)}, or for \`keep_former_millis\`.`,
   ...pageAccess,
   params: endpointParams,
   body: z.strictObject({
     keep_former_millis: z.optional(
-      z.pipe(num(), z.number().check(z.int(), z.minimum(0), z.maximum(limits.webhookSecretMaxOverlap))),
+      z.pipe(num(), z.number().check(z.int(), z.minimum(0), z.maximum(serviceLimits.webhookSecretMaxOverlap))),
     ),
   }),
   response: endpointWithSecrets,

@@ -4,6 +4,7 @@ import { notificationCategories } from '../notification-categories.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
 import { profileFieldDescriptions } from '../profile-fields.ts';
 import { referenceExamples } from '../reference-examples.ts';
+import { serviceLimits } from '../service-limits.ts';
 
 /** The description of a field or parameter, and an example value. */
 export type FieldDescription = readonly [description: string, example?: unknown];
@@ -289,7 +290,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   auth_with_email: ['`true` if the user can sign in with the email address.', true],
   requires_totp_mfa: ['`true` if sign-in requires a second factor.', false],
   totp_secret_base64: [
-    `The secret of the authenticator app: ${limits.totpSecretMinBytes} to ${limits.totpSecretMaxBytes} bytes, in base64. Enables the second factor. \`null\` disables it.`,
+    `The secret of the authenticator app: ${serviceLimits.totpSecretMinBytes} to ${serviceLimits.totpSecretMaxBytes} bytes, in base64. Enables the second factor. \`null\` disables it.`,
     'c2VjcmV0IG9mIHRoZSBhcHAgIQ==',
   ],
   client_metadata: ['JSON of your app that clients can read and write.', { theme: 'dark' }],
@@ -458,7 +459,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   secret: ['The signing secret.', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
   'secrets.expires_at_millis': [`${time('The expiry of a former secret')} \`null\` for the newest.`, null],
   keep_former_millis: [
-    `The time for which the former secret stays valid, in milliseconds. Default: ${formatDuration(limits.webhookSecretOverlap)}.`,
+    `The time for which the former secret stays valid, in milliseconds. Default: ${formatDuration(serviceLimits.webhookSecretOverlap)}.`,
     3_600_000,
   ],
   status: ['The delivery state of the message.', 'success'],

@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { serviceLimits } from '@keystack/contract';
 import { type Block, type BlockDocument, blockOf } from './blocks.ts';
 import { escapeHtml, replaceControlCharacters } from './layout.ts';
 import type { EmailContent } from './outbox.ts';
@@ -33,7 +33,7 @@ export function renderSubject(subject: string, variables: TemplateVariables): st
   return replaceControlCharacters(fillTemplateText(subject, variables))
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, limits.emailSubjectMaxLength)
+    .slice(0, serviceLimits.emailSubjectMaxLength)
     .toWellFormed();
 }
 

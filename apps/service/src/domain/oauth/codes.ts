@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { KnownError, KnownErrors, limits } from '@keystack/contract';
+import { KnownError, KnownErrors, serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
@@ -83,7 +83,7 @@ export interface OAuthCodeSubject {
   readonly link: PendingAccountLink | null;
 }
 
-/** Creates an authorization code of 64 hex digits, valid for `limits.oauthCodeLifetime`. Stores only its hash. */
+/** Creates an authorization code of 64 hex digits, valid for `serviceLimits.oauthCodeLifetime`. Stores only its hash. */
 export async function createOAuthCode(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'keys'>,
@@ -103,7 +103,7 @@ export async function createOAuthCode(
     afterCallbackRedirectUrl,
     link && encryptPendingAccountLink(deps, projectId, userId, link),
     providerId,
-    new Date(deps.clock.now() + limits.oauthCodeLifetime),
+    new Date(deps.clock.now() + serviceLimits.oauthCodeLifetime),
   ]);
   return code;
 }

@@ -1,4 +1,4 @@
-import { canonicalEmail, limits, toSafeSingleLine } from '@keystack/contract';
+import { canonicalEmail, serviceLimits, toSafeSingleLine } from '@keystack/contract';
 
 /** The profile of a user at an OAuth provider. */
 export interface Profile {
@@ -46,7 +46,7 @@ export function openIdProfile(claims: unknown): RawProfile {
 /** Returns the valid parts of a profile, or `null` if it has no valid account id. */
 export function parseProfile({ id, email, verified, name, image }: RawProfile): Profile | null {
   const accountId = typeof id === 'number' ? String(id) : clean(id);
-  if (accountId === null || accountId.length > limits.accountIdMaxLength) return null;
+  if (accountId === null || accountId.length > serviceLimits.accountIdMaxLength) return null;
   const trimmedEmail = clean(email)?.trim() ?? null;
   const isValidEmail = trimmedEmail !== null && canonicalEmail(trimmedEmail) !== null;
   return {

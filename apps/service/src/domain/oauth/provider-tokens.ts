@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { KnownErrors, limits } from '@keystack/contract';
+import { KnownErrors, serviceLimits } from '@keystack/contract';
 import { createStatement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type ProviderTokensKey, providerTokenEncryptionContext, storeEncryptedProviderTokens } from './grants.ts';
@@ -54,7 +54,7 @@ type TokenDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'fetch' | 'log'
 
 /**
  * Returns an access token of a user's linked account with the given scopes, valid for at least
- * `limits.providerTokenMinLifetime`. If the token expires sooner, one of several parallel requests refreshes it,
+ * `serviceLimits.providerTokenMinLifetime`. If the token expires sooner, one of several parallel requests refreshes it,
  * without an open transaction.
  */
 export async function getOrRefreshProviderToken(
@@ -72,7 +72,7 @@ export async function getOrRefreshProviderToken(
     const rows = await deps.db.run(findGrants, [projectId, userId, providerId, wanted]);
     if (rows.length === 0) throw new KnownErrors.OAuthConnectionNotConnectedToUser();
     const now = deps.clock.now();
-    const soon = new Date(now + limits.providerTokenMinLifetime);
+    const soon = new Date(now + serviceLimits.providerTokenMinLifetime);
     const grants = rows.flatMap((row) =>
       row.scopes === null
         ? []

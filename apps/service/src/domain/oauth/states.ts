@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { limits } from '@keystack/contract';
+import { serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
@@ -59,7 +59,7 @@ export function isOAuthState(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Stores a pending sign-in, encrypted, for `limits.oauthLifetime`. */
+/** Stores a pending sign-in, encrypted, for `serviceLimits.oauthLifetime`. */
 export async function storePendingOAuth(
   tx: Executor,
   { keys, clock }: StateDeps,
@@ -67,7 +67,7 @@ export async function storePendingOAuth(
   { projectId, providerId, linker, request, needsCookie }: PendingOAuth,
 ): Promise<void> {
   const data = keys.encrypt(JSON.stringify({ linker, request, needsCookie }), stateContext(projectId));
-  const expiresAt = new Date(clock.now() + limits.oauthLifetime);
+  const expiresAt = new Date(clock.now() + serviceLimits.oauthLifetime);
   await tx.run(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
 }
 

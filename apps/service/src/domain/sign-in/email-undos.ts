@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits, serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
@@ -66,7 +66,7 @@ const insertUndo = createStatement<never>(
 );
 
 /**
- * Creates a link to the page that undoes a change of the email address, valid for `limits.emailUndoLifetime`. Stores
+ * Creates a link to the page that undoes a change of the email address, valid for `serviceLimits.emailUndoLifetime`. Stores
  * only a hash of its code.
  */
 export async function createEmailUndoLink(
@@ -78,7 +78,7 @@ export async function createEmailUndoLink(
 ): Promise<string> {
   const code = randomText(limits.verificationCodeLength);
   const now = clock.now();
-  const times = [new Date(now), new Date(now + limits.emailUndoLifetime)];
+  const times = [new Date(now), new Date(now + serviceLimits.emailUndoLifetime)];
   const { totp_hash: totpHash, password_digest: password, oauth_accounts: accounts } = methods;
   const old = [email, identity, isUsedForAuth, isOtpEnabled, totpHash, password, accounts];
   await tx.run(insertUndo, [projectId, sha256(code), userId, ...old, ...times]);

@@ -12,7 +12,7 @@ export const trustPath = '/allow-sign-in';
 
 /**
  * Creates a link to the page that trusts the IP address from which the account owner opens it. It is valid for
- * `limits.trustLinkLifetime`.
+ * `serviceLimits.trustLinkLifetime`.
  */
 export async function createTrustLink(
   tx: Executor,

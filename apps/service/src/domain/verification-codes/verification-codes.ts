@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KnownError, KnownErrors, limits } from '@keystack/contract';
+import { KnownError, KnownErrors, limits, serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
@@ -17,9 +17,9 @@ const lifetimes: Record<CodePurpose, number> = {
   email_verification: limits.verificationCodeLifetime,
   password_reset: limits.passwordResetLifetime,
   magic_link: limits.signInCodeLifetime,
-  mfa: limits.mfaAttemptLifetime,
+  mfa: serviceLimits.mfaAttemptLifetime,
   team_invitation: limits.verificationCodeLifetime,
-  address_trust: limits.trustLinkLifetime,
+  address_trust: serviceLimits.trustLinkLifetime,
 };
 
 /** A sign-in method that precedes the second factor. */

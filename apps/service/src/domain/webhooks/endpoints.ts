@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type BodyOf, isLocalhost, limits, type ResponseOf } from '@keystack/contract';
+import { type BodyOf, isLocalhost, type ResponseOf, serviceLimits } from '@keystack/contract';
 import type { getWebhookEndpoint, listWebhookEndpoints, updateWebhookEndpoint } from '@keystack/contract/endpoints';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import { unixMillisSql } from '../../database/millis.ts';
@@ -102,10 +102,10 @@ const countEndpoints = createStatement<{ endpoints: number }>(
 /** Throws if the project has the maximum number of webhook endpoints. Lock the project before (`lockProject`). */
 export async function checkEndpointCount(tx: Executor, projectId: string): Promise<void> {
   const [count] = await tx.run(countEndpoints, [projectId]);
-  if (count !== undefined && count.endpoints >= limits.webhookEndpointMaxCount) {
+  if (count !== undefined && count.endpoints >= serviceLimits.webhookEndpointMaxCount) {
     throw new HttpError(
       400,
-      `A project can have at most ${limits.webhookEndpointMaxCount} webhook endpoints, because each event is stored once per endpoint. Delete one first.`,
+      `A project can have at most ${serviceLimits.webhookEndpointMaxCount} webhook endpoints, because each event is stored once per endpoint. Delete one first.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { KnownErrors, limits } from '@keystack/contract';
+import { KnownErrors, serviceLimits } from '@keystack/contract';
 import type { Deps } from '../../deps.ts';
 
 const context = 'webhook pages';
@@ -10,10 +10,13 @@ interface Content {
 
 /**
  * Creates a token that authorizes requests to the webhook endpoints of the API for a project, valid for
- * `limits.webhookTokenLifetime`.
+ * `serviceLimits.webhookTokenLifetime`.
  */
 export function issueWebhookToken({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, projectId: string): string {
-  const content: Content = { project_id: projectId, expires_at_millis: clock.now() + limits.webhookTokenLifetime };
+  const content: Content = {
+    project_id: projectId,
+    expires_at_millis: clock.now() + serviceLimits.webhookTokenLifetime,
+  };
   return keys.encrypt(JSON.stringify(content), context).toString('base64url');
 }
 

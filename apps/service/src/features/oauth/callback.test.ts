@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { serviceLimits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHousekeeping } from '../../jobs/housekeeping.ts';
 import {
@@ -134,13 +134,13 @@ describe('coming back', () => {
     const error = { error_redirect_url: 'http://localhost:3000/handler/error' };
     const departure = await requestSignInRedirect(t, 'github', error);
     const back = await signInAtStandInOrDeny(t, departure, {});
-    t.clock.advance(limits.oauthLifetime);
+    t.clock.advance(serviceLimits.oauthLifetime);
     const location = new URL((await sendProviderCallback(t, departure, back)).headers.get('location') ?? '');
     expect(location.searchParams.get('errorCode')).toBe('OUTER_OAUTH_TIMEOUT');
     expect(location.searchParams.get('message')).toBe('The OAuth flow has timed out. Please sign in again.');
 
     const plain = await requestSignInRedirect(t);
-    t.clock.advance(limits.oauthLifetime);
+    t.clock.advance(serviceLimits.oauthLifetime);
     expect((await sendProviderCallback(t, plain, await signInAtStandInOrDeny(t, plain, 'deny'))).status).toBe(408);
   });
 
@@ -198,7 +198,7 @@ describe('a state', () => {
     };
     t.clock.advance(24 * 3600 * 1000);
     expect(await left()).toEqual([true, true]);
-    t.clock.advance(limits.oauthLifetime);
+    t.clock.advance(serviceLimits.oauthLifetime);
     expect(await left()).toEqual([false, false]);
   });
 

@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { serviceLimits } from '@keystack/contract';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Config } from '../../config.ts';
 
@@ -9,7 +9,7 @@ type CookieConfig = Pick<Config, 'url'>;
  * returns with a form POST.
  */
 export function stateCookie(config: CookieConfig, state: string, byForm: boolean): string {
-  return serialize(nameOf(config, state), 'true', attributes(config, limits.oauthLifetime / 1000, byForm));
+  return serialize(nameOf(config, state), 'true', attributes(config, serviceLimits.oauthLifetime / 1000, byForm));
 }
 
 /** Returns the `Set-Cookie` header that deletes the cookie. */

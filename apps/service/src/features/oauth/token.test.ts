@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limits } from '@keystack/contract';
+import { serviceLimits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -195,7 +195,7 @@ describe('redeeming a code', () => {
 
   it('rejects one that is older than five minutes', async () => {
     const code = await fresh();
-    t.clock.advance(limits.oauthCodeLifetime);
+    t.clock.advance(serviceLimits.oauthCodeLifetime);
     expect((await redeemAuthorizationCode(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
 

@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { serviceLimits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { rateLimits } from '../../rate-limits/rate-limits.ts';
 import type { EndpointCases } from '../case.ts';
@@ -46,7 +46,7 @@ const attempts = {
   // No endpoint checks an attempt code without redeeming it, but after a wrong TOTP code it can still be redeemed.
   check: (code: string) => ({ route: 'POST /auth/mfa/sign-in', body: { code, type: 'totp', totp: wrong } }),
   use: (code: string) => ({ route: 'POST /auth/mfa/sign-in', body: { code, type: 'totp', totp: wrong } }),
-  lifetime: limits.mfaAttemptLifetime,
+  lifetime: serviceLimits.mfaAttemptLifetime,
 };
 
 /** Starts to link an account to a user with a second factor. `enter` sends the TOTP code that completes it. */

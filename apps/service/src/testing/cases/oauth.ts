@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits, serviceLimits } from '@keystack/contract';
 import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import {
@@ -81,7 +81,7 @@ function callbackErrors(sendCallback: SendCallback) {
   return {
     OuterOAuthTimeout: async (t: TestApp) => {
       const { redirect, back } = await arrive(t);
-      t.clock.advance(limits.oauthLifetime);
+      t.clock.advance(serviceLimits.oauthLifetime);
       return sendCallback(t, redirect, back);
     },
     OAuthProviderNotFoundOrNotEnabled: async (t: TestApp) => {
