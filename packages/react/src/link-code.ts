@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getQueryParameter, type Query } from './query.ts';
 import { useNavigateRef } from './stack-provider.tsx';
+import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts';
 
 /** Key in the storage of the tab for the path and the code of the last link. */
 const storageKey = 'keystackCode';
@@ -19,7 +20,7 @@ export function useAndHideLinkCode(query: Query | undefined): string | null {
   const stored = useSyncExternalStore(subscribeToNothing, queryCode === null ? storedCode : getNull, getNull);
 
   const wasRemoved = useRef(false);
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     // A host can pass a code that is not in the URL.
     if (queryCode === null || new URLSearchParams(window.location.search).get('code') !== queryCode) return;
     storeCode(queryCode);

@@ -7,7 +7,9 @@ import {
   themeModeScript,
   useIsBeforeHydration,
 } from '@keystack/ui';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { InlineScript } from './components/inline-script.tsx';
+import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts';
 
 /** Props of `StackTheme`. */
 export interface StackThemeProps {
@@ -36,7 +38,7 @@ export interface StackThemeProps {
 export function StackTheme({ theme = {}, children, nonce }: StackThemeProps) {
   const marker = useRef<HTMLTemplateElement>(null);
   // Runs before the first paint of the components, so that they never show in the wrong mode.
-  useLayoutEffect(() => syncThemeModeAttribute(marker.current ?? document), []);
+  useBrowserLayoutEffect(() => syncThemeModeAttribute(marker.current ?? document), []);
   const isServerRendered = useIsBeforeHydration();
   const css = themeCss(theme);
   return (
@@ -45,8 +47,8 @@ export function StackTheme({ theme = {}, children, nonce }: StackThemeProps) {
       <template ref={marker} hidden />
       {isServerRendered && (
         // The script cannot wait for React: the first paint needs the right mode, and forms must not be submitted before
-        // hydration. Its text in the browser build may differ in white space.
-        <script nonce={nonce} suppressHydrationWarning>{`${themeModeScript};${earlySubmitScript}`}</script>
+        // hydration.
+        <InlineScript nonce={nonce} text={`${themeModeScript};${earlySubmitScript}`} />
       )}
       {css && <style nonce={nonce}>{css}</style>}
       <StyleNonceProvider nonce={nonce}>{children}</StyleNonceProvider>

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import type { ComponentProps, ComponentType } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 type AlertVariant = 'default' | 'destructive' | 'success';
 
@@ -18,7 +19,12 @@ export interface AlertProps extends ComponentProps<'div'> {
 }
 
 /** A message that is announced when it appears. */
-export function Alert({ variant = 'default', className, children, ...props }: AlertProps) {
+export const Alert = /* @__PURE__ */ withRef(function Alert({
+  variant = 'default',
+  className,
+  children,
+  ...props
+}: AlertProps) {
   const Icon = icons[variant];
   return (
     <div role="alert" {...props} data-variant={variant} className={cn('ks-alert', className)}>
@@ -26,4 +32,4 @@ export function Alert({ variant = 'default', className, children, ...props }: Al
       <div className="ks-part">{children}</div>
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 /** The props of `AspectRatio`. Also accepts the attributes of its `div`. */
 export interface AspectRatioProps extends ComponentProps<'div'> {
@@ -8,6 +9,11 @@ export interface AspectRatioProps extends ComponentProps<'div'> {
 }
 
 /** A box of full width whose height follows from the ratio. Its one child fills it. */
-export function AspectRatio({ ratio = 1, className, style, ...props }: AspectRatioProps) {
+export const AspectRatio = /* @__PURE__ */ withRef(function AspectRatio({
+  ratio = 1,
+  className,
+  style,
+  ...props
+}: AspectRatioProps) {
   return <div {...props} className={cn('ks-aspect-ratio', className)} style={{ aspectRatio: ratio, ...style }} />;
-}
+});

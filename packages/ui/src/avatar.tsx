@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 /** The props of `Avatar`. Also accepts the attributes of its `span`. */
 export interface AvatarProps extends ComponentProps<'span'> {
@@ -17,7 +18,17 @@ export interface AvatarProps extends ComponentProps<'span'> {
 }
 
 /** An image of a user or a thing. Falls back to the first letters of the name, then to the icon. */
-export function Avatar({ src, name, letters = 2, icon, size = 34, alt = '', className, style, ...props }: AvatarProps) {
+export const Avatar = /* @__PURE__ */ withRef(function Avatar({
+  src,
+  name,
+  letters = 2,
+  icon,
+  size = 34,
+  alt = '',
+  className,
+  style,
+  ...props
+}: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const initials = Array.from(name?.trim() ?? '')
     .slice(0, letters)
@@ -43,4 +54,4 @@ export function Avatar({ src, name, letters = 2, icon, size = 34, alt = '', clas
       )}
     </span>
   );
-}
+});

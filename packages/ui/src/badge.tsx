@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 /** The props of `Badge`. Also accepts the attributes of its `span`. */
 export interface BadgeProps extends ComponentProps<'span'> {
@@ -7,6 +8,6 @@ export interface BadgeProps extends ComponentProps<'span'> {
 }
 
 /** A short label, for example for a status. */
-export function Badge({ variant = 'default', className, ...props }: BadgeProps) {
+export const Badge = /* @__PURE__ */ withRef(function Badge({ variant = 'default', className, ...props }: BadgeProps) {
   return <span {...props} data-variant={variant} className={cn('ks-badge', className)} />;
-}
+});

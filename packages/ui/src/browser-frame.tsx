@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 /** The props of `BrowserFrame`. Also accepts the attributes of its `div`. */
 export interface BrowserFrameProps extends ComponentProps<'div'> {
@@ -10,7 +11,13 @@ export interface BrowserFrameProps extends ComponentProps<'div'> {
 }
 
 /** A browser window drawn around a preview. */
-export function BrowserFrame({ url, padding = 0, className, children, ...props }: BrowserFrameProps) {
+export const BrowserFrame = /* @__PURE__ */ withRef(function BrowserFrame({
+  url,
+  padding = 0,
+  className,
+  children,
+  ...props
+}: BrowserFrameProps) {
   return (
     <div {...props} className={cn('ks-browser', className)}>
       <div className="ks-browser-bar">
@@ -26,4 +33,4 @@ export function BrowserFrame({ url, padding = 0, className, children, ...props }
       </div>
     </div>
   );
-}
+});

@@ -2,6 +2,7 @@ import { type ComponentProps, cloneElement, isValidElement, type MouseEvent, use
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 import { usePending } from './use-pending.ts';
+import { withRef } from './with-ref.ts';
 
 /** The visual style of a button. */
 export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
@@ -21,7 +22,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
 }
 
 /** A button that does not submit unless `type="submit"` is set, and cannot be pressed twice while pending. */
-export function Button({
+export const Button = /* @__PURE__ */ withRef(function Button({
   variant = 'default',
   size = 'default',
   asChild = false,
@@ -73,4 +74,4 @@ export function Button({
       <span className="ks-button-content">{children}</span>
     </button>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { type Ref, useMemo } from 'react';
 import { DayPicker, type DayPickerProps } from 'react-day-picker';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 const classNames = {
   months: 'ks-calendar-months',
@@ -20,7 +21,13 @@ const classNames = {
 export type CalendarProps = DayPickerProps & { ref?: Ref<HTMLDivElement> };
 
 /** A calendar for selecting days, in the language of `lang` or the browser. */
-export function Calendar({ ref, className, lang, title, ...props }: CalendarProps) {
+export const Calendar = /* @__PURE__ */ withRef(function Calendar({
+  ref,
+  className,
+  lang,
+  title,
+  ...props
+}: CalendarProps) {
   const { labels, ...formatters } = useMemo(() => calendarLabels(lang), [lang]);
   return (
     <div ref={ref} title={title} className={cn('ks-calendar', className)}>
@@ -34,7 +41,7 @@ export function Calendar({ ref, className, lang, title, ...props }: CalendarProp
       />
     </div>
   );
-}
+});
 
 function calendarLabels(lang: string | undefined) {
   const format = (options: Intl.DateTimeFormatOptions) => {

@@ -4,9 +4,13 @@ import { Checkbox as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
+import { withRef } from './with-ref.ts';
 
 /** A checkbox. `checked="indeterminate"` shows a dash. */
-export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+export const Checkbox = /* @__PURE__ */ withRef(function Checkbox({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root {...useFieldControl(props)} className={cn('ks-checkbox', className)}>
       <Radix.Indicator className="ks-checkbox-mark">
@@ -15,4 +19,4 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Ro
       </Radix.Indicator>
     </Radix.Root>
   );
-}
+});

@@ -5,6 +5,7 @@ import { ContextMenu as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useDirection } from './use-direction.ts';
+import { withRef } from './with-ref.ts';
 
 /** The root of a context menu. Contains one `ContextMenuTrigger` and one `ContextMenuContent`. */
 export function ContextMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
@@ -13,22 +14,35 @@ export function ContextMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'moda
 }
 
 /** The area that opens the menu on right-click. Its actions must be reachable elsewhere too. */
-export function ContextMenuTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+export const ContextMenuTrigger = /* @__PURE__ */ withRef(function ContextMenuTrigger({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger {...props} className={cn('ks-context-menu-area', className)} />;
-}
+});
 
 /** The panel of the menu. */
-export function ContextMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export const ContextMenuContent = /* @__PURE__ */ withRef(function ContextMenuContent({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
-}
+});
 
 /** A menu item. */
-export function ContextMenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+export const ContextMenuItem = /* @__PURE__ */ withRef(function ContextMenuItem({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Item>) {
   return <Radix.Item {...props} className={cn('ks-menu-item', className)} />;
-}
+});
 
 /** A menu item that toggles. */
-export function ContextMenuCheckboxItem({ className, children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
+export const ContextMenuCheckboxItem = /* @__PURE__ */ withRef(function ContextMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem {...props} className={cn('ks-menu-item', className)}>
       <span className="ks-menu-icon">
@@ -39,15 +53,22 @@ export function ContextMenuCheckboxItem({ className, children, ...props }: Compo
       {children}
     </Radix.CheckboxItem>
   );
-}
+});
 
 /** A group of menu items of which one is selected. */
-export function ContextMenuRadioGroup({ className, ...props }: ComponentProps<typeof Radix.RadioGroup>) {
+export const ContextMenuRadioGroup = /* @__PURE__ */ withRef(function ContextMenuRadioGroup({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.RadioGroup>) {
   return <Radix.RadioGroup {...props} className={cn('ks-menu-group', className)} />;
-}
+});
 
 /** A menu item of a `ContextMenuRadioGroup`. */
-export function ContextMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
+export const ContextMenuRadioItem = /* @__PURE__ */ withRef(function ContextMenuRadioItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem {...props} className={cn('ks-menu-item', className)}>
       <span className="ks-menu-icon">
@@ -58,17 +79,23 @@ export function ContextMenuRadioItem({ className, children, ...props }: Componen
       {children}
     </Radix.RadioItem>
   );
-}
+});
 
 /** A label in a menu, which cannot be selected. */
-export function ContextMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
+export const ContextMenuLabel = /* @__PURE__ */ withRef(function ContextMenuLabel({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...props} className={cn('ks-menu-label', className)} />;
-}
+});
 
 /** A separator between groups. */
-export function ContextMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
+export const ContextMenuSeparator = /* @__PURE__ */ withRef(function ContextMenuSeparator({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
-}
+});
 
 /** The root of a submenu. Contains one `ContextMenuSubTrigger` and one `ContextMenuSubContent`. */
 export function ContextMenuSub(props: ComponentProps<typeof Radix.Sub>) {
@@ -76,16 +103,23 @@ export function ContextMenuSub(props: ComponentProps<typeof Radix.Sub>) {
 }
 
 /** The menu item that opens the submenu. */
-export function ContextMenuSubTrigger({ className, children, ...props }: ComponentProps<typeof Radix.SubTrigger>) {
+export const ContextMenuSubTrigger = /* @__PURE__ */ withRef(function ContextMenuSubTrigger({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.SubTrigger>) {
   return (
     <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
       {children}
       <ChevronRight className="ks-icon ks-menu-more" />
     </Radix.SubTrigger>
   );
-}
+});
 
 /** The panel of the submenu. */
-export function ContextMenuSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
+export const ContextMenuSubContent = /* @__PURE__ */ withRef(function ContextMenuSubContent({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.SubContent>) {
   return <Radix.SubContent collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
-}
+});

@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { Button, type ButtonProps } from './button.tsx';
 import { toast } from './toast.ts';
+import { withRef } from './with-ref.ts';
 
 /** The texts of a copy button, and of the toasts that report its result. */
 export interface CopyTexts {
@@ -16,7 +17,13 @@ export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'content'
 }
 
 /** A button that copies text to the clipboard. A toast reports the result, so the page needs a `Toaster`. */
-export function CopyButton({ content, copyLabel = 'Copy', copiedText, failedText, ...props }: CopyButtonProps) {
+export const CopyButton = /* @__PURE__ */ withRef(function CopyButton({
+  content,
+  copyLabel = 'Copy',
+  copiedText,
+  failedText,
+  ...props
+}: CopyButtonProps) {
   return (
     <Button
       variant="outline"
@@ -28,7 +35,7 @@ export function CopyButton({ content, copyLabel = 'Copy', copiedText, failedText
       {props.children ?? <Copy className="ks-icon" />}
     </Button>
   );
-}
+});
 
 /** Copies a text to the clipboard and reports the result in a toast. */
 export async function copyWithToast(

@@ -4,6 +4,7 @@ import { CopyButton, type CopyTexts } from './copy-button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { Textarea } from './textarea.tsx';
+import { withRef } from './with-ref.ts';
 
 /** The props of `CopyField`. Also accepts the attributes of its `div`. */
 export interface CopyFieldProps extends Omit<ComponentProps<'div'>, 'children'>, CopyTexts {
@@ -16,7 +17,7 @@ export interface CopyFieldProps extends Omit<ComponentProps<'div'>, 'children'>,
 }
 
 /** A read-only text with a copy button. */
-export function CopyField({
+export const CopyField = /* @__PURE__ */ withRef(function CopyField({
   value,
   label,
   helper,
@@ -42,4 +43,4 @@ export function CopyField({
       </div>
     </Field>
   );
-}
+});

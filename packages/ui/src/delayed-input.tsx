@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react';
 import { Input } from './input.tsx';
+import { withRef } from './with-ref.ts';
 
 /** The props of `DelayedInput`. Also accepts the attributes of an `input`. */
 export interface DelayedInputProps extends Omit<ComponentProps<'input'>, 'value'> {
@@ -8,7 +9,11 @@ export interface DelayedInputProps extends Omit<ComponentProps<'input'>, 'value'
 }
 
 /** An uncontrolled input with a debounced `onChange`. Set its initial value with `defaultValue`. */
-export function DelayedInput({ delay = 500, onChange, ...props }: DelayedInputProps) {
+export const DelayedInput = /* @__PURE__ */ withRef(function DelayedInput({
+  delay = 500,
+  onChange,
+  ...props
+}: DelayedInputProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);
   useEffect(() => {
@@ -22,4 +27,4 @@ export function DelayedInput({ delay = 500, onChange, ...props }: DelayedInputPr
   }
 
   return <Input {...props} onChange={change} />;
-}
+});

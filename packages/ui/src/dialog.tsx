@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ComponentProps, createContext, useContext, useState } from 'react';
 import { cn } from './cn.ts';
 import { Typography } from './typography.tsx';
+import { withRef } from './with-ref.ts';
 
 // A separate entry point, like the menu. Load it when a dialog is first opened.
 
@@ -28,14 +29,18 @@ export function Dialog({
 }
 
 /** Turns its one child into the button that opens the dialog. */
-export function DialogTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>) {
+export const DialogTrigger = /* @__PURE__ */ withRef(function DialogTrigger(
+  props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>,
+) {
   return <Radix.Trigger {...props} asChild />;
-}
+});
 
 /** Turns its one child into a button that closes the dialog. */
-export function DialogClose(props: Omit<ComponentProps<typeof Radix.Close>, 'asChild'>) {
+export const DialogClose = /* @__PURE__ */ withRef(function DialogClose(
+  props: Omit<ComponentProps<typeof Radix.Close>, 'asChild'>,
+) {
   return <Radix.Close {...props} asChild />;
-}
+});
 
 /** The props of `DialogContent`. Also accepts the attributes of its `div`. */
 export interface DialogContentProps extends ComponentProps<typeof Radix.Content> {
@@ -45,9 +50,9 @@ export interface DialogContentProps extends ComponentProps<typeof Radix.Content>
 }
 
 /** The panel of a dialog, above the page. Requires a `DialogTitle`. */
-export function DialogContent(props: DialogContentProps) {
+export const DialogContent = /* @__PURE__ */ withRef(function DialogContent(props: DialogContentProps) {
   return <Panel backdrop="ks-dialog-backdrop" panel="ks-dialog" {...props} />;
-}
+});
 
 /** The props of `SheetContent`. Also accepts those of `DialogContent`. */
 export interface SheetContentProps extends DialogContentProps {
@@ -56,16 +61,19 @@ export interface SheetContentProps extends DialogContentProps {
 }
 
 /** The panel of a dialog at an edge of the window, inside a `Dialog`. */
-export function SheetContent({ side = 'right', ...props }: SheetContentProps) {
+export const SheetContent = /* @__PURE__ */ withRef(function SheetContent({
+  side = 'right',
+  ...props
+}: SheetContentProps) {
   return <Panel backdrop="ks-sheet-backdrop" panel="ks-sheet" data-side={side} {...props} />;
-}
+});
 
 interface PanelProps extends DialogContentProps {
   backdrop: string;
   panel: string;
 }
 
-function Panel({
+const Panel = /* @__PURE__ */ withRef(function Panel({
   backdrop,
   panel,
   hasCloseButton = true,
@@ -89,37 +97,49 @@ function Panel({
       </Radix.Content>
     </div>
   );
-}
+});
 
 /** The header of a dialog: title and description. */
-export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
+export const DialogHeader = /* @__PURE__ */ withRef(function DialogHeader({
+  className,
+  ...props
+}: ComponentProps<'div'>) {
   return <div {...props} className={cn('ks-dialog-header', className)} />;
-}
+});
 
 /** The scrollable content of a dialog. */
-export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+export const DialogBody = /* @__PURE__ */ withRef(function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={cn('ks-dialog-body', className)} />;
-}
+});
 
 /** The footer of a dialog, with its buttons. */
-export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+export const DialogFooter = /* @__PURE__ */ withRef(function DialogFooter({
+  className,
+  ...props
+}: ComponentProps<'div'>) {
   return <div {...props} className={cn('ks-dialog-footer', className)} />;
-}
+});
 
 /** The title of a dialog. */
-export function DialogTitle({ children, ...props }: ComponentProps<typeof Radix.Title>) {
+export const DialogTitle = /* @__PURE__ */ withRef(function DialogTitle({
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Title>) {
   return (
     <Radix.Title {...props} asChild>
       <Typography type="h3">{children}</Typography>
     </Radix.Title>
   );
-}
+});
 
 /** The description of a dialog, read out when it opens. */
-export function DialogDescription({ children, ...props }: ComponentProps<typeof Radix.Description>) {
+export const DialogDescription = /* @__PURE__ */ withRef(function DialogDescription({
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Description>) {
   return (
     <Radix.Description {...props} asChild>
       <Typography variant="secondary">{children}</Typography>
     </Radix.Description>
   );
-}
+});

@@ -7,6 +7,7 @@ import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 import { useDirection } from './use-direction.ts';
 import { usePending } from './use-pending.ts';
+import { withRef } from './with-ref.ts';
 
 // This module is larger than all others together, so it is a separate entry point: load it when a menu is first opened
 // (`lazy` around a component that renders `<DropdownMenu defaultOpen>`, with the bare trigger as the fallback).
@@ -29,16 +30,21 @@ export function DropdownMenu({ open, defaultOpen = false, onOpenChange, ...props
 }
 
 /** Turns its one child into the button that opens the menu. */
-export function DropdownMenuTrigger(props: Omit<Radix.DropdownMenuTriggerProps, 'asChild'>) {
+export const DropdownMenuTrigger = /* @__PURE__ */ withRef(function DropdownMenuTrigger(
+  props: Omit<Radix.DropdownMenuTriggerProps, 'asChild'>,
+) {
   return <Radix.Trigger asChild {...props} />;
-}
+});
 
 /** The panel of a menu, rendered next to its trigger in the DOM, so in the same landmark, theme and direction. */
-export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export const DropdownMenuContent = /* @__PURE__ */ withRef(function DropdownMenuContent({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content sideOffset={4} collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />
   );
-}
+});
 
 /** The props of `DropdownMenuItem`. Also accepts the attributes of its `div`. */
 export interface DropdownMenuItemProps extends Omit<ComponentProps<typeof Radix.Item>, 'onSelect' | 'asChild'> {
@@ -51,7 +57,14 @@ export interface DropdownMenuItemProps extends Omit<ComponentProps<typeof Radix.
 }
 
 /** A menu item. */
-export function DropdownMenuItem({ icon, onSelect, disabled, className, children, ...props }: DropdownMenuItemProps) {
+export const DropdownMenuItem = /* @__PURE__ */ withRef(function DropdownMenuItem({
+  icon,
+  onSelect,
+  disabled,
+  className,
+  children,
+  ...props
+}: DropdownMenuItemProps) {
   const close = useContext(CloseContext);
   const [pending, track] = usePending();
 
@@ -83,20 +96,30 @@ export function DropdownMenuItem({ icon, onSelect, disabled, className, children
       {children}
     </Radix.Item>
   );
-}
+});
 
 /** A label in a menu, which cannot be selected. */
-export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
+export const DropdownMenuLabel = /* @__PURE__ */ withRef(function DropdownMenuLabel({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...props} className={cn('ks-menu-label', className)} />;
-}
+});
 
 /** A separator between groups of a menu. */
-export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
+export const DropdownMenuSeparator = /* @__PURE__ */ withRef(function DropdownMenuSeparator({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
-}
+});
 
 /** A menu item that toggles. */
-export function DropdownMenuCheckboxItem({ className, children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
+export const DropdownMenuCheckboxItem = /* @__PURE__ */ withRef(function DropdownMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem {...props} className={cn('ks-menu-item', className)}>
       <span className="ks-menu-icon">
@@ -107,15 +130,22 @@ export function DropdownMenuCheckboxItem({ className, children, ...props }: Comp
       {children}
     </Radix.CheckboxItem>
   );
-}
+});
 
 /** A group of menu items of which one is selected. */
-export function DropdownMenuRadioGroup({ className, ...props }: ComponentProps<typeof Radix.RadioGroup>) {
+export const DropdownMenuRadioGroup = /* @__PURE__ */ withRef(function DropdownMenuRadioGroup({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.RadioGroup>) {
   return <Radix.RadioGroup {...props} className={cn('ks-menu-group', className)} />;
-}
+});
 
 /** A menu item of a `DropdownMenuRadioGroup`. */
-export function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
+export const DropdownMenuRadioItem = /* @__PURE__ */ withRef(function DropdownMenuRadioItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem {...props} className={cn('ks-menu-item', className)}>
       <span className="ks-menu-icon">
@@ -126,7 +156,7 @@ export function DropdownMenuRadioItem({ className, children, ...props }: Compone
       {children}
     </Radix.RadioItem>
   );
-}
+});
 
 /** The root of a submenu. Contains one `DropdownMenuSubTrigger` and one `DropdownMenuSubContent`. */
 export function DropdownMenuSub(props: ComponentProps<typeof Radix.Sub>) {
@@ -134,16 +164,23 @@ export function DropdownMenuSub(props: ComponentProps<typeof Radix.Sub>) {
 }
 
 /** The menu item that opens the submenu. */
-export function DropdownMenuSubTrigger({ className, children, ...props }: ComponentProps<typeof Radix.SubTrigger>) {
+export const DropdownMenuSubTrigger = /* @__PURE__ */ withRef(function DropdownMenuSubTrigger({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.SubTrigger>) {
   return (
     <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
       {children}
       <ChevronRight className="ks-icon ks-menu-more" />
     </Radix.SubTrigger>
   );
-}
+});
 
 /** The panel of the submenu. */
-export function DropdownMenuSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
+export const DropdownMenuSubContent = /* @__PURE__ */ withRef(function DropdownMenuSubContent({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.SubContent>) {
   return <Radix.SubContent collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
-}
+});

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 import { FieldContext } from './field-control.ts';
 import { Label } from './label.tsx';
+import { withRef } from './with-ref.ts';
 
 /** The props of `Field`. Also accepts the attributes of its `div`. */
 export interface FieldProps extends ComponentProps<'div'> {
@@ -16,7 +17,16 @@ export interface FieldProps extends ComponentProps<'div'> {
 }
 
 /** A label, one control (`Input`, `PasswordInput`, or any that calls `useFieldControl`), description and error. */
-export function Field({ label, description, error, aside, controlId, className, children, ...props }: FieldProps) {
+export const Field = /* @__PURE__ */ withRef(function Field({
+  label,
+  description,
+  error,
+  aside,
+  controlId,
+  className,
+  children,
+  ...props
+}: FieldProps) {
   const generated = useId();
   const id = controlId ?? generated;
   const descriptionId = `${id}-description`;
@@ -40,4 +50,4 @@ export function Field({ label, description, error, aside, controlId, className, 
       </div>
     </div>
   );
-}
+});

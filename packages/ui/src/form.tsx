@@ -2,6 +2,7 @@ import { Slot } from 'radix-ui';
 import { type ComponentProps, createContext, useContext, useId } from 'react';
 import { cn } from './cn.ts';
 import { Label } from './label.tsx';
+import { withRef } from './with-ref.ts';
 
 const ErrorsContext = createContext<Readonly<Record<string, string | undefined>>>({});
 const NameContext = createContext('');
@@ -14,13 +15,13 @@ export interface FormProps extends ComponentProps<'form'> {
 }
 
 /** The root of a form whose fields are composed by hand. In the usual case use `Field` instead. */
-export function Form({ errors = {}, className, ...props }: FormProps) {
+export const Form = /* @__PURE__ */ withRef(function Form({ errors = {}, className, ...props }: FormProps) {
   return (
     <ErrorsContext.Provider value={errors}>
       <form noValidate {...props} className={cn('ks-form', className)} />
     </ErrorsContext.Provider>
   );
-}
+});
 
 /** Sets the field name with which the parts of the field find its error. */
 export function FormField({ name, children }: { name: string; children: React.ReactNode }) {
@@ -28,13 +29,13 @@ export function FormField({ name, children }: { name: string; children: React.Re
 }
 
 /** The container of one field: `FormLabel`, `FormControl`, `FormDescription`, `FormMessage`. */
-export function FormItem({ className, ...props }: ComponentProps<'div'>) {
+export const FormItem = /* @__PURE__ */ withRef(function FormItem({ className, ...props }: ComponentProps<'div'>) {
   return (
     <IdContext.Provider value={useId()}>
       <div {...props} className={cn('ks-form-item', className)} />
     </IdContext.Provider>
   );
-}
+});
 
 /** Returns the name, error and ids of the field around a component. Throws outside of `FormItem`. */
 export function useFormField() {
@@ -48,13 +49,16 @@ export function useFormField() {
 }
 
 /** The label of the field. */
-export function FormLabel({ className, ...props }: Omit<ComponentProps<typeof Label>, 'htmlFor'>) {
+export const FormLabel = /* @__PURE__ */ withRef(function FormLabel({
+  className,
+  ...props
+}: Omit<ComponentProps<typeof Label>, 'htmlFor'>) {
   const { id, error } = useFormField();
   return <Label {...props} htmlFor={id} data-invalid={Boolean(error) || undefined} className={className} />;
-}
+});
 
 /** Gives its only child, the form control, the ids that connect it to the label, the description and the message. */
-export function FormControl(props: ComponentProps<typeof Slot.Root>) {
+export const FormControl = /* @__PURE__ */ withRef(function FormControl(props: ComponentProps<typeof Slot.Root>) {
   const { id, error, descriptionId, messageId } = useFormField();
   return (
     <Slot.Root
@@ -64,20 +68,27 @@ export function FormControl(props: ComponentProps<typeof Slot.Root>) {
       {...props}
     />
   );
-}
+});
 
 /** The description of the field. */
-export function FormDescription({ className, ...props }: ComponentProps<'div'>) {
+export const FormDescription = /* @__PURE__ */ withRef(function FormDescription({
+  className,
+  ...props
+}: ComponentProps<'div'>) {
   const { descriptionId } = useFormField();
   return <div {...props} id={descriptionId} className={cn('ks-field-description', className)} />;
-}
+});
 
 /** The field's error, announced when it appears. Without an error, its children. */
-export function FormMessage({ className, children, ...props }: ComponentProps<'div'>) {
+export const FormMessage = /* @__PURE__ */ withRef(function FormMessage({
+  className,
+  children,
+  ...props
+}: ComponentProps<'div'>) {
   const { error, messageId } = useFormField();
   return (
     <div {...props} id={messageId} aria-live="polite" className={cn('ks-field-error', className)}>
       {error ?? children}
     </div>
   );
-}
+});

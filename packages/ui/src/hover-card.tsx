@@ -1,6 +1,7 @@
 import { HoverCard as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 /**
  * The root of a card that previews the target of a link. Contains one `HoverCardTrigger` and one `HoverCardContent`.
@@ -10,14 +11,20 @@ export function HoverCard(props: ComponentProps<typeof Radix.Root>) {
 }
 
 /** The link that opens the card on hover and focus. */
-export function HoverCardTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+export const HoverCardTrigger = /* @__PURE__ */ withRef(function HoverCardTrigger({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger {...props} className={cn('ks-link', className)} />;
-}
+});
 
 /**
  * The card, centered below the link. Only sighted users get it: do not show anything that is not at the link's target.
  */
-export function HoverCardContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export const HoverCardContent = /* @__PURE__ */ withRef(function HoverCardContent({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content
       align="center"
@@ -27,4 +34,4 @@ export function HoverCardContent({ className, ...props }: ComponentProps<typeof 
       className={cn('stack-scope ks-popover ks-hover-card', className)}
     />
   );
-}
+});

@@ -59,3 +59,4 @@ export { Typography, type TypographyProps } from './typography.tsx';
 export { type FieldErrors, type FormState, useForm } from './use-form.ts';
 export { useIsBeforeHydration } from './use-is-before-hydration.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
+export { withRef } from './with-ref.ts';

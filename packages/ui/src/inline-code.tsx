@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { type CopyTexts, copyWithToast } from './copy-button.tsx';
+import { withRef } from './with-ref.ts';
 
 /** The props of `InlineCode`. Also accepts the attributes of its button. */
 export interface InlineCodeProps extends Omit<ComponentProps<'button'>, 'onClick' | 'type' | 'children'>, CopyTexts {
@@ -8,7 +9,7 @@ export interface InlineCodeProps extends Omit<ComponentProps<'button'>, 'onClick
 }
 
 /** Inline code that copies itself when pressed. A toast reports the result, so the page needs a `Toaster`. */
-export function InlineCode({
+export const InlineCode = /* @__PURE__ */ withRef(function InlineCode({
   copyLabel = 'Copy',
   copiedText,
   failedText,
@@ -27,4 +28,4 @@ export function InlineCode({
       <code>{children}</code>
     </button>
   );
-}
+});

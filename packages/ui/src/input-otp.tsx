@@ -2,6 +2,7 @@ import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
+import { withRef } from './with-ref.ts';
 
 // A separate entry point: most pages have no such input, and the library behind it is larger than all other inputs.
 
@@ -24,7 +25,7 @@ export interface InputOtpProps
 const withoutGaps = (text: string) => text.replace(/[\s-]/g, '');
 
 /** An input for a one-time code, with a slot for each character. Inside a `Field` it is connected to label and error. */
-export function InputOtp({
+export const InputOtp = /* @__PURE__ */ withRef(function InputOtp({
   length = 6,
   size = 'default',
   pattern = REGEXP_ONLY_DIGITS,
@@ -56,4 +57,4 @@ export function InputOtp({
       }
     />
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 /** The props of `Label`. Also accepts the attributes of a `label`. */
 export interface LabelProps extends ComponentProps<'label'> {
@@ -8,10 +9,10 @@ export interface LabelProps extends ComponentProps<'label'> {
 }
 
 /** The label of a control. */
-export function Label({ htmlFor, className, children, ...props }: LabelProps) {
+export const Label = /* @__PURE__ */ withRef(function Label({ htmlFor, className, children, ...props }: LabelProps) {
   return (
     <label {...props} htmlFor={htmlFor} className={cn('ks-label', className)}>
       {children}
     </label>
   );
-}
+});

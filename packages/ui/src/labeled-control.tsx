@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 import { FieldContext } from './field-control.ts';
 import { Label } from './label.tsx';
+import { withRef } from './with-ref.ts';
 
 /** The props of `Choice`. Also accepts the attributes of its `div`. */
 export interface LabeledControlProps extends ComponentProps<'div'> {
@@ -10,7 +11,13 @@ export interface LabeledControlProps extends ComponentProps<'div'> {
 }
 
 /** One control (`Checkbox`, `Switch`, `RadioGroupItem`) next to its clickable label. */
-export function LabeledControl({ label, description, className, children, ...props }: LabeledControlProps) {
+export const LabeledControl = /* @__PURE__ */ withRef(function LabeledControl({
+  label,
+  description,
+  className,
+  children,
+  ...props
+}: LabeledControlProps) {
   const id = useId();
   const descriptionId = `${id}-description`;
   const describedBy = description ? descriptionId : undefined;
@@ -27,4 +34,4 @@ export function LabeledControl({ label, description, className, children, ...pro
       </div>
     </div>
   );
-}
+});

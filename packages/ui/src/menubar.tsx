@@ -5,11 +5,15 @@ import { Menubar as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useDirection } from './use-direction.ts';
+import { withRef } from './with-ref.ts';
 
 /** A menu bar. Contains a `MenubarMenu` for each menu. */
-export function Menubar({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+export const Menubar = /* @__PURE__ */ withRef(function Menubar({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root dir={useDirection()} {...props} className={cn('ks-menubar', className)} />;
-}
+});
 
 /** A menu of the bar. Contains one `MenubarTrigger` and one `MenubarContent`. */
 export function MenubarMenu(props: ComponentProps<typeof Radix.Menu>) {
@@ -17,12 +21,18 @@ export function MenubarMenu(props: ComponentProps<typeof Radix.Menu>) {
 }
 
 /** The item of the bar that opens its menu. */
-export function MenubarTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+export const MenubarTrigger = /* @__PURE__ */ withRef(function MenubarTrigger({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger {...props} className={cn('ks-menubar-trigger', className)} />;
-}
+});
 
 /** The panel of a menu. */
-export function MenubarContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export const MenubarContent = /* @__PURE__ */ withRef(function MenubarContent({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content
       align="start"
@@ -33,15 +43,22 @@ export function MenubarContent({ className, ...props }: ComponentProps<typeof Ra
       className={cn('stack-scope ks-menu', className)}
     />
   );
-}
+});
 
 /** A menu item. */
-export function MenubarItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+export const MenubarItem = /* @__PURE__ */ withRef(function MenubarItem({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Item>) {
   return <Radix.Item {...props} className={cn('ks-menu-item', className)} />;
-}
+});
 
 /** A menu item that toggles. */
-export function MenubarCheckboxItem({ className, children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
+export const MenubarCheckboxItem = /* @__PURE__ */ withRef(function MenubarCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem {...props} className={cn('ks-menu-item', className)}>
       <span className="ks-menu-icon">
@@ -52,15 +69,22 @@ export function MenubarCheckboxItem({ className, children, ...props }: Component
       {children}
     </Radix.CheckboxItem>
   );
-}
+});
 
 /** A group of menu items of which one is selected. */
-export function MenubarRadioGroup({ className, ...props }: ComponentProps<typeof Radix.RadioGroup>) {
+export const MenubarRadioGroup = /* @__PURE__ */ withRef(function MenubarRadioGroup({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.RadioGroup>) {
   return <Radix.RadioGroup {...props} className={cn('ks-menu-group', className)} />;
-}
+});
 
 /** A menu item of a `MenubarRadioGroup`. */
-export function MenubarRadioItem({ className, children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
+export const MenubarRadioItem = /* @__PURE__ */ withRef(function MenubarRadioItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem {...props} className={cn('ks-menu-item', className)}>
       <span className="ks-menu-icon">
@@ -71,17 +95,23 @@ export function MenubarRadioItem({ className, children, ...props }: ComponentPro
       {children}
     </Radix.RadioItem>
   );
-}
+});
 
 /** A label in a menu, which cannot be selected. */
-export function MenubarLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
+export const MenubarLabel = /* @__PURE__ */ withRef(function MenubarLabel({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...props} className={cn('ks-menu-label', className)} />;
-}
+});
 
 /** A separator between groups. */
-export function MenubarSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
+export const MenubarSeparator = /* @__PURE__ */ withRef(function MenubarSeparator({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
-}
+});
 
 /** The root of a submenu. Contains one `MenubarSubTrigger` and one `MenubarSubContent`. */
 export function MenubarSub(props: ComponentProps<typeof Radix.Sub>) {
@@ -89,16 +119,23 @@ export function MenubarSub(props: ComponentProps<typeof Radix.Sub>) {
 }
 
 /** The menu item that opens the submenu. */
-export function MenubarSubTrigger({ className, children, ...props }: ComponentProps<typeof Radix.SubTrigger>) {
+export const MenubarSubTrigger = /* @__PURE__ */ withRef(function MenubarSubTrigger({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.SubTrigger>) {
   return (
     <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
       {children}
       <ChevronRight className="ks-icon ks-menu-more" />
     </Radix.SubTrigger>
   );
-}
+});
 
 /** The panel of the submenu. */
-export function MenubarSubContent({ className, ...props }: ComponentProps<typeof Radix.SubContent>) {
+export const MenubarSubContent = /* @__PURE__ */ withRef(function MenubarSubContent({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.SubContent>) {
   return <Radix.SubContent collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />;
-}
+});

@@ -1,27 +1,33 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { NavigationMenu as Radix } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 import { useDirection } from './use-direction.ts';
+import { withRef } from './with-ref.ts';
 
 /** The main navigation of a site. Items can open panels, after 200 ms or at once within 300 ms after another. */
-export function NavigationMenu({ className, children, ...props }: ComponentProps<typeof Radix.Root>) {
+export const NavigationMenu = /* @__PURE__ */ withRef(function NavigationMenu({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Root>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => showFocusGuards(place.current?.parentElement), []);
   return (
     <Radix.Root dir={useDirection()} {...props} className={cn('ks-navigation', className)}>
       {children}
-      <div ref={showFocusGuards} className="ks-navigation-place">
+      <div ref={place} className="ks-navigation-place">
         <Radix.Viewport className="ks-navigation-viewport" />
       </div>
     </Radix.Root>
   );
-}
+});
 
 /**
  * Exposes Radix's focus guards to assistive technology: empty elements between an open trigger and its panel that pass
  * on the focus. Radix hides them, but a focusable element must not be hidden.
  */
-function showFocusGuards(place: HTMLElement | null) {
-  const menu = place?.parentElement;
+function showFocusGuards(menu: Element | null | undefined) {
   if (!menu) return;
   const show = () => {
     for (const guard of menu.querySelectorAll('[aria-hidden][tabindex="0"]')) guard.removeAttribute('aria-hidden');
@@ -33,31 +39,47 @@ function showFocusGuards(place: HTMLElement | null) {
 }
 
 /** The list of items. */
-export function NavigationMenuList({ className, ...props }: ComponentProps<typeof Radix.List>) {
+export const NavigationMenuList = /* @__PURE__ */ withRef(function NavigationMenuList({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.List>) {
   return <Radix.List {...props} className={cn('ks-navigation-list', className)} />;
-}
+});
 
 /** An item: a `NavigationMenuLink`, or a `NavigationMenuTrigger` with its `NavigationMenuContent`. */
-export function NavigationMenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+export const NavigationMenuItem = /* @__PURE__ */ withRef(function NavigationMenuItem({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Item>) {
   return <Radix.Item {...props} className={cn('ks-navigation-item', className)} />;
-}
+});
 
 /** The button that opens the panel of its item. */
-export function NavigationMenuTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
+export const NavigationMenuTrigger = /* @__PURE__ */ withRef(function NavigationMenuTrigger({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger {...props} className={cn('ks-navigation-link', className)}>
       {children}
       <ChevronDown className="ks-icon ks-chevron" />
     </Radix.Trigger>
   );
-}
+});
 
 /** The panel of an item. */
-export function NavigationMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export const NavigationMenuContent = /* @__PURE__ */ withRef(function NavigationMenuContent({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...props} className={cn('ks-navigation-content', className)} />;
-}
+});
 
 /** A link of the navigation. `active` marks that of the current page. */
-export function NavigationMenuLink({ className, ...props }: ComponentProps<typeof Radix.Link>) {
+export const NavigationMenuLink = /* @__PURE__ */ withRef(function NavigationMenuLink({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Link>) {
   return <Radix.Link {...props} className={cn('ks-navigation-link', className)} />;
-}
+});

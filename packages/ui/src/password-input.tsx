@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
 import { cn } from './cn.ts';
 import { Input } from './input.tsx';
+import { withRef } from './with-ref.ts';
 
 /** The props of `PasswordInput`. Also accepts the attributes of an `input`. */
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -13,7 +14,7 @@ export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'
 }
 
 /** A password input with a toggle that shows the password. `className` and `ref` go to the input. */
-export function PasswordInput({
+export const PasswordInput = /* @__PURE__ */ withRef(function PasswordInput({
   showLabel = 'Show password',
   hideLabel = 'Hide password',
   className,
@@ -42,4 +43,4 @@ export function PasswordInput({
       </button>
     </div>
   );
-}
+});

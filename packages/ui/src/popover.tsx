@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 /** The root of a popover. Contains one `PopoverTrigger` and one `PopoverContent`. */
 export function Popover(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
@@ -8,17 +9,25 @@ export function Popover(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>)
 }
 
 /** Turns its one child into the button that opens the popover. */
-export function PopoverTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>) {
+export const PopoverTrigger = /* @__PURE__ */ withRef(function PopoverTrigger(
+  props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>,
+) {
   return <Radix.Trigger {...props} asChild />;
-}
+});
 
 /** The element that the popover is placed at, if not its trigger. */
-export function PopoverAnchor({ className, ...props }: ComponentProps<typeof Radix.Anchor>) {
+export const PopoverAnchor = /* @__PURE__ */ withRef(function PopoverAnchor({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Anchor>) {
   return <Radix.Anchor {...props} className={cn('ks-popover-anchor', className)} />;
-}
+});
 
 /** The panel of a popover, centered below its trigger, and next to it in the DOM. Name it with `aria-label`. */
-export function PopoverContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export const PopoverContent = /* @__PURE__ */ withRef(function PopoverContent({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content
       align="center"
@@ -28,4 +37,4 @@ export function PopoverContent({ className, ...props }: ComponentProps<typeof Ra
       className={cn('stack-scope ks-popover', className)}
     />
   );
-}
+});

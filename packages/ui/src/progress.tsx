@@ -1,9 +1,15 @@
 import { Progress as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 /** A progress bar from 0 to `max` (default: 100). Without a value it is indeterminate. */
-export function Progress({ value = null, max = 100, className, ...props }: ComponentProps<typeof Radix.Root>) {
+export const Progress = /* @__PURE__ */ withRef(function Progress({
+  value = null,
+  max = 100,
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root {...props} value={value} max={max} className={cn('ks-progress', className)}>
       <Radix.Indicator
@@ -12,4 +18,4 @@ export function Progress({ value = null, max = 100, className, ...props }: Compo
       />
     </Radix.Root>
   );
-}
+});

@@ -3,17 +3,24 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
 import { useDirection } from './use-direction.ts';
+import { withRef } from './with-ref.ts';
 
 /** The root of a group of radio buttons. Name it with `aria-label`. */
-export function RadioGroup({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+export const RadioGroup = /* @__PURE__ */ withRef(function RadioGroup({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root dir={useDirection()} {...props} className={cn('ks-radio-group', className)} />;
-}
+});
 
 /** A radio button. Wrap it in a `Choice` for its label. */
-export function RadioGroupItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+export const RadioGroupItem = /* @__PURE__ */ withRef(function RadioGroupItem({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Item>) {
   return (
     <Radix.Item {...useFieldControl(props)} className={cn('ks-checkbox ks-radio', className)}>
       <Radix.Indicator className="ks-radio-mark" />
     </Radix.Item>
   );
-}
+});

@@ -3,9 +3,15 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useStyleNonce } from './style-nonce.tsx';
 import { useDirection } from './use-direction.ts';
+import { withRef } from './with-ref.ts';
 
 /** A scrollable area with thin scrollbars, which hide 600 ms after the pointer has left. Name it with `aria-label`. */
-export function ScrollArea({ className, children, 'aria-label': label, ...props }: ComponentProps<typeof Radix.Root>) {
+export const ScrollArea = /* @__PURE__ */ withRef(function ScrollArea({
+  className,
+  children,
+  'aria-label': label,
+  ...props
+}: ComponentProps<typeof Radix.Root>) {
   const naming = label ? { role: 'region', 'aria-label': label } : {};
   return (
     <Radix.Root dir={useDirection()} {...props} className={cn('ks-scroll-area', className)}>
@@ -18,7 +24,7 @@ export function ScrollArea({ className, children, 'aria-label': label, ...props 
       <Radix.Corner />
     </Radix.Root>
   );
-}
+});
 
 /** One of the two scrollbars of a `ScrollArea`. Default: the vertical one. */
 function ScrollBar(props: ComponentProps<typeof Radix.Scrollbar>) {

@@ -6,6 +6,7 @@ import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
 import { useStyleNonce } from './style-nonce.tsx';
 import { useDirection } from './use-direction.ts';
+import { withRef } from './with-ref.ts';
 
 const OpenContext = createContext(false);
 
@@ -24,7 +25,11 @@ export function Select({ open, defaultOpen = false, onOpenChange, ...props }: Ra
 }
 
 /** The button that shows the selected item and opens the list. Inside a `Field` it is connected to label and error. */
-export function SelectTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
+export const SelectTrigger = /* @__PURE__ */ withRef(function SelectTrigger({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Trigger>) {
   const isOpen = useContext(OpenContext);
   return (
     // While the list is open the rest of the page is hidden from assistive technology, and nothing hidden may be focusable.
@@ -37,7 +42,7 @@ export function SelectTrigger({ className, children, ...props }: ComponentProps<
       <ChevronDown className="ks-icon" />
     </Radix.Trigger>
   );
-}
+});
 
 /** The props of `SelectValue`. Also accepts the attributes of its `span`. */
 export interface SelectValueProps extends Omit<ComponentProps<'span'>, 'children'> {
@@ -45,17 +50,25 @@ export interface SelectValueProps extends Omit<ComponentProps<'span'>, 'children
 }
 
 /** The text of the selected item, or the `placeholder`. */
-export function SelectValue({ placeholder, className, ...props }: SelectValueProps) {
+export const SelectValue = /* @__PURE__ */ withRef(function SelectValue({
+  placeholder,
+  className,
+  ...props
+}: SelectValueProps) {
   return (
     // Wraps the library's own element, which takes no class name.
     <span {...props} className={cn('ks-one-line', className)}>
       <Radix.Value placeholder={placeholder} />
     </span>
   );
-}
+});
 
 /** The list next to the trigger, at least as wide as it, and next to it in the DOM. */
-export function SelectContent({ className, children, ...props }: ComponentProps<typeof Radix.Content>) {
+export const SelectContent = /* @__PURE__ */ withRef(function SelectContent({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content
       position="popper"
@@ -69,10 +82,14 @@ export function SelectContent({ className, children, ...props }: ComponentProps<
       </Radix.Viewport>
     </Radix.Content>
   );
-}
+});
 
 /** An item of a select. */
-export function SelectItem({ className, children, ...props }: ComponentProps<typeof Radix.Item>) {
+export const SelectItem = /* @__PURE__ */ withRef(function SelectItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Item>) {
   return (
     <Radix.Item {...props} className={cn('ks-menu-item ks-select-item', className)}>
       <Radix.ItemText>{children}</Radix.ItemText>
@@ -81,19 +98,28 @@ export function SelectItem({ className, children, ...props }: ComponentProps<typ
       </Radix.ItemIndicator>
     </Radix.Item>
   );
-}
+});
 
 /** A group of items. Name it with a `SelectLabel`. */
-export function SelectGroup({ className, ...props }: ComponentProps<typeof Radix.Group>) {
+export const SelectGroup = /* @__PURE__ */ withRef(function SelectGroup({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Group>) {
   return <Radix.Group {...props} className={cn('ks-menu-group', className)} />;
-}
+});
 
 /** The label of a group of items. */
-export function SelectLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
+export const SelectLabel = /* @__PURE__ */ withRef(function SelectLabel({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...props} className={cn('ks-menu-label', className)} />;
-}
+});
 
 /** A separator between items. */
-export function SelectSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
+export const SelectSeparator = /* @__PURE__ */ withRef(function SelectSeparator({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator {...props} className={cn('ks-menu-separator', className)} />;
-}
+});

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 /** The props of `Skeleton`. Also accepts the attributes of its `div`. */
 export interface SkeletonProps extends ComponentProps<'div'> {
@@ -7,14 +8,21 @@ export interface SkeletonProps extends ComponentProps<'div'> {
   deactivated?: boolean;
 }
 
+// React 18 drops `true` for attributes that it does not know, and React 19 drops an empty string.
+const inert: object = { inert: 'inert' };
+
 /** A pulsing placeholder in the shape of its children, which are hidden and inert until it is deactivated. */
-export function Skeleton({ deactivated = false, className, ...props }: SkeletonProps) {
+export const Skeleton = /* @__PURE__ */ withRef(function Skeleton({
+  deactivated = false,
+  className,
+  ...props
+}: SkeletonProps) {
   return (
     <div
       {...props}
-      inert={!deactivated}
+      {...(deactivated ? {} : inert)}
       data-stack-state={deactivated ? 'deactivated' : 'activated'}
       className={cn('ks-skeleton', className)}
     />
   );
-}
+});

@@ -2,9 +2,10 @@ import { Slider as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useDirection } from './use-direction.ts';
+import { withRef } from './with-ref.ts';
 
 /** A slider for one or several numbers, by default from 0 to 100 in steps of 1. Name it with `aria-label`. */
-export function Slider({
+export const Slider = /* @__PURE__ */ withRef(function Slider({
   'aria-label': label,
   'aria-labelledby': labelledBy,
   className,
@@ -21,4 +22,4 @@ export function Slider({
       ))}
     </Radix.Root>
   );
-}
+});

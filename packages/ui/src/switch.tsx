@@ -4,6 +4,7 @@ import { cn } from './cn.ts';
 import { useFieldControl } from './field-control.ts';
 import { Spinner } from './spinner.tsx';
 import { usePending } from './use-pending.ts';
+import { withRef } from './with-ref.ts';
 
 /** The props of `Switch`. Also accepts the attributes of its button. */
 export interface SwitchProps extends Omit<ComponentProps<typeof Radix.Root>, 'onCheckedChange' | 'asChild'> {
@@ -15,7 +16,13 @@ export interface SwitchProps extends Omit<ComponentProps<typeof Radix.Root>, 'on
 }
 
 /** A switch for a setting that takes effect at once. */
-export function Switch({ checked, defaultChecked = false, onCheckedChange, className, ...props }: SwitchProps) {
+export const Switch = /* @__PURE__ */ withRef(function Switch({
+  checked,
+  defaultChecked = false,
+  onCheckedChange,
+  className,
+  ...props
+}: SwitchProps) {
   const [ownChecked, setOwnChecked] = useState(defaultChecked);
   const [pending, track] = usePending();
 
@@ -38,4 +45,4 @@ export function Switch({ checked, defaultChecked = false, onCheckedChange, class
       <Radix.Thumb className="ks-switch-thumb">{pending && <Spinner />}</Radix.Thumb>
     </Radix.Root>
   );
-}
+});

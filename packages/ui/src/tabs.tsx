@@ -2,23 +2,33 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { useDirection } from './use-direction.ts';
+import { withRef } from './with-ref.ts';
 
 /** The root of tabs. Contains one `TabsList`, and one `TabsContent` for each `TabsTrigger`. */
-export function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+export const Tabs = /* @__PURE__ */ withRef(function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root dir={useDirection()} {...props} className={cn('ks-tabs', className)} />;
-}
+});
 
 /** The row of tabs. Name it with `aria-label`. */
-export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
+export const TabsList = /* @__PURE__ */ withRef(function TabsList({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.List>) {
   return <Radix.List {...props} className={cn('ks-tab-list', className)} />;
-}
+});
 
 /** A tab. Selects the `TabsContent` with the same `value`. */
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+export const TabsTrigger = /* @__PURE__ */ withRef(function TabsTrigger({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger {...props} className={cn('ks-tab', className)} />;
-}
+});
 
 /** The content of a tab, shown while the tab is selected. */
-export function TabsContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export const TabsContent = /* @__PURE__ */ withRef(function TabsContent({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...props} className={cn('ks-tab-content', className)} />;
-}
+});

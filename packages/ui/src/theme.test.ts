@@ -160,7 +160,7 @@ describe('themeCss', () => {
   it('overrides one mode and leaves the other', () => {
     expect(themeCss({ dark: { mutedForeground: '#fff' } })).toBe(
       '@layer keystack{' +
-        ':is([data-stack-theme="dark"],:host([data-stack-theme="dark"])) .stack-scope.stack-scope{--ks-muted-foreground:#fff}' +
+        ':is([data-stack-theme=dark],:host([data-stack-theme=dark])) .stack-scope.stack-scope{--ks-muted-foreground:#fff}' +
         '@media (prefers-color-scheme:dark){' +
         ':is(:root:not([data-stack-theme]),:host(:not([data-stack-theme]))) .stack-scope.stack-scope{--ks-muted-foreground:#fff}}}',
     );

@@ -78,7 +78,8 @@ function modeRules(mode: ThemeMode, colors: ThemeColors): string {
     .join(';');
   if (!declarations) return '';
   // The class is doubled so that an override wins in whichever order the page loads the two style sheets.
-  const declared = `[data-stack-theme="${mode}"]`;
+  // Without quotes, which React 18 escapes in a style element.
+  const declared = `[data-stack-theme=${mode}]`;
   const undeclared = ':not([data-stack-theme])';
   return (
     rule(`:is(${declared},:host(${declared})) .stack-scope.stack-scope`, declarations) +

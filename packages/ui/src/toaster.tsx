@@ -3,6 +3,7 @@ import { Toast as Radix } from 'radix-ui';
 import { type ComponentProps, useEffect } from 'react';
 import { cn } from './cn.ts';
 import { type ToastContent, useToast } from './toast.ts';
+import { withRef } from './with-ref.ts';
 
 /** The props of `Toast`. Also accepts the attributes of its `li`. */
 export interface ToastProps extends ComponentProps<typeof Radix.Root> {
@@ -10,22 +11,32 @@ export interface ToastProps extends ComponentProps<typeof Radix.Root> {
 }
 
 /** The panel of a toast. */
-export function Toast({ variant = 'default', className, ...props }: ToastProps) {
+export const Toast = /* @__PURE__ */ withRef(function Toast({ variant = 'default', className, ...props }: ToastProps) {
   return <Radix.Root {...props} data-variant={variant} className={cn('ks-toast', className)} />;
-}
+});
 
 /** The title of a toast. */
-export function ToastTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
+export const ToastTitle = /* @__PURE__ */ withRef(function ToastTitle({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Title>) {
   return <Radix.Title {...props} className={cn('ks-toast-title', className)} />;
-}
+});
 
 /** The description of a toast. */
-export function ToastDescription({ className, ...props }: ComponentProps<typeof Radix.Description>) {
+export const ToastDescription = /* @__PURE__ */ withRef(function ToastDescription({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Description>) {
   return <Radix.Description {...props} className={cn('ks-toast-description', className)} />;
-}
+});
 
 /** A button in a toast. `altText` describes another way to do the same, for people who cannot reach it in time. */
-export function ToastAction({ className, children, ...props }: ComponentProps<typeof Radix.Action>) {
+export const ToastAction = /* @__PURE__ */ withRef(function ToastAction({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Action>) {
   return (
     <Radix.Action
       {...props}
@@ -36,7 +47,7 @@ export function ToastAction({ className, children, ...props }: ComponentProps<ty
       {children}
     </Radix.Action>
   );
-}
+});
 
 /** The props of `Toaster`. */
 export interface ToasterProps {

@@ -3,6 +3,7 @@ import Info from 'lucide-react/icons/info';
 import { Tooltip as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 /** Shares the delay of the tooltips below it: 700 ms, or none within 300 ms after another tooltip was open. */
 export function TooltipProvider(props: Radix.TooltipProviderProps) {
@@ -15,16 +16,22 @@ export function Tooltip(props: Radix.TooltipProps) {
 }
 
 /** The element that the tooltip describes: a button, or with `asChild` any one focusable child. */
-export function TooltipTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+export const TooltipTrigger = /* @__PURE__ */ withRef(function TooltipTrigger({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger type="button" {...props} className={cn(!props.asChild && 'ks-tooltip-trigger', className)} />;
-}
+});
 
 /** The text of a tooltip. */
-export function TooltipContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export const TooltipContent = /* @__PURE__ */ withRef(function TooltipContent({
+  className,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content sideOffset={4} collisionPadding={8} {...props} className={cn('stack-scope ks-tooltip', className)} />
   );
-}
+});
 
 /** The props of `SimpleTooltip`. Also accepts the attributes of its trigger. */
 export interface SimpleTooltipProps extends Omit<ComponentProps<typeof Radix.Trigger>, 'type'> {
@@ -36,7 +43,13 @@ export interface SimpleTooltipProps extends Omit<ComponentProps<typeof Radix.Tri
 const icons = { info: Info, warning: CircleAlert };
 
 /** A tooltip that opens without delay. Without a `type`, its one child is the trigger and must be focusable. */
-export function SimpleTooltip({ tooltip, type, className, children, ...props }: SimpleTooltipProps) {
+export const SimpleTooltip = /* @__PURE__ */ withRef(function SimpleTooltip({
+  tooltip,
+  type,
+  className,
+  children,
+  ...props
+}: SimpleTooltipProps) {
   const Icon = type && icons[type];
   return (
     <TooltipProvider delayDuration={0}>
@@ -60,4 +73,4 @@ export function SimpleTooltip({ tooltip, type, className, children, ...props }: 
       </Tooltip>
     </TooltipProvider>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { ComponentProps, ElementType } from 'react';
 import { cn } from './cn.ts';
+import { withRef } from './with-ref.ts';
 
 const elements = {
   h1: 'h1',
@@ -19,7 +20,12 @@ export interface TypographyProps extends ComponentProps<'p'> {
 }
 
 /** Text in a size of the type scale. */
-export function Typography({ type = 'p', variant = 'primary', className, ...props }: TypographyProps) {
+export const Typography = /* @__PURE__ */ withRef(function Typography({
+  type = 'p',
+  variant = 'primary',
+  className,
+  ...props
+}: TypographyProps) {
   const Element: ElementType = elements[type];
   return <Element {...props} data-type={type} data-variant={variant} className={cn('ks-text', className)} />;
-}
+});

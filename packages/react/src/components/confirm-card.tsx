@@ -1,6 +1,7 @@
 import { Alert, Spinner } from '@keystack/ui';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useAsyncAction } from '../use-async-action.ts';
+import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts';
 import { MessageCard, type MessageCardProps } from './message-card.tsx';
 
 /** The props of `ConfirmCard`. */
@@ -34,7 +35,7 @@ export function ConfirmCard({
   const automaticAction = useRef(isAutomatic ? action : undefined);
 
   // Before the first paint, but not in the first render: a server cannot know what this browser wants.
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     const start = automaticAction.current;
     automaticAction.current = undefined;
     if (start) void attempt(start);

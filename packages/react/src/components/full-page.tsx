@@ -1,5 +1,6 @@
 import { cn, useIsBeforeHydration, useStyleNonce } from '@keystack/ui';
 import type { ComponentProps } from 'react';
+import { InlineScript } from './inline-script.tsx';
 
 // Also the text of an inline script, so it must not use outer variables.
 function fillWindow(page: HTMLElement | null): void {
@@ -17,7 +18,7 @@ export function FullPage({ className, children, ...props }: Omit<ComponentProps<
     <main {...props} ref={fillWindow} className={cn('stack-scope', className)}>
       {isServerRendered && (
         // Before the first paint, so that nothing moves on hydration.
-        <script {...nonce} suppressHydrationWarning>{`(${fillWindow})(document.currentScript.parentElement)`}</script>
+        <InlineScript {...nonce} text={`(${fillWindow})(document.currentScript.parentElement)`} />
       )}
       {children}
     </main>

@@ -1,5 +1,5 @@
 import type { Team } from '@keystack/js';
-import { cn, VisuallyHidden } from '@keystack/ui';
+import { cn, VisuallyHidden, withRef } from '@keystack/ui';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import type { ComponentProps } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
@@ -11,7 +11,11 @@ export interface TeamTriggerProps extends ComponentProps<'button'> {
 }
 
 /** The button that opens the team menu. */
-export function TeamTrigger({ team, className, ...props }: TeamTriggerProps) {
+export const TeamTrigger = /* @__PURE__ */ withRef(function TeamTrigger({
+  team,
+  className,
+  ...props
+}: TeamTriggerProps) {
   const translate = useTranslate();
   return (
     <button
@@ -27,4 +31,4 @@ export function TeamTrigger({ team, className, ...props }: TeamTriggerProps) {
       <ChevronsUpDown className="ks-icon" />
     </button>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@keystack/js';
-import { cn, VisuallyHidden } from '@keystack/ui';
+import { cn, VisuallyHidden, withRef } from '@keystack/ui';
 import type { ComponentProps } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import { UserAvatar } from './user-avatar.tsx';
@@ -11,7 +11,12 @@ export interface UserTriggerProps extends ComponentProps<'button'> {
 }
 
 /** The button that opens the user menu. */
-export function UserTrigger({ user, showUserInfo, className, ...props }: UserTriggerProps) {
+export const UserTrigger = /* @__PURE__ */ withRef(function UserTrigger({
+  user,
+  showUserInfo,
+  className,
+  ...props
+}: UserTriggerProps) {
   const translate = useTranslate();
   return (
     <button
@@ -26,7 +31,7 @@ export function UserTrigger({ user, showUserInfo, className, ...props }: UserTri
       <VisuallyHidden>{translate('User menu')}</VisuallyHidden>
     </button>
   );
-}
+});
 
 /** The display name and email of a user, if set, or a text that no user is signed in. */
 export function UserInfo({ user }: { readonly user: CurrentUser | null }) {

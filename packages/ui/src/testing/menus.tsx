@@ -7,7 +7,9 @@ import * as menubar from '../menubar.tsx';
 import * as navigationMenu from '../navigation-menu.tsx';
 import type { ComponentSamples, SampleProps } from './component-samples.ts';
 
-function OpenDropdownMenu(props: ComponentProps<typeof dropdownMenu.DropdownMenuContent>) {
+const OpenDropdownMenu = ui.withRef(function OpenDropdownMenu(
+  props: ComponentProps<typeof dropdownMenu.DropdownMenuContent>,
+) {
   return (
     <dropdownMenu.DropdownMenu defaultOpen>
       <dropdownMenu.DropdownMenuTrigger>
@@ -16,9 +18,9 @@ function OpenDropdownMenu(props: ComponentProps<typeof dropdownMenu.DropdownMenu
       <dropdownMenu.DropdownMenuContent {...props} />
     </dropdownMenu.DropdownMenu>
   );
-}
+});
 
-function OpenMenubar(props: ComponentProps<typeof menubar.MenubarContent>) {
+const OpenMenubar = ui.withRef(function OpenMenubar(props: ComponentProps<typeof menubar.MenubarContent>) {
   return (
     <menubar.Menubar defaultValue="a">
       <menubar.MenubarMenu value="a">
@@ -27,10 +29,12 @@ function OpenMenubar(props: ComponentProps<typeof menubar.MenubarContent>) {
       </menubar.MenubarMenu>
     </menubar.Menubar>
   );
-}
+});
 
 /** A context menu that opens after it was rendered. */
-function OpenContextMenu(props: ComponentProps<typeof contextMenu.ContextMenuContent>) {
+const OpenContextMenu = ui.withRef(function OpenContextMenu(
+  props: ComponentProps<typeof contextMenu.ContextMenuContent>,
+) {
   const area = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     area.current?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
@@ -41,7 +45,7 @@ function OpenContextMenu(props: ComponentProps<typeof contextMenu.ContextMenuCon
       <contextMenu.ContextMenuContent {...props} />
     </contextMenu.ContextMenu>
   );
-}
+});
 
 /** The components that the three kinds of menu have in common. */
 interface MenuComponents {
