@@ -173,8 +173,8 @@ export default {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules|/dist/' },
-    exclude: { path: '^(packages|apps|examples)/[^/]+/(dist/|\\.next/|next-env)' },
+    doNotFollow: { path: 'node_modules|/(dist|lib)/' },
+    exclude: { path: '^(packages|apps|examples)/[^/]+/(dist/|lib/|\\.next/|next-env)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

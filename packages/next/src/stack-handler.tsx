@@ -7,13 +7,13 @@ import { StackProvider } from './stack-provider.tsx';
 export interface StackHandlerProps {
   /** App to use. Default: the app of the provider. */
   readonly app?: StackClientApp<true> | undefined;
-  /** Route parameters of the page, as Next.js passes them. */
-  readonly params?:
-    | Promise<{ readonly stack?: readonly string[] }>
-    | { readonly stack?: readonly string[] }
-    | undefined;
-  /** Query of the page, as Next.js passes it. */
-  readonly searchParams?: unknown;
+  /**
+   * Route parameters of the page, as Next.js passes them: a promise, which Next.js 15 and later require in the type of a
+   * page. The object that Next.js 14 passes works, too.
+   */
+  readonly params?: Promise<{ readonly stack?: readonly string[] }> | undefined;
+  /** Query of the page, as Next.js passes it: a promise or, in Next.js 14, an object. */
+  readonly searchParams?: Promise<object> | undefined;
   /** `true` if a page fills the window, `false` if it is part of a page of the host app. */
   readonly fullPage: boolean;
   /** Props that override the handler's own, by component name. Default: none. */
