@@ -64,7 +64,7 @@ export const sendEmail = defineEndpoint({
   method: 'POST',
   path: '/emails/send-email',
   summary: 'Send an email to users',
-  description: `Sends an HTML text to up to ${serviceLimits.emailRecipientMaxCount} users with a primary email address. Users who have turned off the category get no email; without a category, it is transactional. If a rate limit of one of the users is used up, nobody gets the email, and the request does not count.`,
+  description: `Sends an HTML text to up to ${serviceLimits.emailRecipientMaxCount} users with a primary email address. Users who have turned off the category get no email; without a category, it is transactional. If a rate limit of one of the users is used up, no user gets the email, and the request does not count.`,
   access: ['server', 'admin'],
   body: z.strictObject({
     user_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(serviceLimits.emailRecipientMaxCount)),
