@@ -5,6 +5,9 @@ const executablePath = process.env['KEYSTACK_CHROMIUM'] ?? '/usr/bin/chromium';
 
 const gallery = /\/gallery\.spec\.ts$/;
 
+/** Apps of published packages and of other versions of React and Next.js, which `npm run test:hosts` installs. */
+const hosts = /\/(newer-clients|newer-next|older-react)\.spec\.ts$/;
+
 /** Journeys that also run on a PostgreSQL server. The tests of the service run on both databases anyway. */
 const onBothDatabases = /\/(account-safety|sign-up|teams)\.spec\.ts$/;
 
@@ -44,7 +47,8 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   projects: [
     // The longest file comes first, so that one worker runs it while the others run the rest.
     { name: 'gallery', testMatch: gallery },
-    { name: 'pglite', use: { database: 'pglite' }, testIgnore: gallery },
+    { name: 'pglite', use: { database: 'pglite' }, testIgnore: [gallery, hosts] },
     { name: 'postgres', use: { database: 'postgres' }, testMatch: onBothDatabases, grepInvert: /@once/ },
+    { name: 'hosts', use: { database: 'pglite' }, testMatch: hosts },
   ],
 });

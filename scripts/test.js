@@ -14,13 +14,20 @@ import { fetchRuntimes, runtimes } from './runtimes.js';
 /** @type {Record<string, () => Promise<Count>>} */
 const parts = { check, runtimes, unit, browser };
 
+/**
+ * The parts that run only with `--only`, because they download other versions of React, Next.js and the published packages.
+ *
+ * @type {Record<string, () => Promise<Count>>}
+ */
+const extraParts = { hosts };
+
 async function main() {
   const chosen = selected(process.argv.slice(2));
   keepFilesInMemory();
   await install();
   // In parallel with the checks, because the downloads mostly wait for the network. The browser tests report errors.
   if (chosen.some(([, part]) => part === unit)) installPgbouncer().catch(() => {});
-  if (chosen.some(([name]) => name === 'browser')) {
+  if (chosen.some(([name]) => name === 'browser' || name === 'hosts')) {
     chromium().catch(() => {});
     installNext().catch(() => {});
   }
@@ -47,10 +54,10 @@ async function main() {
 function selected(args) {
   if (args.length === 0) return Object.entries(parts);
   const [option, name = ''] = args;
-  const part = parts[name];
+  const part = parts[name] ?? extraParts[name];
   if (option === '--only' && part && args.length === 2) return [/** @type {const} */ ([name, part])];
   throw new Failure(
-    `Unknown option: ${args.join(' ')}. Use --only ${Object.keys(parts).join(' | ')}, or no option to run everything.`,
+    `Unknown option: ${args.join(' ')}. Use --only ${Object.keys({ ...parts, ...extraParts }).join(' | ')}, or no option to run ${Object.keys(parts).join(', ')}.`,
   );
 }
 
@@ -81,16 +88,31 @@ async function unit() {
   );
 }
 
-/**
- * Runs the end-to-end tests of the built service and demo with Playwright, on each database, and returns their counts.
- */
+/** Runs the end-to-end tests of the built service and the examples in a browser, and returns their counts. */
 async function browser() {
+  return playwright('gallery', 'pglite', 'postgres');
+}
+
+/**
+ * Runs the end-to-end tests of apps that use published packages and other versions of React and Next.js, and returns their
+ * counts.
+ */
+async function hosts() {
+  return playwright('hosts');
+}
+
+/**
+ * Runs projects of the Playwright configuration and returns the counts of their tests.
+ *
+ * @param {string[]} projects
+ */
+async function playwright(...projects) {
   const env = { KEYSTACK_CHROMIUM: await chromium() };
   await installNext();
   await build();
   return counted(
     'e2e.json',
-    tool('playwright', 'test'),
+    tool('playwright', 'test', ...projects.map((name) => `--project=${name}`)),
     env,
     (/** @type {import('@playwright/test/reporter').JSONReport} */ { stats }) => ({
       passed: stats.expected + stats.flaky,
