@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
@@ -31,4 +33,18 @@ export function responseFromBundle(bundle: Bundle, url: string) {
   const file = bundle.get(path);
   if (file === undefined) throw new Error('The build has no index.html.');
   return { body: contentOf(file), contentType: types[extname(path)] ?? 'application/octet-stream' };
+}
+
+/** Serves a build on a free port. Returns the URL, and `stop`, which ends the server. */
+export async function serveBundle(bundle: Bundle) {
+  const server = createServer((request, response) => {
+    const { body, contentType } = responseFromBundle(bundle, `http://localhost${request.url}`);
+    response.setHeader('content-type', contentType).end(body);
+  }).listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
+    stop: () => void server.close(),
+  };
 }

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { installPublished } from '../apps/service/src/testing/published-packages.ts';
-import { type Bundle, buildExample, responseFromBundle } from './bundle.ts';
+import { buildExample, serveBundle } from './bundle.ts';
 import { test as base, expect } from './stack.ts';
 import { fillInCredentials, generateTestUser } from './steps.ts';
 
@@ -21,21 +19,14 @@ const test = base.extend<Record<never, never>, { newerApp: string }>({
       // Vite warns about every `use client` of the package.
       const config = { configFile: false, logLevel: 'silent', resolve: { alias: [installed] }, define } as const;
       const files = await buildExample('e2e/newer-react', { ...config, build: { minify: false } });
-      const server = createServer((request, response) => serve(files, request, response)).listen(0, 'localhost');
-      await once(server, 'listening');
-      const address = server.address();
-      await use(`http://localhost:${typeof address === 'object' ? address?.port : ''}`);
-      server.close();
+      const { url, stop } = await serveBundle(files);
+      await use(url);
+      stop();
     },
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ newerApp }, use) => use(newerApp),
 });
-
-function serve(files: Bundle, request: IncomingMessage, response: ServerResponse): void {
-  const { body, contentType } = responseFromBundle(files, `http://localhost${request.url}`);
-  response.setHeader('content-type', contentType).end(body);
-}
 
 const tab = (page: Page, name: string) => page.getByText(name, { exact: true }).first().click();
 

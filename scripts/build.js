@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { install } from './install.js';
 import { step } from './progress.js';
-import { fail, root, run, tool } from './run.js';
+import { fail, run, tool } from './run.js';
 
 /**
  * Returns the Node arguments that run tasks of `turbo.json`. Turborepo skips a task if its inputs have not changed
@@ -46,17 +46,13 @@ export const bundleDemo = (service, folder) =>
   );
 
 /**
- * Returns the Node arguments that run Next.js on its example.
+ * Returns the Node arguments that run the Next.js of an app on it.
  *
+ * @param {string} app the folder of the app
  * @param {string} command
  * @param {string[]} args
  */
-export const nextTool = (command, ...args) => [
-  join(root, 'examples/next/node_modules/.bin/next'),
-  command,
-  'examples/next',
-  ...args,
-];
+export const nextTool = (app, command, ...args) => [join(app, 'node_modules/.bin/next'), command, app, ...args];
 
 if (import.meta.filename === process.argv[1]) {
   await install()

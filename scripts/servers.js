@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { nextTool } from './build.js';
-import { Failure, startServer, tool } from './run.js';
+import { Failure, root, startServer, tool } from './run.js';
 
 /** Maximum time for a server to respond, in milliseconds. */
 const startTimeout = 60_000;
@@ -31,15 +32,16 @@ export function startDemo(port, folder = 'dist') {
 }
 
 /**
- * Serves the built Next.js example and returns it once it responds.
+ * Serves a built Next.js app and returns it once it responds.
  *
  * @param {number} port
  * @param {string} service the base URL of the service that it uses
+ * @param {string} [app] the folder of the app, if not that of the example
  */
-export function startNext(port, service) {
-  const args = nextTool('start', '--port', String(port));
+export function startNext(port, service, app = join(root, 'examples/next')) {
+  const args = nextTool(app, 'start', '--port', String(port));
   const env = { NEXT_PUBLIC_STACK_URL: service, NEXT_TELEMETRY_DISABLED: '1' };
-  return startAndWait('The Next.js example', `http://localhost:${port}/`, args, env);
+  return startAndWait('The Next.js app', `http://localhost:${port}/`, args, env);
 }
 
 /**

@@ -11,9 +11,9 @@ export interface StackHandlerProps {
    * Route parameters of the page, as Next.js passes them: a promise, which Next.js 15 and later require in the type of a
    * page. The object that Next.js 14 passes works, too.
    */
-  readonly params?: Promise<{ readonly stack?: readonly string[] }> | undefined;
+  readonly params?: Promise<{ readonly stack?: readonly string[] }>;
   /** Query of the page, as Next.js passes it: a promise or, in Next.js 14, an object. */
-  readonly searchParams?: Promise<object> | undefined;
+  readonly searchParams?: Promise<object>;
   /** `true` if a page fills the window, `false` if it is part of a page of the host app. */
   readonly fullPage: boolean;
   /** Props that override the handler's own, by component name. Default: none. */

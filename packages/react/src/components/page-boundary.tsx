@@ -31,7 +31,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
     return { error };
   }
 
-  override render() {
+  override render(): ReactNode {
     const { error } = this.state;
     const { children, ...card } = this.props;
     if (error === undefined) return children;
