@@ -174,7 +174,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules|/(dist|lib)/' },
-    exclude: { path: '^(packages|apps|examples)/[^/]+/(dist/|lib/|\\.next/|next-env)' },
+    // e2e/older-react is an app of its own, whose packages are installed elsewhere.
+    exclude: { path: '^(packages|apps|examples)/[^/]+/(dist/|lib/|\\.next/|next-env)|^e2e/older-react/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
