@@ -18,7 +18,7 @@ import { selectTests } from './mutation/select-tests.ts';
 import {
   openTestRunner,
   type RecordedTest,
-  readText,
+  readRepositoryFile,
   type TestRunner,
   vitestProjectNames,
 } from './mutation/test-runner.ts';
@@ -59,12 +59,14 @@ async function record(): Promise<readonly RecordedTest[]> {
   const tests = await openTestRunner();
   const current: Record<string, readonly RecordedTest[]> = {};
   tests.replace(
-    new Map(sources.map((each) => [each, withFunctionReports(each, readText(each), 'globalThis.reportFunction')])),
+    new Map(
+      sources.map((each) => [each, withFunctionReports(each, readRepositoryFile(each), 'globalThis.reportFunction')]),
+    ),
   );
   for (const project of vitestProjectNames) {
     for (const file of await tests.files(project)) {
       if (omittedTestFiles.test(file)) continue;
-      const key = `${project} ${file} ${createHash('sha256').update(readText(file)).digest('hex')}`;
+      const key = `${project} ${file} ${createHash('sha256').update(readRepositoryFile(file)).digest('hex')}`;
       const result = known[key];
       current[key] = result ?? (await runRecording(tests, project, file));
       if (result === undefined) store(path, { ...known, ...current });
@@ -88,7 +90,7 @@ async function test(name: string): Promise<readonly Outcome[]> {
     throw new Error(`There is no folder ${name}. Choose from: ${Object.keys(mutationTargets).join(', ')}.`);
   const path = join(cache, `${name.replace(/\W+/g, '-')}.json`);
   const earlier: Outcome[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
-  const all = sourceFilesOf(folder).flatMap((each) => mutantsOf(each, readText(each)));
+  const all = sourceFilesOf(folder).flatMap((each) => mutantsOf(each, readRepositoryFile(each)));
   const wanted = options.includes('--all') ? all : sample(all, maxMutantsPerTarget, sampleSeed);
   const survived = new Set(earlier.filter(({ killedBy }) => killedBy === null).map(keyOf));
   const outcomes = new Map(earlier.map((each) => [keyOf(each), each]));
@@ -114,7 +116,7 @@ async function test(name: string): Promise<readonly Outcome[]> {
 }
 
 async function testMutant(tests: TestRunner, mutant: Mutant, folder: MutationTarget): Promise<Outcome> {
-  const text = readText(mutant.path);
+  const text = readRepositoryFile(mutant.path);
   tests.replace(new Map([[mutant.path, applyChange(text, mutant)]]));
   const result = await Promise.race([tests.run(selectTests(mutant, text, folder.tests, recorded)), timeout()]);
   if (result !== null) return { ...mutant, killedBy: result.failed, ranTests: result.passed.length };

@@ -144,6 +144,6 @@ function recordOf(test: TestCase): RecordedTest {
 }
 
 /** Reads a file of the repository. */
-export function readText(path: string): string {
+export function readRepositoryFile(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }

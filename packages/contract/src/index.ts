@@ -24,7 +24,7 @@ export { notificationCategories } from './notification-categories.ts';
 export { isOAuthProviderId, type OAuthProviderId, oauthProviderIds, oauthProviders } from './oauth-providers.ts';
 export { emptyProfile, type ProfileFields, profileFieldNames } from './profile-fields.ts';
 export { canonicalEmail } from './rules/email.ts';
-export { findLocale, type LocaleName, localeNames } from './rules/locales.ts';
+export { findLocale, type LocaleTag, localeTags } from './rules/locales.ts';
 export { passwordProblem, weakPasswordMessages } from './rules/password-problem.ts';
 export { productionModeProblems, productionTargets } from './rules/production-mode.ts';
 export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';

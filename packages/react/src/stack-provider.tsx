@@ -1,4 +1,4 @@
-import type { LocaleName } from '@keystack/contract';
+import type { LocaleTag } from '@keystack/contract';
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react';
 import { TotpPrompt } from './components/totp-prompt.tsx';
@@ -12,7 +12,7 @@ import { type Navigate, useHostRouter } from './use-host-router.ts';
 interface StackContext {
   readonly app: StackClientApp<true>;
   /** `undefined` if the languages of the browser determine the locale. */
-  readonly locale: LocaleName | undefined;
+  readonly locale: LocaleTag | undefined;
   readonly translationOverrides: TranslationOverrides | undefined;
   readonly path: string | undefined;
   readonly navigateRef: RefObject<Navigate | undefined>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accountOwnerEmailTypes, localeNames } from '@keystack/contract';
+import { accountOwnerEmailTypes, localeTags } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exhaust } from '../testing/exhaust.ts';
@@ -237,7 +237,7 @@ describe('an email to the owner', () => {
     await configure({ magic_link_enabled: false });
   });
 
-  it.each(localeNames)('contains everything in %s', async (locale) => {
+  it.each(localeTags)('contains everything in %s', async (locale) => {
     const user = await verified();
     await t.deps.db.sql.updateTable('users').set({ locale }).where('id', '=', user.userId).execute();
     await updateAsServer(user, { password: 'a new horse', totp_secret_base64: secret() });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LocaleName } from '@keystack/contract';
+import type { LocaleTag } from '@keystack/contract';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { isStorable } from '../database/is-storable.ts';
@@ -86,7 +86,7 @@ export function linkParametersOf(c: Context): { readonly projectId: string; read
 }
 
 /** Returns the language that the request prefers, English by default, for a page whose account is unknown. */
-export function requestLocale(c: Context): LocaleName {
+export function requestLocale(c: Context): LocaleTag {
   return preferredLocale(c.req.raw) ?? 'en-US';
 }
 

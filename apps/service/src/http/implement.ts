@@ -3,7 +3,7 @@ import type {
   Endpoint,
   ErrorName,
   HeadersOf,
-  LocaleName,
+  LocaleTag,
   ParamsOf,
   QueryOf,
   ResponseOf,
@@ -50,7 +50,7 @@ export interface EndpointRequest<E extends Endpoint> {
   /** The format of the objects in the response. */
   readonly format: ViewConfig;
   /** Returns the preferred language of the request, or `null` if the service has no texts in it. */
-  readonly locale: () => LocaleName | null;
+  readonly locale: () => LocaleTag | null;
   /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
 }

@@ -1,10 +1,10 @@
-import { findLocale, type LocaleName } from '@keystack/contract';
+import { findLocale, type LocaleTag } from '@keystack/contract';
 
 /** Maximum number of characters of the `Accept-Language` header that are parsed. Browsers send fewer. */
 const headerMaxLength = 500;
 
 /** Returns the supported language that a request prefers (RFC 9110, section 12.5.4), or `null` if it accepts none. */
-export function preferredLocale({ headers }: Pick<Request, 'headers'>): LocaleName | null {
+export function preferredLocale({ headers }: Pick<Request, 'headers'>): LocaleTag | null {
   const ranges = (headers.get('accept-language') ?? '').slice(0, headerMaxLength).split(',');
   const weighted = ranges.map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());

@@ -3,12 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createStatement, type Database } from '../database/database.ts';
 import { decryptEmailContent, type EmailContent } from '../domain/emails/outbox.ts';
-import {
-  createProjectTransport,
-  EmailUndeliverable,
-  emailFailureReason,
-  type Transport,
-} from '../domain/emails/smtp.ts';
+import { createProjectTransport, EmailUndeliverable, emailFailureCode, type Transport } from '../domain/emails/smtp.ts';
 import { type MailServerRow, mailPasswordEncryptionContext } from '../domain/projects/projects.ts';
 import type { EncryptionKeys } from '../security/encryption.ts';
 import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
@@ -98,7 +93,7 @@ export function createEmailWorker(deps: {
 
   async function postpone(mail: ClaimedEmail, error: unknown): Promise<void> {
     const now = clock.now();
-    const reason = emailFailureReason(error);
+    const reason = emailFailureCode(error);
     const final = error instanceof EmailUndeliverable || mail.attempts >= maxAttempts;
     await db.sql
       .updateTable('emails')

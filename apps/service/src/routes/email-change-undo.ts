@@ -1,4 +1,4 @@
-import type { LocaleName } from '@keystack/contract';
+import type { LocaleTag } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { accountOwnerEmailTexts, fillText, localeOf } from '../domain/emails/account-owner-email-texts.ts';
@@ -46,7 +46,7 @@ type Values = Readonly<Record<'email' | 'project', string>>;
 
 function renderPage(
   c: Context,
-  language: LocaleName,
+  language: LocaleTag,
   page: keyof (typeof accountOwnerEmailTexts)['en-US']['page'],
   values: Partial<Values>,
   status: 200 | 404 | 409 = 200,

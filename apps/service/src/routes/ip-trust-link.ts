@@ -1,4 +1,4 @@
-import { KnownErrors, type LocaleName } from '@keystack/contract';
+import { KnownErrors, type LocaleTag } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { accountOwnerEmailTexts, fillText, localeOf } from '../domain/emails/account-owner-email-texts.ts';
@@ -78,7 +78,7 @@ function renderInvalidLink(c: Context) {
 
 function show(
   c: Context,
-  language: LocaleName,
+  language: LocaleTag,
   content: Omit<Parameters<typeof renderAccountOwnerPage>[0], 'language'>,
   status: 200 | 404 = 200,
 ) {

@@ -2,7 +2,7 @@
  * The supported locales, as BCP 47 language tags: those of the React components, the service's own pages and the emails to
  * account owners.
  */
-export const localeNames = [
+export const localeTags = [
   'en-US',
   'de-DE',
   'es-419',
@@ -17,10 +17,10 @@ export const localeNames = [
 ] as const;
 
 /** The locale of one of the supported languages, for example `de-DE`. */
-export type LocaleName = (typeof localeNames)[number];
+export type LocaleTag = (typeof localeTags)[number];
 
 /** For each language, a function that returns the supported locale for a language tag. */
-const variants: Readonly<Record<string, (tag: Intl.Locale) => LocaleName>> = {
+const variants: Readonly<Record<string, (tag: Intl.Locale) => LocaleTag>> = {
   de: () => 'de-DE',
   en: () => 'en-US',
   es: ({ region }) => (region === 'ES' ? 'es-ES' : 'es-419'),
@@ -31,7 +31,7 @@ const variants: Readonly<Record<string, (tag: Intl.Locale) => LocaleName>> = {
 };
 
 /** Returns the supported locale for the first of these language tags whose language is supported, or `null`. */
-export function findLocale(tags: readonly string[]): LocaleName | null {
+export function findLocale(tags: readonly string[]): LocaleTag | null {
   for (const tag of tags) {
     // Adds the likely script and region, such as those of Spain to "es".
     const [canonical] = canonicalTags(tag);

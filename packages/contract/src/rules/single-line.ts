@@ -10,7 +10,7 @@ export function isSafeSingleLine(text: string): boolean {
   return text.search(notInLine) === -1;
 }
 
-/** Removes the characters that `isSingleLine` rejects. */
+/** Removes the characters that `isSafeSingleLine` rejects. */
 export function toSafeSingleLine(text: string): string {
   return text.replace(notInLine, '');
 }

@@ -1,5 +1,5 @@
 import type { AppConnection } from '../apps/connection.ts';
-import { completeSecondFactor, type SecondFactorContext, type SignInResponse } from '../areas/mfa/second-factor.ts';
+import { completeSecondFactor, type SecondFactorContext, type SuccessfulSignIn } from '../areas/mfa/second-factor.ts';
 import type { KnownErrors } from '../known-errors.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { Result } from '../result.ts';
@@ -30,7 +30,7 @@ export function createSignInContext({
  */
 export async function finishSignInWithSecondFactor<E>(
   signIn: SignInContext,
-  response: Result<SignInResponse, E | KnownErrors['MultiFactorAuthenticationRequired']>,
+  response: Result<SuccessfulSignIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
   noRedirect?: boolean,
 ): Promise<Result<undefined, E | KnownErrors['InvalidTotpCode']>> {
   const signedIn = await completeSecondFactor(signIn, response);
@@ -40,7 +40,7 @@ export async function finishSignInWithSecondFactor<E>(
 /** Stores the tokens of a sign-in and redirects to the page after sign-in or sign-up, unless `noRedirect` is set. */
 export async function storeTokensAndRedirect(
   { start, redirector }: SignInContext,
-  { accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl }: SignInResponse,
+  { accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl }: SuccessfulSignIn,
   noRedirect?: boolean,
 ) {
   start({ accessToken, refreshToken: refreshToken ?? null });

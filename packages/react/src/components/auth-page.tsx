@@ -40,7 +40,10 @@ export interface AuthPageProps {
   readonly noPasswordRepeat?: boolean | undefined;
   /** Content below the form, for example the terms of service. */
   readonly extraInfo?: ReactNode;
-  /** Project to show in previews: no request is sent, and signed-in users also see the form. */
+  /**
+   * Project to show in previews, instead of that of the app. Rendering sends no request, and signed-in users also see the form;
+   * submitting it still sends requests.
+   */
   readonly mockProject?: MockProject | undefined;
 }
 

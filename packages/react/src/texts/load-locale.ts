@@ -1,4 +1,4 @@
-import { findLocale, type LocaleName } from '@keystack/contract/rules';
+import { findLocale, type LocaleTag } from '@keystack/contract/rules';
 import type { LocaleTexts } from './locale.ts';
 
 // Each locale is a separate file that is loaded on demand.
@@ -13,15 +13,15 @@ const sources = {
   'pt-PT': async () => (await import('./locales/pt-pt.ts')).texts,
   'zh-CN': async () => (await import('./locales/zh-cn.ts')).texts,
   'zh-TW': async () => (await import('./locales/zh-tw.ts')).texts,
-} satisfies Record<Exclude<LocaleName, 'en-US'>, () => Promise<LocaleTexts>>;
+} satisfies Record<Exclude<LocaleTag, 'en-US'>, () => Promise<LocaleTexts>>;
 
 /** Returns the locale for the first supported language tag, or English if none is supported. */
-export function matchLocale(tags: readonly string[]): LocaleName {
+export function matchLocale(tags: readonly string[]): LocaleTag {
   return findLocale(tags) ?? 'en-US';
 }
 
-const loaded = new Map<LocaleName, LocaleTexts>();
-const loads = new Map<LocaleName, Promise<void>>();
+const loaded = new Map<LocaleTag, LocaleTexts>();
+const loads = new Map<LocaleTag, Promise<void>>();
 const listeners = new Set<() => void>();
 
 /** Calls `listener` whenever the texts of a locale are loaded. Returns a function that unsubscribes. */
@@ -31,7 +31,7 @@ export function subscribeToLocaleLoads(listener: () => void): () => void {
 }
 
 /** Returns the texts of a locale if they are loaded. English has none, because its texts are the keys. */
-export function getLoadedLocaleTexts(name: LocaleName): LocaleTexts | undefined {
+export function getLoadedLocaleTexts(name: LocaleTag): LocaleTexts | undefined {
   return loaded.get(name);
 }
 
@@ -39,7 +39,7 @@ export function getLoadedLocaleTexts(name: LocaleName): LocaleTexts | undefined 
  * Loads the texts of a locale once. If that fails, the error is reported, the promise resolves and the pages stay
  * English.
  */
-export function loadLocaleTexts(name: LocaleName): Promise<void> {
+export function loadLocaleTexts(name: LocaleTag): Promise<void> {
   const pending = loads.get(name);
   if (pending) return pending;
   const load = name === 'en-US' ? Promise.resolve() : loadTexts(name);

@@ -1,4 +1,4 @@
-import type { LocaleName } from '@keystack/contract';
+import type { LocaleTag } from '@keystack/contract';
 import type { UiText } from './en.ts';
 import { getLoadedLocaleTexts } from './load-locale.ts';
 
@@ -12,22 +12,22 @@ export type Translate = (text: UiText, values?: PlaceholderValues) => string;
 export type TranslationOverrides = Readonly<Record<string, string>>;
 
 const noOverrides: TranslationOverrides = {};
-const translators = new WeakMap<TranslationOverrides, Map<LocaleName, Translate>>();
+const translators = new WeakMap<TranslationOverrides, Map<LocaleTag, Translate>>();
 
 /**
  * Returns the translate function of a locale: texts of the host app first, and English until the locale is loaded.
  * Returns the same function each time, so that it can be compared.
  */
-export function getTranslator(locale: LocaleName, overrides: TranslationOverrides = noOverrides): Translate {
+export function getTranslator(locale: LocaleTag, overrides: TranslationOverrides = noOverrides): Translate {
   const texts = getLoadedLocaleTexts(locale);
   const name = texts ? locale : 'en-US';
-  const translatorsByLocale = translators.get(overrides) ?? new Map<LocaleName, Translate>();
+  const translatorsByLocale = translators.get(overrides) ?? new Map<LocaleTag, Translate>();
   const translate = translatorsByLocale.get(name) ?? createTranslator(name, { ...texts, ...overrides });
   translators.set(overrides, translatorsByLocale.set(name, translate));
   return translate;
 }
 
-function createTranslator(name: LocaleName, texts: TranslationOverrides): Translate {
+function createTranslator(name: LocaleTag, texts: TranslationOverrides): Translate {
   const { format } = new Intl.NumberFormat(name);
   return (text, values = {}) =>
     Object.entries(values).reduce(

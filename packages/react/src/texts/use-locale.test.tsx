@@ -1,4 +1,4 @@
-import type { LocaleName } from '@keystack/contract';
+import type { LocaleTag } from '@keystack/contract';
 import { StackClientApp } from '@keystack/js';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
@@ -39,7 +39,7 @@ function page(lang?: string) {
 }
 
 /** Renders a view and waits until the texts of the locale are loaded. */
-async function show(view: ReactNode, locale: LocaleName) {
+async function show(view: ReactNode, locale: LocaleTag) {
   await act(async () => void render(view));
   await act(() => loadLocaleTexts(locale));
 }

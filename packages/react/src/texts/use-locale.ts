@@ -1,4 +1,4 @@
-import type { LocaleName } from '@keystack/contract';
+import type { LocaleTag } from '@keystack/contract';
 import { useIsBeforeHydration } from '@keystack/ui';
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { use } from '../use.ts';
@@ -21,7 +21,7 @@ const serverLocale = () => matchLocale([]);
  * Returns the supported locale for `lang`, or `undefined` without `lang`. On a server and during hydration, suspends
  * until the texts of the locale are loaded.
  */
-export function useSupportedLocale(lang: string | readonly string[] | undefined): LocaleName | undefined {
+export function useSupportedLocale(lang: string | readonly string[] | undefined): LocaleTag | undefined {
   const namedLocale = lang === undefined ? undefined : matchLocale(typeof lang === 'string' ? [lang] : lang);
   const isServerRendered = useIsBeforeHydration();
   if (isServerRendered && namedLocale !== undefined && namedLocale !== 'en-US') use(loadLocaleTexts(namedLocale));
@@ -29,7 +29,7 @@ export function useSupportedLocale(lang: string | readonly string[] | undefined)
 }
 
 /** Loads the texts of the named locale, or without one those of the browser's locale. Does not suspend. */
-export function useLoadLocaleTexts(namedLocale: LocaleName | undefined): void {
+export function useLoadLocaleTexts(namedLocale: LocaleTag | undefined): void {
   const locale = useLocale(namedLocale);
   useEffect(() => void loadLocaleTexts(locale), [locale]);
 }
@@ -39,7 +39,7 @@ export function useLoadLocaleTexts(namedLocale: LocaleName | undefined): void {
  * loaded.
  */
 export function useTranslator(
-  namedLocale: LocaleName | undefined,
+  namedLocale: LocaleTag | undefined,
   overrides: TranslationOverrides | undefined,
 ): Translate {
   return useSyncExternalStore(
@@ -53,12 +53,12 @@ export function useTranslator(
  * Suspends until the texts of the named locale, or else the browser's, are loaded, so that the page never shows in
  * English first. A visible page stays while its language changes.
  */
-export function useWaitForLocale(namedLocale: LocaleName | undefined): void {
+export function useWaitForLocale(namedLocale: LocaleTag | undefined): void {
   const locale = useDeferredValue(useLocale(namedLocale));
   if (locale !== 'en-US') use(loadLocaleTexts(locale));
 }
 
-function useLocale(namedLocale: LocaleName | undefined): LocaleName {
+function useLocale(namedLocale: LocaleTag | undefined): LocaleTag {
   return useSyncExternalStore(
     subscribe,
     () => namedLocale ?? browserLocale(),

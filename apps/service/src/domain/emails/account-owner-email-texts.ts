@@ -1,4 +1,4 @@
-import { findLocale, type LocaleName } from '@keystack/contract';
+import { findLocale, type LocaleTag } from '@keystack/contract';
 import { texts as german } from './account-owner-email-texts/de-de.ts';
 import { texts as english } from './account-owner-email-texts/en-us.ts';
 import { texts as latinAmericanSpanish } from './account-owner-email-texts/es-419.ts';
@@ -13,7 +13,7 @@ import { texts as simplifiedChinese } from './account-owner-email-texts/zh-cn.ts
 import { texts as traditionalChinese } from './account-owner-email-texts/zh-tw.ts';
 
 /** The texts of emails to account owners in each language, with placeholders. */
-export const accountOwnerEmailTexts: Readonly<Record<LocaleName, AccountOwnerEmailTexts>> = {
+export const accountOwnerEmailTexts: Readonly<Record<LocaleTag, AccountOwnerEmailTexts>> = {
   'en-US': english,
   'de-DE': german,
   'es-419': latinAmericanSpanish,
@@ -28,7 +28,7 @@ export const accountOwnerEmailTexts: Readonly<Record<LocaleName, AccountOwnerEma
 };
 
 /** Returns the supported locale that fits a stored language tag. English if the tag is `null` or no locale fits. */
-export function localeOf(tag: string | null): LocaleName {
+export function localeOf(tag: string | null): LocaleTag {
   return (tag === null ? null : findLocale([tag])) ?? 'en-US';
 }
 

@@ -1,4 +1,4 @@
-import type { LocaleName } from '@keystack/contract';
+import type { LocaleTag } from '@keystack/contract';
 import { isSafeDisplayName } from './display-names.ts';
 import { fillOwnerEmailTexts, type OwnerEmailVariables } from './fill-account-owner-email-texts.ts';
 import { type EmailTexts, renderLayout, replaceControlCharacters } from './layout.ts';
@@ -13,7 +13,7 @@ export type EmailVariables = LinkEmailVariables & OwnerEmailVariables;
 export type EmailTemplateName = keyof EmailVariables;
 
 const emailTexts: {
-  readonly [T in EmailTemplateName]: (variables: EmailVariables[T], locale: LocaleName) => EmailTexts;
+  readonly [T in EmailTemplateName]: (variables: EmailVariables[T], locale: LocaleTag) => EmailTexts;
 } = {
   ...linkEmailTexts,
   password_changed: (variables, locale) => fillOwnerEmailTexts('password_changed', variables, locale),
@@ -33,7 +33,7 @@ const emailTexts: {
 export function defaultEmailTexts<T extends EmailTemplateName>(
   template: T,
   variables: EmailVariables[T],
-  locale: LocaleName = 'en-US',
+  locale: LocaleTag = 'en-US',
 ): EmailTexts {
   return emailTexts[template](variables, locale);
 }
@@ -42,7 +42,7 @@ export function defaultEmailTexts<T extends EmailTemplateName>(
 export function renderDefaultEmail<T extends EmailTemplateName>(
   template: T,
   variables: EmailVariables[T],
-  locale?: LocaleName,
+  locale?: LocaleTag,
 ): EmailContent {
   return renderLayout(defaultEmailTexts(template, variables, locale));
 }

@@ -1,4 +1,4 @@
-import type { AccountOwnerEmailType, LocaleName } from '@keystack/contract';
+import type { AccountOwnerEmailType, LocaleTag } from '@keystack/contract';
 import { accountOwnerEmailTexts, fillText } from './account-owner-email-texts.ts';
 import { isSafeDisplayName } from './display-names.ts';
 import type { EmailTexts } from './layout.ts';
@@ -40,7 +40,7 @@ type AllVariables = AccountVariables &
 export function fillOwnerEmailTexts<T extends AccountOwnerEmailType>(
   type: T,
   variables: OwnerEmailVariables[T],
-  locale: LocaleName,
+  locale: LocaleTag,
 ): EmailTexts {
   const { userDisplayName: name, projectDisplayName: project, undoLink, trustLink, ...rest }: AllVariables = variables;
   const texts = accountOwnerEmailTexts[locale];

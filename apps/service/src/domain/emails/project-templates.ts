@@ -1,4 +1,4 @@
-import type { LocaleName } from '@keystack/contract';
+import type { LocaleTag } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import { parseBlockDocument } from './blocks.ts';
 import { type EmailTemplateName, type EmailVariables, renderDefaultEmail, withSafeNames } from './default-emails.ts';
@@ -79,7 +79,7 @@ export async function renderEmailOfProject<T extends EmailTemplateName>(
   projectId: string,
   type: T,
   variables: EmailVariables[T],
-  locale?: LocaleName,
+  locale?: LocaleTag,
 ): Promise<EmailContent> {
   const own = await readOwnTemplate(tx, projectId, type);
   const known = withSafeNames(variables);

@@ -4,7 +4,7 @@ import { renderDefaultEmail } from './default-emails.ts';
 import {
   createSmtpTransport,
   EmailUndeliverable,
-  emailFailureReason,
+  emailFailureCode,
   type OutgoingEmail,
   type Transport,
 } from './smtp.ts';
@@ -95,7 +95,7 @@ describe('email over SMTP', () => {
   });
 
   it("reports the failure of a mail server as a code, not with the server's own text", async () => {
-    const reasonOf = (attempt: Promise<void>) => attempt.then(() => null, emailFailureReason);
+    const reasonOf = (attempt: Promise<void>) => attempt.then(() => null, emailFailureCode);
     expect(await reasonOf(send({ ...mail, recipient: 'unknown@example.com' }))).toBe('smtp_550');
     expect(await reasonOf(send({ ...mail, recipient: 'later@example.com' }))).toBe('smtp_451');
     expect(await reasonOf(send({ ...mail, recipient: 'a, b' }))).toBe('recipient_refused');

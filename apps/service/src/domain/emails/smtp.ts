@@ -44,7 +44,7 @@ export class EmailUndeliverable extends Error {
  * for a status of the mail server, `login_failed`, or a `ConnectionFailureReason`. Ignores the error message, because it may
  * contain data of a server in the internal network.
  */
-export function emailFailureReason(error: unknown): string {
+export function emailFailureCode(error: unknown): string {
   if (error instanceof EmailUndeliverable) return error.reason;
   const { code, responseCode }: Partial<NodemailerError> = Object(error);
   if (code === 'EAUTH') return 'login_failed';

@@ -18,14 +18,14 @@ export async function isTrustedCallback(tx: Executor, project: Project, callback
  * Returns the URL of a page of the app if the project trusts it, otherwise `null`. The URL may be relative to the
  * callback URL, because the client library opens it from there.
  */
-export async function pageUrlIfTrusted(
+export async function pageIfTrusted(
   tx: Executor,
   project: Project,
   page: string | null,
-  callbackUrl: string,
+  baseUrl: string,
 ): Promise<string | null> {
-  if (page === null || !URL.canParse(page, callbackUrl)) return null;
+  if (page === null || !URL.canParse(page, baseUrl)) return null;
   // Checks an absolute URL as it was sent, because normalising it could make a malicious URL look harmless.
-  const target = URL.canParse(page) ? page : new URL(page, callbackUrl).href;
+  const target = URL.canParse(page) ? page : new URL(page, baseUrl).href;
   return (await isTrustedCallback(tx, project, target)) ? page : null;
 }

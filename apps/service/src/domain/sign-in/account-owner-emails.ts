@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountOwnerEmailType, isOAuthProviderId, type LocaleName, oauthProviders } from '@keystack/contract';
+import { type AccountOwnerEmailType, isOAuthProviderId, type LocaleTag, oauthProviders } from '@keystack/contract';
 import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { consumeRateLimits, type RateLimitKey } from '../../rate-limits/counters.ts';
@@ -127,7 +127,7 @@ function accountVariables({ display_name: name, project_display_name: projectDis
   return { userDisplayName: name ?? undefined, projectDisplayName };
 }
 
-function eventVariables({ clock }: Pick<Deps, 'clock'>, locale: LocaleName, event: AccountOwnerEvent) {
+function eventVariables({ clock }: Pick<Deps, 'clock'>, locale: LocaleTag, event: AccountOwnerEvent) {
   const providerId = 'providerId' in event ? event.providerId : '';
   const providerName = isOAuthProviderId(providerId) ? oauthProviders[providerId].name : providerId;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -147,7 +147,7 @@ async function send<T extends AccountOwnerEmailType>(
   deps: OwnerEmailDeps,
   projectId: string,
   { email, identity, isVerified }: Recipient,
-  locale: LocaleName,
+  locale: LocaleTag,
   template: T,
   variables: EmailVariables[T],
   // Limited, because anybody can sign up with the email address of another person and change the account repeatedly.

@@ -1,4 +1,4 @@
-import type { LocaleName } from '@keystack/contract';
+import type { LocaleTag } from '@keystack/contract';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Project } from '../projects/projects.ts';
@@ -15,7 +15,7 @@ export async function recordLocale(
   tx: Executor,
   projectId: string,
   userId: string,
-  locale: LocaleName | null,
+  locale: LocaleTag | null,
 ): Promise<void> {
   if (locale !== null) await tx.run(setLocale, [projectId, userId, locale]);
 }
@@ -40,7 +40,7 @@ export interface SignInRequest {
   readonly project: Project;
   /** The IP address of the user; `null` for requests of servers, which act for many users. */
   readonly ipAddress: string | null;
-  readonly locale: LocaleName | null;
+  readonly locale: LocaleTag | null;
 }
 
 /** Stores the language of a sign-in or sign-up and trusts its IP address (see `trustSignInIp`), in its transaction. */

@@ -10,7 +10,7 @@ import { exchangeProviderCode } from '../../domain/oauth/provider-flow.ts';
 import { findOrCreateOAuthUser } from '../../domain/oauth/sign-in.ts';
 import { consumePendingOAuth, isOAuthState, needsStateCookie, type PendingOAuth } from '../../domain/oauth/states.ts';
 import { type Project, readProject } from '../../domain/projects/projects.ts';
-import { isTrustedCallback, pageUrlIfTrusted } from '../../domain/projects/trusted-callbacks.ts';
+import { isTrustedCallback, pageIfTrusted } from '../../domain/projects/trusted-callbacks.ts';
 import { type EndpointRequest, implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
 import { clearStateCookie, hasStateCookie } from './cookie.ts';
@@ -76,7 +76,7 @@ async function complete(
     throw new KnownErrors.RedirectUrlNotWhitelisted();
   }
   // An untrusted page is ignored, so that the sign-in still succeeds. The app then opens its default page.
-  const afterCallbackRedirectUrl = await pageUrlIfTrusted(
+  const afterCallbackRedirectUrl = await pageIfTrusted(
     deps.db,
     project,
     request.afterCallbackRedirectUrl,

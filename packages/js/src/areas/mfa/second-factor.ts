@@ -13,7 +13,7 @@ export interface SecondFactorContext {
 }
 
 /** The response to a successful sign-in with any sign-in method. */
-export interface SignInResponse {
+export interface SuccessfulSignIn {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
   readonly isNewUser?: boolean | undefined;
@@ -31,8 +31,8 @@ function requiresSecondFactor(error: unknown): error is KnownErrors['MultiFactor
  */
 export async function completeSecondFactor<E>(
   { transport, askTotp = browserPrompt }: SecondFactorContext,
-  response: Result<SignInResponse, E | KnownErrors['MultiFactorAuthenticationRequired']>,
-): Promise<Result<SignInResponse, E | KnownErrors['InvalidTotpCode']>> {
+  response: Result<SuccessfulSignIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
+): Promise<Result<SuccessfulSignIn, E | KnownErrors['InvalidTotpCode']>> {
   if (response.status === 'ok') return response;
   const { error } = response;
   if (!requiresSecondFactor(error)) return Result.error(error);
