@@ -84,11 +84,13 @@ test('the newest published React package signs up, changes settings, and signs o
   expect(errors).toEqual([]);
 });
 
-test('the newest published React package signs in with an OAuth provider', async ({ page }) => {
+test('the newest published React package signs in with an OAuth provider', async ({ page, stack }) => {
   const { email } = generateTestUser();
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/handler/sign-in');
   await page.getByRole('button', { name: 'GitHub' }).click();
+  // The sign-in page has a field with the same label.
+  await page.waitForURL(`${stack.service}/**`);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: /sign in|continue/i }).click();
   await expect(page.getByRole('heading', { name: `Hello, ${email}` })).toBeVisible();
