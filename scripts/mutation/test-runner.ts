@@ -84,6 +84,8 @@ export async function openTestRunner(): Promise<TestRunner> {
         plugins: [plugin],
         test: {
           ...project.test,
+          // Also the tests that `npm test` runs on the embedded database only.
+          exclude: [],
           setupFiles: [join(import.meta.dirname, 'record-tests.ts')],
           testTimeout,
           hookTimeout: testTimeout,
