@@ -85,7 +85,13 @@ describe('a killed service', () => {
     timeout: 240_000,
   }, async () => {
     const mailServer = await startMailServer();
-    const withMail = { ...settings, KEYSTACK_SMTP_URL: mailServer.url, KEYSTACK_MAIL_FROM: 'login@example.com' };
+    // A database of its own, because another test gives the project a mail server that does not respond.
+    const database = await createMigratedDatabase();
+    const withMail = {
+      ...settingsOn(database),
+      KEYSTACK_SMTP_URL: mailServer.url,
+      KEYSTACK_MAIL_FROM: 'login@example.com',
+    };
     const acknowledged: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       const service = await runService(withMail);
@@ -107,18 +113,19 @@ describe('a killed service', () => {
     });
     expect(await Promise.all(signIns)).toEqual(acknowledged.map((email) => ({ email, status: 200 })));
     expect(await service.end('SIGTERM')).toBe(0);
-    await deliverLater(mailServer.url);
+    await deliverLater(database, mailServer.url);
     const mailed = new Set(mailServer.emails.flatMap(({ envelope }) => envelope));
     expect(acknowledged.filter((email) => !mailed.has(email))).toEqual([]);
     await mailServer.stop();
+    await database.remove();
   });
 });
 
 /**
  * An email that was being sent when its process died is sent again after its lease has expired, such as an hour later.
  */
-async function deliverLater(smtpUrl: string): Promise<void> {
-  const db = await openDatabase(address.address, { log: quiet });
+async function deliverLater({ address }: TestDatabase, smtpUrl: string): Promise<void> {
+  const db = await openDatabase(address, { log: quiet });
   const transport = createSmtpTransport({ url: smtpUrl, from: 'login@example.com' });
   const clock = { now: () => Date.now() + 3_600_000 };
   const keys = deriveEncryptionKeys([secret]);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const service = new URL('../../', import.meta.url);
-const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', service));
+const compiler = fileURLToPath(new URL('../../node_modules/typescript-native/bin/tsc', service));
 
 let built: Promise<unknown> | undefined;
 

@@ -292,6 +292,8 @@ it.each([
 
 it('stores only encrypted tokens, of a sign-in and of an account that waits to be linked', async () => {
   await signIn('gitlab');
+  // Leaves a sign-in that waits for its provider.
+  await requestSignInRedirect(t, 'gitlab');
   const { token } = await createSampleUser(t);
   const departure = await requestSignInRedirect(t, 'spotify', { type: 'link', token });
   await network.serve('spotify', departure.location);
