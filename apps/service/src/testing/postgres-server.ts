@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 
 const require = createRequire(import.meta.url);
 
@@ -60,11 +61,15 @@ export async function startPostgres({ durable = false, from }: PostgresOptions =
   const start = () => launch([join(programs, 'postgres'), '-D', data, ...settings], environment);
 
   let server = await start();
+  const url = `postgresql://postgres@${encodeURIComponent(home)}/postgres`;
   return {
-    url: `postgresql://postgres@${encodeURIComponent(home)}/postgres`,
+    url,
     async crash() {
       const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      const backends = await backendsOf(url);
       process.kill(Number(pid), 'SIGKILL');
+      // They would answer queries until they notice.
+      for (const backend of backends) killIfRunning(backend);
       await server.ended;
     },
     async restart() {
@@ -75,6 +80,23 @@ export async function startPostgres({ durable = false, from }: PostgresOptions =
       await server.ended;
     },
   };
+}
+
+/** Returns the ids of the processes that serve connections. */
+async function backendsOf(url: string): Promise<readonly number[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query("select pid from pg_stat_activity where backend_type = 'client backend'");
+  await client.end();
+  return rows.map(({ pid }) => pid);
+}
+
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 // When this process ends, even by kill -9, its end of the pipe closes. Then the script stops the server and deletes its
