@@ -15,10 +15,10 @@ const layers = ['database', 'security', 'rate-limits', 'domain', 'jobs'];
 
 /** The folders of `domain/`. Each imports only those before it. */
 const nouns = [
+  'pictures',
   'webhooks',
   'emails',
   'verification-codes',
-  'pictures',
   'teams',
   'permissions',
   'sessions',
@@ -174,8 +174,10 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules|/(dist|lib)/' },
-    // e2e/older-react is an app of its own, whose packages are installed elsewhere.
-    exclude: { path: '^(packages|apps|examples)/[^/]+/(dist/|lib/|\\.next/|next-env)|^e2e/older-react/' },
+    // These are apps of their own. Their packages and components are added elsewhere.
+    exclude: {
+      path: '^(packages|apps|examples)/[^/]+/(dist/|lib/|\\.next/|next-env)|^e2e/(older-react|turbopack|ejected|reference-next|reference-commonjs)/',
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -3,10 +3,14 @@ import { defineConfig, devices } from '@playwright/test';
 // `npm run e2e` sets this to the browser that it found or installed.
 const executablePath = process.env['KEYSTACK_CHROMIUM'] ?? '/usr/bin/chromium';
 
-const gallery = /\/gallery\.spec\.ts$/;
+/** The tests that compare pictures, and update them. */
+const gallery = /\/(gallery|preset-pictures)\.spec\.ts$/;
 
-/** Apps of published packages and of other versions of React and Next.js, which `npm run test:hosts` installs. */
-const hosts = /\/(newer-clients|newer-next|older-react)\.spec\.ts$/;
+/**
+ * Apps of published packages, of other versions of React and Next.js, of other bundlers, with copied components, and in the
+ * style of the reference, which `npm run test:hosts` runs.
+ */
+const hosts = /\/(bundlers|ejected|newer-clients|newer-next|older-react|reference-apps|turbopack)\.spec\.ts$/;
 
 /** Journeys that also run on a PostgreSQL server. The tests of the service run on both databases anyway. */
 const onBothDatabases = /\/(account-safety|sign-up|teams)\.spec\.ts$/;
@@ -38,6 +42,10 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',
         '--disable-component-update',
+        // Emulating a GPU takes more time than drawing without one.
+        '--disable-gpu',
+        // Text has the same width with and without the window system.
+        '--font-render-hinting=none',
         '--disable-quic',
         '--disable-sync',
         '--no-first-run',

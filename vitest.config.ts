@@ -36,13 +36,13 @@ function service(
 }
 
 /**
- * The tests whose results cannot depend on the kind of database, because they are about texts, bodies, headers, encryption or
- * requests to other services. They run on the embedded one only.
+ * The tests whose results cannot depend on the kind of database, because they are about texts, bodies, headers, access levels,
+ * encryption or requests to other services. They run on the PostgreSQL server only, which takes half the time.
  */
 const independentOfDatabase = [
-  'apps/service/src/domain/emails/{default-emails,guarded-server,own-server,smtp}.test.ts',
+  'apps/service/src/domain/emails/{email-clients,guarded-server,own-server,render-email,smtp}.test.ts',
   'apps/service/src/domain/oauth/{oauth-library,provider-environment,provider-request,providers}.test.ts',
-  'apps/service/src/http/{body-cost,body-limits,exact-paths,hostile,security-headers}.test.ts',
+  'apps/service/src/http/{access,body-cost,body-limits,device,errors,exact-paths,hostile,security-headers}.test.ts',
   'apps/service/src/rate-limits/client-ip.test.ts',
   'apps/service/src/routes/{error-pages,openapi,stand-in}.test.ts',
   'apps/service/src/sdk/newer-clients.test.ts',
@@ -54,7 +54,7 @@ const behindPgBouncer = [
   'apps/service/src/database/{migrate,pgbouncer}.test.ts',
   'apps/service/src/features/{account-takeover,owner-emails,sessions,webhooks}.test.ts',
   'apps/service/src/http/{deadline,ended-sessions}.test.ts',
-  'apps/service/src/sdk/**/*.test.ts',
+  'apps/service/src/sdk/{oauth,published-client,teams}.test.ts',
 ];
 
 /**
@@ -84,12 +84,12 @@ export default defineConfig({
     // Vitest prints the seed. `--sequence.seed` repeats the order.
     sequence: { shuffle: true, sequencer: ShuffledInProjects },
     projects: [
-      service('pglite'),
-      service('postgres', undefined, independentOfDatabase),
+      service('pglite', undefined, independentOfDatabase),
+      service('postgres'),
       ...(hasPgBouncer() ? [service('pgbouncer', behindPgBouncer, independentOfDatabase)] : []),
       'packages/*',
       'apps/dashboard',
-      { test: { name: 'scripts', include: ['scripts/*.test.js'] } },
+      { test: { name: 'scripts', include: ['scripts/*.test.js', 'packages/react/cli/*.test.js'] } },
     ],
   },
 });

@@ -17,7 +17,7 @@ export interface PasswordVerificationTask {
 // The service's own worker without the service, so that both hash in the same way.
 const script = new URL('../apps/service/src/security/hash-worker.js', import.meta.url);
 const workers = Array.from({ length: availableParallelism() }, () => {
-  return new Worker(script, { execArgv: [], workerData: { argon2Parameters } });
+  return new Worker(script, { execArgv: [], workerData: { parameters: argon2Parameters } });
 });
 
 serveTasks(async ({ password, hash, seconds }: PasswordVerificationTask) => {

@@ -12,7 +12,7 @@ import type { FloorServerDatabase } from './floor.ts';
 import type { PasswordVerificationTask } from './hashes.ts';
 import type { LoadRequest, LoadTestTask } from './load.ts';
 import { writePlotFile } from './plot.ts';
-import { printReport, type StartMeasurement, saveReport } from './report.ts';
+import { printReport, type StartupMeasurement, saveReport } from './report.ts';
 import { startService } from './service.ts';
 import { compareProjectSizes } from './sizes.ts';
 import { createTeamRequests } from './teams.ts';
@@ -32,7 +32,7 @@ const load = startChild<LoadTestTask, number>('./load.ts');
 const crowdLoad = startChild<LoadTestTask, number>('./load.ts');
 
 /** Runs all measurements of the service on a PostgreSQL server with durable writes. */
-async function measureServer(): Promise<{ comparisons: Comparison[]; start: StartMeasurement }> {
+async function measureServer(): Promise<{ comparisons: Comparison[]; start: StartupMeasurement }> {
   const postgres = await startPostgres({ durable: true });
   // Behind one proxy, so that guesses can come from many IP addresses.
   const service = await startService({ DATABASE_URL: postgres.url, KEYSTACK_TRUSTED_PROXIES: '1' });
@@ -60,7 +60,7 @@ async function measureServer(): Promise<{ comparisons: Comparison[]; start: Star
  * Measures the requests of `compareRequests`, without targets, and durable commits on the embedded database, which has
  * a single connection.
  */
-async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: StartMeasurement }> {
+async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: StartupMeasurement }> {
   const directory = await mkdtemp(join(tmpdir(), 'keystack-bench-'));
   const [data, floorData] = [join(directory, 'data'), join(directory, 'floor')];
   const fresh = await startService({ KEYSTACK_DATA_DIR: data });

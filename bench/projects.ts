@@ -2,13 +2,13 @@ import pg from 'pg';
 import { publishableKey } from './service.ts';
 
 /** A project of the service, and the headers of requests from its own server. */
-export interface Project {
+export interface BenchProject {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Creates a project with a secret server key, owned by the user of this access token. */
-export async function createProject(url: string, token: string): Promise<Project> {
+export async function createProject(url: string, token: string): Promise<BenchProject> {
   const owner = { 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': publishableKey };
   const { id } = await postJson(
     `${url}/api/v1/internal/projects`,
@@ -61,7 +61,7 @@ const lastNames =
  * Inserts `count` users with sign-ups one second apart. Writes to the database directly, because the API creates one
  * user at a time.
  */
-export async function insertUsers(databaseUrl: string, project: Project, count: number): Promise<void> {
+export async function insertUsers(databaseUrl: string, project: BenchProject, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const split = (names: string) => names.split(' ');

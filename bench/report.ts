@@ -3,7 +3,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { type Comparison, median, meetsTarget, ratioOfMedians } from './comparison.ts';
 
 /** The start time and the memory of the service with one kind of database. */
-export interface StartMeasurement {
+export interface StartupMeasurement {
   readonly database: string;
   /** Time from the start of the process to the first response that needed the database, in milliseconds. */
   readonly coldStart: number;
@@ -16,7 +16,7 @@ export interface StartMeasurement {
 const results = new URL('results/', import.meta.url);
 
 /** Prints the measurements as a table, and each target as met or missed. */
-export function printReport(comparisons: readonly Comparison[], starts: readonly StartMeasurement[]): void {
+export function printReport(comparisons: readonly Comparison[], starts: readonly StartupMeasurement[]): void {
   const rows = comparisons.map((comparison) => {
     const { name, unit, floor, ours } = comparison;
     const verdict = meetsTarget(comparison) ? 'ok' : 'missed';
@@ -40,7 +40,7 @@ export function printReport(comparisons: readonly Comparison[], starts: readonly
 /** Saves all measurements with their medians in `bench/results/latest.json`. */
 export async function saveReport(
   comparisons: readonly Comparison[],
-  starts: readonly StartMeasurement[],
+  starts: readonly StartupMeasurement[],
 ): Promise<void> {
   await mkdir(results, { recursive: true });
   const machine = { node: process.version, cores: availableParallelism(), processor: cpus()[0]?.model };

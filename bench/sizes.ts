@@ -1,6 +1,6 @@
 import { type Comparison, type MeasurementPlan, measureBothSides } from './comparison.ts';
 import type { LoadRequest, LoadTestTask } from './load.ts';
-import { createProject, insertUsers, type Project } from './projects.ts';
+import { type BenchProject, createProject, insertUsers } from './projects.ts';
 
 type Load = (task: LoadTestTask) => Promise<number>;
 
@@ -33,12 +33,12 @@ export async function compareProjectSizes(
     return project;
   };
   const [small, large] = [await createFilled(few), await createFilled(many)];
-  const requests = ({ headers }: Project, queries: readonly string[]): LoadRequest[] =>
+  const requests = ({ headers }: BenchProject, queries: readonly string[]): LoadRequest[] =>
     queries.map((query) => ({ method: 'GET', path: `/api/v1/users?limit=50&${query}`, headers }));
   const { url } = service;
   const sides = { floor: `${few.toLocaleString('en')} users`, ours: `${many.toLocaleString('en')} users` };
 
-  const throughput = (project: Project) => (seconds: number) =>
+  const throughput = (project: BenchProject) => (seconds: number) =>
     load({
       kind: 'closed',
       url,
@@ -57,7 +57,7 @@ export async function compareProjectSizes(
     }),
   ];
   for (const [by, terms] of Object.entries(searches)) {
-    const percentile = (project: Project) => (seconds: number) => {
+    const percentile = (project: BenchProject) => (seconds: number) => {
       const queries = terms.map((term) => new URLSearchParams({ query: term }).toString());
       return load({ kind: 'open', url, requests: requests(project, queries), seconds, rate });
     };

@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(`${stack.service}/inbox`);
         await page.getByRole('link', { name: user.email }).click();
         await expect(page.getByRole('list', { name: 'Links and codes in this email' })).toBeVisible();
-        await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'en');
+        await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'en-US');
         await expectNoOverflow(page);
         await expectAccessible(page);
       });

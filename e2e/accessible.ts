@@ -26,6 +26,12 @@ export async function expectAccessible(page: Page, rules: axe.RunOptions['rules'
 /** Returns the violations that axe finds on the current page, by its default rules or those in `options`. */
 export async function findAccessibilityViolations(page: Page, options: Pick<axe.RunOptions, 'rules' | 'runOnly'> = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  // Text that fades in has too little contrast for a moment.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    }
+  });
   const { violations } = await page.evaluate((options) => window.axe.run(options), {
     ...options,
     resultTypes: ['violations'],

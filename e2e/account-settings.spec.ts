@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { expect, test } from './stack.ts';
 import {
   expectSignedIn,
@@ -51,7 +52,7 @@ test('a user verifies the email, sets a name, and signs in with a second factor 
     await expect(page.getByRole('textbox', { name: 'User name' })).toBeFocused();
     await page.keyboard.type('Ada Lovelace');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Ada Lovelace')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'User name' })).toContainText('Ada Lovelace');
     await expect(page.getByRole('button', { name: 'Edit User name' })).toBeFocused();
   });
 
@@ -143,6 +144,95 @@ test('a changed password ends the sessions elsewhere, and is the one that counts
     await submitSignInForm(page, changed);
     await expectSignedIn(page, user);
   });
+  await elsewhere.close();
+});
+
+test('a user adds another email, verifies it in another tab, and signs in with it from then on', async ({
+  page,
+  request,
+  stack,
+}) => {
+  const user = generateTestUser();
+  const changed = { ...user, name: `new.${user.name}`, email: `new.${user.email}` };
+  await signUp(page, user);
+  await openSettings(page, 'Security');
+  const emails = page.getByRole('region', { name: 'Email addresses' });
+  const row = (email: string) => emails.getByRole('listitem').filter({ hasText: email });
+
+  await test.step('the email is added by keyboard', async () => {
+    const addButton = page.getByRole('button', { name: 'Add an email' });
+    await expect(addButton).toBeEnabled();
+    await addButton.press('Enter');
+    await expect(page.getByLabel('New email')).toBeFocused();
+    await page.keyboard.type(changed.email);
+    await page.keyboard.press('Enter');
+    await expect(emails.getByText('Open the link that we sent to')).toContainText(changed.email);
+    await expect(addButton).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('its link opens in another tab, and this one shows it', async () => {
+    const { link } = await waitForVerificationEmail(request, stack, changed);
+    const tab = await page.context().newPage();
+    await tab.goto(link);
+    await expect(tab.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+    await tab.close();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(emails.getByRole('button', { name: 'Make primary' })).toBeVisible();
+  });
+
+  await test.step('it becomes the primary email, and the former is removed', async () => {
+    await press(page, 'Make primary');
+    await expect(emails.getByText(`Your email is now ${changed.email}.`)).toBeVisible();
+    await expect(row(changed.email)).toContainText('Primary');
+    await emails.getByRole('button', { name: 'Remove' }).press('Enter');
+    await expect(emails.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press(page, 'Remove');
+    await expect(emails.getByRole('listitem')).toHaveCount(1);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await test.step('the new email signs in, the former does not', async () => {
+    await page.goto('/');
+    await signOut(page);
+    await page.goto('/handler/sign-in');
+    await submitSignInForm(page, user);
+    await expect(page.getByText('Wrong e-mail or password.')).toBeVisible();
+    await submitSignInForm(page, changed);
+    await expectSignedIn(page, changed);
+  });
+});
+
+test('a session elsewhere is shown with its browser, and ends at once when it is signed out', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const user = generateTestUser();
+  await signUp(page, user);
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', userAgent });
+  const other = await elsewhere.newPage();
+  await other.goto('/handler/sign-in');
+  await submitSignInForm(other, user);
+  await expectSignedIn(other, user);
+
+  await openSettings(page, 'Security');
+  const sessions = page.getByRole('region', { name: 'Active sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText('This browser');
+  await expect(sessions.nth(1)).toContainText('Safari, iPhone');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Sign out Safari, iPhone' }).press('Enter');
+  await expect(sessions).toHaveCount(1);
+  await other.reload();
+  await expectSignedOut(other);
+  await page.reload();
+  await expect(sessions).toHaveCount(1);
   await elsewhere.close();
 });
 

@@ -18,7 +18,8 @@ export async function buildExample(folder: string, config: InlineConfig = {}): P
 export const contentOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
   Buffer.from(file.type === 'chunk' ? file.code : file.source);
 
-const types: Readonly<Record<string, string>> = {
+/** The content types of files by extension. */
+export const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -32,7 +33,7 @@ export function responseFromBundle(bundle: Bundle, url: string) {
   const path = bundle.has(pathname) ? pathname : '/index.html';
   const file = bundle.get(path);
   if (file === undefined) throw new Error('The build has no index.html.');
-  return { body: contentOf(file), contentType: types[extname(path)] ?? 'application/octet-stream' };
+  return { body: contentOf(file), contentType: contentTypes[extname(path)] ?? 'application/octet-stream' };
 }
 
 /** Serves a build on a free port. Returns the URL, and `stop`, which ends the server. */

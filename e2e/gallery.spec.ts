@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { findAccessibilityViolations } from './accessible.ts';
-import { buildExample, responseFromBundle } from './bundle.ts';
-import { findCutOffElements, findInvalidFieldsWithoutMessage, findMotionProperties, takeScreenshot } from './look.ts';
+import { listGalleryEntries, openGallery, showGalleryEntry } from './gallery.ts';
+import {
+  findBrokenWords,
+  findCutOffElements,
+  findCutOffText,
+  findInvalidFieldsWithoutMessage,
+  findMotionProperties,
+  takeScreenshot,
+} from './look.ts';
 
-const origin = 'https://gallery.invalid';
 const groups = ['auth', 'pages', 'account', 'components', 'ui', 'overlays'] as const;
 
 const wide = { width: 1280, height: 800 };
@@ -19,6 +25,10 @@ const tight = [
 /** Turns off the rules about headings, which a component without its page, or a page that still loads, cannot meet. */
 const headings = { 'heading-order': { enabled: false }, 'page-has-heading-one': { enabled: false } };
 
+/** Returns whether an entry is also checked at twice the usual text size, in the smallest window. */
+const hasLargeText = (group: string, name: string) =>
+  (/^(auth|pages)$/.test(group) && name !== 'preview') || name === 'mfa-enrolment';
+
 interface Gallery {
   readonly page: Page;
   /** An empty page on which screenshots are arranged. */
@@ -28,16 +38,8 @@ interface Gallery {
 const test = base.extend<Record<never, never>, { gallery: Gallery }>({
   gallery: [
     async ({ browser }, use) => {
-      const files = await buildExample('examples/gallery');
-      const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' });
-      await context.route(`${origin}/**`, (route) => route.fulfill(responseFromBundle(files, route.request().url())));
-      // The same authenticator key, and so the same QR code, in every screenshot.
-      await context.addInitScript(() => {
-        crypto.getRandomValues = (array) => array;
-      });
-      const page = await context.newPage();
+      const { context, page } = await openGallery(browser);
       const sheet = await context.newPage();
-      await page.goto(origin);
       await use({ page, sheet });
       await context.close();
     },
@@ -62,7 +64,7 @@ for (const group of groups) {
     const folder = `test-results/gallery/${group}`;
     mkdirSync(folder, { recursive: true });
 
-    for (const name of await entriesOf(page, group)) {
+    for (const name of await listGalleryEntries(page, group)) {
       await test.step(name, async () => {
         const take = async (look: string) =>
           pictures[look]?.push(await takeScreenshot(page, part, `${folder}/${name}-${look}.png`));
@@ -73,7 +75,7 @@ for (const group of groups) {
         const options = { rules: isAPart ? headings : {} };
 
         await page.setViewportSize(wide);
-        await show(page, `${group}/${name}`);
+        await showGalleryEntry(page, `${group}/${name}`);
         await take('wide');
         expect.soft(await findAccessibilityViolations(page, options), `${name}, wide`).toEqual([]);
         expect.soft(await findInvalidFieldsWithoutMessage(page), `${name}, errors without their field`).toEqual([]);
@@ -87,7 +89,7 @@ for (const group of groups) {
         await page.setViewportSize(narrow);
         // Open popups close when the window changes.
         if (!isFlat) {
-          await show(page, `${group}/${name}`);
+          await showGalleryEntry(page, `${group}/${name}`);
           await setColorMode(page, 'dark');
         }
         await take('narrow-dark');
@@ -97,9 +99,16 @@ for (const group of groups) {
 
         for (const size of tight) {
           await page.setViewportSize(size);
-          if (!isFlat) await show(page, `${group}/${name}`);
+          if (!isFlat) await showGalleryEntry(page, `${group}/${name}`);
           expect.soft(await findCutOffElements(page), `${name}, lost at a width of ${size.width}`).toEqual([]);
         }
+
+        if (!hasLargeText(group, name)) return;
+        const style = await page.addStyleTag({ content: 'html { font-size: 200% }' });
+        expect.soft(await findCutOffElements(page), `${name}, lost with large text`).toEqual([]);
+        expect.soft(await findBrokenWords(page), `${name}, broken words with large text`).toEqual([]);
+        expect.soft(await findCutOffText(page), `${name}, cut off with large text`).toEqual([]);
+        await style.evaluate((element) => element.parentNode?.removeChild(element));
       });
     }
 
@@ -112,7 +121,7 @@ for (const group of groups) {
 }
 
 test('the gallery has no other groups', async ({ gallery: { page } }) => {
-  await show(page, '');
+  await showGalleryEntry(page, '');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([...groups]);
 });
 
@@ -126,21 +135,21 @@ test('parts with fixed dimensions have them to the pixel, which the scaled scree
       .first()
       .evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => ({ width: offsetWidth, height: offsetHeight }));
 
-  await show(page, 'ui/buttons');
+  await showGalleryEntry(page, 'ui/buttons');
   expect(await size('.ks-button[data-size="default"]')).toMatchObject({ height: 36 });
   expect(await size('.ks-button[data-size="sm"]')).toMatchObject({ height: 32 });
   expect(await size('.ks-button[data-size="lg"]')).toMatchObject({ height: 40 });
 
-  await show(page, 'ui/forms');
+  await showGalleryEntry(page, 'ui/forms');
   expect(await size('.ks-button[data-size="icon"]')).toEqual({ width: 36, height: 36 });
   expect(await size('.ks-otp-slot')).toEqual({ width: 40, height: 40 });
 
-  await show(page, 'overlays/select');
+  await showGalleryEntry(page, 'overlays/select');
   const trigger = await size('[role="combobox"]');
   expect((await size('[role="listbox"]')).width).toBeGreaterThanOrEqual(trigger.width);
 
   // A round part with 20 around it, darkened by 72 %.
-  await show(page, 'account/profile-image-cropped');
+  await showGalleryEntry(page, 'account/profile-image-cropped');
   expect(await size('.ks-crop')).toEqual({ width: 240, height: 240 });
   expect(await size('.ks-crop [role="group"]')).toEqual({ width: 200, height: 200 });
   await expect(page.locator('.ks-crop [role="group"]')).toHaveCSS('border-radius', '50%');
@@ -175,28 +184,6 @@ function toleranceOf(textRendering: string, update: string) {
   return readFileSync(record, 'utf8').trim() === textRendering
     ? { threshold: 0.2, maxDiffPixelRatio: 0.0002 }
     : { threshold: 0.3, maxDiffPixelRatio: 0.01 };
-}
-
-async function entriesOf(page: Page, group: string): Promise<string[]> {
-  await show(page, '');
-  return page.locator(`section:has(h2:text-is("${group}")) a`).allTextContents();
-}
-
-/**
- * Shows an entry without reloading the gallery, and waits until its steps are done. An empty name shows the list of
- * entries and does not wait.
- */
-async function show(page: Page, name: string) {
-  for (const url of ['/', `/?show=${name}`]) {
-    await page.evaluate((url) => {
-      delete document.documentElement.dataset['shown'];
-      history.pushState(null, '', url);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, url);
-  }
-  if (name === '') return;
-  // Checks every frame; `expect` would soon check only once a second.
-  await page.waitForFunction((name) => document.documentElement.dataset['shown'] === name, name, { timeout: 20_000 });
 }
 
 const setColorMode = (page: Page, mode: 'light' | 'dark') =>

@@ -8,7 +8,7 @@ const origin = 'https://gallery.invalid';
 /** Entries of the gallery as components in a page of the host, with the part of the page that is Keystack's and what loads last. */
 const views = {
   'the sign-in form': { entry: 'auth/first-tab-password', part: '.ks-panel', ready: '.ks-oauth-icon > svg' },
-  'the sign-up form': { entry: 'auth/in-a-page-of-the-host', part: '.ks-panel', ready: '.ks-oauth-icon > svg' },
+  'the sign-in form with an appearance': { entry: 'auth/appearance', part: '.ks-panel', ready: '.ks-legal' },
   'the account settings': { entry: 'account/in-a-page-of-the-host', part: '.ks-settings', ready: '.ks-settings-card' },
   'an open menu': { entry: 'components/user-menu', part: '.ks-menu', ready: '.ks-menu-icon > svg' },
 } as const;

@@ -19,7 +19,6 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
   });
 
   await test.step('move through the form in reading order', async () => {
-    await tabTo(page, page.getByRole('link', { name: 'Sign in' }));
     for (const button of await page.getByRole('button', { name: 'Sign up with' }).all()) await tabTo(page, button);
     await tabTo(page, email);
     await page.keyboard.type(user.email);
@@ -38,6 +37,8 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await tabTo(page, repeat);
     await tabTo(page, page.getByRole('button', { name: 'Show password' }).last());
     await tabTo(page, page.getByRole('button', { name: 'Sign up', exact: true }));
+    await tabTo(page, page.getByRole('link', { name: 'Sign in' }));
+    await page.keyboard.press('Shift+Tab');
   });
 
   await test.step('Enter submits the form, and the first invalid field gets the focus', async () => {
@@ -71,7 +72,6 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await expectFocus(page.getByRole('menuitem', { name: 'Sign in' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-    await tabTo(page, page.getByRole('link', { name: 'Sign up' }));
     for (const button of await page.getByRole('button', { name: 'Sign in with' }).all()) await tabTo(page, button);
     await tabTo(page, email);
     await page.keyboard.type(user.email);
@@ -79,13 +79,15 @@ test('sign-up, sign-out and sign-in need no mouse [S5.59] [S5.60] [S5.61]', asyn
     await page.keyboard.type('wrong horse battery');
     await page.keyboard.press('Enter');
     await expect(email).toHaveAccessibleDescription('Wrong e-mail or password.');
-    await expectFocus(email);
-    await tabTo(page, password);
-    await page.keyboard.press('ControlOrMeta+a');
+    // The wrong password is selected, so that typing replaces it.
+    await expectFocus(password);
     await page.keyboard.type(user.password);
+    await expect(password).toHaveValue(user.password);
     await tabTo(page, page.getByRole('button', { name: 'Show password' }));
     await tabTo(page, page.getByRole('link', { name: 'Forgot password?' }));
     await tabTo(page, page.getByRole('button', { name: 'Sign in', exact: true }));
+    await tabTo(page, page.getByRole('link', { name: 'Sign up' }));
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Space');
     await expectSignedIn(page, user);
   });

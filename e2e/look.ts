@@ -65,6 +65,39 @@ export async function findCutOffElements(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * Returns the words that are broken in two in the current window, for example because a column is too narrow for them.
+ * Words that are longer than an ordinary one, such as email addresses, may break.
+ */
+export async function findBrokenWords(page: Page): Promise<string[]> {
+  await waitUntilStable(page);
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility() || text.parentElement.matches('script, style')) continue;
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/(?<!\S)\p{L}{2,16}(?=[\s.,:;!?]|$)/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)),
+        );
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
+/** Returns the text areas that show only a part of their text. */
+export const findCutOffText = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('textarea')]
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+      .map(({ outerHTML }) => outerHTML),
+  );
+
 /** Returns the invalid fields that no error message describes, as HTML. */
 export const findInvalidFieldsWithoutMessage = (page: Page) =>
   page.evaluate(() =>

@@ -9,7 +9,7 @@ test.afterEach(({ request, stack }) => configureDemo(request, stack, { magic_lin
 
 async function askForMail(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('button', { name: 'Send email' }).click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByLabel('Enter the code from your email')).toBeFocused();
 }
 

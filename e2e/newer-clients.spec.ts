@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { installPublished } from '../apps/service/src/testing/published-packages.ts';
+import { installPublishedPackages } from '../apps/service/src/testing/published-packages.ts';
 import { buildExample, serveBundle } from './bundle.ts';
 import { test as base, expect } from './stack.ts';
 import { fillInCredentials, generateTestUser } from './steps.ts';
@@ -13,7 +13,7 @@ const test = base.extend<Record<never, never>, { newerApp: string }>({
   newerApp: [
     async ({ stack }, use) => {
       const packages = [`@stackframe/react@${version}`, 'react@19.2.3', 'react-dom@19.2.3'];
-      const modules = await installPublished(`published-react-${version}`, packages);
+      const modules = await installPublishedPackages(`published-react-${version}`, packages);
       const installed = { find: /^(@stackframe\/react|react|react-dom)(\/.*)?$/, replacement: join(modules, '$1$2') };
       const define = { 'process.env': '{}', 'import.meta.env.VITE_SERVICE': JSON.stringify(stack.service) };
       // Vite warns about every `use client` of the package.

@@ -106,6 +106,13 @@ test('the server renders the sign-in form in the language of the browser', async
   await german.context().close();
 });
 
+test('the form of a server-rendered page waits for no response of the service', async ({ page }) => {
+  await page.route('**/projects/current?*', () => {});
+  await page.goto('/handler/sign-in');
+  await submitSignInForm(page, generateTestUser());
+  await expect(page.getByText('Wrong e-mail or password')).toBeVisible();
+});
+
 test('input and submissions before hydration are not lost', async ({ page }) => {
   const user = generateTestUser();
   await page.goto('/handler/sign-up');

@@ -106,7 +106,7 @@ test('a user links a second provider in the account settings, and signs in with 
   await test.step('link the provider', async () => {
     const settings = '/handler/account-settings/connected-accounts';
     await page.goto(settings);
-    await expect(page.getByText(user.email)).toBeVisible();
+    await expect(page.locator('.ks-settings-content').getByText(user.email)).toBeVisible();
     await page.getByRole('button', { name: 'Connect Google' }).click();
     await atStandIn(page, 'Google');
     await signInAtProvider(page, atGoogle);

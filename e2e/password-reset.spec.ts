@@ -80,7 +80,7 @@ test('an invalid link shows a message', async ({ page }) => {
 
 async function askForLink(page: Page, email: string) {
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send email' }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await expect(page.getByText('If the user with this e-mail address exists, an e-mail was sent')).toBeVisible();
 }

@@ -3,19 +3,6 @@ import { fillInCredentials, signUp } from './steps.ts';
 
 const folder = 'test-results/screenshots';
 
-test('the sign-in page loads without layout shifts', async ({ page }) => {
-  await page.addInitScript(() => {
-    let shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shift += Number(entry.value);
-      document.documentElement.dataset['shift'] = String(shift);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto('/handler/sign-in', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-  await expect(page.locator('html')).not.toHaveAttribute('data-shift');
-});
-
 // docs/demo.png of the README: run `npx playwright test screenshots --grep README --project=pglite` on a machine with a
 // good interface font, then copy its output.
 test('takes the screenshot of the README', async ({ browser, stack }) => {

@@ -150,14 +150,16 @@ test('the sign-up form shows a message for each invalid field [S2.42] [S5.3] [S5
   }
 });
 
-test('an email that has an account gets a message under the email field [S8.30] [S8.102]', async ({ page }) => {
+test('an email that has an account gets a message under the email field [S8.30] [S8.102]', { tag: '@once' }, async ({
+  page,
+}) => {
   const user = generateTestUser();
   await signUp(page, user);
   await signOut(page);
   await page.goto('/handler/sign-up');
   await fillInCredentials(page, { ...user, repeat: user.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('User already exists.');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('User already exists. Sign in');
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
@@ -182,12 +184,9 @@ test('sign-in and sign-up link to each other [S2.26] [S2.29] [S2.30] [S9.34]', {
   await expect(page).toHaveURL('/handler/sign-in');
 });
 
-test('a verification link needs a press if nobody is signed in, and may be used twice [S2.50] [S4.44] [S8.66]', async ({
-  page,
-  request,
-  stack,
-  browser,
-}) => {
+test('a verification link needs a press if nobody is signed in, and may be used twice [S2.50] [S4.44] [S8.66]', {
+  tag: '@once',
+}, async ({ page, request, stack, browser }) => {
   const user = generateTestUser();
   await signUp(page, user);
   const { link } = await waitForVerificationEmail(request, stack, user);
@@ -214,7 +213,9 @@ test('a verification link needs a press if nobody is signed in, and may be used 
   });
 });
 
-test('a verification link that was never sent is shown as invalid [S4.28] [S8.54]', async ({ page }) => {
+test('a verification link that was never sent is shown as invalid [S4.28] [S8.54]', { tag: '@once' }, async ({
+  page,
+}) => {
   const invalid = page.getByRole('heading', { name: 'Invalid Verification Link' });
   await page.goto('/handler/email-verification');
   await expect(invalid).toBeVisible();
@@ -224,7 +225,11 @@ test('a verification link that was never sent is shown as invalid [S4.28] [S8.54
   await expectSignedOut(page);
 });
 
-test('a verification email can be sent again [S4.57] [S4.58] [S4.59]', async ({ page, request, stack }) => {
+test('a verification email can be sent again [S4.57] [S4.58] [S4.59]', { tag: '@once' }, async ({
+  page,
+  request,
+  stack,
+}) => {
   const user = generateTestUser();
   await signUp(page, user);
   await waitForVerificationEmail(request, stack, user);
@@ -254,7 +259,7 @@ test('the user menu depends on whether a user is signed in [S2.125] [S2.127] [S2
   await expect(menu.getByRole('menuitem')).toHaveText(['Account settings', 'Toggle theme', 'Sign out']);
 });
 
-test('a page that signs in is not for those who are signed in [S2.47] [S2.48]', async ({ page }) => {
+test('a page that signs in is not for those who are signed in [S2.47] [S2.48]', { tag: '@once' }, async ({ page }) => {
   const user = generateTestUser();
   await signUp(page, user);
   for (const path of ['/handler/sign-in', '/handler/sign-up']) {
@@ -264,7 +269,7 @@ test('a page that signs in is not for those who are signed in [S2.47] [S2.48]', 
   }
 });
 
-test('the sign-out page signs out [S2.70] [S2.71] [S2.76] [S2.77]', async ({ page }) => {
+test('the sign-out page signs out [S2.70] [S2.71] [S2.76] [S2.77]', { tag: '@once' }, async ({ page }) => {
   await signUp(page, generateTestUser());
   await page.goto('/handler/sign-out');
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -94,7 +94,9 @@ test('a colleague without an account is invited by email, signs up, joins and le
   await elsewhere.close();
 });
 
-test('a user works in one team at a time, and switches [S2.117] [S2.118] [S2.120] [S7.144]', async ({ page }) => {
+test('a user works in one team at a time, and switches [S2.117] [S2.118] [S2.120] [S7.144]', { tag: '@once' }, async ({
+  page,
+}) => {
   await signUp(page, generateTestUser());
   await test.step('no team yet', async () => {
     await switcher(page).click();

@@ -35,7 +35,7 @@ async function find() {
       'The browser tests need Chromium. Run "npx playwright install chromium", then run the tests again.',
     );
   }
-  await installDebianPackages('Installing Chromium (Debian package)', ['chromium', 'fonts-liberation']);
+  await installDebianPackages('Installing Chromium (Debian package)', ['chromium-headless-shell', 'fonts-liberation']);
   const packaged = installed();
   if (packaged) return packaged;
   const launcher = join(cached, 'chromium.sh');
@@ -49,7 +49,12 @@ async function installedByPlaywright() {
   return existsSync(path) ? path : undefined;
 }
 
-const installed = () => findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
+// The shell without windows comes first, because the tests take a quarter less CPU time with it.
+const installed = () =>
+  findProgram('chromium-headless-shell') ??
+  findProgram('chromium') ??
+  findProgram('chromium-browser') ??
+  findProgram('google-chrome');
 
 /** Unpacks a copy of Chromium into a folder of the repository that git ignores. Does not change the system. */
 async function unpack() {

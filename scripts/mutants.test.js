@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { applyChange, functionsUsingConstant, mutantsOf, withFunctionReports } from './mutation/mutants.ts';
-import { sample } from './mutation/sample.ts';
+import { applyChange, functionsUsingConstant, instrumentFunctions, mutantsOf } from './mutation/mutants.ts';
+import { pickRandomSample } from './mutation/sample.ts';
 
 /**
  * Returns the text of each mutant.
@@ -49,15 +49,15 @@ it('finds the functions that use an SQL statement through another constant', () 
 });
 
 it('makes functions report that they run', () => {
-  expect(withFunctionReports('f.ts', 'const a = (b) => b + 1;\nfunction c() { return 1; }', 'ran')).toBe(
+  expect(instrumentFunctions('f.ts', 'const a = (b) => b + 1;\nfunction c() { return 1; }', 'ran')).toBe(
     'const a = (b) => (ran("f.ts#a/0"), b + 1);\nfunction c() { ran("f.ts#c/0"); return 1; }',
   );
 });
 
 it('draws the same sample for the same seed', () => {
   const items = Array.from({ length: 100 }, (_, index) => index);
-  expect(sample(items, 5, 14)).toEqual(sample(items, 5, 14));
-  expect(sample(items, 5, 14)).not.toEqual(sample(items, 5, 15));
-  expect(sample(items, 50, 14).slice(0, 5)).toEqual(sample(items, 5, 14));
-  expect(sample(items, 200, 14).toSorted((a, b) => a - b)).toEqual(items);
+  expect(pickRandomSample(items, 5, 14)).toEqual(pickRandomSample(items, 5, 14));
+  expect(pickRandomSample(items, 5, 14)).not.toEqual(pickRandomSample(items, 5, 15));
+  expect(pickRandomSample(items, 50, 14).slice(0, 5)).toEqual(pickRandomSample(items, 5, 14));
+  expect(pickRandomSample(items, 200, 14).toSorted((a, b) => a - b)).toEqual(items);
 });

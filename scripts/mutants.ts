@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyChange, type Mutant, mutantsOf, withFunctionReports } from './mutation/mutants.ts';
+import { applyChange, instrumentFunctions, type Mutant, mutantsOf } from './mutation/mutants.ts';
 import {
   type MutationTarget,
   maxMutantsPerTarget,
@@ -13,7 +13,7 @@ import {
   sampleSeed,
   sourceFilesOf,
 } from './mutation/mutation-targets.ts';
-import { sample } from './mutation/sample.ts';
+import { pickRandomSample } from './mutation/sample.ts';
 import { selectTests } from './mutation/select-tests.ts';
 import {
   openTestRunner,
@@ -60,7 +60,7 @@ async function record(): Promise<readonly RecordedTest[]> {
   const current: Record<string, readonly RecordedTest[]> = {};
   tests.replace(
     new Map(
-      sources.map((each) => [each, withFunctionReports(each, readRepositoryFile(each), 'globalThis.reportFunction')]),
+      sources.map((each) => [each, instrumentFunctions(each, readRepositoryFile(each), 'globalThis.reportFunction')]),
     ),
   );
   for (const project of vitestProjectNames) {
@@ -91,7 +91,7 @@ async function test(name: string): Promise<readonly Outcome[]> {
   const path = join(cache, `${name.replace(/\W+/g, '-')}.json`);
   const earlier: Outcome[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
   const all = sourceFilesOf(folder).flatMap((each) => mutantsOf(each, readRepositoryFile(each)));
-  const wanted = options.includes('--all') ? all : sample(all, maxMutantsPerTarget, sampleSeed);
+  const wanted = options.includes('--all') ? all : pickRandomSample(all, maxMutantsPerTarget, sampleSeed);
   const survived = new Set(earlier.filter(({ killedBy }) => killedBy === null).map(keyOf));
   const outcomes = new Map(earlier.map((each) => [keyOf(each), each]));
   const pending = wanted.filter((each) => {

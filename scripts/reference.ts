@@ -2,9 +2,9 @@
 // compiles the examples, and reports missing or outdated parts.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileExamples, examplesOf } from './reference/examples.ts';
-import { referencePages } from './reference/pages.ts';
-import { docstringProblems, findMissingExamples, untestedMembers } from './reference/problems.ts';
+import { examplesOf, findExampleCompileErrors } from './reference/examples.ts';
+import { referencePageOutlines } from './reference/pages.ts';
+import { findDocstringProblems, findMissingExamples, findUntestedMembers } from './reference/problems.ts';
 import { readExports, uniqueNameOf } from './reference/read-exports.ts';
 import { renderErrorsPage } from './reference/render-errors.ts';
 import { renderReferenceIndex, renderReferencePage } from './reference/render-pages.ts';
@@ -20,6 +20,7 @@ const exports = [
   ...libraryExports,
   // Without the exports of the packages that they re-export.
   ...readExports('@keystack/react', 'packages/react/src/index.ts').filter(({ path }) => !isIn(path, 'js')),
+  ...readExports('@keystack/react/presets', 'packages/react/src/presets.ts'),
   ...readExports('@keystack/next', 'packages/next/src/server.ts').filter(
     ({ path, signature }) => isIn(path, 'next') && signature !== '',
   ),
@@ -30,7 +31,7 @@ function isIn(path: string, name: string): boolean {
 }
 
 function misplaced(): readonly string[] {
-  const placed = Object.values(referencePages).flatMap(({ names }) => names);
+  const placed = Object.values(referencePageOutlines).flatMap(({ names }) => names);
   const all = exports.map(uniqueNameOf);
   // The props of a component are documented with it.
   const keys = all.filter((key) => !all.includes(key.replace(/Props$/, '')) || !key.endsWith('Props'));
@@ -59,15 +60,17 @@ function textOf(folder: string, files: RegExp): string {
 }
 
 const byKey = new Map(exports.map((each) => [uniqueNameOf(each), each]));
-const homes = new Map(Object.entries(referencePages).flatMap(([file, { names }]) => names.map((name) => [name, file])));
+const homes = new Map(
+  Object.entries(referencePageOutlines).flatMap(([file, { names }]) => names.map((name) => [name, file])),
+);
 const index: ExportIndex = { homes, byKey };
 
 function createPages(): ReadonlyMap<string, string> {
   const shown = (names: readonly string[]) => names.flatMap((name) => byKey.get(name) ?? []);
   const context = readFileSync(join(root, 'scripts/reference/example-context.ts'), 'utf8');
   return new Map([
-    ['README.md', renderReferenceIndex(referencePages, byKey, context)],
-    ...Object.entries(referencePages).map(
+    ['README.md', renderReferenceIndex(referencePageOutlines, byKey, context)],
+    ...Object.entries(referencePageOutlines).map(
       ([file, page]) => [file, renderReferencePage(page, shown(page.names), index)] as const,
     ),
     ['errors.md', renderErrorsPage()],
@@ -82,13 +85,13 @@ function check(): void {
   );
   const problems = [
     ...misplaced(),
-    ...docstringProblems(exports),
+    ...findDocstringProblems(exports),
     ...findMissingExamples(
-      exports.filter((each) => !referencePages['bindings.md']?.names.includes(uniqueNameOf(each))),
+      exports.filter((each) => !referencePageOutlines['bindings.md']?.names.includes(uniqueNameOf(each))),
     ),
     ...findUndescribedParameters(exports, index),
-    ...compileExamples(examplesOf(exports)),
-    ...untestedMembers(libraryExports, textOf('apps/service/src', /^sdk(\.test\.ts$|\/)/)),
+    ...findExampleCompileErrors(examplesOf(exports)),
+    ...findUntestedMembers(libraryExports, textOf('apps/service/src', /^sdk(\.test\.ts$|\/)/)),
     ...untyped(textOf('packages/js/src', /(-surface|types)\.test\.ts$/)),
     ...stale.map(
       ([file]) => `docs/api/${file} differs from the docstrings. Run "npm run reference" and review the changes.`,

@@ -6,6 +6,7 @@ import { linksToSources } from './links-to-sources.ts';
 import { mermaidDiagrams } from './mermaid-diagrams.ts';
 import { generatedPages } from './pages/generated.ts';
 import { areas, slugOf } from './pages/http.ts';
+import { verbatimCode } from './verbatim-code.ts';
 
 const folder = join(import.meta.dirname, '..');
 
@@ -39,7 +40,7 @@ export default defineConfig({
   markdown: {
     anchor: { slugify: githubAnchor },
     config(markdown) {
-      markdown.use(linksToSources).use(linksToErrors).use(mermaidDiagrams);
+      markdown.use(linksToSources).use(linksToErrors).use(mermaidDiagrams).use(verbatimCode);
     },
   },
   themeConfig: {
@@ -74,6 +75,7 @@ export default defineConfig({
         text: 'Understand it',
         items: [
           { text: 'Architecture', link: '/architecture' },
+          { text: 'Design', link: '/design' },
           { text: 'Security', link: '/security' },
           { text: 'Compatibility', link: '/compatibility' },
           { text: 'Mutation tests', link: '/mutation-tests' },

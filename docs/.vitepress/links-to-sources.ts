@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
 
 const repository = join(import.meta.dirname, '../..');
+const changelog = join(repository, 'docs/changelog.md');
 /**
  * The URL under which the files of the repository are published, for example `https://example.com/keystack/blob/main`.
  */
@@ -18,7 +19,7 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Rewrites links from a page to a file of the repository that is not a page. They become links below
+ * Rewrites links from a page to a file of the repository. Links to files that are not pages become links below
  * `KEYSTACK_DOCS_SOURCE_URL` or, without that setting, plain text with the file's path as its title.
  */
 export function linksToSources(markdown: MarkdownRenderer): void {
@@ -35,7 +36,7 @@ export function linksToSources(markdown: MarkdownRenderer): void {
         if (file === undefined) continue;
         const replacement = replacements[file];
         if (replacement) token.attrSet('href', replacement);
-        else if (isPage(file)) continue;
+        else if (isPage(file)) token.attrSet('href', file.replace('docs/', '/'));
         else if (published) token.attrSet('href', `${published}/${file}`);
         else {
           token.tag = 'span';
@@ -54,7 +55,9 @@ export function linksToSources(markdown: MarkdownRenderer): void {
 function fileOf(href: string, page: string): string | undefined {
   if (page === '' || href.startsWith('/') || href.startsWith('#')) return undefined;
   const [path = '', anchor] = href.split('#');
-  const file = join(dirname(page), path);
+  // The changelog is included from the root of the repository.
+  const folder = page === changelog ? repository : dirname(page);
+  const file = join(folder, path);
   if (!existsSync(file)) return undefined;
   return relative(repository, file).replaceAll('\\', '/') + (anchor === undefined ? '' : `#${anchor}`);
 }

@@ -6,5 +6,11 @@ const source = '@keystack/source';
 export default defineProject({
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
-  test: { name: 'js', root: import.meta.dirname, include: ['src/**/*.test.ts'], isolate: false },
+  test: {
+    name: 'js',
+    root: import.meta.dirname,
+    include: ['src/**/*.test.ts'],
+    isolate: false,
+    setupFiles: 'src/testing/reset-browser.ts',
+  },
 });

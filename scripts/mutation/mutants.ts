@@ -66,7 +66,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
   return [...found.values()].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Returns the text of a file with a mutant. */
+/** Returns the text of a file after a change, such as a mutant. */
 export function applyChange(text: string, { start, end, replacement }: TextChange): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }
@@ -186,8 +186,8 @@ function namesOfStatement(statement: ts.Node): readonly string[] {
   return ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) ? [statement.name?.text ?? ''] : [];
 }
 
-/** Returns the text of a file whose functions report that they run, by calling `report` with `path#name`. */
-export function withFunctionReports(path: string, text: string, report: string): string {
+/** Returns the text of a file in which each function first calls `report` with its name, in the form `path#name`. */
+export function instrumentFunctions(path: string, text: string, report: string): string {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const insertions = [...functionsOf(file)].flatMap(([{ body }, name]) => {
     const call = `${report}(${JSON.stringify(`${path}#${name}`)})`;
@@ -203,8 +203,8 @@ export function withFunctionReports(path: string, text: string, report: string):
 }
 
 /**
- * Returns the functions that use code which runs when the module loads, such as the text of an SQL statement: those
- * that mention its name, or the name of another constant that mentions it.
+ * Returns the names of the functions that mention a top-level constant, such as the text of an SQL statement, directly or
+ * through other top-level constants. The constant's own code runs when the module loads, so no test is recorded for it.
  */
 export function functionsUsingConstant(path: string, text: string, name: string): readonly string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

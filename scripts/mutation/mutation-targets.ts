@@ -18,9 +18,12 @@ export interface MutationTarget {
  */
 export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   security: { sources: [`${service}/security`], tests: [`${service}/security`] },
-  'rate-limits': { sources: [`${service}/rate-limits`], tests: [`${service}/rate-limits`] },
+  'rate-limits': {
+    sources: [`${service}/rate-limits`],
+    tests: [`${service}/rate-limits`, `${service}/domain/sign-in/guesses`],
+  },
   'http (authentication)': {
-    sources: ['caller.ts', 'caller-transaction.ts', 'check-request.ts', 'cors.ts'].map(
+    sources: ['caller.ts', 'caller-transaction.ts', 'validate-request.ts', 'cors.ts'].map(
       (name) => `${service}/http/${name}`,
     ),
     tests: [
@@ -29,6 +32,8 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
       `${service}/features/api-keys`,
       `${service}/features/sessions`,
       `${service}/features/internal-projects`,
+      `${service}/http/endpoint-routes`,
+      `${service}/features/users`,
     ],
   },
   'domain/sessions': {
@@ -39,16 +44,18 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
       `${service}/features/mfa`,
       `${service}/features/password`,
       `${service}/domain/sessions`,
+      `${service}/features/fresh-sessions`,
     ],
   },
   'domain/sign-in': {
     sources: [`${service}/domain/sign-in`],
     tests: [
-      `${service}/domain/sign-in`,
-      `${service}/features/mfa`,
       `${service}/features/fresh-sessions`,
       `${service}/features/owner-emails`,
+      `${service}/features/mfa`,
       `${service}/routes/email-change-undo`,
+      `${service}/features/email-templates`,
+      `${service}/domain/sign-in`,
     ],
   },
   'domain/verification-codes': {
@@ -59,12 +66,20 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
       `${service}/features/otp`,
       `${service}/features/password-reset`,
       `${service}/features/team-invitations`,
+      `${service}/features/listed-invitations`,
+      `${service}/features/oauth/outlasting`,
       `${service}/domain/sign-in/guesses`,
     ],
   },
   'domain/oauth': {
     sources: [`${service}/domain/oauth`],
-    tests: [`${service}/features/oauth`, `${service}/features/connected-accounts`, `${service}/domain/oauth`],
+    tests: [
+      `${service}/features/oauth`,
+      `${service}/features/connected-accounts`,
+      `${service}/domain/oauth`,
+      `${service}/features/api-keys`,
+      `${service}/features/fresh-sessions`,
+    ],
   },
   'domain/users (passwords, emails)': {
     sources: ['passwords', 'new-passwords', 'confirm-account', 'email-verification', 'undo-email-change'].map(
@@ -75,30 +90,37 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
       `${service}/features/new-passwords`,
       `${service}/features/account-takeover`,
       `${service}/routes/email-change-undo`,
+      `${service}/features/otp`,
       `${service}/features/contact-channels`,
     ],
   },
   'domain/permissions': {
     sources: [`${service}/domain/permissions`],
-    tests: [`${service}/features/team-permission`, `${service}/features/teams`, `${service}/features/team-members`],
+    tests: [
+      `${service}/features/team-permission`,
+      `${service}/features/project-permission`,
+      `${service}/features/teams`,
+      `${service}/features/team-members`,
+      `${service}/http/streamed-lists`,
+    ],
   },
   'js/session': { sources: ['packages/js/src/session'], tests: ['packages/js/src/session'] },
 };
 
-/** Seed of the samples. */
+/** Seed of the random samples of mutants, so that every run picks the same ones. */
 export const sampleSeed = 14;
 
-/** Number of mutants of a folder that are tested. Larger folders are sampled. */
-export const maxMutantsPerTarget = 64;
+/** Maximum number of mutants that are tested per target, unless `--all` is given. Targets with more are sampled. */
+export const maxMutantsPerTarget = 32;
 
 /**
  * Test files that are left out: they test the database, processes or large data. Leaving them out can only
  * make mutants survive.
  */
 export const omittedTestFiles =
-  /src\/(?:database|domain\/projects)\/|src\/(?:main|canary|database-clock|log|bounded-map)\.test|\/(?:large-lists|streamed-lists|body-cost|body-limits|deadline|hostile|published-client|newer-clients|frameworks|reference-app|pictures|email-templates|health|openapi|webhooks|stand-in)\.test/;
+  /src\/(?:database|domain\/projects)\/|src\/(?:main|canary|database-clock|log|bounded-map)\.test|\/(?:large-lists|body-cost|body-limits|deadline|hostile|published-client|newer-clients|frameworks|reference-app|pictures|health|openapi|webhooks|stand-in)\.test/;
 
-/** Returns the source files of a folder of this list. */
+/** Returns the paths of a target's source files, without tests. Throws an `Error` if one of its `sources` does not exist. */
 export function sourceFilesOf({ sources }: MutationTarget): readonly string[] {
   return sources.flatMap((entry) => {
     if (!existsSync(join(root, entry)))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 // A setup file of Vitest, which runs before each test file.
 
 declare global {
-  /** The functions that have run since the last test, as `withFunctionReports` names them. */
+  /** The functions that have run since the last test, as `instrumentFunctions` names them. */
   var ranFunctions: Set<string>;
   /** Records that a function runs. */
   var reportFunction: (name: string) => void;

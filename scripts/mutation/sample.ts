@@ -1,5 +1,5 @@
 /** Returns `size` items in a random order, the same for the same seed. */
-export function sample<T>(items: readonly T[], size: number, seed: number): readonly T[] {
+export function pickRandomSample<T>(items: readonly T[], size: number, seed: number): readonly T[] {
   const random = createRandom(seed);
   const places = items.map((item) => ({ item, place: random() }));
   return places

@@ -3,7 +3,7 @@ import type { RecordedTest, TestSelection } from './test-runner.ts';
 
 /** Maximum duration of the tests for one mutant, and of those of one file, in milliseconds. */
 const longest = 40_000;
-const longestOfFile = 12_000;
+const longestOfFile = 20_000;
 
 /**
  * Returns the tests that run the code of a mutant: first those of the files in `preferred`, then those that run little

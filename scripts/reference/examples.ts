@@ -24,7 +24,7 @@ export function examplesOf(exports: readonly Export[]): readonly Example[] {
 }
 
 /** Compiles the examples as the modules of one program, and returns the error messages. */
-export function compileExamples(examples: readonly Example[]): readonly string[] {
+export function findExampleCompileErrors(examples: readonly Example[]): readonly string[] {
   const files = new Map(examples.map((example, index) => [join(folder, `example-${index}.tsx`), example]));
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2023,

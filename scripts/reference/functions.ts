@@ -11,7 +11,7 @@ export interface Parameter {
  * Returns a declaration if it is a React component, that is a function or class of a .tsx file with a capital letter,
  * otherwise `undefined`.
  */
-export function asComponent(node: ts.Node): ts.FunctionDeclaration | ts.ClassDeclaration | undefined {
+export function asComponentDeclaration(node: ts.Node): ts.FunctionDeclaration | ts.ClassDeclaration | undefined {
   if (!ts.isFunctionDeclaration(node) && !ts.isClassDeclaration(node)) return undefined;
   return node.getSourceFile().fileName.endsWith('.tsx') && /^[A-Z]/.test(node.name?.text ?? '') ? node : undefined;
 }
@@ -42,10 +42,9 @@ export function returnTypeOf(node: ts.SignatureDeclarationBase | undefined): str
 }
 
 /**
- * Returns the text of a function before its body as its callers see it: without `async`, and with `options` for a
- * parameter that is destructured.
+ * Returns a function's signature as its callers see it: without `async`, and with `options` for a destructured parameter.
  */
-export function headForCallers(head: string, { parameters }: ts.SignatureDeclarationBase): string {
+export function signatureForCallers(head: string, { parameters }: ts.SignatureDeclarationBase): string {
   return parameters
     .filter(({ name }) => ts.isObjectBindingPattern(name))
     .reduce((text, parameter) => {

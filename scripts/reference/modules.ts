@@ -55,10 +55,11 @@ function follow(from: string, specifier: ts.Expression, name: string): readonly 
 }
 
 /**
- * Returns the file that a file imports a name from, and the name there, or `undefined` if it does not import the name.
+ * Returns the file of the project that a file imports a name from, and the name there, or `undefined` if it imports none.
  */
 export function findImport(file: ts.SourceFile, local: string): readonly [path: string, name: string] | undefined {
   for (const statement of file.statements.filter(ts.isImportDeclaration)) {
+    if (!/^['"](\.|@keystack\/)/.test(statement.moduleSpecifier.getText(file))) continue;
     const bindings = statement.importClause?.namedBindings;
     const found = bindings && ts.isNamedImports(bindings) && bindings.elements.find(({ name }) => name.text === local);
     if (found) return follow(file.fileName, statement.moduleSpecifier, (found.propertyName ?? found.name).text);

@@ -1,7 +1,7 @@
-import type { ReferencePage } from './render-pages.ts';
+import type { ReferencePageOutline } from './render-pages.ts';
 
 /** The pages of the reference by their file names. Every export is on one of them. */
-export const referencePages: Readonly<Record<string, ReferencePage>> = {
+export const referencePageOutlines: Readonly<Record<string, ReferencePageOutline>> = {
   'client.md': {
     title: 'Client apps',
     text: 'the app object for a front end: signs users in and out, and acts as the signed-in user',
@@ -24,6 +24,7 @@ export const referencePages: Readonly<Record<string, ReferencePage>> = {
       'MailOptions',
       'Project',
       'ProjectConfig',
+      'ProjectBrand',
       'OAuthProviderConfig',
     ],
   },
@@ -45,6 +46,11 @@ export const referencePages: Readonly<Record<string, ReferencePage>> = {
       'PasswordUpdate',
       'Auth',
       'Session',
+      'SessionActions',
+      'ActiveSession',
+      'ContactChannelActions',
+      'ContactChannel',
+      'ContactChannelCreateOptions',
       'ConnectedAccounts',
       'ConnectedAccountOptions',
       'OAuthConnection',
@@ -156,8 +162,20 @@ export const referencePages: Readonly<Record<string, ReferencePage>> = {
       'react.StackTheme',
       'react.ThemeOverrides',
       'react.ThemeColors',
+      'react.Appearance',
+      'react.AppearanceColors',
+      'react.AppearanceElements',
+      'react.PartStyles',
+      'react.PartStyle',
+      'react.AppearanceLinkUrls',
+      'react.AppearanceSlots',
+      'presets.standard',
+      'presets.shadcn',
+      'presets.minimal',
+      'presets.bold',
+      'presets.glass',
       'react.StackHandler',
-      'react.HandlerComponentProps',
+      'react.HandlerPagePropsByComponent',
       'react.UserButton',
       'react.UserMenuItem',
       'react.UserAvatar',
@@ -209,6 +227,7 @@ export const referencePages: Readonly<Record<string, ReferencePage>> = {
       'Cached',
       'ClientInternals',
       'stackAppInternalsSymbol',
+      'version',
       'StackClientAppJson',
     ],
   },

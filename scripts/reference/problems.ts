@@ -12,7 +12,7 @@ const signedOut: ReadonlySet<string> = new Set(['CannotGetOwnUserWithoutUser', '
 const membersOnly: ReadonlySet<string> = new Set(['TeamMembershipNotFound', 'TeamPermissionRequired']);
 
 /** Returns an error message for each member that sends requests and that no test calls against the real service. */
-export function untestedMembers(exports: readonly Export[], tests: string): readonly string[] {
+export function findUntestedMembers(exports: readonly Export[], tests: string): readonly string[] {
   return exports.flatMap(({ name, members }) =>
     members
       .filter(({ name: member, doc }) => doc.sources.length > 0 && !tests.includes(`.${member}(`))
@@ -41,7 +41,7 @@ const startsWithVerb = /^([A-Z][a-z]+s\b|React hook version of )/;
  * Returns an error message for each docstring that is missing, does not start with a verb, or does not name its
  * endpoints and errors correctly.
  */
-export function docstringProblems(exports: readonly Export[]): readonly string[] {
+export function findDocstringProblems(exports: readonly Export[]): readonly string[] {
   return exports.flatMap((each) => [
     ...(each.doc.text === '' ? [`${uniqueNameOf(each)} has no docstring.`] : []),
     ...[...each.members, ...itself(each)].flatMap((member) => {

@@ -3,12 +3,12 @@ import ts from 'typescript';
 import { root } from '../run.js';
 import { type Docstring, docstringOf, emptyDocstring } from './docstrings.ts';
 import {
-  asComponent,
-  headForCallers,
+  asComponentDeclaration,
   type Parameter,
   parametersOf,
   propsParameterOf,
   returnTypeOf,
+  signatureForCallers,
 } from './functions.ts';
 import {
   type Declaration,
@@ -77,7 +77,7 @@ function readExport(name: string, entry: string, path: string, original: string)
   const docs = declarations.map(docstringOf);
   const members = group(declarations.flatMap(membersOf));
   const functions = declarations.filter(ts.isFunctionDeclaration);
-  const component = declarations.map(asComponent).find((node) => node !== undefined);
+  const component = declarations.map(asComponentDeclaration).find((node) => node !== undefined);
   const isOverloaded = functions.some(({ body }) => body === undefined);
   const heads = declarations
     .filter((node) => !(isOverloaded && ts.isFunctionDeclaration(node) && node.body))
@@ -192,13 +192,13 @@ function headOf(node: Declaration): string {
     const [variable] = node.declarationList.declarations;
     return `const ${variable?.name.getText()}${variable?.type === undefined ? '' : `: ${variable.type.getText()}`}`;
   }
-  const component = asComponent(node);
+  const component = asComponentDeclaration(node);
   if (component !== undefined) {
     const [props] = propsParameterOf(component);
     return `function ${component.name?.text}(${props === undefined ? '' : `props: ${props.type}`}): ReactNode`;
   }
   if (ts.isFunctionDeclaration(node)) {
-    return withoutExport(headForCallers(textUntil(node, node.body?.getStart() ?? node.end), node));
+    return withoutExport(signatureForCallers(textUntil(node, node.body?.getStart() ?? node.end), node));
   }
   return withoutExport(textUntil(node, node.members.pos - 1))
     .replace(/\s+/g, ' ')
@@ -233,10 +233,12 @@ function membersOf(node: Declaration): readonly ExportMember[] {
   const behind = classBehind(node);
   if (behind !== undefined) return methodsOf(behind);
   if (ts.isInterfaceDeclaration(node)) return node.members.map(memberOf);
-  if (asComponent(node) !== undefined) return [];
+  if (asComponentDeclaration(node) !== undefined) return [];
   if (ts.isClassDeclaration(node)) return node.members.filter(isPublic).map(memberOf);
   if (ts.isTypeAliasDeclaration(node)) return literalMembersOf(node.type);
-  const value = ts.isVariableStatement(node) ? node.declarationList.declarations[0]?.initializer : undefined;
+  const variable = ts.isVariableStatement(node) ? node.declarationList.declarations[0] : undefined;
+  // The properties of a value with a declared type are documented there.
+  const value = variable?.type === undefined ? variable?.initializer : undefined;
   const literal = value !== undefined && ts.isAsExpression(value) ? value.expression : value;
   return literal !== undefined && ts.isObjectLiteralExpression(literal) ? literal.properties.map(memberOf) : [];
 }
@@ -290,7 +292,7 @@ function memberOf(node: ts.TypeElement | ts.ClassElement | ts.ObjectLiteralEleme
   return {
     name,
     isMethod,
-    signatures: [callable === undefined ? withoutEnd(signature) : headForCallers(withoutEnd(signature), callable)],
+    signatures: [callable === undefined ? withoutEnd(signature) : signatureForCallers(withoutEnd(signature), callable)],
     parameters: callable === undefined ? [] : parametersOf([callable]),
     returnType: returnTypeOf(callable),
     doc: docstringOf(node),

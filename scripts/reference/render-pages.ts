@@ -12,7 +12,7 @@ import {
 } from './tables.ts';
 
 /** A page: its title, its introduction, and the unique names of its exports, in order. */
-export interface ReferencePage {
+export interface ReferencePageOutline {
   readonly title: string;
   readonly text: string;
   readonly names: readonly string[];
@@ -24,7 +24,7 @@ export const generatedFileNotice =
 
 /** Returns the index of all pages, as Markdown. */
 export function renderReferenceIndex(
-  pages: Readonly<Record<string, ReferencePage>>,
+  pages: Readonly<Record<string, ReferencePageOutline>>,
   byKey: ReadonlyMap<string, Export>,
   exampleContext: string,
 ): string {
@@ -62,7 +62,7 @@ function sentence(text: string): string {
 
 /** Returns a page of exports, as Markdown. */
 export function renderReferencePage(
-  { title, text }: ReferencePage,
+  { title, text }: ReferencePageOutline,
   exports: readonly Export[],
   index: ExportIndex,
 ): string {

@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Returns a Markdown table of parameters, props or fields in a list, which is empty without rows. Defaults have a
- * column of their own if there are any.
+ * Returns a list with one Markdown table of parameters, props or fields, or an empty list if there are no rows. `title` is
+ * the heading of the first column. Defaults have a column of their own if there are any.
  */
 export function markdownTable(title: string, rows: readonly Row[]): readonly string[] {
   if (rows.length === 0) return [];

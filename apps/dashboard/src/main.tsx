@@ -1,6 +1,7 @@
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@keystack/ui/styles.css';
+import '@keystack/ui/extras.css';
 import './styles.css';
 import { pageAt } from './routes.ts';
 

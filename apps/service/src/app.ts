@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
-import { apiKeyEndpoints } from './features/api-keys.ts';
+import { apiKeySetEndpoints } from './features/api-keys.ts';
 import { connectedAccountEndpoints } from './features/connected-accounts.ts';
 import { contactChannelEndpoints } from './features/contact-channels.ts';
-import { dataVault } from './features/data-vault.ts';
+import { dataVaultEndpoints } from './features/data-vault.ts';
 import { emailTemplateEndpoints } from './features/email-templates.ts';
 import { emailEndpoints } from './features/emails.ts';
 import { ownedProjectEndpoints } from './features/internal-projects.ts';
 import { mfaEndpoints } from './features/mfa.ts';
-import { newerClientEndpoints } from './features/newer-clients.ts';
-import { notifications } from './features/notifications.ts';
+import { newerClientCompatibilityEndpoints } from './features/newer-clients.ts';
+import { notificationPreferenceEndpoints } from './features/notifications.ts';
 import { oauthEndpoints } from './features/oauth.ts';
-import { oauthProviders } from './features/oauth-providers.ts';
+import { linkedOAuthAccountEndpoints } from './features/oauth-providers.ts';
 import { otpEndpoints } from './features/otp.ts';
 import { passwordEndpoints } from './features/password.ts';
-import { projectPermissionDefinitions } from './features/project-permission-definitions.ts';
-import { projectPermissions } from './features/project-permissions.ts';
+import { projectPermissionDefinitionEndpoints } from './features/project-permission-definitions.ts';
+import { projectPermissionEndpoints } from './features/project-permissions.ts';
 import { currentProjectEndpoints } from './features/projects.ts';
 import { serviceInfoEndpoints } from './features/service.ts';
 import { sessionEndpoints } from './features/sessions.ts';
@@ -33,7 +33,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { devInboxRoutes } from './routes/dev-inbox.ts';
 import { emailChangeUndoRoutes } from './routes/email-change-undo.ts';
-import { errorPageRoutes } from './routes/error-pages.ts';
+import { errorDocsRoutes } from './routes/error-pages.ts';
 import { healthRoutes } from './routes/health.ts';
 import { ipTrustLinkRoutes } from './routes/ip-trust-link.ts';
 import { jwksRoutes } from './routes/jwks.ts';
@@ -48,7 +48,7 @@ const implementations = [
   ...mfaEndpoints,
   ...sessionEndpoints,
   ...oauthEndpoints,
-  ...oauthProviders,
+  ...linkedOAuthAccountEndpoints,
   ...connectedAccountEndpoints,
   ...contactChannelEndpoints,
   ...userEndpoints,
@@ -57,18 +57,18 @@ const implementations = [
   ...teamMemberEndpoints,
   ...teamPermissionEndpoints,
   ...teamPermissionDefinitionEndpoints,
-  ...projectPermissions,
-  ...projectPermissionDefinitions,
+  ...projectPermissionEndpoints,
+  ...projectPermissionDefinitionEndpoints,
   ...currentProjectEndpoints,
   ...ownedProjectEndpoints,
-  ...apiKeyEndpoints,
+  ...apiKeySetEndpoints,
   ...emailTemplateEndpoints,
   ...webhookApiEndpoints,
   ...emailEndpoints,
-  ...notifications,
-  ...dataVault,
+  ...notificationPreferenceEndpoints,
+  ...dataVaultEndpoints,
   ...serviceInfoEndpoints,
-  ...newerClientEndpoints,
+  ...newerClientCompatibilityEndpoints,
 ];
 
 /** Options for `createApp`. */
@@ -89,7 +89,7 @@ export function createApp(deps: Deps, { dashboard, closing, largeBodyCapacity }:
   app.route('/', healthRoutes(deps, closing));
   app.route('/', jwksRoutes(deps));
   app.route('/', openapiRoutes(deps));
-  app.route('/', errorPageRoutes());
+  app.route('/', errorDocsRoutes());
   app.route('/', pictureRoutes(deps));
   app.route('/', emailChangeUndoRoutes(deps));
   app.route('/', ipTrustLinkRoutes(deps));

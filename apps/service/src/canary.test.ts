@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from './app.ts';
-import { createTransport } from './domain/emails/transport.ts';
+import { createServiceTransport } from './domain/emails/transport.ts';
 import { createEmailWorker } from './jobs/email-delivery.ts';
 import { createWebhookWorker } from './jobs/webhook-delivery.ts';
 import { totpAt, totpSecret } from './testing/cases/mfa.ts';
@@ -41,7 +41,7 @@ interface Reply {
 }
 
 async function call(route: string, options: RequestOptions = {}): Promise<Reply> {
-  const response = await createApp({ ...t.deps, log }).fetch(t.request(route, { project: project, ...options }));
+  const response = await createApp({ ...t.deps, log }).fetch(t.createRequest(route, { project: project, ...options }));
   const text = await response.text();
   if (response.status >= 400) refusals.push(text);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -150,7 +150,7 @@ async function listen() {
 
 /** Emails leave through the project's own server: once while it is down, then for good. */
 async function deliver() {
-  const delivery = createEmailWorker({ ...t.deps, log, transport: createTransport(t.deps.config) });
+  const delivery = createEmailWorker({ ...t.deps, log, transport: createServiceTransport(t.deps.config) });
   await configure(2525);
   await delivery.runDue();
   const server = await startMailServer();

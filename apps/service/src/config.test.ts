@@ -52,6 +52,7 @@ describe('without any setting', () => {
         admin: 'this-super-secret-admin-key-is-for-local-development-only',
       },
       trustedProxies: 0,
+      countryHeader: null,
       stopDelayMs: 0,
       requestTimeoutMs: 10_000,
       abuseLimits: true,
@@ -75,6 +76,7 @@ describe('each setting', () => {
       DATABASE_URL: 'postgres://db/keystack',
       KEYSTACK_DATA_DIR: '/data',
       KEYSTACK_TRUSTED_PROXIES: '2',
+      KEYSTACK_COUNTRY_HEADER: 'CF-IPCountry',
       KEYSTACK_STOP_DELAY: '20',
       KEYSTACK_ABUSE_LIMITS: 'on',
       KEYSTACK_LOG_LEVEL: 'warn',
@@ -89,6 +91,7 @@ describe('each setting', () => {
       smtp: { url: 'smtps://user:password@mail.example.com:465', from: 'login@example.com' },
       internalKeys: keys,
       trustedProxies: 2,
+      countryHeader: 'CF-IPCountry',
       stopDelayMs: 20_000,
       requestTimeoutMs: 10_000,
       abuseLimits: true,
@@ -125,6 +128,15 @@ describe('an invalid value', () => {
   it.each(['one', '-1', '1.5', '11', '10.0.0.0/8'])('is rejected for KEYSTACK_TRUSTED_PROXIES: %s', (count) => {
     expect(problems({ KEYSTACK_TRUSTED_PROXIES: count })).toEqual([
       expect.stringMatching(/^KEYSTACK_TRUSTED_PROXIES is ".*"\. Set it to the number of your own proxies/),
+    ]);
+  });
+
+  it('is rejected for a KEYSTACK_COUNTRY_HEADER that is no header, or that clients could send', () => {
+    expect(problems({ KEYSTACK_TRUSTED_PROXIES: '1', KEYSTACK_COUNTRY_HEADER: 'the country' })).toEqual([
+      expect.stringMatching(/^KEYSTACK_COUNTRY_HEADER is "the country", which is not the name of a header/),
+    ]);
+    expect(problems({ KEYSTACK_COUNTRY_HEADER: 'CF-IPCountry' })).toEqual([
+      expect.stringMatching(/^KEYSTACK_COUNTRY_HEADER is set without KEYSTACK_TRUSTED_PROXIES/),
     ]);
   });
 

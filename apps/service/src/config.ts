@@ -20,6 +20,8 @@ export interface Config {
   readonly internalKeys: InternalProjectKeys;
   /** Number of trusted proxies in front of the service. Each of them appends to `X-Forwarded-For`. */
   readonly trustedProxies: number;
+  /** The header in which a trusted proxy tells the country of a request, or `null`. */
+  readonly countryHeader: string | null;
   /** Time in milliseconds for which a stopping process still accepts connections while `/ready` returns 503. */
   readonly stopDelayMs: number;
   /** Time limit of a request after its body has arrived, in milliseconds. */
@@ -85,6 +87,7 @@ export function readConfig(env: Environment): Config {
     smtp: readSmtp(settings),
     internalKeys: readInternalKeys(settings),
     trustedProxies: readProxies(settings),
+    countryHeader: readCountryHeader(settings),
     stopDelayMs: readStopDelay(settings),
     requestTimeoutMs: readRequestTimeout(settings),
     abuseLimits: readAbuseLimits(settings),
@@ -196,6 +199,23 @@ function readInternalKeys({ production, get, required, problems }: Reader): Inte
     server: key('SECRET_SERVER_KEY', 'a random text that only your servers know', developmentKeys.server),
     admin: key('SUPER_SECRET_ADMIN_KEY', 'a random text that only operators know', developmentKeys.admin),
   };
+}
+
+/** Reads the name of the header for countries. Only a proxy that the service trusts can tell the country. */
+function readCountryHeader({ get, problems }: Reader): string | null {
+  const name = get('KEYSTACK_COUNTRY_HEADER');
+  if (name === null) return null;
+  if (!/^[a-z0-9-]+$/i.test(name)) {
+    problems.push(
+      `KEYSTACK_COUNTRY_HEADER is "${name}", which is not the name of a header. Set it to the one in which your proxy tells the country, for example CF-IPCountry.`,
+    );
+  }
+  if (get('KEYSTACK_TRUSTED_PROXIES') === null) {
+    problems.push(
+      'KEYSTACK_COUNTRY_HEADER is set without KEYSTACK_TRUSTED_PROXIES, so clients could send the header themselves. Set the number of your proxies as well.',
+    );
+  }
+  return name;
 }
 
 function readProxies({ get, problems }: Reader): number {

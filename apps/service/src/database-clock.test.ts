@@ -10,8 +10,8 @@ import { createEmailOutbox } from './domain/emails/outbox.ts';
 import { ensureProjectWithKeys } from './domain/projects/bootstrap.ts';
 import { createEmailWorker } from './jobs/email-delivery.ts';
 import { openDepsAndStartWorkers } from './open-deps.ts';
-import { deriveEncryptionKeys } from './security/encryption.ts';
-import { createMigratedDatabase, type TestDatabase } from './testing/database.ts';
+import { createSecretCipher } from './security/encryption.ts';
+import { createMigratedDatabase, type UnopenedTestDatabase } from './testing/database.ts';
 import {
   authorizationCodeOf,
   enableProvider,
@@ -31,7 +31,7 @@ const skews = [
   ['behind', -5 * minute],
 ] as const;
 
-let address: TestDatabase;
+let address: UnopenedTestDatabase;
 beforeAll(async () => {
   address = await createMigratedDatabase();
 });
@@ -92,23 +92,23 @@ describe.runIf(inject('database') === 'postgres').each(skews)(
       async (which) => {
         const [here, there] = which === 'right' ? [right, wrong] : [wrong, right];
         const me = async (t: TestApp, token: string) => {
-          const { status, body } = await t.call('GET /users/me', { token });
+          const { status, body } = await t.request('GET /users/me', { token });
           return status === 200 ? 'accepted' : body['code'];
         };
         const setSecondFactor = (t: TestApp, token: string) => {
           const secret = Buffer.alloc(20, 'secret').toString('base64');
-          return t.call('PATCH /users/me', { token, body: { totp_secret_base64: secret } });
+          return t.request('PATCH /users/me', { token, body: { totp_secret_base64: secret } });
         };
         const email = `${randomUUID()}@example.com`;
         const { token, refreshToken } = await here.signUp(`${randomUUID()}@example.com`);
         const second = await here.signUp(`${randomUUID()}@example.com`);
         expect([await me(here, token), await me(there, token)]).toEqual(['accepted', 'accepted']);
 
-        const refreshed = await there.call('POST /auth/sessions/current/refresh', { refreshToken });
+        const refreshed = await there.request('POST /auth/sessions/current/refresh', { refreshToken });
         expect(refreshed.status).toBe(200);
         expect(await me(here, String(refreshed.body['access_token']))).toBe('accepted');
 
-        const sent = await here.call('POST /auth/otp/send-sign-in-code', {
+        const sent = await here.request('POST /auth/otp/send-sign-in-code', {
           body: { email, callback_url: verificationUrl },
         });
         expect(sent.status).toBe(200);
@@ -117,8 +117,8 @@ describe.runIf(inject('database') === 'postgres').each(skews)(
         passed += 9 * minute;
         expect([await me(here, token), await me(there, token)]).toEqual(['accepted', 'accepted']);
         expect((await setSecondFactor(there, second.token)).status).toBe(200);
-        expect((await there.call('POST /auth/otp/sign-in', { body: { code } })).status).toBe(200);
-        await here.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: verificationUrl } });
+        expect((await there.request('POST /auth/otp/sign-in', { body: { code } })).status).toBe(200);
+        await here.request('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: verificationUrl } });
         const later = await here.mailedCode(email);
         expect(later).not.toBe(code);
 
@@ -127,12 +127,12 @@ describe.runIf(inject('database') === 'postgres').each(skews)(
           'ACCESS_TOKEN_EXPIRED',
           'ACCESS_TOKEN_EXPIRED',
         ]);
-        const renewed = await here.call('POST /auth/sessions/current/refresh', { refreshToken });
+        const renewed = await here.request('POST /auth/sessions/current/refresh', { refreshToken });
         const late = await setSecondFactor(there, String(renewed.body['access_token']));
         expect([late.status, late.body['code']]).toEqual([400, 'SCHEMA_ERROR']);
 
         passed += 9 * minute;
-        const expired = await there.call('POST /auth/otp/sign-in', { body: { code: later } });
+        const expired = await there.request('POST /auth/otp/sign-in', { body: { code: later } });
         expect(expired.body['code']).toBe('VERIFICATION_CODE_EXPIRED');
       },
     );
@@ -149,7 +149,7 @@ describe.runIf(inject('database') === 'postgres').each(skews)(
         const exchanged = await redeemAuthorizationCode(here, code);
         expect(exchanged).toMatchObject({ status: 200 });
         const session = { token: String(exchanged.body['access_token']) };
-        expect((await there.call('GET /users/me', session)).status).toBe(200);
+        expect((await there.request('GET /users/me', session)).status).toBe(200);
       },
     );
   },
@@ -195,7 +195,7 @@ describe('a database clock', () => {
   it.runIf(inject('database') === 'postgres').each(skews)(
     'keeps a replica whose clock is 5 minutes %s from sending messages that another one sends',
     async (_, skew) => {
-      const keys = deriveEncryptionKeys(['a secret for tests that is long enough']);
+      const keys = createSecretCipher(['a secret for tests that is long enough']);
       const projectId = randomUUID();
       const row = { project_id: projectId, config_id: randomUUID(), display_name: 'Acme', created_at: new Date() };
       await db.sql.deleteFrom('emails').execute();

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EmailOutbox } from './domain/emails/outbox.ts';
 import type { ActivityRecorder } from './jobs/activity-recorder.ts';
-import type { EncryptionKeys } from './security/encryption.ts';
+import type { SecretCipher } from './security/encryption.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
 
 /**
@@ -21,6 +21,6 @@ export interface Deps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly passwordHasher: PasswordHasher;
-  readonly keys: EncryptionKeys;
+  readonly keys: SecretCipher;
   readonly activity: ActivityRecorder;
 }

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
-import { isDatabaseUnwritable, isUnreachable } from './database/database-errors.ts';
+import { isDatabaseUnreachable, isDatabaseUnwritable } from './database/database-errors.ts';
 
 /** Fields that are redacted in log entries: secrets, and details of database errors, which may contain row contents. */
 const redact = ['req.headers', 'password', 'token', 'err.detail', 'err.where'];
@@ -40,7 +40,7 @@ function onePerOutage(): Hooks {
   const isRepeated = (fields: unknown, message: unknown) => {
     const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined;
     const isFull = isDatabaseUnwritable(error);
-    if (!isFull && !isUnreachable(error)) return false;
+    if (!isFull && !isDatabaseUnreachable(error)) return false;
     const line = `${message} ${isFull}`;
     const now = performance.now();
     if (now - (loggedAt.get(line) ?? Number.NEGATIVE_INFINITY) < repeatAfterMs) return true;

@@ -5,13 +5,13 @@ import { openDatabase } from './database/database.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import type { Deps } from './deps.ts';
 import { createEmailOutbox } from './domain/emails/outbox.ts';
-import { createTransport } from './domain/emails/transport.ts';
+import { createServiceTransport } from './domain/emails/transport.ts';
 import { ensureInternalAndDemoProjects } from './domain/projects/bootstrap.ts';
 import { createActivityRecorder } from './jobs/activity-recorder.ts';
 import { createEmailWorker } from './jobs/email-delivery.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createWebhookWorker } from './jobs/webhook-delivery.ts';
-import { deriveEncryptionKeys } from './security/encryption.ts';
+import { createSecretCipher } from './security/encryption.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { loadRootSecrets } from './security/root-secrets.ts';
 
@@ -29,10 +29,10 @@ export async function openDepsAndStartWorkers(
   const address = config.databaseUrl === null ? { directory: config.dataDirectory } : { url: config.databaseUrl };
   const db = await openDatabase(address, { log, refuseNesting: !config.production });
   // After the database, because `openDatabase` interprets a secret without a database as a lost database.
-  const keys = deriveEncryptionKeys(await loadRootSecrets(config));
+  const keys = createSecretCipher(await loadRootSecrets(config));
   const clock = await createDatabaseClock({ db, log, ownClock });
   const passwordHasher = createPasswordHasher();
-  const delivery = createEmailWorker({ db, clock, log, keys, config, transport: createTransport(config) });
+  const delivery = createEmailWorker({ db, clock, log, keys, config, transport: createServiceTransport(config) });
   const webhooks = createWebhookWorker({ db, clock, log, keys, config });
   const emailOutbox = createEmailOutbox({ clock, keys, wake: delivery.wake });
   const activity = createActivityRecorder({ db, clock, log });

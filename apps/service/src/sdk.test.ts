@@ -84,7 +84,7 @@ it('signs out: the session no longer exists in the service [S4.10 S4.11]', async
   await user.signOut();
   expect(count('DELETE /auth/sessions/current')).toBe(1);
   expect(await app.getUser()).toBeNull();
-  const response = await t.call('GET /users/me', { token: tokens.accessToken ?? '' });
+  const response = await t.request('GET /users/me', { token: tokens.accessToken ?? '' });
   expect(response.body['code']).toBe('ACCESS_TOKEN_EXPIRED');
 });
 

@@ -1,4 +1,5 @@
 import { StackProvider, StackTheme, UserButton } from '@keystack/next';
+import { bold } from '@keystack/next/presets';
 import '@keystack/next/styles.css';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ export default function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
-        <StackProvider app={stack}>
+        <StackProvider app={stack} appearance={bold}>
           <StackTheme>
             <header>
               <UserButton />

@@ -1,4 +1,5 @@
 import { StackClientApp, StackHandler, StackProvider, StackTheme, UserButton, useUser } from '@keystack/react';
+import { glass } from '@keystack/react/presets';
 import '@keystack/react/styles.css';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -31,7 +32,7 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 
 createRoot(root).render(
   <StrictMode>
-    <StackProvider app={app}>
+    <StackProvider app={app} appearance={glass}>
       <StackTheme>
         <header>
           <UserButton />

@@ -1,8 +1,8 @@
 import { KnownErrors } from '@keystack/contract';
 import { AccountSettings } from '@keystack/react';
-import { sampleLinkedAccount, sampleTeam } from '@keystack/testing';
+import { sampleContactChannel, sampleId, sampleLinkedAccount, sampleSession, sampleTeam } from '@keystack/testing';
 import { Typography } from '@keystack/ui';
-import { portraitUrl, type Scenario, sampleTeams } from './app.ts';
+import { type GalleryScenario, portraitUrl, sampleTeams } from './app.ts';
 import { createHostPageEntry, createPageEntry, type GalleryEntry } from './entry.tsx';
 import { chooseFile, clickElement, fillInAndSubmit, paste } from './steps.ts';
 
@@ -12,18 +12,20 @@ const fieldError = '[aria-invalid="true"]';
 const alert = '[role="alert"]';
 const section = (index: number) => `.ks-section:nth-of-type(${index})`;
 const button = (index: number) => `${section(index)} button`;
+const dangerZone = '.ks-danger-zone .ks-section';
+const dangerousButton = `${dangerZone} button`;
 
-const settings = (subpath: string, scenario: Scenario, selector: string, steps?: () => Promise<unknown>) =>
+const settings = (subpath: string, scenario: GalleryScenario, selector: string, steps?: () => Promise<unknown>) =>
   createPageEntry(`account-settings${subpath}`, { user: {}, ...scenario }, selector, steps);
-const profile = (scenario: Scenario, selector = section(2), steps?: () => Promise<unknown>) =>
+const profile = (scenario: GalleryScenario, selector = section(2), steps?: () => Promise<unknown>) =>
   settings('/profile', scenario, selector, steps);
-const security = (scenario: Scenario, selector = section(3), steps?: () => Promise<unknown>) =>
+const security = (scenario: GalleryScenario, selector = '.ks-session-icon', steps?: () => Promise<unknown>) =>
   settings('/security', scenario, selector, steps);
-const accountDeletion = (scenario: Scenario, selector = section(2), steps?: () => Promise<unknown>) =>
+const accountDeletion = (scenario: GalleryScenario, selector = dangerZone, steps?: () => Promise<unknown>) =>
   settings('/settings', scenario, selector, steps);
-const teamPage = (scenario: Scenario, selector = section(6), steps?: () => Promise<unknown>) =>
+const teamPage = (scenario: GalleryScenario, selector = dangerZone, steps?: () => Promise<unknown>) =>
   settings(`/teams/${sampleTeams[0]?.id}`, { teams: sampleTeams, ...scenario }, selector, steps);
-const creation = (scenario: Scenario, selector: string, steps?: () => Promise<unknown>) =>
+const creation = (scenario: GalleryScenario, selector: string, steps?: () => Promise<unknown>) =>
   settings('/team-creation', scenario, selector, steps);
 
 const changePassword = () => clickElement(button(2));
@@ -37,6 +39,14 @@ const sessionTooOld = (action: string) =>
 const providers = { config: { enabled_oauth_providers: [{ id: 'github' }, { id: 'google' }] } };
 /** The linked accounts of a user: one, at the first provider. */
 const linked = [sampleLinkedAccount('github')];
+
+/** The emails of a user besides the primary one: one that is verified and a long one that is not. */
+const emails = [
+  sampleContactChannel('ada@work.example.com', { is_verified: true }),
+  sampleContactChannel(longEmail, { id: sampleId(6) }),
+];
+const makePrimary = () => clickElement(`${section(1)} li:nth-child(2) button`);
+const addEmail = () => clickElement(`${section(1)} .ks-actions:last-child button`);
 
 /** Creates a PNG file of 2 × 1 pixels. */
 const image = () =>
@@ -70,6 +80,30 @@ export const accountEntries: Readonly<Record<string, GalleryEntry>> = {
   'security-unverified': security({ user: { primary_email: longEmail, primary_email_verified: false } }),
   'security-email-sent': security({ user: { primary_email_verified: false } }, `${section(1)} :disabled`, () =>
     clickElement(button(1)),
+  ),
+  emails: security({ emails }),
+  'emails-none': security({ user: { primary_email: null } }),
+  'emails-loading': security({ responses: { 'GET /contact-channels': 'no-response' } }, `${section(1)} :disabled`),
+  'emails-unreachable': security(
+    { responses: { 'GET /contact-channels': 'network-error' } },
+    `${section(1)} .ks-message`,
+  ),
+  'email-added': security({}, `${section(1)} ${alert}`, async () => {
+    await addEmail();
+    await fillInAndSubmit({ email: longEmail });
+  }),
+  'email-invalid': security({}, fieldError, async () => {
+    await addEmail();
+    await fillInAndSubmit({ email: 'ada@' });
+  }),
+  'email-removed': security({ emails }, `${section(1)} ${alert}`, () =>
+    clickElement(`${section(1)} li:nth-child(3) .ks-danger`),
+  ),
+  'email-taken': security({ emails, responses: { 'PATCH /users/me': 'UserEmailAlreadyExists' } }, alert, makePrimary),
+  'email-needs-a-new-sign-in': security(
+    { emails, responses: { 'PATCH /users/me': sessionTooOld('change the email address') } },
+    `${section(1)} ${alert}`,
+    makePrimary,
   ),
   'security-without-a-password': security({ user: { has_password: false } }, section(2)),
   'password-form': security({}, 'form', changePassword),
@@ -111,7 +145,7 @@ export const accountEntries: Readonly<Record<string, GalleryEntry>> = {
   ),
   'connected-accounts': security({ user: { oauth_providers: linked }, ...providers }, section(4)),
   'connected-account-removed': security({ user: { oauth_providers: linked }, ...providers }, alert, () =>
-    clickElement(`${section(3)} .ks-danger`),
+    clickElement(`${section(4)} .ks-danger`),
   ),
   'connected-account-is-the-last': security(
     {
@@ -124,16 +158,23 @@ export const accountEntries: Readonly<Record<string, GalleryEntry>> = {
     },
     section(4),
   ),
+  sessions: security({
+    sessions: [
+      sampleSession(1, { device: 'Safari, iPhone', country: 'DE' }),
+      sampleSession(2, { device: 'Chrome, Windows', country: 'US' }),
+      sampleSession(3, { device: null }),
+    ],
+  }),
   settings: accountDeletion({}),
-  'settings-delete-account': accountDeletion({}, alert, () => clickElement(button(2))),
+  'settings-delete-account': accountDeletion({}, alert, () => clickElement(dangerousButton)),
   'settings-without-deletion': accountDeletion({ config: { client_user_deletion_enabled: false } }, section(1)),
   team: teamPage({}),
-  'team-of-a-plain-member': teamPage({ permissions: [] }, section(2)),
+  'team-of-a-plain-member': teamPage({ permissions: [] }),
   'team-invitation-errors': teamPage({}, fieldError, () => fillInAndSubmit({ email: 'grace@' })),
-  'team-invitation-sent': teamPage({}, `${section(2)} [data-variant="success"]`, () =>
+  'team-invitation-sent': teamPage({}, `${section(1)} [data-variant="success"]`, () =>
     fillInAndSubmit({ email: longEmail }),
   ),
-  'team-left': teamPage({}, alert, () => clickElement(button(6))),
+  'team-left': teamPage({}, alert, () => clickElement(dangerousButton)),
   'team-loading': teamPage(
     { responses: { 'GET /team-permissions': 'no-response' } },
     '.ks-settings-card .ks-slow-hint:not(:empty)',

@@ -1,7 +1,9 @@
 import { type HandlerUrls, StackClientApp } from '@keystack/react';
 import {
+  type ContactChannel,
   createFakeClock,
   FakeService,
+  type ListedSession,
   type ProjectConfig,
   type ResponseOverrides,
   sampleId,
@@ -11,7 +13,7 @@ import {
 } from '@keystack/testing';
 
 /** The conditions under which an entry is shown: the signed-in user and the responses of the service. */
-export interface Scenario {
+export interface GalleryScenario {
   /** Fields that replace those of the sample user, Ada Lovelace. By default, and if `null`, no user is signed in. */
   readonly user?: Partial<User> | null;
   /** Settings that replace those of the sample project, which has password sign-in only. */
@@ -19,6 +21,10 @@ export interface Scenario {
   /** The teams of the user. Default: none. */
   readonly teams?: readonly Team[];
   readonly permissions?: readonly string[];
+  /** Sessions besides the current one. Default: none. */
+  readonly sessions?: readonly ListedSession[];
+  /** Emails besides the primary one. Default: none. */
+  readonly emails?: readonly ContactChannel[];
   /** Responses of the service that replace the usual ones, by method and path. */
   readonly responses?: ResponseOverrides;
   readonly urls?: Partial<HandlerUrls>;
@@ -42,7 +48,14 @@ export const sampleTeams = [
  * Creates the client app of an entry, on a simulated service. It never navigates and shares no state with other
  * entries.
  */
-export function createSimulatedApp({ user = null, teams = [], permissions, ...rest }: Scenario): StackClientApp<true> {
+export function createSimulatedApp({
+  user = null,
+  teams = [],
+  sessions = [],
+  emails = [],
+  permissions,
+  ...rest
+}: GalleryScenario): StackClientApp<true> {
   const clock = createFakeClock();
   const service = new FakeService(clock);
   Object.assign(service.project, { id: 'gallery', display_name: 'Acme' });
@@ -57,17 +70,19 @@ export function createSimulatedApp({ user = null, teams = [], permissions, ...re
     ...user,
   });
   service.teams.push(...teams);
+  service.listedSessions.push(...sessions);
+  service.contactChannels.push(...emails);
   service.members.push(...members);
   if (permissions) service.permissions = permissions;
   Object.assign(service.overrides, rest.responses);
-  localStorage.clear();
   if (rest.isBackFromProvider) returnFromProvider();
+  const session = service.signIn(account);
   return new StackClientApp(
     {
       baseUrl: 'https://service.invalid',
       projectId: 'gallery',
       publishableClientKey: 'key',
-      tokenStore: user === null ? 'memory' : service.createSession(account.user.primary_email ?? ''),
+      tokenStore: user === null ? 'memory' : { accessToken: session.access_token, refreshToken: session.refresh_token },
       noAutomaticPrefetch: true,
       ...(rest.urls && { urls: rest.urls }),
     },

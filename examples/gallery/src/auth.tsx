@@ -1,10 +1,10 @@
 import { KnownErrors } from '@keystack/contract';
-import { AuthPage, MessageCard, type MockProject, SignIn, SignUp } from '@keystack/react';
+import { type Appearance, AuthPage, MessageCard, type MockProject, SignIn, SignUp } from '@keystack/react';
 import { mfaAttemptCode } from '@keystack/testing';
 import { BrowserFrame, Link } from '@keystack/ui';
-import type { Scenario } from './app.ts';
+import type { GalleryScenario } from './app.ts';
 import { createHostPageEntry, createPageEntry, type GalleryEntry } from './entry.tsx';
-import { clickElement, fillInAndSubmit, paste } from './steps.ts';
+import { clickElement, fillInAndSubmit, paste, typeInto } from './steps.ts';
 
 const allMethods = {
   config: {
@@ -25,14 +25,29 @@ const mockProject: MockProject = {
   },
 };
 
+const logo = (color: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="96" height="32"><path fill="${color}" d="M0 16 16 0l16 16-16 16zM40 4h56v8H40zm0 16h36v8H40z"/></svg>`)}`;
+/** A look that sets most of what apps can set. */
+const appearance: Appearance = {
+  logo: { light: logo('#4c1d95'), dark: logo('#c4b5fd') },
+  colors: { light: { primary: '#6d28d9' }, dark: { primary: '#c4b5fd' } },
+  radius: '14px',
+  density: 'spacious',
+  shadow: 'strong',
+  providers: 'neutral',
+  links: { terms: '/terms', privacy: '/privacy', help: '/help' },
+  slots: { beforeForm: 'Welcome back. Use your work account.', footer: 'Acme Inc., Berlin' },
+  elements: { title: { letterSpacing: '-0.02em' }, subtitle: { color: '#6d28d9' } },
+};
+
 const form = 'form';
 const fieldError = '[aria-invalid="true"]';
 const alert = '[role="alert"]';
 const card = '.ks-message';
 
-const signIn = (scenario: Scenario, selector = form, steps?: () => Promise<unknown>) =>
+const signIn = (scenario: GalleryScenario, selector = form, steps?: () => Promise<unknown>) =>
   createPageEntry('sign-in', scenario, selector, steps);
-const signUp = (scenario: Scenario, selector = form, steps?: () => Promise<unknown>) =>
+const signUp = (scenario: GalleryScenario, selector = form, steps?: () => Promise<unknown>) =>
   createPageEntry('sign-up', scenario, selector, steps);
 const secondFactorRequired = new KnownErrors.MultiFactorAuthenticationRequired(mfaAttemptCode(ada.email));
 const requestCode = () => fillInAndSubmit({ email: ada.email });
@@ -63,6 +78,14 @@ export const authEntries: Readonly<Record<string, GalleryEntry>> = {
     '.ks-totp',
     () => fillInAndSubmit(ada),
   ),
+  'sign-in-second-factor-wrong': signIn(
+    { responses: { 'POST /auth/password/sign-in': secondFactorRequired, 'POST /auth/mfa/sign-in': 'InvalidTotpCode' } },
+    '.ks-totp .ks-field-error:not(:empty)',
+    async () => {
+      await fillInAndSubmit(ada);
+      await paste('.ks-totp input', '123456');
+    },
+  ),
   'sign-in-without-sign-up': signIn({ config: { sign_up_enabled: false } }),
   'providers-only': signIn(
     { config: { ...withoutPassword, enabled_oauth_providers: [{ id: 'apple' }, { id: 'microsoft' }] } },
@@ -75,6 +98,7 @@ export const authEntries: Readonly<Record<string, GalleryEntry>> = {
     await requestCode();
     await paste('.ks-code-entry input', 'A2C');
   }),
+  'magic-link-code-gmail': signIn(magicLink, '.ks-code-entry a', () => fillInAndSubmit({ email: 'ada@gmail.com' })),
   'magic-link-wrong-code': signIn(
     { ...magicLink, responses: { 'POST /auth/otp/sign-in': 'VerificationCodeNotFound' } },
     '.ks-field-error:not(:empty)',
@@ -85,6 +109,7 @@ export const authEntries: Readonly<Record<string, GalleryEntry>> = {
   ),
   'sign-up': signUp({}),
   'sign-up-all-methods': signUp(allMethods, '[role="tab"]'),
+  'sign-up-long-enough': signUp({}, '[data-met]', () => typeInto('[name="password"]', ada.password)),
   'sign-up-errors': signUp({}, fieldError, () =>
     fillInAndSubmit({ email: 'ada@', password: 'short', repeat: 'shirt' }),
   ),
@@ -101,6 +126,11 @@ export const authEntries: Readonly<Record<string, GalleryEntry>> = {
     <SignUp noPasswordRepeat extraInfo={<Terms />} />,
     { config: { enabled_oauth_providers: [{ id: 'gitlab' }] } },
     form,
+  ),
+  appearance: createHostPageEntry(
+    <SignIn appearance={appearance} />,
+    { config: { enabled_oauth_providers: ['google', 'github', 'microsoft', 'apple', 'gitlab'].map((id) => ({ id })) } },
+    '.ks-legal',
   ),
   'first-tab-password': createHostPageEntry(<SignIn firstTab="password" />, allMethods, '[role="tab"]'),
   preview: createHostPageEntry(

@@ -9,7 +9,7 @@ import {
 } from '@keystack/react';
 import { sampleTeam } from '@keystack/testing';
 import type { ReactNode } from 'react';
-import { portraitUrl, type Scenario, sampleTeams } from './app.ts';
+import { type GalleryScenario, portraitUrl, sampleTeams } from './app.ts';
 import { createHostPageEntry, type GalleryEntry } from './entry.tsx';
 import { clickElement } from './steps.ts';
 
@@ -24,7 +24,7 @@ const toggle = () => {};
 
 const user = { displayName: 'Ada Lovelace', primaryEmail: null, profileImageUrl: null };
 
-const inRow = (content: ReactNode, scenario: Scenario, selector: string, steps?: () => Promise<unknown>) =>
+const inRow = (content: ReactNode, scenario: GalleryScenario, selector: string, steps?: () => Promise<unknown>) =>
   createHostPageEntry(<div className="gallery-row">{content}</div>, scenario, selector, steps);
 
 /** The entries of the components that an app can place on any of its pages. */

@@ -8,16 +8,16 @@ import { ChoiceControlSamples, FormPartSamples } from './forms.tsx';
 import { handlerPageEntries } from './handler-pages.tsx';
 import { NavigationSamples } from './navigation.tsx';
 import {
-  ActionDialogOpen,
-  CommandOpen,
   ContextMenuSample,
-  DialogOpen,
-  MenuOpen,
-  PopoverOpen,
-  SelectOpen,
-  SheetOpen,
+  OpenActionDialogSample,
+  OpenCommandSample,
+  OpenDialogSample,
+  OpenMenuSample,
+  OpenPopoverSample,
+  OpenSelectSample,
+  OpenSheetSample,
+  OpenTooltipSample,
   ToastSample,
-  TooltipOpen,
 } from './overlays.tsx';
 import { rightClick } from './steps.ts';
 import { CalendarSamples, DisclosureSamples, SurfaceSamples } from './surfaces.tsx';
@@ -36,15 +36,15 @@ const ui = {
 };
 
 const overlays = {
-  select: createUiEntry(<SelectOpen />, '[role="listbox"]'),
-  popover: createUiEntry(<PopoverOpen />, '[role="dialog"]'),
-  tooltip: createUiEntry(<TooltipOpen />, '[role="tooltip"]'),
-  menu: createUiEntry(<MenuOpen />, '[role="menu"]'),
+  select: createUiEntry(<OpenSelectSample />, '[role="listbox"]'),
+  popover: createUiEntry(<OpenPopoverSample />, '[role="dialog"]'),
+  tooltip: createUiEntry(<OpenTooltipSample />, '[role="tooltip"]'),
+  menu: createUiEntry(<OpenMenuSample />, '[role="menu"]'),
   'context-menu': createUiEntry(<ContextMenuSample />, '[role="menu"]', () => rightClick('.ks-context-menu-area')),
-  dialog: createUiEntry(<DialogOpen />, '[role="dialog"]'),
-  'action-dialog': createUiEntry(<ActionDialogOpen />, '[role="alertdialog"], [role="dialog"]'),
-  sheet: createUiEntry(<SheetOpen />, '[role="dialog"]'),
-  command: createUiEntry(<CommandOpen />, '[role="dialog"]'),
+  dialog: createUiEntry(<OpenDialogSample />, '[role="dialog"]'),
+  'action-dialog': createUiEntry(<OpenActionDialogSample />, '[role="alertdialog"], [role="dialog"]'),
+  sheet: createUiEntry(<OpenSheetSample />, '[role="dialog"]'),
+  command: createUiEntry(<OpenCommandSample />, '[role="dialog"]'),
   ...Object.fromEntries(
     (['plain', 'success', 'destructive'] as const).map((name) => [
       `toast-${name}`,

@@ -1,7 +1,7 @@
 import { PageBoundary, StackHandler, StackProvider } from '@keystack/react';
 import { VisuallyHidden } from '@keystack/ui';
 import { type ReactNode, Suspense, useState } from 'react';
-import { createSimulatedApp, type Scenario } from './app.ts';
+import { createSimulatedApp, type GalleryScenario } from './app.ts';
 import { waitForElement } from './steps.ts';
 import { useEntryQuery, useHandlerPath } from './url-query.ts';
 
@@ -18,7 +18,7 @@ export interface GalleryEntry {
  */
 export function createPageEntry(
   path: string,
-  scenario: Scenario,
+  scenario: GalleryScenario,
   selector: string,
   steps?: () => Promise<unknown>,
 ): GalleryEntry {
@@ -31,7 +31,7 @@ export function createPageEntry(
   };
 }
 
-function HandlerPage({ path, scenario }: { readonly path: string; readonly scenario: Scenario }) {
+function HandlerPage({ path, scenario }: { readonly path: string; readonly scenario: GalleryScenario }) {
   const currentPath = useHandlerPath() ?? path;
   return (
     <Provided scenario={scenario}>
@@ -43,7 +43,7 @@ function HandlerPage({ path, scenario }: { readonly path: string; readonly scena
 /** Creates an entry for a component on a page of the app. `steps` and `selector` as in `page`. */
 export function createHostPageEntry(
   content: ReactNode,
-  scenario: Scenario,
+  scenario: GalleryScenario,
   selector: string,
   steps?: () => Promise<unknown>,
 ): GalleryEntry {
@@ -61,8 +61,11 @@ export function createHostPageEntry(
   };
 }
 
-function Provided({ scenario, children }: { readonly scenario: Scenario; readonly children: ReactNode }) {
-  const [app] = useState(() => createSimulatedApp(scenario));
+function Provided({ scenario, children }: { readonly scenario: GalleryScenario; readonly children: ReactNode }) {
+  const [app] = useState(() => {
+    localStorage.clear();
+    return createSimulatedApp(scenario);
+  });
   return (
     <StackProvider app={app} lang={useEntryQuery().get('lang') ?? 'en'}>
       <PageBoundary>

@@ -1,6 +1,6 @@
 import { type ErrorName, errorDefinitions, KnownErrors } from '@keystack/contract';
 import { mfaAttemptCode, type ResponseOverrides, sampleEmail, sampleVerificationCode } from '@keystack/testing';
-import type { Scenario } from './app.ts';
+import type { GalleryScenario } from './app.ts';
 import { createPageEntry, type GalleryEntry } from './entry.tsx';
 import { clickElement, fillInAndSubmit, paste } from './steps.ts';
 
@@ -14,9 +14,13 @@ const password = { password: 'correct horse', repeat: 'correct horse' };
 const confirm = () => clickElement('.ks-message-actions > :last-child');
 const reject = () => clickElement('.ks-message-actions > :first-child');
 
-const link = (path: string, scenario: Scenario = {}, selector = card, steps?: () => Promise<unknown>) =>
+const link = (path: string, scenario: GalleryScenario = {}, selector = card, steps?: () => Promise<unknown>) =>
   createPageEntry(`${path}?code=${sampleVerificationCode}`, scenario, selector, steps);
-const failing = (route: keyof ResponseOverrides, error: ErrorName, scenario: Scenario = {}): Scenario => ({
+const failing = (
+  route: keyof ResponseOverrides,
+  error: ErrorName,
+  scenario: GalleryScenario = {},
+): GalleryScenario => ({
   ...scenario,
   responses: { [route]: error },
 });
@@ -88,7 +92,7 @@ export const handlerPageEntries: Readonly<Record<string, GalleryEntry>> = {
   'magic-link-invalid': createPageEntry('magic-link-callback', {}, card),
   'magic-link-expired': badMagicLink('VerificationCodeExpired'),
   'magic-link-used': badMagicLink('VerificationCodeAlreadyUsed'),
-  'magic-link-wrong-totp': link(
+  'magic-link-second-factor': link(
     'magic-link-callback',
     {
       responses: {
@@ -96,7 +100,7 @@ export const handlerPageEntries: Readonly<Record<string, GalleryEntry>> = {
         'POST /auth/mfa/sign-in': 'InvalidTotpCode',
       },
     },
-    linkProblem.VerificationCodeAlreadyUsed,
+    '.ks-totp .ks-field-error:not(:empty)',
     async () => {
       await confirm();
       await paste('.ks-totp input', '123456');
@@ -107,6 +111,16 @@ export const handlerPageEntries: Readonly<Record<string, GalleryEntry>> = {
     'oauth-callback',
     { isBackFromProvider: true, responses: { 'POST /auth/oauth/token': 'OuterOAuthTimeout' } },
     '.ks-report',
+  ),
+  'oauth-callback-second-factor': createPageEntry(
+    'oauth-callback',
+    {
+      isBackFromProvider: true,
+      responses: {
+        'POST /auth/oauth/token': new KnownErrors.MultiFactorAuthenticationRequired(mfaAttemptCode(sampleEmail)),
+      },
+    },
+    '.ks-totp',
   ),
   'oauth-callback-wrong-totp': createPageEntry(
     'oauth-callback',

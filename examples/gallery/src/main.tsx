@@ -1,3 +1,4 @@
+import { localeTags } from '@keystack/contract';
 import { Link, syncThemeModeAttribute } from '@keystack/ui';
 import '@keystack/react/styles.css';
 import '@keystack/ui/extras.css';
@@ -16,7 +17,7 @@ const html = document.documentElement;
 const choices = {
   mode: ['light', 'dark'],
   dir: ['ltr', 'rtl'],
-  lang: ['en', 'de-DE', 'es-419', 'es-ES', 'fr-CA', 'fr-FR', 'it-IT', 'pt-BR', 'pt-PT', 'zh-CN', 'zh-TW'],
+  lang: localeTags,
 };
 
 function Gallery() {

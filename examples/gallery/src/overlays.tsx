@@ -50,7 +50,7 @@ import { SimpleTooltip, Tooltip, TooltipContent, TooltipProvider, TooltipTrigger
 import { useEffect, useState } from 'react';
 import { LabeledSample } from './state.tsx';
 
-export function SelectOpen() {
+export function OpenSelectSample() {
   return (
     <Field label="Team">
       <Select defaultOpen defaultValue="a">
@@ -76,7 +76,7 @@ export function SelectOpen() {
   );
 }
 
-export function PopoverOpen() {
+export function OpenPopoverSample() {
   return (
     <Popover defaultOpen>
       <PopoverTrigger>
@@ -91,7 +91,7 @@ export function PopoverOpen() {
   );
 }
 
-export function TooltipOpen() {
+export function OpenTooltipSample() {
   return (
     <>
       <LabeledSample name="Tooltip">
@@ -117,7 +117,7 @@ export function TooltipOpen() {
   );
 }
 
-export function MenuOpen() {
+export function OpenMenuSample() {
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger>
@@ -155,7 +155,7 @@ export function ContextMenuSample() {
   );
 }
 
-export function DialogOpen() {
+export function OpenDialogSample() {
   return (
     <Dialog defaultOpen>
       <DialogTrigger>
@@ -184,7 +184,7 @@ export function DialogOpen() {
   );
 }
 
-export function ActionDialogOpen() {
+export function OpenActionDialogSample() {
   const [open, setOpen] = useState(true);
   return (
     <ActionDialog
@@ -201,7 +201,7 @@ export function ActionDialogOpen() {
   );
 }
 
-export function SheetOpen() {
+export function OpenSheetSample() {
   return (
     <Dialog defaultOpen>
       <DialogTrigger>
@@ -219,7 +219,7 @@ export function SheetOpen() {
   );
 }
 
-export function CommandOpen() {
+export function OpenCommandSample() {
   const [open, setOpen] = useState(true);
   return (
     <CommandDialog label="Go to" open={open} onOpenChange={setOpen}>

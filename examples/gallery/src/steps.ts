@@ -28,7 +28,7 @@ export async function rightClick(selector: string) {
 }
 
 /** Types into an element. */
-const type = async (selector: string, text: string) => user.type(await waitForElement(selector), text);
+export const typeInto = async (selector: string, text: string) => user.type(await waitForElement(selector), text);
 
 /** Clicks an input and pastes text into it. */
 export async function paste(selector: string, text: string) {
@@ -38,7 +38,7 @@ export async function paste(selector: string, text: string) {
 
 /** Types texts into the fields with these names, and clicks the first submit button of the page. */
 export async function fillInAndSubmit(fields: Readonly<Record<string, string>> = {}) {
-  for (const [name, text] of Object.entries(fields)) await type(`[name="${name}"]`, text);
+  for (const [name, text] of Object.entries(fields)) await typeInto(`[name="${name}"]`, text);
   await clickElement('[type="submit"]');
 }
 

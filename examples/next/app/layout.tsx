@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { stack } from '../stack.ts';
 import './styles.css';
 
-export const metadata: Metadata = { title: 'Keystack with Next.js', icons: 'data:,' };
+export const metadata: Metadata = { title: 'Keystack with Next.js' };
 
 /**
  * The layout of every page. Provides the Keystack app to client components, applies the theme and shows the signed-in

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
-import { api, areas, type Route } from './api.ts';
-import type { BodyOf, Endpoint, ErrorOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts';
+import { api, apiAreas, type EndpointsByRoute } from './api.ts';
+import type { BodyOf, Endpoint, ErrorNameOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts';
 import { schemaForAccess } from './endpoint.ts';
 import type { issueOAuthTokens } from './endpoints/oauth.ts';
 import type { signInWithPassword } from './endpoints/password.ts';
@@ -10,7 +10,7 @@ import type { getCurrentProject } from './endpoints/projects.ts';
 import type { refreshCurrentSession } from './endpoints/sessions.ts';
 import { updateCurrentUser } from './endpoints/users.ts';
 import { errorDefinitions } from './errors.ts';
-import { accessTypes, headers } from './headers.ts';
+import { accessTypes, headerNames } from './headers.ts';
 
 const endpoints: readonly Endpoint[] = api;
 const titled = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -81,10 +81,10 @@ describe('the areas', () => {
   const names = readdirSync(new URL('endpoints', import.meta.url)).map((file) => file.replace('.ts', ''));
 
   it('contain each endpoint once, by path and method', () => {
-    const listed = areas.flatMap((area) => area.endpoints.map(([, endpoint]) => endpoint));
+    const listed = apiAreas.flatMap((area) => area.endpoints.map(([, endpoint]) => endpoint));
     expect(listed).toEqual(api);
     expect(new Set(listed).size).toBe(api.length);
-    const users = areas.find(({ title }) => title === 'Users')?.endpoints.map(([name]) => name);
+    const users = apiAreas.find(({ title }) => title === 'Users')?.endpoints.map(([name]) => name);
     expect(users).toEqual([
       'listUsers',
       'createUser',
@@ -100,7 +100,7 @@ describe('the areas', () => {
   it.each(names)('contain the endpoints of %s', async (name) => {
     const declared: Readonly<Record<string, Endpoint | object>> = await import(`./endpoints/${name}.ts`);
     const exported = Object.keys(declared).filter((each) => !each.endsWith('Area'));
-    const area = areas.find(({ title }) =>
+    const area = apiAreas.find(({ title }) =>
       Object.values(declared).some((each) => 'title' in each && each.title === title),
     );
     expect(area?.endpoints.map(([each]) => each).sort()).toEqual(exported.sort());
@@ -126,23 +126,23 @@ describe('the types of an endpoint', () => {
   });
 
   it('are those of its errors', () => {
-    expectTypeOf<ErrorOf<typeof signInWithPassword>>().toEqualTypeOf<
+    expectTypeOf<ErrorNameOf<typeof signInWithPassword>>().toEqualTypeOf<
       | 'PasswordAuthenticationNotEnabled'
       | 'EmailPasswordMismatch'
       | 'MultiFactorAuthenticationRequired'
       | 'TooManyRequests'
     >();
-    expectTypeOf<ErrorOf<typeof getCurrentProject>>().toEqualTypeOf<never>();
+    expectTypeOf<ErrorNameOf<typeof getCurrentProject>>().toEqualTypeOf<never>();
   });
 
   it('are those of its headers, and undefined for a part that it does not have', () => {
-    expectTypeOf<HeadersOf<typeof refreshCurrentSession>>().toEqualTypeOf<{ [headers.refreshToken]: string }>();
+    expectTypeOf<HeadersOf<typeof refreshCurrentSession>>().toEqualTypeOf<{ [headerNames.refreshToken]: string }>();
     expectTypeOf<QueryOf<typeof refreshCurrentSession>>().toEqualTypeOf<undefined>();
     expectTypeOf<ParamsOf<typeof refreshCurrentSession>>().toEqualTypeOf<undefined>();
   });
 
   it('are found by its route', () => {
-    expectTypeOf<Route['POST /auth/password/sign-in']>().toEqualTypeOf<typeof signInWithPassword>();
-    expectTypeOf<Route>().not.toHaveProperty('GET /auth/password/sign-in');
+    expectTypeOf<EndpointsByRoute['POST /auth/password/sign-in']>().toEqualTypeOf<typeof signInWithPassword>();
+    expectTypeOf<EndpointsByRoute>().not.toHaveProperty('GET /auth/password/sign-in');
   });
 });

@@ -59,10 +59,13 @@ interface ApiArea extends AreaDocumentation {
 }
 
 /** The areas of the API with their endpoints, in the order of the API reference. */
-export const areas: readonly ApiArea[] = modules.map(([area, module]) => ({ ...area, endpoints: endpointsIn(module) }));
+export const apiAreas: readonly ApiArea[] = modules.map(([area, module]) => ({
+  ...area,
+  endpoints: endpointsIn(module),
+}));
 
 /** Every endpoint of the API. The service must implement all of them; some tests run for each item of this list. */
-export const api: readonly Endpoint[] = areas.flatMap(({ endpoints }) => endpoints.map(([, endpoint]) => endpoint));
+export const api: readonly Endpoint[] = apiAreas.flatMap(({ endpoints }) => endpoints.map(([, endpoint]) => endpoint));
 
 /** Returns the endpoints that a module exports, sorted by path, then by method. */
 function endpointsIn(module: Readonly<Record<string, AreaDocumentation | Endpoint>>): ApiArea['endpoints'] {
@@ -80,4 +83,4 @@ type EndpointOf<Module> = Module extends unknown ? Extract<Module[keyof Module],
 type ApiEndpoint = EndpointOf<(typeof modules)[number][1]>;
 
 /** The types of all endpoints, keyed by method and path, for example `POST /auth/password/sign-in`. */
-export type Route = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };
+export type EndpointsByRoute = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };

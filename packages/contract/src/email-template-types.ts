@@ -9,6 +9,7 @@ export const accountOwnerEmailTypes = [
   'provider_linked',
   'provider_unlinked',
   'email_changed',
+  'email_added',
   'new_device',
   'guess_limit_reached',
 ] as const;

@@ -6,10 +6,10 @@ import type { AccessType } from './headers.ts';
 type Schema = z.core.$ZodType;
 
 /** The HTTP methods of the API. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One schema for all callers, or one for each access level. */
-export type ByAccess = Schema | Readonly<Record<AccessType, Schema>>;
+export type SchemaByAccess = Schema | Readonly<Record<AccessType, Schema>>;
 
 /** The texts and examples of an endpoint in the API reference. Text in backticks is shown as code. */
 export interface EndpointDocumentation {
@@ -35,7 +35,7 @@ interface EndpointExample {
 
 /** The definition of an API endpoint, shared by the service and its clients. */
 export interface Endpoint extends EndpointDocumentation {
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** The path below `/api/v1`, with `{name}` for each path parameter. */
   readonly path: string;
   /** The access levels that may send the request. Empty if the request needs no access level. */
@@ -44,14 +44,19 @@ export interface Endpoint extends EndpointDocumentation {
   readonly user?: ErrorName;
   /** Set to ignore an access token that has expired or whose session has ended, instead of rejecting the request. */
   readonly acceptsEndedSession?: true;
-  /** Set to accept a token for webhook pages (`createWebhookPagesToken`) instead of an access level and key. */
+  /** Set to accept a token for managing webhooks (`createWebhookManagementToken`) instead of an access level and key. */
   readonly webhookToken?: true;
+  /**
+   * Set to accept `project_id` and `publishable_client_key` in the query instead of headers. Browsers send such a request
+   * without a preflight request.
+   */
+  readonly keyInQuery?: true;
   /** Set for endpoints that exist only on the project `internal`, which holds the accounts of project owners. */
   readonly internal?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly headers?: Schema;
-  readonly body?: ByAccess;
+  readonly body?: SchemaByAccess;
   /** Size limits of the body. Default: `bodyLimits.standard`. */
   readonly bodyLimit?: BodyLimit;
   /** Set if the schema of the body accepts unknown fields, as OAuth requires. */
@@ -60,7 +65,7 @@ export interface Endpoint extends EndpointDocumentation {
   readonly looseQuery?: true;
   /** The status of a successful response: 201 if the request creates a resource. Default: 200. */
   readonly status?: 201;
-  readonly response: ByAccess;
+  readonly response: SchemaByAccess;
   /** Set for endpoints with a plain text response instead of JSON. */
   readonly plainText?: true;
   /** Set for endpoints that redirect the browser. `response` is then the schema of the status and location. */
@@ -86,7 +91,7 @@ export type HeadersOf<E extends Endpoint> = Output<E['headers']>;
 /** The body of a response at an access level. */
 export type ResponseOf<E extends Endpoint, Access extends AccessType = AccessType> = Output<E['response'], Access>;
 /** The names of the known errors in the list `errors` of an endpoint. */
-export type ErrorOf<E extends Endpoint> = E['errors'][number];
+export type ErrorNameOf<E extends Endpoint> = E['errors'][number];
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 /** The type with all properties and lists read-only at any depth, as TypeScript infers the type of a literal. */
@@ -119,7 +124,7 @@ export function defineEndpoint<const E extends Endpoint>(declaration: E & Exampl
 }
 
 /** Returns the schema of a body or response for an access level. Callers without an access level get that of `client`. */
-export function schemaForAccess<Part extends ByAccess | undefined>(
+export function schemaForAccess<Part extends SchemaByAccess | undefined>(
   part: Part,
   access: AccessType | null,
 ): Schema | undefined {

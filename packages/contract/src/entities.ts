@@ -86,6 +86,16 @@ const enabledProviders = z.array(z.strictObject({ id: nonEmptyText() }));
 const permissionIds = z.array(z.strictObject({ id: nonEmptyText() }));
 const trustedDomains = z.array(z.strictObject({ domain: url(), handler_path: nonEmptyText() }));
 
+/** The look of a project on pages and in emails. Fields that are not set are `null`. */
+const projectBrand = z.strictObject({
+  logo_url: z.nullable(text()),
+  logo_dark_mode_url: z.nullable(text()),
+  primary_color: z.nullable(text()),
+  primary_text_color: z.nullable(text()),
+  terms_url: z.nullable(text()),
+  privacy_url: z.nullable(text()),
+});
+
 /** A project as the API returns it with client or server access: the settings that sign-in pages need. */
 export const clientProject = z.strictObject({
   id: nonEmptyText(),
@@ -93,6 +103,8 @@ export const clientProject = z.strictObject({
   config: z.strictObject({
     ...projectFlags,
     enabled_oauth_providers: enabledProviders,
+    // Absent if the project has none, as in the specification.
+    brand: z.optional(projectBrand),
     // Only clients since version 2.8 get the following fields.
     allow_localhost: z.optional(bool()),
     domains: z.optional(trustedDomains),
@@ -144,6 +156,7 @@ export const adminProject = z.strictObject({
     oauth_providers: z.array(z.strictObject({ ...providerFields, enabled: bool() })),
     enabled_oauth_providers: enabledProviders,
     email_config: emailConfig,
+    brand: z.optional(projectBrand),
     team_creator_default_permissions: permissionIds,
     team_member_default_permissions: permissionIds,
   }),
@@ -173,6 +186,7 @@ export const newerAdminProject = z.strictObject({
     enabled_oauth_providers: enabledProviders,
     email_config: emailConfig,
     email_theme: nonEmptyText(),
+    brand: z.optional(projectBrand),
     team_creator_default_permissions: permissionIds,
     team_member_default_permissions: permissionIds,
     user_default_permissions: permissionIds,

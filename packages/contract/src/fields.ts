@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { canonicalEmail } from './rules/email.ts';
-import { countNodes, isJson } from './rules/json.ts';
+import { countJsonNodes, isJsonValue } from './rules/json.ts';
 import { isSafeSingleLine } from './rules/single-line.ts';
 import { permissionIdProblem } from './rules/system-permissions.ts';
 
@@ -112,6 +112,14 @@ export const imageUrl = () =>
     ),
   );
 
+/** The URL of a page on the web, with http or https, limited in length. */
+export const webUrl = () =>
+  z.pipe(url(), z.string().check(z.regex(/^https?:\/\//i, 'must begin with http:// or https://')));
+
+/** A colour as `#` and six hexadecimal digits. Converted to lower case. */
+export const color = () =>
+  z.pipe(toText, z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'must be # and six hexadecimal digits'), z.toLowerCase()));
+
 /** Binary data in standard base64 with padding, at most 1024 characters. */
 export const base64 = () =>
   z.pipe(
@@ -157,7 +165,7 @@ export const customPermissionId = () =>
 // `z.json()` tries a union at each value, which takes 20 times as long.
 const anyJson: z.ZodMiniType<z.core.util.JSONType, z.core.util.JSONType> = z
   .any()
-  .check(z.refine(isJson, { error: 'must be JSON' }));
+  .check(z.refine(isJsonValue, { error: 'must be JSON' }));
 
 /** Any JSON value. */
 export const json = () => anyJson;
@@ -166,7 +174,7 @@ const anyMetadata = anyJson.check(
   z.refine((value) => JSON.stringify(value).length <= limits.metadataMaxLength, {
     error: `must have at most ${limits.metadataMaxLength} characters as JSON`,
   }),
-  z.refine((value) => countNodes(value) <= limits.metadataMaxNodes, {
+  z.refine((value) => countJsonNodes(value) <= limits.metadataMaxNodes, {
     error: `must have at most ${limits.metadataMaxNodes} values, objects and lists included`,
   }),
 );

@@ -1,5 +1,5 @@
 /** The names of the API's headers, in lower case as in both `Headers` and Node. */
-export const headers = {
+export const headerNames = {
   overrideErrorStatus: 'x-stack-override-error-status',
   projectId: 'x-stack-project-id',
   accessType: 'x-stack-access-type',
@@ -17,21 +17,21 @@ export const headers = {
   requestId: 'x-stack-request-id',
 } as const;
 
-/** The prefix of the API's headers in {@link headers}. */
+/** The prefix of the API's headers in {@link headerNames}. */
 const prefix = 'x-stack-';
 /** The prefix under which clients send the same headers since version 2.8.103. */
 const newerPrefix = 'x-hexclave-';
 
 /** A header of the API. */
-export type HeaderName = (typeof headers)[keyof typeof headers];
+export type HeaderName = (typeof headerNames)[keyof typeof headerNames];
 
 /** Returns the name of a header with the prefix of newer clients. */
-export function newerName(name: string): string {
+export function newerHeaderNameOf(name: string): string {
   return name.replace(prefix, newerPrefix);
 }
 
-/** A header that every client since version 2.8 sends, and no older one. Its value is `true`. */
-export const allowAnonymousUser = 'x-stack-allow-anonymous-user';
+/** The name of a header that identifies newer clients: every client since version 2.8 sends it, with the value `true`, and no older one. */
+export const newerClientMarkerHeader = 'x-stack-allow-anonymous-user';
 
 /** The access levels, lowest first: `client` for browsers, `server` for the app's backend, `admin` for project settings. */
 export const accessTypes = ['client', 'server', 'admin'] as const;

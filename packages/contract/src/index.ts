@@ -1,13 +1,13 @@
-export { api, type Route } from './api.ts';
+export { api, type EndpointsByRoute } from './api.ts';
 export { type BodyLimit, bodyLimits } from './body-limits.ts';
 export { type AccountOwnerEmailType, accountOwnerEmailTypes, emailTemplateTypes } from './email-template-types.ts';
 export {
   type BodyOf,
   defineEndpoint,
   type Endpoint,
-  type ErrorOf,
+  type ErrorNameOf,
   type HeadersOf,
-  type Method,
+  type HttpMethod,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -17,16 +17,24 @@ export { adminProject, clientTeam, serverTeam, serverUser } from './entities.ts'
 export { type ErrorDetails, type ErrorName, errorDefinitions, type NewerErrorName, newerErrorNames } from './errors.ts';
 export { fieldsAcceptingMe } from './fields.ts';
 export { formatDuration } from './format.ts';
-export { type AccessType, accessTypes, allowAnonymousUser, type HeaderName, headers, newerName } from './headers.ts';
+export {
+  type AccessType,
+  accessTypes,
+  type HeaderName,
+  headerNames,
+  newerClientMarkerHeader,
+  newerHeaderNameOf,
+} from './headers.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { limits } from './limits.ts';
 export { notificationCategories } from './notification-categories.ts';
 export { isOAuthProviderId, type OAuthProviderId, oauthProviderIds, oauthProviders } from './oauth-providers.ts';
 export { emptyProfile, type ProfileFields, profileFieldNames } from './profile-fields.ts';
+export { adjustToContrast, contrastingTextColor, contrastRatio } from './rules/contrast.ts';
 export { canonicalEmail } from './rules/email.ts';
-export { findLocale, type LocaleTag, localeTags } from './rules/locales.ts';
+export { findLocale, type LocaleTag, localeTags, textDirection } from './rules/locales.ts';
 export { passwordProblem, weakPasswordMessages } from './rules/password-problem.ts';
-export { productionModeProblems, productionTargets } from './rules/production-mode.ts';
+export { productionModeProblems, productionTrustedTargets } from './rules/production-mode.ts';
 export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';
 export { toSafeSingleLine } from './rules/single-line.ts';
 export {
@@ -36,5 +44,5 @@ export {
 } from './rules/system-permissions.ts';
 export { serviceLimits } from './service-limits.ts';
 export { parseUntrustedErrorDetails } from './untrusted-error-details.ts';
-export { type WebhookEventData, type WebhookEventType, webhookEvents } from './webhook-events.ts';
+export { type WebhookEventData, type WebhookEventType, webhookEventDataSchemas } from './webhook-events.ts';
 export { webhookRetryDelayMillis } from './webhook-retries.ts';

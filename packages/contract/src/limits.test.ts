@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createKeySet, updateKeySet } from './endpoints/api-keys.ts';
 import { createProject, updateCurrentProject } from './endpoints/projects.ts';
-import { createPermissionDefinition, updatePermissionDefinition } from './endpoints/team-permissions.ts';
+import { createTeamPermissionDefinition, updateTeamPermissionDefinition } from './endpoints/team-permissions.ts';
 import { limits } from './limits.ts';
 import { serviceLimits } from './service-limits.ts';
 
@@ -32,10 +32,10 @@ it.each<readonly [string, number, z.core.$ZodType, (text: string) => object]>([
   [
     'new permission',
     limits.descriptionMaxLength,
-    createPermissionDefinition.body,
+    createTeamPermissionDefinition.body,
     (description) => ({ id: 'a', description }),
   ],
-  ['permission', limits.descriptionMaxLength, updatePermissionDefinition.body, (description) => ({ description })],
+  ['permission', limits.descriptionMaxLength, updateTeamPermissionDefinition.body, (description) => ({ description })],
   [
     'new project',
     limits.descriptionMaxLength,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { fieldDescriptions } from './openapi/field-descriptions.ts';
 import { createOpenApiDocument } from './openapi.ts';
 
 const document = createOpenApiDocument('https://auth.example.com', '0.1.0');
@@ -10,6 +11,17 @@ function textsIn(part: unknown): string[] {
   return Object.entries(part).flatMap(([name, value]) =>
     (name === 'summary' || name === 'description') && typeof value === 'string' ? [value] : textsIn(value),
   );
+}
+
+/** Returns the names of all parameters and properties in a part of the document. */
+function fieldNamesIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { properties, name } = part as { readonly properties?: object; readonly name?: unknown };
+  return [
+    ...Object.keys(properties ?? {}),
+    ...(typeof name === 'string' ? [name] : []),
+    ...Object.values(part).flatMap(fieldNamesIn),
+  ];
 }
 
 describe('the texts of the reference', () => {
@@ -41,6 +53,18 @@ describe('the texts of the reference', () => {
   ])('do not contain the word %s', (word) => {
     const pattern = new RegExp(`\\b${word}\\b`, 'i');
     expect(prose.filter((text) => pattern.test(text))).toEqual([]);
+  });
+
+  it('describe only fields of endpoints and schemas that exist', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const owners = new Set([
+      ...operations.map(({ operationId }) => operationId),
+      ...Object.keys(document.components.schemas),
+      ...Object.keys(document.webhooks).map((type) => type.split('.')[0] ?? type),
+      ...fieldNamesIn(document),
+    ]);
+    const unused = Object.keys(fieldDescriptions).filter((path) => !owners.has(path.split('.')[0] ?? ''));
+    expect(unused).toEqual([]);
   });
 
   it('interpolate limits instead of repeating them', () => {

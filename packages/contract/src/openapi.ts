@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { areas } from './api.ts';
+import { apiAreas } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { accessTypes } from './headers.ts';
 import type { MediaType, OpenApiDocument, Operation, Parameter } from './openapi/document.ts';
@@ -23,7 +23,7 @@ Known errors are JSON with a \`code\`, a human-readable \`error\` and, for some 
 
 /** Returns the description of the API as an OpenAPI 3.1 document. `url` is the base URL of the service. */
 export function createOpenApiDocument(url: string, version: string): OpenApiDocument {
-  const entries = areas.flatMap(({ title, endpoints }) =>
+  const entries = apiAreas.flatMap(({ title, endpoints }) =>
     endpoints.map(([operationId, endpoint]) => ({ operationId, tag: title, endpoint })),
   );
   const parts = entries.flatMap(({ operationId, endpoint }) =>
@@ -41,7 +41,7 @@ export function createOpenApiDocument(url: string, version: string): OpenApiDocu
     openapi: '3.1.0',
     info: { title: 'Keystack API', version, description },
     servers: [{ url: `${url}/api/v1` }],
-    tags: areas.map(({ title, description }) => ({ name: title, description })),
+    tags: apiAreas.map(({ title, description }) => ({ name: title, description })),
     paths,
     webhooks: createWebhookOperations(schemas),
     components: {

@@ -48,7 +48,7 @@ export const serviceLimits = {
   webhookSecretOverlap: 24 * 60 * 60 * 1000,
   /** Maximum time for which a former webhook secret can stay valid after a rotation. */
   webhookSecretMaxOverlap: 7 * 24 * 60 * 60 * 1000,
-  /** Lifetime of a token for webhook pages. */
+  /** Lifetime of a token for managing webhooks. */
   webhookTokenLifetime: 60 * 60 * 1000,
   /** Time for which the delivery states of emails and webhook messages are kept. */
   deliveryRetention: 30 * 24 * 60 * 60 * 1000,

@@ -33,4 +33,4 @@ export function defineCheckCodeEndpoint<
 }
 
 /** An email address that shows only its first character and its domain, such as `a…@example.com`. */
-export const maskedEmail = () => nonEmptyText();
+export const maskedEmailField = () => nonEmptyText();

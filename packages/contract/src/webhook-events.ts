@@ -5,7 +5,7 @@ import { uuid } from './fields.ts';
 const membership = z.strictObject({ team_id: uuid(), user_id: uuid() });
 
 /** The webhook events, each with the schema of its `data`. */
-export const webhookEvents = {
+export const webhookEventDataSchemas = {
   'user.created': serverUser,
   'user.updated': serverUser,
   'user.deleted': z.strictObject({ id: uuid(), teams: z.array(z.strictObject({ id: uuid() })) }),
@@ -17,10 +17,10 @@ export const webhookEvents = {
 } as const;
 
 /** The name of a webhook event, for example `user.created`. */
-export type WebhookEventType = keyof typeof webhookEvents;
+export type WebhookEventType = keyof typeof webhookEventDataSchemas;
 
 /** The `data` of a webhook event. */
-export type WebhookEventData<Type extends WebhookEventType> = z.core.output<(typeof webhookEvents)[Type]>;
+export type WebhookEventData<Type extends WebhookEventType> = z.core.output<(typeof webhookEventDataSchemas)[Type]>;
 
 /** The descriptions of the webhook events in the API reference. */
 export const webhookEventDescriptions: Readonly<Record<WebhookEventType, string>> = {

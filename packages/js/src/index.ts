@@ -39,7 +39,8 @@ export type {
   OwnerEmailType,
 } from './areas/email-templates.ts';
 export type { SecondFactorProof } from './areas/mfa/second-factor-proof.ts';
-export type { Credential, FirstPassword, NewCredential, PasswordReset, PasswordUpdate } from './areas/password.ts';
+export type { FirstPassword, PasswordReset, PasswordUpdate } from './areas/password/password-changes.ts';
+export type { Credential, NewCredential } from './areas/password/password-sign-in.ts';
 export type {
   AdminDomainConfig,
   AdminEmailConfig,
@@ -51,7 +52,8 @@ export type {
   AdminProjectUpdateOptions,
   ProductionModeError,
 } from './areas/projects/admin-project.ts';
-export type { OAuthProviderConfig, Project, ProjectConfig } from './areas/projects/project.ts';
+export type { OAuthProviderConfig, Project, ProjectBrand, ProjectConfig } from './areas/projects/project.ts';
+export type { ActiveSession, SessionActions } from './areas/sessions/active-sessions.ts';
 export type {
   EditableTeamMemberProfile,
   ServerTeamMemberProfile,
@@ -74,6 +76,11 @@ export type {
   TeamMemberProfileUpdateOptions,
   TeamUpdateOptions,
 } from './areas/teams/team-changes.ts';
+export type {
+  ContactChannel,
+  ContactChannelActions,
+  ContactChannelCreateOptions,
+} from './areas/users/contact-channels.ts';
 export type { Auth, CurrentUser, Session, User } from './areas/users/current-user.ts';
 export type { MetadataOf, MetadataTypes } from './areas/users/metadata.ts';
 export type {
@@ -101,4 +108,5 @@ export { Result, RetryError } from './result-functions.ts';
 export { fromNodeRequest, type NodeRequest } from './session/node-request.ts';
 export type { Bearer } from './session/session.ts';
 export type { RequestLike, TokenObject, TokenStoreInit, Tokens } from './session/token-store/token-store.ts';
-export type { SessionClaims } from './session/verify-token.ts';
+export type { SessionClaims } from './session/verify-claims.ts';
+export { version } from './version.ts';

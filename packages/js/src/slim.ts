@@ -1,8 +1,8 @@
 import { type AppConnection, createAppConnection } from './apps/connection.ts';
-import { resolveIdentity, type StackClientAppConstructorOptions } from './apps/options.ts';
+import { resolveConnectionSettings, type StackClientAppConstructorOptions } from './apps/options.ts';
 import { platformRuntime, type Runtime } from './apps/runtime.ts';
-import { type Credential, signInWithCredential as signIn } from './areas/password.ts';
-import { signOutIfSignedIn } from './areas/sessions.ts';
+import { type Credential, signInWithCredential as signIn } from './areas/password/password-sign-in.ts';
+import { signOutIfSignedIn } from './areas/sessions/sessions.ts';
 import { toUserFields, type UserFields } from './areas/users/user.ts';
 import { CannotGetOwnUserWithoutUser } from './errors.ts';
 import { diagnoseConnection } from './http/diagnosis.ts';
@@ -41,7 +41,7 @@ export function createClient(
   options: StackClientAppConstructorOptions<true> & { readonly tokenStore: BrowserStore },
   overrides?: Partial<Runtime>,
 ): SlimClient {
-  const identity = resolveIdentity(options);
+  const identity = resolveConnectionSettings(options);
   const runtime = { ...platformRuntime, ...overrides };
   const stores = createBrowserStoreResolver(identity.projectId, runtime.warn);
   const connection = createAppConnection(options, runtime, identity, {

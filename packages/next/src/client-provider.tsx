@@ -1,20 +1,21 @@
 'use client';
 
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
-import { StackProvider } from '@keystack/react';
+import { type AppearanceProps, StackProvider } from '@keystack/react';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 import { withBasePath, withoutBasePath } from './base-path.ts';
+import { isCacheComponentsEnabled } from './cache-components.ts';
 
 /** The props of `ClientProvider`. */
-export interface ClientProviderProps {
+export interface ClientProviderProps extends AppearanceProps {
   readonly app: StackClientApp<true>;
   readonly children: ReactNode;
   readonly lang?: string | readonly string[] | undefined;
 }
 
 /** Renders the provider of @keystack/react with the Next.js router. Refreshes server components when the user changes. */
-export function ClientProvider({ app, children, lang }: ClientProviderProps) {
+export function ClientProvider({ app, children, lang, appearance }: ClientProviderProps) {
   const router = useRouter();
 
   useEffect(() => {
@@ -38,10 +39,19 @@ export function ClientProvider({ app, children, lang }: ClientProviderProps) {
     <StackProvider
       app={app}
       lang={lang}
-      path={withBasePath(usePathname())}
+      path={useCurrentPath()}
+      appearance={appearance}
       navigate={(path, { replace }) => router[replace ? 'replace' : 'push'](withoutBasePath(path))}
     >
       {children}
     </StackProvider>
   );
+}
+
+/** Returns the path of the current page, or `undefined` while Next.js prerenders a page whose path it does not know. */
+function useCurrentPath(): string | undefined {
+  // Without a Suspense boundary, reading the path would fail the build.
+  if (isCacheComponentsEnabled() && typeof window === 'undefined') return undefined;
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition never changes, and the hook only reads a context.
+  return withBasePath(usePathname());
 }

@@ -1,38 +1,54 @@
 'use client';
 
-import { StackClientApp, type StackClientAppJson, stackAppInternalsSymbol, type WireUser } from '@keystack/js';
+import {
+  type Project,
+  StackClientApp,
+  type StackClientAppJson,
+  stackAppInternalsSymbol,
+  type WireUser,
+} from '@keystack/js';
+import type { AppearanceProps } from '@keystack/react';
 import { type ReactNode, useState } from 'react';
 import { ClientProvider } from './client-provider.tsx';
 import { redirectTo } from './redirect-to.ts';
 
 /** The props of `JsonAppProvider`. */
-export interface JsonAppProviderProps {
+export interface JsonAppProviderProps extends AppearanceProps {
   /** The app as JSON without secrets. */
   readonly json: StackClientAppJson<true>;
   /** A promise of the signed-in user, if the server has the tokens. Absent if only the browser has them. */
   readonly user?: Promise<WireUser | null> | undefined;
+  /** A promise of the project. Absent if the page does not need it. */
+  readonly project?: Promise<Project> | undefined;
   readonly lang: string | readonly string[] | undefined;
   readonly children: ReactNode;
 }
 
 /** Creates an app from the JSON that a server component passes, and provides it to the components below. */
-export function JsonAppProvider({ json, user, lang, children }: JsonAppProviderProps) {
-  const [app] = useState(() => createApp(json, user));
+export function JsonAppProvider({ json, user, project, lang, appearance, children }: JsonAppProviderProps) {
+  const [app] = useState(() => createApp(json, user, project));
   return (
-    <ClientProvider app={app} lang={lang}>
+    <ClientProvider app={app} lang={lang} appearance={appearance}>
       {children}
     </ClientProvider>
   );
 }
 
-function createApp(json: StackClientAppJson<true>, user: JsonAppProviderProps['user']): StackClientApp<true> {
+function createApp(
+  json: StackClientAppJson<true>,
+  user: JsonAppProviderProps['user'],
+  project: JsonAppProviderProps['project'],
+): StackClientApp<true> {
   const app =
     typeof window === 'undefined'
       ? createRenderApp(json, user !== undefined)
       : StackClientApp[stackAppInternalsSymbol].fromClientJson(json);
-  const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
+  const internals = app[stackAppInternalsSymbol];
   // The `then` of a promise that React received from the server returns nothing.
-  if (user !== undefined && currentUser.peek() === undefined) setCurrentUser(Promise.resolve(user));
+  if (user !== undefined && internals.currentUser.peek() === undefined) internals.setCurrentUser(Promise.resolve(user));
+  if (project !== undefined && internals.project.peek() === undefined) {
+    internals.project.loadFrom(Promise.resolve(project));
+  }
   return app;
 }
 
@@ -46,7 +62,7 @@ function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): St
     { ...json, tokenStore, noAutomaticPrefetch: true },
     {
       async fetch(request) {
-        if (!request.url.endsWith('/projects/current')) throw new ClientRenderBailout(request.url);
+        if (!new URL(request.url).pathname.endsWith('/projects/current')) throw new ClientRenderBailout(request.url);
         return fetch(request).catch(() => {
           // The URL is that of browsers. A server that cannot reach the service with it must not delay the render.
           throw new ClientRenderBailout(request.url);

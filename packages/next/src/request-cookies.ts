@@ -2,7 +2,7 @@ import type { RequestLike } from '@keystack/js';
 import { cookies, headers } from 'next/headers';
 
 /** Returns a token store with the cookies of the current Next.js request. Server components can read but not set them. */
-export async function requestTokenStore(): Promise<RequestLike> {
+export async function getCurrentRequestTokenStore(): Promise<RequestLike> {
   const [jar, requestHeaders] = await Promise.all([cookies(), headers()]);
   // Cookies that an action has just set are in the jar, but not in a header.
   const text = jar.getAll().map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);

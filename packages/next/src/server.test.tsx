@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppProvider } from './app-provider.tsx';
 import { StackProvider } from './stack-provider.tsx';
 import { StackServerApp } from './stack-server-app.ts';
 
@@ -15,6 +16,8 @@ const request = vi.hoisted(() => ({
   isRendering: false,
   headers: new Headers(),
 }));
+
+const pathname = vi.hoisted(() => vi.fn(() => '/'));
 
 vi.mock('next/headers', () => ({
   headers: async () => request.headers,
@@ -34,7 +37,7 @@ vi.mock('next/navigation', () => ({
     throw new Error(`NEXT_REDIRECT ${type} ${url}`);
   },
   useRouter: () => ({}),
-  usePathname: () => '/',
+  usePathname: pathname,
 }));
 
 const session = { refresh_token: 'r-ada', access_token: 'a-ada', is_new_user: false, user_id: 'ada' };
@@ -204,7 +207,7 @@ describe('the provider', () => {
   it('serializes the app without its secrets, and the user with the client fields only', async () => {
     signedIn('r1');
     request.headers.set('accept-language', 'sv, de-CH;q=0.7');
-    const { props } = await StackProvider({ app, children: null });
+    const { props } = await AppProvider({ app, children: null });
     expect(props.json).toEqual(app[stackAppInternalsSymbol].toClientJson());
     expect(JSON.stringify(props.json)).not.toContain('ssk_secret');
     expect(JSON.stringify(props.json)).toContain('pck_public');
@@ -214,16 +217,29 @@ describe('the provider', () => {
   });
 
   it('passes on that no user is signed in, without a request', async () => {
-    const { props } = await StackProvider({ app, children: null, lang: 'fr-FR' });
+    const { props } = await AppProvider({ app, children: null, lang: 'fr-FR' });
     expect(await props.user).toBeNull();
     expect(requestLines).toEqual([]);
     expect(props.lang).toBe('fr-FR');
   });
 
+  it('reads neither the headers nor the path of a request while Next.js prerenders pages', async () => {
+    vi.stubEnv('__NEXT_CACHE_COMPONENTS', 'true');
+    request.headers.set('accept-language', 'de-CH');
+    pathname.mockImplementation(() => {
+      throw new Error('usePathname() outside of <Suspense>');
+    });
+    const provider = await AppProvider(StackProvider({ app, children: <p>Pricing</p> }).props);
+    expect(provider.props.lang).toBeUndefined();
+    expect(renderToString(provider)).toContain('Pricing');
+    pathname.mockReset().mockReturnValue('/');
+    vi.unstubAllEnvs();
+  });
+
   it.each(['cookie', 'memory'] as const)('renders its children for an app with the store %s', async (tokenStore) => {
     const client = new StackClientApp({ tokenStore, projectId: 'demo', publishableClientKey: 'pck_public' });
     const page = <p>Pricing</p>;
-    expect(renderToString(await StackProvider({ app: client, children: page, lang: 'en' }))).toContain('Pricing');
+    expect(renderToString(await AppProvider({ app: client, children: page, lang: 'en' }))).toContain('Pricing');
   });
 
   it.each([
@@ -233,7 +249,7 @@ describe('the provider', () => {
     const unreachable = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
     const client = new StackClientApp({ tokenStore: 'cookie', projectId: 'demo', publishableClientKey: 'pck_public' });
     const page = <Suspense fallback="waiting">{component}</Suspense>;
-    const { prelude } = await prerender(await StackProvider({ app: client, children: page, lang: 'en' }), {
+    const { prelude } = await prerender(await AppProvider({ app: client, children: page, lang: 'en' }), {
       onError: (error) => Reflect.get(Object(error), 'digest'),
     });
     const html = await new Response(prelude).text();

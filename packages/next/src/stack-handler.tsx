@@ -1,7 +1,7 @@
 import type { StackClientApp } from '@keystack/js';
-import type { HandlerComponentProps } from '@keystack/react';
+import type { Appearance, HandlerPagePropsByComponent } from '@keystack/react';
+import { AppProvider } from './app-provider.tsx';
 import { ClientHandler } from './client-handler.tsx';
-import { StackProvider } from './stack-provider.tsx';
 
 /** Props of `StackHandler`: the props that Next.js passes to a page, and options. */
 export interface StackHandlerProps {
@@ -17,7 +17,9 @@ export interface StackHandlerProps {
   /** `true` if a page fills the window, `false` if it is part of a page of the host app. */
   readonly fullPage: boolean;
   /** Props that override the handler's own, by component name. Default: none. */
-  readonly componentProps?: HandlerComponentProps | undefined;
+  readonly componentProps?: HandlerPagePropsByComponent | undefined;
+  /** Look of the pages. Wins over the `appearance` of `StackProvider`. */
+  readonly appearance?: Appearance | undefined;
 }
 
 /**
@@ -37,9 +39,9 @@ export async function StackHandler({ app, params, searchParams, ...props }: Stac
   await searchParams;
   if (app === undefined) return <ClientHandler {...props} />;
   return (
-    <StackProvider app={app}>
+    <AppProvider app={app} project={app.getProject()}>
       <ClientHandler {...props} />
-    </StackProvider>
+    </AppProvider>
   );
 }
 

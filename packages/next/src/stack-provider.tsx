@@ -1,7 +1,8 @@
-import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
-import { headers } from 'next/headers';
+import type { StackClientApp } from '@keystack/js';
+import type { Appearance } from '@keystack/react';
 import type { ReactNode } from 'react';
-import { JsonAppProvider } from './json-app-provider.tsx';
+import { AppProvider } from './app-provider.tsx';
+import { isCacheComponentsEnabled } from './cache-components.ts';
 
 /** Props of `StackProvider`. */
 export interface StackProviderProps {
@@ -14,6 +15,8 @@ export interface StackProviderProps {
    * English if it is not supported.
    */
   readonly lang?: string | readonly string[] | undefined;
+  /** Look of all components: logo, colors, classes of parts, texts and more. Default: the brand of the project. */
+  readonly appearance?: Appearance | undefined;
 }
 
 /**
@@ -36,31 +39,6 @@ export interface StackProviderProps {
  *   );
  * }
  */
-export async function StackProvider({ app, lang, children }: StackProviderProps) {
-  const json = app[stackAppInternalsSymbol].toClientJson();
-  if (json.tokenStore !== 'nextjs-cookie') {
-    return (
-      <JsonAppProvider json={json} lang={lang}>
-        {children}
-      </JsonAppProvider>
-    );
-  }
-  return (
-    <JsonAppProvider json={json} user={userOf(app)} lang={lang ?? (await languages())}>
-      {children}
-    </JsonAppProvider>
-  );
-}
-
-/** Returns the signed-in user as JSON, or `null`. Not awaited, so that pages that do not use the user do not wait for it. */
-async function userOf(app: StackClientApp<true>) {
-  const user = await app.getUser();
-  return user?.toClientJson() ?? null;
-}
-
-/** Returns the languages of the `Accept-Language` header in its order. Ignores weights, because browsers send the preferred
- * language first. */
-async function languages(): Promise<string[]> {
-  const accepted = (await headers()).get('accept-language') ?? '';
-  return accepted.split(',').map((language) => language.split(';')[0]?.trim() ?? '');
+export function StackProvider(props: StackProviderProps) {
+  return <AppProvider {...props} isPrerendered={isCacheComponentsEnabled()} />;
 }

@@ -8,7 +8,7 @@ import {
 } from '@keystack/js';
 import { basePath } from './base-path.ts';
 import { redirectTo } from './redirect-to.ts';
-import { requestTokenStore } from './request-cookies.ts';
+import { getCurrentRequestTokenStore } from './request-cookies.ts';
 
 /** Runtime functions for Next.js: a redirect is one of Next.js, which ends the current render or action. */
 const nextRuntime: Partial<Runtime> = {
@@ -67,13 +67,13 @@ export const StackServerApp: StackServerAppConstructor = new Proxy(ServerApp, {
         if (methodsWithTokenStore.has(name)) {
           return async (argument: string | GetUserOptions = {}) => {
             if (typeof argument === 'string') return Reflect.apply(value, target, [argument]);
-            const tokenStore = argument.tokenStore ?? (await requestTokenStore());
+            const tokenStore = argument.tokenStore ?? (await getCurrentRequestTokenStore());
             return Reflect.apply(value, target, [{ ...argument, tokenStore }]);
           };
         }
         if (!methodsPerRequest.has(name)) return value.bind(target);
         return async (...args: unknown[]) => {
-          const tokenStore = await requestTokenStore();
+          const tokenStore = await getCurrentRequestTokenStore();
           const requestApp = new App({ ...options, tokenStore, noAutomaticPrefetch: true }, runtime);
           return Reflect.apply(Reflect.get(requestApp, name), requestApp, args);
         };

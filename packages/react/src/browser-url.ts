@@ -4,4 +4,4 @@ export function browserUrl(): string | null {
 }
 
 /** Resolves a path against the browser's URL. On a server the host of the result is a placeholder. */
-export const toPageUrl = (path: string) => new URL(path, browserUrl() ?? 'http://server.invalid');
+export const resolveAgainstBrowserUrl = (path: string) => new URL(path, browserUrl() ?? 'http://server.invalid');

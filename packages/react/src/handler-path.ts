@@ -11,7 +11,7 @@ export function handlerPageName(pathname: string, handler: string): string | nul
  * Returns the current name of a page from its old name without dashes, such as `sign-in` for `signin`, or `undefined`
  * if there is none.
  */
-export function dashedPageName(name: string, names: Iterable<string>): string | undefined {
+export function pageNameOfUndashedName(name: string, names: Iterable<string>): string | undefined {
   return [...names].find((dashed) => dashed !== name && dashed.replaceAll('-', '') === name);
 }
 
@@ -19,7 +19,7 @@ export function dashedPageName(name: string, names: Iterable<string>): string | 
  * Returns the host app's replacement for a handler page, as path, query and hash, with the query of the current URL
  * added, or `null` if the handler's own page is used.
  */
-export function customPagePath(configured: string, handler: string, here: URL): string | null {
+export function hostReplacementOfHandlerPage(configured: string, handler: string, here: URL): string | null {
   if (handlerPageName(configured, handler) !== null) return null;
   const url = new URL(configured, here);
   for (const [name, value] of here.searchParams) url.searchParams.append(name, value);

@@ -1,13 +1,5 @@
 import type { HandlerUrls } from '@keystack/js';
-
-/** Paths that this document has had, as the provider noted them. */
-const visitedPaths = new Set<string>();
-
-/** Records the current path of the document. `StackProvider` calls it when it mounts and whenever `path` changes. */
-export const recordVisitedPath = () => void visitedPaths.add(window.location.pathname);
-
-/** Forgets the noted paths, for tests. */
-export const clearVisitedPaths = () => visitedPaths.clear();
+import { pathnameOf, visitedPaths } from './visited-paths.ts';
 
 /**
  * Returns `true` if the user came to the current page from another page of this origin, through a router or with a page
@@ -61,13 +53,5 @@ function isLink(referrer: string, urls: HandlerUrls): boolean {
 
 /** Returns `true` for the paths below the handler URL, which may redirect as the query says. Account settings do not. */
 function isRedirecting(path: string, { handler, accountSettings }: HandlerUrls): boolean {
-  return path.startsWith(`${pathOf(handler)}/`) && !path.startsWith(pathOf(accountSettings));
+  return path.startsWith(`${pathnameOf(handler)}/`) && !path.startsWith(pathnameOf(accountSettings));
 }
-
-/** Returns `true` if the URL tells a page to return to the sign-out page after the sign-in. */
-export function isReturnTargetSignOut({ signOut }: HandlerUrls): boolean {
-  const target = new URLSearchParams(window.location.search).get('after_auth_return_to') ?? '';
-  return URL.canParse(target, window.location.href) && pathOf(target) === pathOf(signOut);
-}
-
-const pathOf = (url: string) => new URL(url, window.location.href).pathname;

@@ -34,6 +34,7 @@ export {
   type OwnerEmailTemplate,
   type OwnerEmailType,
   type Project,
+  type ProjectBrand,
   type ProjectConfig,
   type RedirectToOptions,
   type ServerTeam,
@@ -65,13 +66,22 @@ export {
   type User,
   type UserUpdateOptions,
 } from '@keystack/js';
-export type { ThemeColors, ThemeOverrides } from '@keystack/ui';
+export type { PartStyle, PartStyles, ThemeColors, ThemeOverrides } from '@keystack/ui';
 export type { AccountSettingsProps } from './account/account-settings.tsx';
 export type { AccountSettingsItem } from './account/settings-pages.tsx';
-export { AuthPage, type AuthPageProps, type MockProject } from './components/auth-page.tsx';
-export { CredentialSignIn } from './components/credential-sign-in.tsx';
+export type {
+  Appearance,
+  AppearanceColors,
+  AppearanceElements,
+  AppearanceLinkUrls,
+  AppearanceProps,
+  AppearanceSlots,
+} from './appearance/appearance.ts';
+export type { MockProject } from './components/auth-card.tsx';
+export { AuthPage, type AuthPageProps } from './components/auth-page.tsx';
+export { CredentialSignIn, type CredentialSignInProps } from './components/credential-sign-in.tsx';
 export { CredentialSignUp, type CredentialSignUpProps } from './components/credential-sign-up.tsx';
-export { MagicLinkSignIn } from './components/magic-link-sign-in.tsx';
+export { MagicLinkSignIn, type MagicLinkSignInProps } from './components/magic-link-sign-in.tsx';
 export { MessageCard, type MessageCardProps } from './components/message-card.tsx';
 export { OAuthButton, type OAuthButtonProps } from './components/oauth-button.tsx';
 export { OAuthButtonGroup, type OAuthButtonGroupProps } from './components/oauth-button-group.tsx';
@@ -91,7 +101,7 @@ export { SignIn, type SignInProps } from './pages/sign-in.tsx';
 export type { SignOutProps } from './pages/sign-out.tsx';
 export { SignUp, type SignUpProps } from './pages/sign-up.tsx';
 export type { TeamInvitationProps } from './pages/team-invitation.tsx';
-export type { HandlerComponentProps } from './pages.tsx';
+export type { HandlerPagePropsByComponent } from './pages.tsx';
 export {
   AccountSettings,
   EmailVerification,

@@ -6,14 +6,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { PasswordReset } from './pages/password-reset.tsx';
 import { StackHandler } from './stack-handler.tsx';
 import { StackProvider, useStackApp } from './stack-provider.tsx';
-import { TestEnvironment } from './testing/test-environment.tsx';
+import { ReactTestEnvironment } from './testing/test-environment.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 /** Opens an emailed link at a page of the handler. */
-async function openLink(page: string, prepare: (world: TestEnvironment) => void = () => {}): Promise<TestEnvironment> {
-  const world = new TestEnvironment();
+async function openLink(
+  page: string,
+  prepare: (world: ReactTestEnvironment) => void = () => {},
+): Promise<ReactTestEnvironment> {
+  const world = new ReactTestEnvironment();
   prepare(world);
   window.history.replaceState(
     { key: 'of-the-router' },
@@ -50,7 +53,7 @@ describe.each(pages)('a link to %s', (page, title) => {
 
   it('works after a failure, when it is retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const app = world.signedInApp();
     window.history.replaceState(null, '', `/handler/${page}?code=${sampleVerificationCode}`);
     world.service.networkFailures = Number.POSITIVE_INFINITY;
@@ -86,18 +89,18 @@ function HostRouter({ page }: { readonly page: (query: URLSearchParams) => React
 
 it("updates the host's router to the URL without the code, and works without the query", async () => {
   window.history.replaceState({ step: 1 }, '', `/reset?code=${sampleVerificationCode}&from=mail`);
-  const { unmount } = await new TestEnvironment().render(<HostRouter page={reset} />);
+  const { unmount } = await new ReactTestEnvironment().render(<HostRouter page={reset} />);
   await waitFor(() => expect(screen.getByTestId('search').textContent).toBe('?from=mail'));
   expect(window.history.state).toMatchObject({ step: 2 });
   await heading('Reset your password');
 
   unmount();
-  await new TestEnvironment().render(<HostRouter page={reset} />);
+  await new ReactTestEnvironment().render(<HostRouter page={reset} />);
   await heading('Reset your password');
 });
 
 it('keeps the code if the page is rendered again without it', async () => {
-  const world = new TestEnvironment();
+  const world = new ReactTestEnvironment();
   window.history.replaceState(null, '', `/reset?code=${sampleVerificationCode}`);
   const { unmount } = await world.render(reset(new URLSearchParams(window.location.search)));
   await heading('Reset your password');
@@ -108,13 +111,13 @@ it('keeps the code if the page is rendered again without it', async () => {
 
 it('uses the code of the link, and leaves a different one in the URL', async () => {
   window.history.replaceState(null, '', '/voucher?code=summer');
-  await new TestEnvironment().render(reset(new URLSearchParams({ code: sampleVerificationCode })));
+  await new ReactTestEnvironment().render(reset(new URLSearchParams({ code: sampleVerificationCode })));
   await heading('Reset your password');
   expect(window.location.search).toBe('?code=summer');
 });
 
 it('sends no referrer to the service', async () => {
-  const world = new TestEnvironment();
+  const world = new ReactTestEnvironment();
   const requests: Request[] = [];
   const { fetch } = world.service;
   vi.spyOn(world.service, 'fetch');
@@ -137,7 +140,7 @@ it('shows an invitation again after the sign-in, whose URL does not contain its 
     '/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation%3Ffrom%3Dmail',
   ]);
 
-  const returned = new TestEnvironment();
+  const returned = new ReactTestEnvironment();
   window.history.replaceState(null, '', '/handler/team-invitation?from=mail');
   await returned.render(<StackHandler fullPage />, returned.signedInApp());
   await screen.findByText('You are invited to join Rockets');

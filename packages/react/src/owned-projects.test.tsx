@@ -1,7 +1,7 @@
 import { sampleAdminProject } from '@keystack/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { TestEnvironment } from './testing/test-environment.tsx';
+import { ReactTestEnvironment } from './testing/test-environment.tsx';
 import { useUser } from './use-user.ts';
 
 function Projects() {
@@ -10,7 +10,7 @@ function Projects() {
 }
 
 it('shows the projects of a user of the project internal, as of no other', async () => {
-  const world = new TestEnvironment();
+  const world = new ReactTestEnvironment();
   world.service.overrides['GET /internal/projects'] = {
     items: [sampleAdminProject('Mine')],
     is_paginated: false,

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { AccountSettingsProps } from './account/account-settings.tsx';
+import { AppearanceScope } from './appearance/appearance-scope.tsx';
 import type { EmailVerificationProps } from './pages/email-verification.tsx';
 import type { ErrorPageProps } from './pages/error-page.tsx';
 import type { ForgotPasswordProps } from './pages/forgot-password.tsx';
@@ -30,8 +31,12 @@ const AccountSettingsOnDemand = lazy(async () => ({
  *   return <AccountSettings fullPage extraItems={[billing]} />;
  * }
  */
-export function AccountSettings(props: AccountSettingsProps) {
-  return <AccountSettingsOnDemand {...props} />;
+export function AccountSettings({ appearance, ...props }: AccountSettingsProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <AccountSettingsOnDemand {...props} />
+    </AppearanceScope>
+  );
 }
 
 const EmailVerificationOnDemand = lazy(async () => ({
@@ -50,8 +55,12 @@ const EmailVerificationOnDemand = lazy(async () => ({
  *   return <EmailVerification fullPage />;
  * }
  */
-export function EmailVerification(props: EmailVerificationProps) {
-  return <EmailVerificationOnDemand {...props} />;
+export function EmailVerification({ appearance, ...props }: EmailVerificationProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <EmailVerificationOnDemand {...props} />
+    </AppearanceScope>
+  );
 }
 
 const ErrorPageOnDemand = lazy(async () => ({ default: (await import('./pages/error-page.tsx')).ErrorPage }));
@@ -66,8 +75,12 @@ const ErrorPageOnDemand = lazy(async () => ({ default: (await import('./pages/er
  *   return <ErrorPage fullPage />;
  * }
  */
-export function ErrorPage(props: ErrorPageProps) {
-  return <ErrorPageOnDemand {...props} />;
+export function ErrorPage({ appearance, ...props }: ErrorPageProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <ErrorPageOnDemand {...props} />
+    </AppearanceScope>
+  );
 }
 
 const ForgotPasswordOnDemand = lazy(async () => ({
@@ -84,8 +97,12 @@ const ForgotPasswordOnDemand = lazy(async () => ({
  *   return <ForgotPassword fullPage />;
  * }
  */
-export function ForgotPassword(props: ForgotPasswordProps) {
-  return <ForgotPasswordOnDemand {...props} />;
+export function ForgotPassword({ appearance, ...props }: ForgotPasswordProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <ForgotPasswordOnDemand {...props} />
+    </AppearanceScope>
+  );
 }
 
 const MagicLinkCallbackOnDemand = lazy(async () => ({
@@ -103,8 +120,19 @@ const MagicLinkCallbackOnDemand = lazy(async () => ({
  *   return <MagicLinkCallback fullPage />;
  * }
  */
-export function MagicLinkCallback(props: MagicLinkCallbackProps) {
-  return <MagicLinkCallbackOnDemand {...props} />;
+export function MagicLinkCallback({ appearance, ...props }: MagicLinkCallbackProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <MagicLinkCallbackOnDemand {...props} />
+    </AppearanceScope>
+  );
+}
+
+const NotFoundOnDemand = lazy(async () => ({ default: (await import('./pages/not-found.tsx')).NotFound }));
+
+/** The page for URLs below the handler that do not exist. */
+export function NotFound(props: { readonly fullPage: boolean }) {
+  return <NotFoundOnDemand {...props} />;
 }
 
 const OAuthCallbackOnDemand = lazy(async () => ({
@@ -121,8 +149,12 @@ const OAuthCallbackOnDemand = lazy(async () => ({
  *   return <OAuthCallback fullPage />;
  * }
  */
-export function OAuthCallback(props: OAuthCallbackProps) {
-  return <OAuthCallbackOnDemand {...props} />;
+export function OAuthCallback({ appearance, ...props }: OAuthCallbackProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <OAuthCallbackOnDemand {...props} />
+    </AppearanceScope>
+  );
 }
 
 const PasswordResetOnDemand = lazy(async () => ({
@@ -139,8 +171,12 @@ const PasswordResetOnDemand = lazy(async () => ({
  *   return <PasswordReset fullPage />;
  * }
  */
-export function PasswordReset(props: PasswordResetProps) {
-  return <PasswordResetOnDemand {...props} />;
+export function PasswordReset({ appearance, ...props }: PasswordResetProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <PasswordResetOnDemand {...props} />
+    </AppearanceScope>
+  );
 }
 
 const SignOutOnDemand = lazy(async () => ({ default: (await import('./pages/sign-out.tsx')).SignOut }));
@@ -156,8 +192,12 @@ const SignOutOnDemand = lazy(async () => ({ default: (await import('./pages/sign
  *   return <SignOut fullPage />;
  * }
  */
-export function SignOut(props: SignOutProps) {
-  return <SignOutOnDemand {...props} />;
+export function SignOut({ appearance, ...props }: SignOutProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <SignOutOnDemand {...props} />
+    </AppearanceScope>
+  );
 }
 
 const TeamInvitationOnDemand = lazy(async () => ({
@@ -175,6 +215,10 @@ const TeamInvitationOnDemand = lazy(async () => ({
  *   return <TeamInvitation fullPage />;
  * }
  */
-export function TeamInvitation(props: TeamInvitationProps) {
-  return <TeamInvitationOnDemand {...props} />;
+export function TeamInvitation({ appearance, ...props }: TeamInvitationProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <TeamInvitationOnDemand {...props} />
+    </AppearanceScope>
+  );
 }

@@ -24,7 +24,7 @@ import {
 } from './pages-on-demand.tsx';
 
 /** Props for the pages of `StackHandler` by component name. They override the handler's own. */
-export interface HandlerComponentProps {
+export interface HandlerPagePropsByComponent {
   /** Props of `SignIn`. */
   readonly SignIn?: Partial<SignInProps>;
   /** Props of `SignUp`. */
@@ -60,10 +60,12 @@ export interface HandlerPageProps {
 
 /** A page of the handler. */
 export interface HandlerPage {
-  readonly name: keyof HandlerComponentProps;
+  readonly name: keyof HandlerPagePropsByComponent;
   readonly component: ComponentType<HandlerPageProps>;
   /** The key in `urls` with which a host app can replace the page's URL, or `null` if it cannot. */
   readonly urlKey: keyof HandlerUrls | null;
+  /** `true` if the page is a form, so that its placeholder looks like one. */
+  readonly isForm?: boolean;
   /** `true` if the page also handles the paths below its own. */
   readonly hasSubPages?: boolean;
   /** `true` if emailed links open the page with a code in the query. */
@@ -75,8 +77,8 @@ export interface HandlerPage {
  * first, so they need no further file. The others are loaded on demand.
  */
 export const handlerPages: ReadonlyMap<string, HandlerPage> = new Map<string, HandlerPage>([
-  ['sign-in', { name: 'SignIn', component: SignIn, urlKey: 'signIn' }],
-  ['sign-up', { name: 'SignUp', component: SignUp, urlKey: 'signUp' }],
+  ['sign-in', { name: 'SignIn', component: SignIn, urlKey: 'signIn', isForm: true }],
+  ['sign-up', { name: 'SignUp', component: SignUp, urlKey: 'signUp', isForm: true }],
   ['sign-out', { name: 'SignOut', component: SignOut, urlKey: 'signOut' }],
   [
     'email-verification',

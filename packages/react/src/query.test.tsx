@@ -6,7 +6,7 @@ import { MagicLinkCallback } from './pages/magic-link-callback.tsx';
 import { PasswordReset } from './pages/password-reset.tsx';
 import { TeamInvitation } from './pages/team-invitation.tsx';
 import type { Query } from './query.ts';
-import { TestEnvironment } from './testing/test-environment.tsx';
+import { ReactTestEnvironment } from './testing/test-environment.tsx';
 
 const code = 'c'.repeat(45);
 const pages = [
@@ -22,18 +22,18 @@ describe.each(pages)('the page %o at a path of the host', (Page, title, invalid)
     ['Next.js', { code, other: ['1', '2'], none: undefined }],
     ['Next.js, with a name twice', { code: [code, 'x'] }],
   ])('accepts a query of %s', async (_, searchParams) => {
-    await new TestEnvironment().render(<Page fullPage searchParams={searchParams} />);
+    await new ReactTestEnvironment().render(<Page fullPage searchParams={searchParams} />);
     await screen.findByRole('heading', { name: title });
   });
 
   it.each([undefined, {}])('finds no code in %o', async (searchParams) => {
-    await new TestEnvironment().render(<Page fullPage searchParams={searchParams} />);
+    await new ReactTestEnvironment().render(<Page fullPage searchParams={searchParams} />);
     await screen.findByRole('heading', { name: invalid });
   });
 });
 
 it('reads an error from a plain query object', async () => {
   const searchParams = { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'denied', details: '{}' };
-  await new TestEnvironment().render(<ErrorPage fullPage searchParams={searchParams} />);
+  await new ReactTestEnvironment().render(<ErrorPage fullPage searchParams={searchParams} />);
   expect((await screen.findByRole('heading')).textContent).toBe('OAuth provider access denied');
 });

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { StackClientApp } from '@keystack/js';
+import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { sampleLinkedAccount } from '@keystack/testing';
 import { act, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
@@ -17,7 +17,7 @@ const { SignIn } = await import('./pages/sign-in.tsx');
 const { StackHandler } = await import('./stack-handler.tsx');
 const { StackProvider } = await import('./stack-provider.tsx');
 const { StackTheme } = await import('./stack-theme.tsx');
-const { TestEnvironment } = await import('./testing/test-environment.tsx');
+const { ReactTestEnvironment } = await import('./testing/test-environment.tsx');
 const { useUser } = await import('./use-user.ts');
 
 const signInPath = '/handler/sign-in';
@@ -92,6 +92,10 @@ function PlaylistPage() {
   return `account ${account.id}`;
 }
 
+function NamePage() {
+  return `Hello, ${useUser()?.primaryEmail ?? 'nobody'}`;
+}
+
 const fields = () =>
   [screen.getByLabelText('Email'), screen.getByLabelText('Password', { selector: 'input' })] as const;
 
@@ -101,7 +105,7 @@ function type(field: HTMLElement, value: string) {
 
 describe('a server-rendered page', () => {
   it('has the whole form, and hydrates without changes', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }))));
     screen.getByRole('heading', { level: 1, name: 'Sign in to your account' });
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/handler/sign-up');
@@ -120,8 +124,26 @@ describe('a server-rendered page', () => {
     expect(document.querySelector('script')).toBeNull();
   });
 
+  it('hydrates with the user of the server, also if the user signs out meanwhile', async () => {
+    const world = new ReactTestEnvironment();
+    const tokens = world.service.createSession();
+    const serverApp = world.app({ tokenStore: tokens });
+    const { takeOver } = show(await render(host(serverApp, {}, <NamePage />)));
+    screen.getByText('Hello, ada@example.com');
+
+    const user = await serverApp.getUser({ or: 'throw' });
+    const app = world.app({ redirectMethod: 'none' });
+    await app.signInWithCredential({ email: 'ada@example.com', password: 'correct horse', noRedirect: true });
+    const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
+    expect(currentUser.peek()).toBeUndefined();
+    setCurrentUser(Promise.resolve(user.toClientJson()));
+    await app.signOut();
+    await takeOver(host(app, {}, <NamePage />));
+    await screen.findByText('Hello, nobody');
+  });
+
   it('has a script with the nonce of the page, which delays a form that is submitted before hydration', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }))));
     const script = document.createElement('script');
     const sent = document.querySelector('script');
@@ -146,7 +168,7 @@ describe('a server-rendered page', () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return { ...getBoundingClientRect.call(this), top: 64 };
     });
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }))));
     const sent = screen.getByRole('main').querySelector('script');
     expect(sent?.getAttribute('nonce')).toBe('n1');
@@ -161,7 +183,7 @@ describe('a server-rendered page', () => {
   });
 
   it('uses the language of the provider, and keeps it', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }), { lang: ['sv', 'de'] })));
     const button = screen.getByRole('button', { name: 'Anmelden' });
     await takeOver(host(world.app(), { lang: ['sv', 'de'] }));
@@ -170,7 +192,7 @@ describe('a server-rendered page', () => {
 
   it('stays visible until the texts of the browser language are loaded', async () => {
     vi.stubGlobal('navigator', { ...navigator, languages: ['it'] });
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }), { lang: undefined })));
     const [email] = fields();
     let wasHidden = false;
@@ -186,7 +208,7 @@ describe('a server-rendered page', () => {
   });
 
   it('renders the user of the request', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const { takeOver } = show(
       await render(host(world.app({ tokenStore: world.service.createSession() }), {}, <SignIn />)),
     );
@@ -196,7 +218,7 @@ describe('a server-rendered page', () => {
   });
 
   it('signs out only in the browser, automatically after a link on this site', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const path = '/handler/sign-out';
     const { takeOver } = show(await render(host(world.app({ tokenStore: world.service.createSession() }), { path })));
     screen.getByRole('heading', { name: 'Sign out?' });
@@ -207,7 +229,7 @@ describe('a server-rendered page', () => {
   });
 
   it("leaves useConnectedAccount({ or: 'redirect' }) to the browser, which redirects to the provider", async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const page = <PlaylistPage />;
     const onError = vi.fn((error: unknown) => Reflect.get(Object(error), 'digest'));
     const html = await render(host(world.app({ tokenStore: world.service.createSession() }), {}, page), onError);
@@ -226,7 +248,7 @@ describe('a server-rendered page', () => {
   });
 
   it('renders a connected account', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.user.oauth_providers = [sampleLinkedAccount('spotify')];
     world.service.overrides['POST /connected-accounts/{user_id}/{provider}/access-token'] = { access_token: 'token' };
     const html = await render(host(world.app({ tokenStore: world.service.createSession() }), {}, <PlaylistPage />));
@@ -234,7 +256,7 @@ describe('a server-rendered page', () => {
   });
 
   it('reads the code of a link, and removes it from the URL only in the browser', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const path = `/handler/email-verification?code=${'c'.repeat(45)}`;
     window.history.replaceState(null, '', path);
     const { takeOver } = show(await render(host(world.app({ tokenStore: signedOut }), { path })));
@@ -246,7 +268,7 @@ describe('a server-rendered page', () => {
   });
 
   it('is complete in a synchronous render once project and user are loaded', async () => {
-    const app = new TestEnvironment().app({ tokenStore: signedOut });
+    const app = new ReactTestEnvironment().app({ tokenStore: signedOut });
     await Promise.all([app.getProject(), app.getUser()]);
     show(await onServer(async () => renderToString(host(app, {}, <SignIn fullPage />))));
     expect(fields()).toHaveLength(2);
@@ -264,7 +286,7 @@ describe('a server without a required value reports an error, and the browser sh
     ['a token store', { tokenStore: 'cookie' }, {}, /needs a browser's cookies.*pass the request/],
   ] as const)('%s', async (_, options, provider, message) => {
     const onError = vi.fn();
-    const html = await render(host(new TestEnvironment().app(options), provider), onError);
+    const html = await render(host(new ReactTestEnvironment().app(options), provider), onError);
     expect(onError.mock.calls.map(([error]) => String(error))).toEqual([expect.stringMatching(message)]);
     expect(html).not.toContain('<form');
   });

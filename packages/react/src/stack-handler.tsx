@@ -1,17 +1,19 @@
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
-import { Suspense, useEffect } from 'react';
-import { LoadingPage } from './components/loading-page.tsx';
+import { Suspense, useEffect, useReducer } from 'react';
+import type { AppearanceProps } from './appearance/appearance.ts';
+import { AppearanceScope } from './appearance/appearance-scope.tsx';
+import { LoadingCard, LoadingPage } from './components/loading-page.tsx';
 import { PageBoundary } from './components/page-boundary.tsx';
-import { customPagePath, dashedPageName, handlerPageName } from './handler-path.ts';
+import { handlerPageName, hostReplacementOfHandlerPage, pageNameOfUndashedName } from './handler-path.ts';
 import { useAndHideLinkCode } from './link-code.ts';
-import { NotFound } from './pages/not-found.tsx';
-import { type HandlerComponentProps, type HandlerPage, type HandlerPageProps, handlerPages } from './pages.tsx';
+import { type HandlerPage, type HandlerPageProps, type HandlerPagePropsByComponent, handlerPages } from './pages.tsx';
+import { NotFound } from './pages-on-demand.tsx';
 import { StackProvider, useStackApp, WaitForLocale } from './stack-provider.tsx';
 import { use } from './use.ts';
 import { usePageUrl } from './use-page-url.ts';
 
 /** Props of `StackHandler`. */
-export interface StackHandlerProps {
+export interface StackHandlerProps extends AppearanceProps {
   /** App to use. Default: the app of the provider. */
   readonly app?: StackClientApp<true> | undefined;
   /** `true` if a page fills the window, `false` if it is part of a page of the host app. */
@@ -19,7 +21,7 @@ export interface StackHandlerProps {
   /** Path and query of the page to show, from the host app's router. Default: those of the browser's URL. */
   readonly path?: string | undefined;
   /** Props that override the handler's own, by component name. Default: none. */
-  readonly componentProps?: HandlerComponentProps | undefined;
+  readonly componentProps?: HandlerPagePropsByComponent | undefined;
 }
 
 /**
@@ -32,20 +34,22 @@ export interface StackHandlerProps {
  *   return <StackHandler app={app} fullPage componentProps={{ SignIn: { firstTab: 'password' } }} />;
  * }
  */
-export function StackHandler({ app, ...props }: StackHandlerProps) {
-  if (app === undefined) return <Handler {...props} />;
-  return (
-    <StackProvider app={app}>
+export function StackHandler({ app, appearance, ...props }: StackHandlerProps) {
+  const handler = (
+    <AppearanceScope appearance={appearance}>
       <Handler {...props} />
-    </StackProvider>
+    </AppearanceScope>
   );
+  return app === undefined ? handler : <StackProvider app={app}>{handler}</StackProvider>;
 }
+
+type HandlerProps = Omit<StackHandlerProps, 'app' | 'appearance'>;
 
 /**
  * Makes a server wait for the data that every page needs. Otherwise it would send the fallback first and the page after
  * it, for a script to insert. The page shows any errors.
  */
-function Handler(props: Omit<StackHandlerProps, 'app'>) {
+function Handler(props: HandlerProps) {
   const { project, currentUser } = useStackApp()[stackAppInternalsSymbol];
   if (typeof window !== 'undefined') return <RoutedPage {...props} />;
   const serverData = Promise.allSettled([project.read(), (async () => currentUser.read())()]);
@@ -53,7 +57,7 @@ function Handler(props: Omit<StackHandlerProps, 'app'>) {
   return <RoutedPage {...props} serverData={serverData} />;
 }
 
-interface RoutedPageProps extends Omit<StackHandlerProps, 'app'> {
+interface RoutedPageProps extends HandlerProps {
   readonly serverData?: Promise<unknown>;
 }
 
@@ -67,12 +71,16 @@ function RoutedPage({ fullPage, path, componentProps = {}, serverData }: RoutedP
   const name = handlerPages.get(firstSegment)?.hasSubPages ? firstSegment : pagePath;
   const page = handlerPages.get(name);
   if (page === undefined) {
-    const currentName = dashedPageName(name, handlerPages.keys());
+    const currentName = pageNameOfUndashedName(name, handlerPages.keys());
     if (currentName !== undefined)
       return <RedirectPage target={`${urls.handler}/${currentName}${url.search}`} fullPage={fullPage} />;
-    return <NotFound fullPage={fullPage} />;
+    return (
+      <Suspense fallback={<LoadingPage fullPage={fullPage} />}>
+        <NotFound fullPage={fullPage} />
+      </Suspense>
+    );
   }
-  const custom = page.urlKey === null ? null : customPagePath(urls[page.urlKey], urls.handler, url);
+  const custom = page.urlKey === null ? null : hostReplacementOfHandlerPage(urls[page.urlKey], urls.handler, url);
   if (custom !== null) return <RedirectPage target={custom} fullPage={fullPage} />;
   const props = { fullPage, path, searchParams: url.searchParams, automaticRedirect: true } as const;
   const View = page.hasCode ? PageWithCode : PageView;
@@ -82,19 +90,31 @@ function RoutedPage({ fullPage, path, componentProps = {}, serverData }: RoutedP
 interface PageViewProps extends HandlerPageProps {
   readonly page: HandlerPage;
   /** Props that the host app sets for the page. They override the others. */
-  readonly hostProps: object;
+  readonly hostProps: AppearanceProps;
 }
 
 function PageView({ page, hostProps, ...props }: PageViewProps) {
   const { fullPage } = props;
+  // React would show the form at least 300 ms after its placeholder if nothing but the form rendered again.
+  const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
   return (
-    <PageBoundary fullPage={fullPage}>
-      <Suspense fallback={<LoadingPage fullPage={fullPage} />}>
-        <WaitForLocale>
-          <page.component {...props} {...hostProps} />
-        </WaitForLocale>
-      </Suspense>
-    </PageBoundary>
+    <AppearanceScope appearance={hostProps.appearance}>
+      <PageBoundary fullPage={fullPage}>
+        <Suspense
+          fallback={
+            page.isForm ? (
+              <LoadingCard fullPage={fullPage} onProjectLoad={renderAgain} />
+            ) : (
+              <LoadingPage fullPage={fullPage} />
+            )
+          }
+        >
+          <WaitForLocale>
+            <page.component {...props} {...hostProps} />
+          </WaitForLocale>
+        </Suspense>
+      </PageBoundary>
+    </AppearanceScope>
   );
 }
 

@@ -1,21 +1,25 @@
 import type { LocaleTag } from '@keystack/contract';
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react';
-import { TotpPrompt } from './components/totp-prompt.tsx';
-import { recordVisitedPath } from './in-app-navigation.ts';
+import type { Appearance } from './appearance/appearance.ts';
+import { AppearanceProvider, useAppearance } from './appearance/appearance-context.tsx';
+import { preloadAppearance } from './appearance/load-on-demand.ts';
+import { type AskTotpInStep, TotpPrompt } from './components/totp-prompt.tsx';
 import type { Translate, TranslationOverrides } from './texts/translate.ts';
 import { useLoadLocaleTexts, useSupportedLocale, useTranslator, useWaitForLocale } from './texts/use-locale.ts';
 import { use } from './use.ts';
 import { useCached } from './use-cached.ts';
 import { type Navigate, useHostRouter } from './use-host-router.ts';
+import { recordVisitedPath } from './visited-paths.ts';
 
 interface StackContext {
   readonly app: StackClientApp<true>;
   /** `undefined` if the languages of the browser determine the locale. */
   readonly locale: LocaleTag | undefined;
-  readonly translationOverrides: TranslationOverrides | undefined;
   readonly path: string | undefined;
   readonly navigateRef: RefObject<Navigate | undefined>;
+  /** The prompt of the sign-in form that is being submitted. */
+  readonly askInStepRef: RefObject<AskTotpInStep | undefined>;
 }
 
 const Context = createContext<StackContext | null>(null);
@@ -36,6 +40,11 @@ export interface StackProviderProps {
    * components. Default: none.
    */
   readonly translationOverrides?: TranslationOverrides | undefined;
+  /**
+   * Look of all components: logo, colors, classes of parts, texts and more. Create the object once, outside of
+   * components. Default: the brand of the project.
+   */
+  readonly appearance?: Appearance | undefined;
   /**
    * Function of the host app's router that navigates to a page, for example `useNavigate()`. Default: the browser loads
    * each page.
@@ -64,13 +73,27 @@ export interface StackProviderProps {
  *   );
  * }
  */
-export function StackProvider({ app, children, lang, translationOverrides, navigate, path }: StackProviderProps) {
+export function StackProvider({
+  app,
+  children,
+  lang,
+  translationOverrides,
+  appearance,
+  navigate,
+  path,
+}: StackProviderProps) {
+  if (appearance) preloadAppearance();
   const router = useHostRouter(navigate, path);
   app[stackAppInternalsSymbol].bindView({ useCached, use, router });
   const locale = useSupportedLocale(lang);
   useLoadLocaleTexts(locale);
-  const translate = useTranslator(locale, translationOverrides);
+  const look = useMemo(
+    () => ({ ...appearance, texts: { ...translationOverrides, ...appearance?.texts } }),
+    [appearance, translationOverrides],
+  );
+  const translate = useTranslator(locale, look.texts);
   const navigateRef = useRef(navigate);
+  const askInStepRef = useRef<AskTotpInStep>(undefined);
   useEffect(() => {
     navigateRef.current = navigate;
   }, [navigate]);
@@ -78,14 +101,13 @@ export function StackProvider({ app, children, lang, translationOverrides, navig
   useEffect(recordVisitedPath, [path]);
   // Stays the same when texts arrive: on a new value, React would discard server-rendered content and input that it has not
   // hydrated yet.
-  const value = useMemo(
-    () => ({ app, locale, translationOverrides, path, navigateRef }),
-    [app, locale, translationOverrides, path],
-  );
+  const value = useMemo(() => ({ app, locale, path, navigateRef, askInStepRef }), [app, locale, path]);
   return (
     <Context.Provider value={value}>
-      {children}
-      <TotpPrompt app={app} translate={translate} />
+      <AppearanceProvider look={look}>
+        {children}
+        <TotpPrompt app={app} translate={translate} askInStepRef={askInStepRef} />
+      </AppearanceProvider>
     </Context.Provider>
   );
 }
@@ -124,8 +146,8 @@ export function useStackApp({
 
 /** Returns a function that translates texts to the language of the provider. */
 export function useTranslate(): Translate {
-  const { locale, translationOverrides } = useStackContext('useTranslate');
-  return useTranslator(locale, translationOverrides);
+  const { locale } = useStackContext('useTranslate');
+  return useTranslator(locale, useAppearance().texts);
 }
 
 /**
@@ -133,7 +155,7 @@ export function useTranslate(): Translate {
  * applies.
  */
 export function useHostPathOrProviderPath(hostPath: string | undefined): string | undefined {
-  const { path } = useStackContext('useHostPath');
+  const { path } = useStackContext('useHostPathOrProviderPath');
   return hostPath ?? path;
 }
 
@@ -142,9 +164,14 @@ export function useNavigateRef(): RefObject<Navigate | undefined> {
   return useStackContext('useNavigateRef').navigateRef;
 }
 
+/** Returns a ref to the prompt of the sign-in form that is being submitted, to which a form sets its own. */
+export function useAskTotpInStepRef(): RefObject<AskTotpInStep | undefined> {
+  return useStackContext('useAskTotpInStepRef').askInStepRef;
+}
+
 /** Suspends until the texts of the provider's language are loaded, so that its children never show in English first. */
 export function WaitForLocale({ children }: { readonly children: ReactNode }) {
-  useWaitForLocale(useStackContext('LocaleBoundary').locale);
+  useWaitForLocale(useStackContext('WaitForLocale').locale);
   return children;
 }
 

@@ -2,6 +2,7 @@ import { ConnectionError, KnownError, KnownErrors } from '@keystack/js';
 import { useState } from 'react';
 import { useTranslate } from './stack-provider.tsx';
 import type { UiText } from './texts/en.ts';
+import type { Translate } from './texts/translate.ts';
 
 /** An action that may fail: `attempt` runs it, `pending` and `failure` are the state of the last run. */
 export interface AsyncAction {
@@ -42,13 +43,19 @@ export function useAsyncAction(): AsyncAction {
   };
 }
 
-/** Returns the message of an error to show to users. */
-export function errorTextForUsers(error: unknown, translate: (text: UiText) => string): string {
+/** Returns the message of an error to show to users, in their language if the locale has it. */
+export function errorTextForUsers(error: unknown, translate: Translate): string {
   // A `SchemaError` is a bug of the page, and its text is for developers.
-  if (error instanceof KnownError && error.errorCode !== KnownErrors.SchemaError.errorCode)
-    return error.humanReadableMessage;
-  if (!(error instanceof ConnectionError)) return translate('Something went wrong. Please try again.');
-  return navigator.onLine
-    ? translate('The server cannot be reached at the moment. Check your internet connection and try again.')
-    : translate('You are offline. Check your internet connection and try again.');
+  if (error instanceof KnownError && error.errorCode !== KnownErrors.SchemaError.errorCode) {
+    // The locales translate the service's messages that pages show, with a placeholder for the time to wait.
+    const seconds = String(error.details['retry_after_seconds']);
+    return translate(error.humanReadableMessage.replace(seconds, '{seconds}') as UiText, { seconds });
+  }
+  // Also for other errors, such as that of a module that cannot be loaded.
+  if (!navigator.onLine) return translate('You are offline. Check your internet connection and try again.');
+  return translate(
+    error instanceof ConnectionError
+      ? 'The server cannot be reached at the moment. Check your internet connection and try again.'
+      : 'Something went wrong. Please try again.',
+  );
 }

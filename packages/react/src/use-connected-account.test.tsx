@@ -2,7 +2,7 @@ import type { OAuthConnection } from '@keystack/js';
 import { sampleLinkedAccount } from '@keystack/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { TestEnvironment } from './testing/test-environment.tsx';
+import { ReactTestEnvironment } from './testing/test-environment.tsx';
 import { useUser } from './use-user.ts';
 
 const route = 'POST /connected-accounts/{user_id}/{provider}/access-token';
@@ -20,9 +20,9 @@ function Token({ account }: { readonly account: OAuthConnection }) {
 
 async function renderPlayer(
   or: 'redirect' | 'return-null',
-  prepare: (world: TestEnvironment) => void,
-): Promise<TestEnvironment> {
-  const world = new TestEnvironment();
+  prepare: (world: ReactTestEnvironment) => void,
+): Promise<ReactTestEnvironment> {
+  const world = new ReactTestEnvironment();
   prepare(world);
   await world.render(<Player or={or} />, world.signedInApp());
   return world;
@@ -43,7 +43,7 @@ describe('useConnectedAccount', () => {
     ['is not connected', () => {}],
     [
       'does not allow what is asked for',
-      ({ service, user }: TestEnvironment) => {
+      ({ service, user }: ReactTestEnvironment) => {
         user.oauth_providers = [sampleLinkedAccount('spotify')];
         service.overrides[route] = 'OAuthConnectionDoesNotHaveRequiredScope';
       },

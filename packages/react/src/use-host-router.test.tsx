@@ -5,7 +5,7 @@ import { StrictMode, Suspense, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { StackHandler } from './stack-handler.tsx';
 import { StackProvider, useStackApp } from './stack-provider.tsx';
-import { TestEnvironment } from './testing/test-environment.tsx';
+import { ReactTestEnvironment } from './testing/test-environment.tsx';
 import { useUser } from './use-user.ts';
 
 /** An app whose router is a variable, independent of the browser's URL. */
@@ -46,7 +46,7 @@ const signIn = '/handler/sign-in?after_auth_return_to=%2Fnotes';
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 
 async function open() {
-  const world = new TestEnvironment();
+  const world = new ReactTestEnvironment();
   const steps: string[] = [];
   await act(async () =>
     render(

@@ -1,6 +1,6 @@
 import type { HostRouter } from '@keystack/js';
 import { useEffect, useRef } from 'react';
-import { toPageUrl } from './browser-url.ts';
+import { resolveAgainstBrowserUrl } from './browser-url.ts';
 
 /**
  * A function of the host app's router that navigates to a path. `replace` replaces the current entry of the browser
@@ -33,12 +33,12 @@ export function useHostRouter(navigate: Navigate | undefined, path: string | und
   return {
     here() {
       if (path === undefined) return null;
-      const page = toPageUrl(path);
+      const page = resolveAgainstBrowserUrl(path);
       // The browser's URL includes the hash. Some routers change it only once the page is loaded.
       return page.pathname === globalThis.location?.pathname ? null : page;
     },
     navigate(url, replace) {
-      const target = toPageUrl(url);
+      const target = resolveAgainstBrowserUrl(url);
       if (navigate === undefined || target.origin !== globalThis.location?.origin) return undefined;
       return new Promise((resolve) => {
         pending.current = [...pending.current, { from: path, resolve }];

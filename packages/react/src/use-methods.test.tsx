@@ -1,7 +1,7 @@
 import { sampleTeam } from '@keystack/testing';
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { TestEnvironment } from './testing/test-environment.tsx';
+import { ReactTestEnvironment } from './testing/test-environment.tsx';
 import { useUser } from './use-user.ts';
 
 const team = sampleTeam('Analysts');
@@ -17,7 +17,7 @@ function Teams() {
 }
 
 it('re-renders on every change of the data that methods of user objects read', async () => {
-  const world = new TestEnvironment();
+  const world = new ReactTestEnvironment();
   world.service.teams.push(team);
   await world.render(<Teams />, world.signedInApp());
   const button = await screen.findByRole('button', { name: 'Analysts' });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserUrl, toPageUrl } from './browser-url.ts';
+import { browserUrl, resolveAgainstBrowserUrl } from './browser-url.ts';
 import { useHostPathOrProviderPath } from './stack-provider.tsx';
 
 /**
@@ -12,7 +12,7 @@ export function usePageUrl(hostPath: string | undefined): URL {
   const getUrl = path === undefined ? browserUrl : getNull;
   const url = useSyncExternalStore(subscribeToHistory, getUrl, getUrl);
   const current = path ?? url;
-  if (current !== null) return toPageUrl(current);
+  if (current !== null) return resolveAgainstBrowserUrl(current);
   throw new Error(
     'The page to show is unknown on a server. Pass the path of the request to <StackProvider>: path={url.pathname + url.search}.',
   );

@@ -1,9 +1,12 @@
 import { type Project, stackAppInternalsSymbol } from '@keystack/js';
+import { useEffect } from 'react';
+import { projectOrThatOfLastVisit, saveProjectForNextVisit } from './project-of-last-visit.ts';
 import { useStackApp } from './stack-provider.tsx';
 import { useCached } from './use-cached.ts';
 
 /**
- * Returns the project of the app. Suspends while loading and re-renders on change.
+ * Returns the project of the app. Suspends while loading, unless the browser has stored the settings of the last visit:
+ * then returns these first. Re-renders on change.
  *
  * @example
  * import { useProject } from '@keystack/react';
@@ -14,5 +17,8 @@ import { useCached } from './use-cached.ts';
  * }
  */
 export function useProject(): Project {
-  return useCached(useStackApp()[stackAppInternalsSymbol].project);
+  const app = useStackApp();
+  const project = useCached(projectOrThatOfLastVisit(app), app[stackAppInternalsSymbol].project);
+  useEffect(() => saveProjectForNextVisit(app, project), [app, project]);
+  return project;
 }

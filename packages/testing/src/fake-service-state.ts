@@ -1,11 +1,14 @@
 import { limits } from '@keystack/contract';
 import type { FakeClock } from './clock.ts';
 import {
+  type ContactChannel,
+  type ListedSession,
   type ProjectConfig,
   sampleConfig,
   sampleEmail,
   sampleId,
   samplePassword,
+  sampleSession,
   sampleUser,
   type Team,
   type Tokens,
@@ -33,6 +36,10 @@ export class FakeServiceState {
   readonly teams: Team[] = [];
   /** The profiles of the members, who are the same in every team. */
   readonly members: MemberProfile[] = [];
+  /** The sessions that the API lists for every user. The first one is the current session. */
+  readonly listedSessions: ListedSession[] = [sampleSession()];
+  /** The email addresses that every user has besides the primary one. */
+  readonly contactChannels: ContactChannel[] = [];
   /** The permissions that every user has in every team. */
   permissions: readonly string[] = ['$update_team', '$read_members', '$invite_members'];
   /** Requires the second factor for sign-ins. Its code is always 123456. */

@@ -1,4 +1,4 @@
-import { headers } from '@keystack/contract';
+import { headerNames } from '@keystack/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from './clock.ts';
 import { FakeService } from './fake-service.ts';
@@ -19,7 +19,7 @@ function send(method: string, path: string, { body, token }: { body?: object; to
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),
-      ...(token && { [headers.accessToken]: token }),
+      ...(token && { [headerNames.accessToken]: token }),
     },
     ...(body && { body: JSON.stringify(body) }),
   });
@@ -59,7 +59,7 @@ describe('a fake service', () => {
     expect(await (await send('GET', '/users/me', { token })).json()).toMatchObject({ primary_email: sampleEmail });
     clock.advance(10 * 60 * 1000);
     const expired = await send('GET', '/users/me', { token });
-    expect([expired.status, expired.headers.get(headers.knownError)]).toEqual([401, 'ACCESS_TOKEN_EXPIRED']);
+    expect([expired.status, expired.headers.get(headerNames.knownError)]).toEqual([401, 'ACCESS_TOKEN_EXPIRED']);
   });
 
   it('records the requests that it received', async () => {

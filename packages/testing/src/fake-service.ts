@@ -3,7 +3,7 @@ import {
   api,
   type Endpoint,
   fieldsAcceptingMe,
-  headers,
+  headerNames,
   KnownError,
   KnownErrors,
   schemaForAccess,
@@ -11,14 +11,14 @@ import {
 import * as z from 'zod/mini';
 import type { FakeClock } from './clock.ts';
 import { type Account, FakeServiceState } from './fake-service-state.ts';
-import type { FakeRequest, FakeResponse, Handlers, RouteName } from './handler.ts';
+import type { FakeRequest, HandlerResult, Handlers, RouteName } from './handler.ts';
 import { authHandlers } from './handlers/auth.ts';
 import { projectHandlers } from './handlers/projects.ts';
 import { teamHandlers } from './handlers/teams.ts';
 import { userHandlers } from './handlers/users.ts';
 
 /** A response or error that replaces the usual response. `no-response` never responds, `network-error` rejects the request. */
-type Override<R extends RouteName> = FakeResponse<R> | Response | 'no-response' | 'network-error';
+type Override<R extends RouteName> = HandlerResult<R> | Response | 'no-response' | 'network-error';
 
 /** The overrides of a fake service, by endpoint. A promise delays the response. Its value `undefined` means the usual one. */
 export type ResponseOverrides = { [R in RouteName]?: Override<R> | Promise<Override<R> | undefined> };
@@ -137,27 +137,33 @@ export class FakeService extends FakeServiceState {
     line: string,
     request: Request,
     body: unknown,
-  ): FakeResponse<RouteName> {
-    const accessToken = request.headers.get(headers.accessToken);
+  ): HandlerResult<RouteName> {
+    const accessToken = request.headers.get(headerNames.accessToken);
     const account = accessToken === null ? undefined : this.accountOfToken(accessToken);
     if (accessToken !== null && (account === undefined || this.rejectsAccessTokens)) return 'AccessTokenExpired';
     const { body: bodySchema, params, query } = endpoint;
     const access = accessOf(request);
+    const values = {
+      params: { ...line.match(pattern)?.groups },
+      query: Object.fromEntries(new URL(request.url).searchParams),
+      body,
+    };
+    if (account === undefined && Object.values(values).some(namesOwnUser)) return 'CannotGetOwnUserWithoutUser';
     const parse = (schema: Schema, value: unknown) =>
       validate(schema, withOwnId(value, account), `The request ${name} breaks the contract`);
     return respond(name, {
       service: this,
       access,
       account,
-      refreshToken: request.headers.get(headers.refreshToken) ?? '',
-      params: parse(params, { ...line.match(pattern)?.groups }),
-      query: parse(query, Object.fromEntries(new URL(request.url).searchParams)),
-      body: parse(schemaForAccess(bodySchema, access), body),
+      refreshToken: request.headers.get(headerNames.refreshToken) ?? '',
+      params: parse(params, values.params),
+      query: parse(query, values.query),
+      body: parse(schemaForAccess(bodySchema, access), values.body),
     } as FakeRequest<RouteName>);
   }
 }
 
-function respond<R extends RouteName>(name: R, request: FakeRequest<R>): FakeResponse<R> {
+function respond<R extends RouteName>(name: R, request: FakeRequest<R>): HandlerResult<R> {
   const handler: Handlers[R] = handlers[name];
   if (handler === undefined)
     throw new ContractViolation(`The fake service has no handler for ${name}. Add one, or override it.`);
@@ -178,12 +184,18 @@ async function parseBody(request: Request): Promise<unknown> {
     : undefined;
 }
 
+/** Returns whether a field for a user id is `me`, the signed-in user. */
+function namesOwnUser(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, field]) => field === 'me' && fieldsAcceptingMe.has(name));
+}
+
 /** Replaces `me` in the fields for user ids with the id of the signed-in user, as the service does. */
 function withOwnId(value: unknown, account: Account | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, field]) => [
     name,
-    field === 'me' && fieldsAcceptingMe.has(name) ? account?.user.id : field,
+    field === 'me' && fieldsAcceptingMe.has(name) ? (account?.user.id ?? field) : field,
   ]);
   return Object.fromEntries(entries);
 }
@@ -198,7 +210,7 @@ function validate(schema: Schema, value: unknown, message: string): unknown {
 }
 
 function accessOf(request: Request): AccessType {
-  const access = request.headers.get(headers.accessType);
+  const access = request.headers.get(headerNames.accessType);
   return access === 'server' || access === 'admin' ? access : 'client';
 }
 
@@ -207,8 +219,8 @@ function errorResponse({ errorCode, statusCode, message, details }: KnownError, 
   return Response.json(
     { code: errorCode, error: message, details },
     {
-      status: request.headers.has(headers.overrideErrorStatus) ? 200 : statusCode,
-      headers: { [headers.knownError]: errorCode, [headers.actualStatus]: String(statusCode) },
+      status: request.headers.has(headerNames.overrideErrorStatus) ? 200 : statusCode,
+      headers: { [headerNames.knownError]: errorCode, [headerNames.actualStatus]: String(statusCode) },
     },
   );
 }

@@ -1,13 +1,17 @@
-import { emptyProfile, type ResponseOf, type Route } from '@keystack/contract';
+import { type EndpointsByRoute, emptyProfile, type ResponseOf } from '@keystack/contract';
 
 /** The signed-in user as the API returns it with client access. */
-export type User = ResponseOf<Route['GET /users/me'], 'client'>;
+export type User = ResponseOf<EndpointsByRoute['GET /users/me'], 'client'>;
 /** A team as the API returns it with client access. */
-export type Team = ResponseOf<Route['POST /teams'], 'client'>;
+export type Team = ResponseOf<EndpointsByRoute['POST /teams'], 'client'>;
+/** A session as the API lists it. */
+export type ListedSession = ResponseOf<EndpointsByRoute['GET /auth/sessions']>['items'][number];
+/** An email address of a user, as the API returns it. */
+export type ContactChannel = ResponseOf<EndpointsByRoute['POST /contact-channels']>;
 /** The settings of a project as the API returns them with client access. */
-export type ProjectConfig = ResponseOf<Route['GET /projects/current'], 'client'>['config'];
+export type ProjectConfig = ResponseOf<EndpointsByRoute['GET /projects/current'], 'client'>['config'];
 /** A project as the API returns it with admin access. */
-type AdminProject = ResponseOf<Route['GET /projects/current'], 'admin'>;
+type AdminProject = ResponseOf<EndpointsByRoute['GET /projects/current'], 'admin'>;
 
 /** The tokens of a session. */
 export interface Tokens {
@@ -51,7 +55,35 @@ export function sampleUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** Returns a linked account at an OAuth provider. */
+/**
+ * Returns a session of the sample user. That of place 0 is the current session. Sessions of different places (0 to 9) have
+ * different ids.
+ */
+export const sampleSession = (place = 0, fields: Partial<ListedSession> = {}): ListedSession => ({
+  id: sampleId(place),
+  user_id: sampleId(0),
+  created_at: 1_700_000_000_000,
+  is_impersonation: false,
+  is_current_session: place === 0,
+  last_used_at: 1_700_000_000_000,
+  device: 'Firefox, Linux',
+  country: null,
+  ...fields,
+});
+
+/** Returns an unverified email address of the sample user that is not the primary one. */
+export const sampleContactChannel = (value: string, fields: Partial<ContactChannel> = {}): ContactChannel => ({
+  id: sampleId(5),
+  user_id: sampleId(0),
+  value,
+  type: 'email',
+  used_for_auth: false,
+  is_verified: false,
+  is_primary: false,
+  ...fields,
+});
+
+/** Returns an account that the sample user has linked at the OAuth provider `id`. */
 export const sampleLinkedAccount = (id: string, email: string | null = null): User['oauth_providers'][number] => ({
   id,
   account_id: '7',

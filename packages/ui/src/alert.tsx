@@ -1,16 +1,14 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import type { ComponentProps, ComponentType } from 'react';
-import { cn } from './cn.ts';
+import type { ComponentProps } from 'react';
+import { alertIconPath, Icon, successIconPath } from './icon.tsx';
+import { usePartStyle } from './part-styles.ts';
 import { withRef } from './with-ref.ts';
 
 type AlertVariant = 'default' | 'destructive' | 'success';
 
-const icons: Record<AlertVariant, ComponentType<{ className: string }>> = {
-  default: Info,
-  destructive: CircleAlert,
-  success: CircleCheck,
+const paths: Record<AlertVariant, string> = {
+  default: 'M12 12v4m0-8h.01M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z',
+  destructive: alertIconPath,
+  success: successIconPath,
 };
 
 /** The props of `Alert`. Also accepts the attributes of its `div`. */
@@ -22,13 +20,13 @@ export interface AlertProps extends ComponentProps<'div'> {
 export const Alert = /* @__PURE__ */ withRef(function Alert({
   variant = 'default',
   className,
+  style,
   children,
   ...props
 }: AlertProps) {
-  const Icon = icons[variant];
   return (
-    <div role="alert" {...props} data-variant={variant} className={cn('ks-alert', className)}>
-      <Icon className="ks-icon" />
+    <div role="alert" {...props} data-variant={variant} {...usePartStyle('alert', style, 'ks-alert', className)}>
+      <Icon path={paths[variant]} />
       <div className="ks-part">{children}</div>
     </div>
   );

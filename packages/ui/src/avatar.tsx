@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { cn } from './cn.ts';
+import { usePartStyle } from './part-styles.ts';
 import { withRef } from './with-ref.ts';
 
 /** The props of `Avatar`. Also accepts the attributes of its `span`. */
@@ -40,8 +40,7 @@ export const Avatar = /* @__PURE__ */ withRef(function Avatar({
     <span
       {...labelProps}
       {...props}
-      className={cn('ks-avatar', className)}
-      style={{ width: size, height: size, ...style }}
+      {...usePartStyle('avatar', { width: size, height: size, ...style }, 'ks-avatar', className)}
     >
       {src && src !== failedSrc ? (
         <img className="ks-part" src={src} alt="" width={size} height={size} onError={() => setFailedSrc(src)} />

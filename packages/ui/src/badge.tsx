@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
+import { usePartStyle } from './part-styles.ts';
 import { withRef } from './with-ref.ts';
 
 /** The props of `Badge`. Also accepts the attributes of its `span`. */
@@ -8,6 +8,11 @@ export interface BadgeProps extends ComponentProps<'span'> {
 }
 
 /** A short label, for example for a status. */
-export const Badge = /* @__PURE__ */ withRef(function Badge({ variant = 'default', className, ...props }: BadgeProps) {
-  return <span {...props} data-variant={variant} className={cn('ks-badge', className)} />;
+export const Badge = /* @__PURE__ */ withRef(function Badge({
+  variant = 'default',
+  className,
+  style,
+  ...props
+}: BadgeProps) {
+  return <span {...props} data-variant={variant} {...usePartStyle('badge', style, 'ks-badge', className)} />;
 });

@@ -54,7 +54,7 @@ export const BreadcrumbSeparator = /* @__PURE__ */ withRef(function BreadcrumbSe
 }: ComponentProps<'li'>) {
   return (
     <li aria-hidden {...props} className={cn('ks-breadcrumb-separator', className)}>
-      {children ?? <ChevronRight className="ks-icon" />}
+      {children ?? <ChevronRight className="ks-icon ks-directional" />}
     </li>
   );
 });

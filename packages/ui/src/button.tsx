@@ -1,5 +1,13 @@
-import { type ComponentProps, cloneElement, isValidElement, type MouseEvent, useEffect, useRef } from 'react';
-import { cn } from './cn.ts';
+import {
+  type ComponentProps,
+  cloneElement,
+  isValidElement,
+  type MouseEvent,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
+import { type PartStyle, type PartStyles, PartStylesContext, withPartStyle } from './part-styles.ts';
 import { Spinner } from './spinner.tsx';
 import { usePending } from './use-pending.ts';
 import { withRef } from './with-ref.ts';
@@ -17,9 +25,18 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   asChild?: boolean;
   /** `true` to disable the button and show a spinner, as a pending `onClick` does. */
   loading?: boolean;
+  /** Class or style of the app for this button, instead of that for buttons of its variant. */
+  partStyle?: PartStyle | undefined;
   /** If this returns a promise, the button is disabled and shows a spinner until it settles. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
 }
+
+/** The parts of buttons that apps can style. */
+const parts: Partial<Record<ButtonVariant, keyof PartStyles>> = {
+  default: 'primaryButton',
+  outline: 'secondaryButton',
+  secondary: 'secondaryButton',
+};
 
 /** A button that does not submit unless `type="submit"` is set, and cannot be pressed twice while pending. */
 export const Button = /* @__PURE__ */ withRef(function Button({
@@ -31,6 +48,8 @@ export const Button = /* @__PURE__ */ withRef(function Button({
   disabled,
   onClick,
   className,
+  style,
+  partStyle,
   children,
   ...props
 }: ButtonProps) {
@@ -52,24 +71,33 @@ export const Button = /* @__PURE__ */ withRef(function Button({
     void track(outcome);
   }
 
-  const shared = { 'data-variant': variant, 'data-size': size, onClick: press, className: cn('ks-button', className) };
+  const partStyles = useContext(PartStylesContext);
+  const part = parts[variant];
+  const own = partStyle ?? (part && partStyles?.[part]);
+  const shared = { 'data-variant': variant, 'data-size': size, onClick: press };
   // Not Radix's Slot, which is four times as large as the rest of this file.
   if (asChild && isValidElement<ComponentProps<'button'>>(children)) {
-    const own = children.props;
+    const childProps = children.props;
     return cloneElement(children, {
       ...props,
       ...shared,
-      ...own,
-      style: { ...props.style, ...own.style },
-      className: cn('ks-button', className, own.className),
+      ...childProps,
+      ...withPartStyle(own, { ...style, ...childProps.style }, 'ks-button', className, childProps.className),
       onClick: (event) => {
-        own.onClick?.(event);
+        childProps.onClick?.(event);
         press(event);
       },
     });
   }
   return (
-    <button {...props} {...shared} type={type} disabled={disabled || busy} aria-busy={busy || undefined}>
+    <button
+      {...props}
+      {...shared}
+      {...withPartStyle(own, style, 'ks-button', className)}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
       {busy && <Spinner />}
       <span className="ks-button-content">{children}</span>
     </button>

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { usePartStyle } from './part-styles.ts';
 import { Typography } from './typography.tsx';
 import { withRef } from './with-ref.ts';
 
 /** A card: a raised surface around related content. */
-export const Card = /* @__PURE__ */ withRef(function Card({ className, ...props }: ComponentProps<'div'>) {
-  return <div {...props} className={cn('ks-card', className)} />;
+export const Card = /* @__PURE__ */ withRef(function Card({ className, style, ...props }: ComponentProps<'div'>) {
+  return <div {...props} {...usePartStyle('card', style, 'ks-card', className)} />;
 });
 
 /** The header of a card: title and description. */

@@ -10,7 +10,7 @@ import { withRef } from './with-ref.ts';
 /** The root of a context menu. Contains one `ContextMenuTrigger` and one `ContextMenuContent`. */
 export function ContextMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
   // Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy blocks.
-  return <Radix.Root dir={useDirection()} {...props} modal={false} />;
+  return <Radix.Root {...props} dir={useDirection(props.dir)} modal={false} />;
 }
 
 /** The area that opens the menu on right-click. Its actions must be reachable elsewhere too. */
@@ -111,7 +111,7 @@ export const ContextMenuSubTrigger = /* @__PURE__ */ withRef(function ContextMen
   return (
     <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
       {children}
-      <ChevronRight className="ks-icon ks-menu-more" />
+      <ChevronRight className="ks-icon ks-menu-more ks-directional" />
     </Radix.SubTrigger>
   );
 });

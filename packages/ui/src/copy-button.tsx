@@ -1,7 +1,10 @@
-import Copy from 'lucide-react/icons/copy';
 import { Button, type ButtonProps } from './button.tsx';
+import { Icon } from './icon.tsx';
 import { toast } from './toast.ts';
 import { withRef } from './with-ref.ts';
+
+const copyPath =
+  'M8 10a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2ZM4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2';
 
 /** The texts of a copy button, and of the toasts that report its result. */
 export interface CopyTexts {
@@ -32,7 +35,7 @@ export const CopyButton = /* @__PURE__ */ withRef(function CopyButton({
       {...props}
       onClick={() => copyWithToast(content, { copiedText, failedText })}
     >
-      {props.children ?? <Copy className="ks-icon" />}
+      {props.children ?? <Icon path={copyPath} />}
     </Button>
   );
 });

@@ -11,7 +11,7 @@ export interface CopyFieldProps extends Omit<ComponentProps<'div'>, 'children'>,
   value: string;
   label: ReactNode;
   helper?: ReactNode;
-  /** Height of the text in pixels. If set, the text may have several lines. */
+  /** Least height of the text in pixels, at the usual text size. If set, the text may have several lines. */
   height?: number;
   monospace?: boolean;
 }
@@ -37,7 +37,7 @@ export const CopyField = /* @__PURE__ */ withRef(function CopyField({
         {height === undefined ? (
           <Input {...look} />
         ) : (
-          <Textarea {...look} style={{ height, minHeight: 0, resize: 'none' }} />
+          <Textarea {...look} style={{ minHeight: `${height / 16}rem`, fieldSizing: 'content', resize: 'none' }} />
         )}
         <CopyButton content={value} {...words} />
       </div>

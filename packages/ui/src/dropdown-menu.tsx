@@ -4,6 +4,7 @@ import Circle from 'lucide-react/icons/circle';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react';
 import { cn } from './cn.ts';
+import { usePartStyle } from './part-styles.ts';
 import { Spinner } from './spinner.tsx';
 import { useDirection } from './use-direction.ts';
 import { usePending } from './use-pending.ts';
@@ -24,7 +25,7 @@ export function DropdownMenu({ open, defaultOpen = false, onOpenChange, ...props
   return (
     <CloseContext.Provider value={() => change(false)}>
       {/* Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy blocks. */}
-      <Radix.Root dir={useDirection()} modal={false} {...props} open={open ?? ownOpen} onOpenChange={change} />
+      <Radix.Root modal={false} {...props} dir={useDirection(props.dir)} open={open ?? ownOpen} onOpenChange={change} />
     </CloseContext.Provider>
   );
 }
@@ -39,11 +40,11 @@ export const DropdownMenuTrigger = /* @__PURE__ */ withRef(function DropdownMenu
 /** The panel of a menu, rendered next to its trigger in the DOM, so in the same landmark, theme and direction. */
 export const DropdownMenuContent = /* @__PURE__ */ withRef(function DropdownMenuContent({
   className,
+  style,
   ...props
 }: ComponentProps<typeof Radix.Content>) {
-  return (
-    <Radix.Content sideOffset={4} collisionPadding={8} {...props} className={cn('stack-scope ks-menu', className)} />
-  );
+  const part = usePartStyle('menu', style, 'stack-scope ks-menu', className);
+  return <Radix.Content sideOffset={4} collisionPadding={8} {...props} {...part} />;
 });
 
 /** The props of `DropdownMenuItem`. Also accepts the attributes of its `div`. */
@@ -62,6 +63,7 @@ export const DropdownMenuItem = /* @__PURE__ */ withRef(function DropdownMenuIte
   onSelect,
   disabled,
   className,
+  style,
   children,
   ...props
 }: DropdownMenuItemProps) {
@@ -90,7 +92,7 @@ export const DropdownMenuItem = /* @__PURE__ */ withRef(function DropdownMenuIte
       disabled={disabled || pending}
       aria-busy={pending || undefined}
       onSelect={select}
-      className={cn('ks-menu-item', className)}
+      {...usePartStyle('menuItem', style, 'ks-menu-item', className)}
     >
       {(pending || icon) && <span className="ks-menu-icon">{pending ? <Spinner /> : icon}</span>}
       {children}
@@ -172,7 +174,7 @@ export const DropdownMenuSubTrigger = /* @__PURE__ */ withRef(function DropdownM
   return (
     <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
       {children}
-      <ChevronRight className="ks-icon ks-menu-more" />
+      <ChevronRight className="ks-icon ks-menu-more ks-directional" />
     </Radix.SubTrigger>
   );
 });

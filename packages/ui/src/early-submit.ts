@@ -25,7 +25,7 @@ export const earlySubmitScript = `(${holdEarlySubmits})(${JSON.stringify(attribu
 export const earlySubmitFormProps = { [attribute]: '', suppressHydrationWarning: true };
 
 /** Submits a form that was held back before hydration. Does nothing with other forms. */
-export function submitHeldForm(form: HTMLFormElement | null): void {
+export function submitFormHeldUntilHydration(form: HTMLFormElement | null): void {
   if (form?.getAttribute(attribute) !== 'sent') return;
   form.removeAttribute(attribute);
   form.requestSubmit();

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cn } from './cn.ts';
 import { FieldContext } from './field-control.ts';
 import { Label } from './label.tsx';
+import { usePartStyle } from './part-styles.ts';
 import { withRef } from './with-ref.ts';
 
 /** The props of `Field`. Also accepts the attributes of its `div`. */
@@ -24,6 +24,7 @@ export const Field = /* @__PURE__ */ withRef(function Field({
   aside,
   controlId,
   className,
+  style,
   children,
   ...props
 }: FieldProps) {
@@ -35,7 +36,7 @@ export const Field = /* @__PURE__ */ withRef(function Field({
   const describedBy = [description && descriptionId, invalid && errorId].filter(Boolean).join(' ') || undefined;
 
   return (
-    <div {...props} className={cn('ks-field', className)}>
+    <div {...props} {...usePartStyle('field', style, 'ks-field', className)}>
       <Label htmlFor={id}>{label}</Label>
       <FieldContext.Provider value={{ id, describedBy, invalid }}>{children}</FieldContext.Provider>
       {aside && <div className="ks-field-aside">{aside}</div>}

@@ -30,12 +30,22 @@ export { DelayedInput, type DelayedInputProps } from './delayed-input.tsx';
 export { earlySubmitScript } from './early-submit.ts';
 export { Field, type FieldProps } from './field.tsx';
 export { useFieldControl } from './field-control.ts';
+export { alertIconPath, Icon, type IconProps, successIconPath } from './icon.tsx';
 export { InlineCode, type InlineCodeProps } from './inline-code.tsx';
 export { Input } from './input.tsx';
 export { Label, type LabelProps } from './label.tsx';
 export { LabeledControl, type LabeledControlProps } from './labeled-control.tsx';
 export { Link, Link as StyledLink } from './link.tsx';
+export {
+  type PartStyle,
+  type PartStyles,
+  PartStylesContext,
+  type StyledProps,
+  usePartStyle,
+  withPartStyle,
+} from './part-styles.ts';
 export { PasswordInput, type PasswordInputProps } from './password-input.tsx';
+export { type ScopedTheme, scopedThemeCss } from './scoped-theme.ts';
 export { Separator } from './separator.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
 export { SpanLabel } from './span-label.tsx';

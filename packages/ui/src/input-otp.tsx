@@ -17,6 +17,8 @@ export interface InputOtpProps
   onComplete?: (code: string) => void;
   /** The width and height of a slot: 36 px (default) or 40 px. */
   size?: 'default' | 'lg';
+  /** Class name and style of each slot. */
+  slotProps?: Pick<ComponentProps<'span'>, 'className' | 'style'> | undefined;
   /** A regular expression for the whole value. Default: digits only. */
   pattern?: string;
 }
@@ -30,6 +32,7 @@ export const InputOtp = /* @__PURE__ */ withRef(function InputOtp({
   size = 'default',
   pattern = REGEXP_ONLY_DIGITS,
   inputMode = 'numeric',
+  slotProps,
   className,
   ...props
 }: InputOtpProps) {
@@ -49,7 +52,14 @@ export const InputOtp = /* @__PURE__ */ withRef(function InputOtp({
       containerClassName={cn('ks-otp', className)}
       render={({ slots }) =>
         Object.entries(slots).map(([place, { char, isActive, hasFakeCaret }]) => (
-          <span key={place} aria-hidden className="ks-otp-slot" data-size={size} data-active={isActive || undefined}>
+          <span
+            key={place}
+            aria-hidden
+            {...slotProps}
+            className={cn('ks-otp-slot', slotProps?.className)}
+            data-size={size}
+            data-active={isActive || undefined}
+          >
             {char}
             {hasFakeCaret && <span className="ks-otp-caret" />}
           </span>

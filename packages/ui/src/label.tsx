@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
+import { usePartStyle } from './part-styles.ts';
 import { withRef } from './with-ref.ts';
 
 /** The props of `Label`. Also accepts the attributes of a `label`. */
@@ -9,9 +9,15 @@ export interface LabelProps extends ComponentProps<'label'> {
 }
 
 /** The label of a control. */
-export const Label = /* @__PURE__ */ withRef(function Label({ htmlFor, className, children, ...props }: LabelProps) {
+export const Label = /* @__PURE__ */ withRef(function Label({
+  htmlFor,
+  className,
+  style,
+  children,
+  ...props
+}: LabelProps) {
   return (
-    <label {...props} htmlFor={htmlFor} className={cn('ks-label', className)}>
+    <label {...props} htmlFor={htmlFor} {...usePartStyle('label', style, 'ks-label', className)}>
       {children}
     </label>
   );

@@ -4,7 +4,7 @@ import { FieldContext } from './field-control.ts';
 import { Label } from './label.tsx';
 import { withRef } from './with-ref.ts';
 
-/** The props of `Choice`. Also accepts the attributes of its `div`. */
+/** The props of `LabeledControl`. Also accepts the attributes of its `div`. */
 export interface LabeledControlProps extends ComponentProps<'div'> {
   label: ReactNode;
   description?: ReactNode;

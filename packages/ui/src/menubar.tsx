@@ -12,7 +12,7 @@ export const Menubar = /* @__PURE__ */ withRef(function Menubar({
   className,
   ...props
 }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root dir={useDirection()} {...props} className={cn('ks-menubar', className)} />;
+  return <Radix.Root {...props} dir={useDirection(props.dir)} className={cn('ks-menubar', className)} />;
 });
 
 /** A menu of the bar. Contains one `MenubarTrigger` and one `MenubarContent`. */
@@ -127,7 +127,7 @@ export const MenubarSubTrigger = /* @__PURE__ */ withRef(function MenubarSubTrig
   return (
     <Radix.SubTrigger {...props} className={cn('ks-menu-item', className)}>
       {children}
-      <ChevronRight className="ks-icon ks-menu-more" />
+      <ChevronRight className="ks-icon ks-menu-more ks-directional" />
     </Radix.SubTrigger>
   );
 });

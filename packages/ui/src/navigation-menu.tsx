@@ -14,7 +14,7 @@ export const NavigationMenu = /* @__PURE__ */ withRef(function NavigationMenu({
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => showFocusGuards(place.current?.parentElement), []);
   return (
-    <Radix.Root dir={useDirection()} {...props} className={cn('ks-navigation', className)}>
+    <Radix.Root {...props} dir={useDirection(props.dir)} className={cn('ks-navigation', className)}>
       {children}
       <div ref={place} className="ks-navigation-place">
         <Radix.Viewport className="ks-navigation-viewport" />

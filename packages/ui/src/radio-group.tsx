@@ -10,10 +10,10 @@ export const RadioGroup = /* @__PURE__ */ withRef(function RadioGroup({
   className,
   ...props
 }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root dir={useDirection()} {...props} className={cn('ks-radio-group', className)} />;
+  return <Radix.Root {...props} dir={useDirection(props.dir)} className={cn('ks-radio-group', className)} />;
 });
 
-/** A radio button. Wrap it in a `Choice` for its label. */
+/** A radio button. Wrap it in a `LabeledControl` for its label. */
 export const RadioGroupItem = /* @__PURE__ */ withRef(function RadioGroupItem({
   className,
   ...props

@@ -14,7 +14,7 @@ export const ScrollArea = /* @__PURE__ */ withRef(function ScrollArea({
 }: ComponentProps<typeof Radix.Root>) {
   const naming = label ? { role: 'region', 'aria-label': label } : {};
   return (
-    <Radix.Root dir={useDirection()} {...props} className={cn('ks-scroll-area', className)}>
+    <Radix.Root {...props} dir={useDirection(props.dir)} className={cn('ks-scroll-area', className)}>
       {/* In the tab order, so that the arrow keys can scroll it. */}
       <Radix.Viewport {...naming} {...useStyleNonce()} tabIndex={0} className="ks-scroll-viewport">
         {children}

@@ -19,7 +19,7 @@ export function Select({ open, defaultOpen = false, onOpenChange, ...props }: Ra
   }
   return (
     <OpenContext.Provider value={open ?? ownOpen}>
-      <Radix.Root dir={useDirection()} {...props} open={open ?? ownOpen} onOpenChange={change} />
+      <Radix.Root {...props} dir={useDirection(props.dir)} open={open ?? ownOpen} onOpenChange={change} />
     </OpenContext.Provider>
   );
 }

@@ -13,7 +13,7 @@ export const Slider = /* @__PURE__ */ withRef(function Slider({
 }: ComponentProps<typeof Radix.Root>) {
   const thumbs = props.value ?? props.defaultValue ?? [props.min ?? 0];
   return (
-    <Radix.Root dir={useDirection()} {...props} className={cn('ks-slider', className)}>
+    <Radix.Root {...props} dir={useDirection(props.dir)} className={cn('ks-slider', className)}>
       <Radix.Track className="ks-slider-track">
         <Radix.Range className="ks-slider-range" />
       </Radix.Track>

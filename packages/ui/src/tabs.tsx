@@ -6,7 +6,7 @@ import { withRef } from './with-ref.ts';
 
 /** The root of tabs. Contains one `TabsList`, and one `TabsContent` for each `TabsTrigger`. */
 export const Tabs = /* @__PURE__ */ withRef(function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root dir={useDirection()} {...props} className={cn('ks-tabs', className)} />;
+  return <Radix.Root {...props} dir={useDirection(props.dir)} className={cn('ks-tabs', className)} />;
 });
 
 /** The row of tabs. Name it with `aria-label`. */

@@ -12,7 +12,8 @@ function tokens(selector: string): Record<string, string> {
   const declarations = [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)];
   // The default of a color is in `var(--ks-host-name, hsl(…))`.
   const defaultOf = (text = '') =>
-    /^var\(--ks-host-[\w-]+, (?:hsl\((.*)\)|(.*))\)$/.exec(text)?.slice(1).join('') ?? text;
+    /^var\(--ks-host-[\w-]+, (?:var\(--ks-brand[\w-]*, )?(?:hsl\((.*?)\)+|(.*))\)$/.exec(text)?.slice(1).join('') ??
+    text;
   return Object.fromEntries(
     declarations.map(([, name = '', value]) => [name.replace('--ks-', '--'), defaultOf(value)]),
   );
@@ -47,6 +48,13 @@ function contrast(one: Rgb, other: Rgb): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** Mixes two colors as `color-mix` does in sRGB. */
+function mix(color: Rgb, share = '', other: Rgb): Rgb {
+  const part = Number.parseFloat(share) / 100;
+  const channel = (index: 0 | 1 | 2) => color[index] * part + other[index] * (1 - part);
+  return [channel(0), channel(1), channel(2)];
+}
+
 const grounds = ['--background', '--card', '--popover', '--muted', '--secondary', '--accent'];
 const pairs = [
   ...grounds.flatMap((ground) => ['--foreground', '--muted-foreground'].map((text) => [text, ground])),
@@ -64,12 +72,24 @@ describe.each(Object.entries({ light, dark, darkByPreference }))('the %s theme',
   it.each(['--destructive', '--success'].flatMap((color) => grounds.map((ground) => [color, ground])))(
     'shows text tinted with %s on %s with a contrast of at least 4.5',
     (color = '', ground = '') => {
-      const share = Number.parseFloat(values['--tint'] ?? '') / 100;
-      const foreground = rgb(values['--foreground']);
-      const [r, g, b] = rgb(values[color]).map((v, i) => v * share + (foreground[i] ?? 0) * (1 - share));
-      expect(contrast([r ?? 0, g ?? 0, b ?? 0], rgb(values[ground]))).toBeGreaterThanOrEqual(4.5);
+      const tinted = mix(rgb(values[color]), values['--tint'], rgb(values['--foreground']));
+      expect(contrast(tinted, rgb(values[ground]))).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  it('draws the border of an input with a contrast of at least 3 to its ground and everything around [WCAG 1.4.11]', () => {
+    const [foreground, background, card, popover] = ['foreground', 'background', 'card', 'popover'].map((name) =>
+      rgb(values[`--${name}`]),
+    ) as [Rgb, Rgb, Rgb, Rgb];
+    const outline = mix(rgb(values['--input']), values['--line'], foreground);
+    const lifted = [background, popover].map((color) => mix(color, values['--lift'], foreground));
+    // The card and the page of `pages.css`.
+    const isDark = values['--lift'] !== '100%';
+    const around = isDark
+      ? [mix(card, '95%', foreground), background]
+      : [card, mix(rgb(values['--muted']), '55%', background)];
+    for (const ground of [...lifted, ...around]) expect(contrast(outline, ground)).toBeGreaterThanOrEqual(3);
+  });
 });
 
 it('draws the edges of controls with the contrast of text if the user prefers more contrast', () => {

@@ -43,13 +43,19 @@ export interface ThemeOverrides {
   hostTokens?: boolean | undefined;
 }
 
+/**
+ * Selects all components. The class is doubled so that an override wins in whichever order the page loads the two style
+ * sheets.
+ */
+export const allComponentsSelector = '.stack-scope.stack-scope';
+
 /** Returns CSS text that overrides the tokens of the style sheet, or `''` if there are no overrides. */
 export function themeCss({ light = {}, dark = {}, radius, hostTokens = true }: ThemeOverrides): string {
   const rules = [
-    hostTokens ? '' : rule('.stack-scope.stack-scope', withoutHostTokens()),
-    radius === undefined ? '' : rule('.stack-scope.stack-scope', `--ks-radius:${checkCssValue('radius', radius)}`),
-    modeRules('light', light),
-    modeRules('dark', dark),
+    hostTokens ? '' : cssRule(allComponentsSelector, withoutHostTokens()),
+    radius === undefined ? '' : cssRule(allComponentsSelector, `--ks-radius:${checkCssValue('radius', radius)}`),
+    modeRules('light', light, allComponentsSelector),
+    modeRules('dark', dark, allComponentsSelector),
   ].join('');
   return rules && `@layer keystack{${rules}}`;
 }
@@ -69,7 +75,8 @@ function withoutHostTokens(): string {
   return ['radius', ...colorTokenNames].map((name) => `--ks-host-${name}:initial`).join(';');
 }
 
-function modeRules(mode: ThemeMode, colors: ThemeColors): string {
+/** Returns the rules of a mode for the components that the selector matches. */
+export function modeRules(mode: ThemeMode, colors: ThemeColors, scope: string): string {
   const declarations = colorNames
     .flatMap((name) => {
       const color = colors[name];
@@ -77,21 +84,22 @@ function modeRules(mode: ThemeMode, colors: ThemeColors): string {
     })
     .join(';');
   if (!declarations) return '';
-  // The class is doubled so that an override wins in whichever order the page loads the two style sheets.
   // Without quotes, which React 18 escapes in a style element.
   const declared = `[data-stack-theme=${mode}]`;
   const undeclared = ':not([data-stack-theme])';
   return (
-    rule(`:is(${declared},:host(${declared})) .stack-scope.stack-scope`, declarations) +
-    `@media (prefers-color-scheme:${mode}){${rule(`:is(:root${undeclared},:host(${undeclared})) .stack-scope.stack-scope`, declarations)}}`
+    cssRule(`:is(${declared},:host(${declared})) ${scope}`, declarations) +
+    `@media (prefers-color-scheme:${mode}){${cssRule(`:is(:root${undeclared},:host(${undeclared})) ${scope}`, declarations)}}`
   );
 }
 
-function rule(selector: string, declarations: string): string {
+/** Returns a rule of a style sheet. */
+export function cssRule(selector: string, declarations: string): string {
   return `${selector}{${declarations}}`;
 }
 
-function checkCssValue(name: string, value: string): string {
+/** Returns a CSS value. Throws an `Error` if it could contain more than a value. */
+export function checkCssValue(name: string, value: string): string {
   if (value.trim() && !/[;{}<>\\@]|\/\*/.test(value)) return value.trim();
   throw new Error(
     `The theme's ${name} is ${JSON.stringify(value)}, which would break the style sheet. Use a single CSS value, such as "#4f46e5".`,

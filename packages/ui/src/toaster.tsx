@@ -3,6 +3,7 @@ import { Toast as Radix } from 'radix-ui';
 import { type ComponentProps, useEffect } from 'react';
 import { cn } from './cn.ts';
 import { type ToastContent, useToast } from './toast.ts';
+import { useDirection } from './use-direction.ts';
 import { withRef } from './with-ref.ts';
 
 /** The props of `Toast`. Also accepts the attributes of its `li`. */
@@ -54,17 +55,19 @@ export interface ToasterProps {
   /** The accessible name of the toast region. `{hotkey}` is replaced by the key that focuses it. */
   label?: string;
   closeLabel?: string;
+  /** The text direction: toasts are at the end of a line and leave to that side. Default: that of the page. */
+  dir?: 'ltr' | 'rtl' | undefined;
 }
 
 /** Shows the page's toasts. Render it once. F8 focuses it. */
-export function Toaster({ label = 'Notifications ({hotkey})', closeLabel = 'Close' }: ToasterProps) {
+export function Toaster({ label = 'Notifications ({hotkey})', closeLabel = 'Close', dir }: ToasterProps) {
   const { toasts, dismiss } = useToast();
 
   // Their timers stop on unmount; the next toaster would show them again.
   useEffect(() => () => dismiss(), [dismiss]);
 
   return (
-    <Radix.Provider>
+    <Radix.Provider swipeDirection={useDirection(dir) === 'rtl' ? 'left' : 'right'}>
       {toasts.map(({ id, title, description, action, variant, duration, open }) => (
         <Toast
           key={id}

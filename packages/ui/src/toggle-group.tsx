@@ -9,7 +9,7 @@ export const ToggleGroup = /* @__PURE__ */ withRef(function ToggleGroup({
   className,
   ...props
 }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root dir={useDirection()} {...props} className={cn('ks-toggle-group', className)} />;
+  return <Radix.Root {...props} dir={useDirection(props.dir)} className={cn('ks-toggle-group', className)} />;
 });
 
 /** A button of a `ToggleGroup`. */

@@ -18,3 +18,8 @@ it.each(['ltr', 'rtl'] as const)('components follow the direction of the page: %
   expect(screen.getByTestId('tabs').getAttribute('dir')).toBe(direction);
   expect(screen.getByTestId('slider').getAttribute('dir')).toBe(direction);
 });
+
+it('components have the given direction, whatever that of the page', () => {
+  render(<Slider dir="rtl" data-testid="slider" aria-label="Zoom" />);
+  expect(screen.getByTestId('slider').getAttribute('dir')).toBe('rtl');
+});

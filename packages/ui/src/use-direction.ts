@@ -2,11 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** Returns the text direction of the page, on a server `ltr`. The Radix components do not read it themselves. */
-export function useDirection(): 'ltr' | 'rtl' {
-  return useSyncExternalStore(
+/**
+ * Returns the given text direction, or else that of the page, on a server `ltr`. The Radix components do not read it
+ * themselves.
+ */
+export function useDirection(dir?: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
+  const pageDirection = useSyncExternalStore<'ltr' | 'rtl'>(
     subscribe,
     () => (getComputedStyle(document.body).direction === 'rtl' ? 'rtl' : 'ltr'),
     () => 'ltr',
   );
+  return dir ?? pageDirection;
 }

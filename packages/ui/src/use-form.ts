@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { earlySubmitFormProps, submitHeldForm } from './early-submit.ts';
+import { earlySubmitFormProps, submitFormHeldUntilHydration } from './early-submit.ts';
 import { useIsBeforeHydration } from './use-is-before-hydration.ts';
 
 /** Error messages by field name. */
@@ -22,19 +22,20 @@ export interface FormState<Name extends string> {
 
 /**
  * Creates the state of a form. On submission, runs `submit` with the form's data, sets `errors` to those that it
- * returns, and focuses the first invalid control.
+ * returns, and focuses the first invalid control, or the field that `submit` passed to `focusOn`. Selects its text.
  */
 export function useForm<Name extends string>(
-  submit: (data: FormData) => Promise<FieldErrors<Name> | undefined>,
+  submit: (data: FormData, focusOn: (name: Name) => void) => Promise<FieldErrors<Name> | undefined>,
 ): FormState<Name> {
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const running = useRef(false);
+  const fieldToFocus = useRef<Name>(undefined);
   const submittedForm = useRef<HTMLFormElement>(null);
   const ref = useRef<HTMLFormElement>(null);
   const isServerRendered = useIsBeforeHydration();
 
-  useEffect(() => submitHeldForm(ref.current), []);
+  useEffect(() => submitFormHeldUntilHydration(ref.current), []);
 
   useEffect(() => {
     const form = submittedForm.current;
@@ -42,14 +43,21 @@ export function useForm<Name extends string>(
     // A browser blurs the button that was disabled during the submission.
     if (document.activeElement === document.body) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     if (Object.keys(errors).length === 0 || !form?.contains(document.activeElement)) return;
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field = form.querySelector<HTMLInputElement>(
+      fieldToFocus.current ? `[name="${fieldToFocus.current}"]` : '[aria-invalid="true"]',
+    );
+    field?.focus();
+    field?.select?.();
   }, [errors]);
 
   async function run(form: HTMLFormElement) {
     running.current = true;
     setPending(true);
     try {
-      const found = await submit(new FormData(form));
+      fieldToFocus.current = undefined;
+      const found = await submit(new FormData(form), (name) => {
+        fieldToFocus.current = name;
+      });
       submittedForm.current = form;
       setErrors(found ?? {});
     } finally {

@@ -1,6 +1,6 @@
 import { Button } from '@keystack/ui';
 import { formatTimestamp } from './format-time.ts';
-import type { Inbox, InboxEmail } from './use-inbox.ts';
+import type { DevelopmentInbox, InboxEmail } from './use-inbox.ts';
 
 /** A list of links to the emails, with a button that loads older ones. */
 export function EmailList({
@@ -10,7 +10,7 @@ export function EmailList({
 }: {
   readonly emails: readonly InboxEmail[];
   readonly selected: string | undefined;
-  readonly inbox: Inbox;
+  readonly inbox: DevelopmentInbox;
 }) {
   return (
     <nav className="email-list" aria-label="Emails">

@@ -21,7 +21,7 @@ interface Page {
 }
 
 /** The emails of the development inbox and the state of loading them. */
-export interface Inbox {
+export interface DevelopmentInbox {
   /** The loaded emails, newest first; `null` until the first response. */
   readonly emails: readonly InboxEmail[] | null;
   /** The reason that the last request failed: `absent` if the service has no inbox. `null` if it succeeded. */
@@ -34,9 +34,9 @@ export interface Inbox {
 }
 
 /** Loads the development inbox and reloads it on each event of the service. */
-export function useInbox(): Inbox {
+export function useInbox(): DevelopmentInbox {
   const [page, setPage] = useState<Page | null>(null);
-  const [problem, setProblem] = useState<Inbox['problem']>(null);
+  const [problem, setProblem] = useState<DevelopmentInbox['problem']>(null);
   const [pages, setPages] = useState(1);
   const newestLoad = useRef(0);
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { buildModuleUrl } from '../testing/built.ts';
+import { buildServiceModule } from '../testing/build-service-module.ts';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { runModuleSource } from '../testing/run-process.ts';
@@ -61,7 +61,7 @@ directories('a data directory', () => {
 
   it('is rejected while another process uses it, and free after that process ends', async () => {
     const child = runModuleSource(`
-      import { openDatabase } from '${await buildModuleUrl('database/database.js')}';
+      import { openDatabase } from '${await buildServiceModule('database/database.js')}';
       import { pino } from 'pino';
       await openDatabase({ directory: ${JSON.stringify(directory)} }, { log: pino({ level: 'silent' }) });
       process.send('open');

@@ -84,7 +84,7 @@ export function isDatabaseTimeout(error: unknown): boolean {
 /**
  * Returns whether the database could not be reached or the connection was lost. The statement may or may not have run.
  */
-export function isUnreachable(error: unknown): error is Error {
+export function isDatabaseUnreachable(error: unknown): error is Error {
   const code = codeOf(error);
   return code === undefined
     ? error instanceof Error && unreachableMessages.test(error.message)

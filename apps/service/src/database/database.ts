@@ -44,13 +44,13 @@ export interface Database extends Executor {
 }
 
 /** The location of a database: the URL of a PostgreSQL server, or the data directory of the embedded database. */
-export type DatabaseAddress = { readonly url: string } | { readonly directory: string };
+export type DatabaseLocation = { readonly url: string } | { readonly directory: string };
 
 /**
  * Opens a database and applies pending migrations. Creates an embedded database that does not exist yet, and locks its
  * directory. Throws a `StartError` if the database cannot be used.
  */
-export async function openDatabase(address: DatabaseAddress, settings: DatabaseSettings): Promise<Database> {
+export async function openDatabase(address: DatabaseLocation, settings: DatabaseSettings): Promise<Database> {
   const migrations = await readMigrations(settings.migrations);
   return 'url' in address
     ? openRemote(address.url, migrations, settings)
@@ -62,8 +62,8 @@ async function openRemote(
   migrations: readonly Migration[],
   settings: DatabaseSettings,
 ): Promise<Database> {
-  const { lanes, end } = await connectToPostgres(url, settings, (pool) => bringUpToDate(pool, migrations, settings));
-  return createDatabase('postgres', migrations, lanes, end, settings);
+  const { pools, end } = await connectToPostgres(url, settings, (pool) => bringUpToDate(pool, migrations, settings));
+  return createDatabase('postgres', migrations, pools, end, settings);
 }
 
 async function openEmbedded(
@@ -93,8 +93,8 @@ async function openEmbedded(
     throw new DamagedCluster(cluster, error instanceof Error ? error.message : String(error));
   }
   server.limit(statementTimeoutMs);
-  const lane = { pool, begin: () => 'begin', wrapsStatements: false, namesStatements: true };
-  return createDatabase('pglite', migrations, { fast: lane, slow: lane }, close, settings);
+  const limitedPool = { pool, begin: () => 'begin', wrapsStatements: false, namesStatements: true };
+  return createDatabase('pglite', migrations, { fast: limitedPool, slow: limitedPool }, close, settings);
 }
 
 async function bringUpToDate(
@@ -116,7 +116,7 @@ async function bringUpToDate(
 function createDatabase(
   kind: Database['kind'],
   files: readonly Migration[],
-  lanes: FastAndSlowPools,
+  pools: FastAndSlowPools,
   close: () => Promise<void>,
   { refuseNesting = false }: DatabaseSettings,
 ): Database {
@@ -129,8 +129,8 @@ function createDatabase(
 
   function within(deadline?: RequestDeadline): Database {
     const executor = createExecutor(
-      outside((query) => runStatement(lanes, deadline, query)),
-      outside((query) => runLookup(lanes, deadline, query)),
+      outside((query) => runStatement(pools, deadline, query)),
+      outside((query) => runLookup(pools, deadline, query)),
     );
     return Object.assign(executor, {
       kind,
@@ -139,7 +139,7 @@ function createDatabase(
       close,
       async transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T> {
         if (inside?.getStore()) return refuse();
-        const run = () => runTransaction(lanes, deadline, work, options);
+        const run = () => runTransaction(pools, deadline, work, options);
         const { result, callbacks } = await (inside ? inside.run(true, run) : run());
         // Outside the nesting check, because the workers that the callbacks wake query the database.
         for (const callback of callbacks) callback();

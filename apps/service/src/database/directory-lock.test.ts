@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { buildModuleUrl } from '../testing/built.ts';
+import { buildServiceModule } from '../testing/build-service-module.ts';
 import { runModuleSource } from '../testing/run-process.ts';
 import { lockDirectory } from './directory-lock.ts';
 
@@ -26,7 +26,7 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
   /** A process that tries to take the lock on each message, and sends back the result. */
   async function contender(): Promise<ChildProcess> {
     const child = runModuleSource(`
-      import { lockDirectory } from '${await buildModuleUrl('database/directory-lock.js')}';
+      import { lockDirectory } from '${await buildServiceModule('database/directory-lock.js')}';
       process.on('message', () =>
         lockDirectory(${JSON.stringify(directory)}).then(() => process.send('locked'), (error) => process.send(error.message)));
       process.send('ready');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { headers as names } from '@keystack/contract';
+import { headerNames as names } from '@keystack/contract';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type RunningService, runService } from '../testing/run-service.ts';
 

@@ -6,9 +6,9 @@ import { isLockTimeout, isRetryableConflict } from './database-errors.ts';
 export interface TimeLimitedPool {
   readonly pool: Pick<ConnectionPool, 'connect'>;
   /**
-   * Returns the SQL that begins a transaction with the limits of the lane.
+   * Returns the SQL that begins a transaction with the limits of the pool.
    *
-   * @param statementMs Time limit of each statement in milliseconds, 0 for none. Default: the limit of the lane.
+   * @param statementMs Time limit of each statement in milliseconds, 0 for none. Default: the limit of the pool.
    */
   begin(statementMs?: number): string;
   /** `true` if each single statement runs in its own transaction, so that `begin` can set its limits. */
@@ -21,8 +21,8 @@ export interface TimeLimitedPool {
 }
 
 /**
- * The connection pools of a database. Statements and transactions start in the fast lane, where a statement waits at
- * most {@link fastPoolLockTimeoutMs} for a lock. After that they are rolled back and run again in the slow lane, which has few
+ * The connection pools of a database. Statements and transactions start in the fast pool, where a statement waits at
+ * most {@link fastPoolLockTimeoutMs} for a lock. After that they are rolled back and run again in the slow pool, which has few
  * connections and no lock timeout. So requests that wait for a locked row cannot use up the connections that other
  * requests need.
  */
@@ -33,25 +33,25 @@ export interface FastAndSlowPools {
   readonly lookUp?: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 }
 
-/** Maximum time that a statement in the fast lane waits for a lock, in milliseconds. */
+/** Maximum time that a statement in the fast pool waits for a lock, in milliseconds. */
 export const fastPoolLockTimeoutMs = 100;
 
 const maxAttempts = 5;
 
 /**
- * Runs `work` in the fast lane. Repeats it in the slow lane after a lock timeout, and up to four times in the same lane
+ * Runs `work` in the fast pool. Repeats it in the slow pool after a lock timeout, and up to four times in the same pool
  * after a deadlock or a serialization failure.
  */
 export async function runInFastThenSlowPool<T>(
   { fast, slow }: FastAndSlowPools,
-  work: (lane: TimeLimitedPool) => Promise<T>,
+  work: (limitedPool: TimeLimitedPool) => Promise<T>,
 ): Promise<T> {
-  let lane = fast;
+  let limitedPool = fast;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work(lane);
+      return await work(limitedPool);
     } catch (error) {
-      if (isLockTimeout(error) && lane !== slow) lane = slow;
+      if (isLockTimeout(error) && limitedPool !== slow) limitedPool = slow;
       else if (!isRetryableConflict(error) || attempt >= maxAttempts) throw error;
     }
   }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
-import { type Database, type DatabaseAddress, openDatabase } from './database.ts';
+import { type Database, type DatabaseLocation, openDatabase } from './database.ts';
 import { readMigrations } from './migrate.ts';
 
 // Every request reads these tables, in one query. If a migration locks one of them and then waits for another table, requests
@@ -35,7 +35,7 @@ it('a migration that locks a table of every request locks no other table', async
 
 describe('migrations', () => {
   let folder: string;
-  let address: DatabaseAddress;
+  let address: DatabaseLocation;
   let remove: () => Promise<void>;
 
   beforeEach(async () => {

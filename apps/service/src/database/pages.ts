@@ -1,5 +1,5 @@
 /** Maximum number of rows of a page. A page is read by one statement and held in memory while it is sent. */
-export const pageSize = 250;
+export const maxPageRows = 250;
 
 /** Maximum size of a page in bytes. The row that reaches or exceeds it is the last of the page. */
 const maxPageBytes = 2 * 1024 * 1024;
@@ -8,7 +8,7 @@ const maxPageBytes = 2 * 1024 * 1024;
 const rowOverhead = 500;
 
 /** A row of a page. `page_bytes` is the size in bytes of all rows of the page up to this one. */
-export interface RowWithPageBytes {
+export interface RowWithCumulativeBytes {
   readonly page_bytes: number;
 }
 
@@ -18,7 +18,7 @@ export interface RowWithPageBytes {
  * @param bytes SQL expression for the size of a row.
  * @param order SQL of the `order by` clause.
  */
-export function pageBytesColumnsSql(bytes: string, order: string): string {
+export function cumulativeBytesColumnsSql(bytes: string, order: string): string {
   const size = `(${bytes} + ${rowOverhead})`;
   return `${size} as row_bytes, sum(${size}) over (order by ${order} rows unbounded preceding) as page_bytes`;
 }
@@ -27,7 +27,7 @@ export function pageBytesColumnsSql(bytes: string, order: string): string {
  * SQL that follows `with page as (…)`, whose columns include `pageBytesColumnsSql`. Selects the rows up to the maximum page
  * size, at least one. The database discards the others before it reads their large values.
  */
-export const rowsThatFit = `select * from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
+export const selectRowsWithinPageBytesSql = `select * from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
 
 /** A page of a list. `next` is the position after which the next page starts, or `null` on the last page. */
 export interface Page<Item, Position> {
@@ -55,7 +55,7 @@ export async function* readPages<Item, Place>(
 }
 
 /** Returns all items of a list at once. Only for transactions that change each of them. */
-export async function readAll<Item>(pages: Pages<Item>): Promise<Item[]> {
+export async function readAllPages<Item>(pages: Pages<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for (;;) {
     const { done, value } = await pages.next();
@@ -69,27 +69,27 @@ export function pageFromRows<Row, Item, Place>(
   rows: readonly Row[],
   view: (row: Row) => Item,
   placeOf: (last: Row) => Place,
-  limit = pageSize,
+  limit = maxPageRows,
 ): Page<Item, Place> {
   const last = rows.at(-1);
   return { items: rows.map(view), next: last === undefined || rows.length < limit ? null : placeOf(last) };
 }
 
 /**
- * Like `pageFromRows`, for a statement that ends with `rowsThatFit`: a page that reached the maximum size is not the last
+ * Like `pageFromRows`, for a statement that ends with `selectRowsWithinPageBytesSql`: a page that reached the maximum size is not the last
  * one.
  */
-export function pageFromSizedRows<Row extends RowWithPageBytes, Item, Place>(
+export function pageFromSizedRows<Row extends RowWithCumulativeBytes, Item, Place>(
   rows: readonly Row[],
   view: (row: Row) => Item,
   placeOf: (last: Row) => Place,
-  limit = pageSize,
+  limit = maxPageRows,
 ): Page<Item, Place> {
   return pageFromRows(rows, view, placeOf, reachesMaxPageBytes(rows) ? rows.length : limit);
 }
 
 /** Returns whether a page ended because it reached the maximum size in bytes. */
-export function reachesMaxPageBytes(rows: readonly RowWithPageBytes[]): boolean {
+export function reachesMaxPageBytes(rows: readonly RowWithCumulativeBytes[]): boolean {
   return (rows.at(-1)?.page_bytes ?? 0) >= maxPageBytes;
 }
 

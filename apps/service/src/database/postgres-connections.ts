@@ -6,12 +6,12 @@ import { type FastAndSlowPools, fastPoolLockTimeoutMs, type TimeLimitedPool } fr
 import { MigrationError } from './migrate.ts';
 import type { DatabaseSettings } from './settings.ts';
 
-/** Number of connections in the slow lane. */
+/** Number of connections in the slow pool. */
 const slowLaneSize = 4;
 
 /** Open connections to a PostgreSQL server. */
 export interface PostgresConnections {
-  readonly lanes: FastAndSlowPools;
+  readonly pools: FastAndSlowPools;
   /** Waits for running queries, then closes all connections. */
   end(): Promise<void>;
 }
@@ -56,9 +56,9 @@ export async function connectToPostgres(
   }
   const limits = { pooled, statementTimeoutMs };
   return {
-    lanes: {
-      fast: { ...laneOf(fast, limits, fastPoolLockTimeoutMs), wrapsStatements: pooled },
-      slow: { ...laneOf(slow, limits, 0), wrapsStatements: true },
+    pools: {
+      fast: { ...timeLimitedPoolOf(fast, limits, fastPoolLockTimeoutMs), wrapsStatements: pooled },
+      slow: { ...timeLimitedPoolOf(slow, limits, 0), wrapsStatements: true },
       ...(fast.lookUp && { lookUp: fast.lookUp }),
     },
     end,
@@ -70,7 +70,7 @@ interface Limits {
   readonly statementTimeoutMs: number;
 }
 
-function laneOf(
+function timeLimitedPoolOf(
   pool: ConnectionPool,
   { pooled, statementTimeoutMs }: Limits,
   lockTimeoutMs: number,

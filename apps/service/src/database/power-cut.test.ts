@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDepsAndStartWorkers } from '../open-deps.ts';
-import { buildModuleUrl } from '../testing/built.ts';
+import { buildServiceModule } from '../testing/build-service-module.ts';
 import { compilePglite } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import {
-  RecordedDisk,
   type RecordedDiskOperation,
+  ReplayedDisk,
   readDiskRecording,
   type SurvivesPowerCut,
 } from '../testing/recorded-disk.ts';
@@ -30,8 +30,8 @@ const writer = async (directory: string, recorder: URL) => `
   import { createHash, randomBytes } from 'node:crypto';
   import { sql } from '${import.meta.resolve('kysely')}';
   import { pino } from '${import.meta.resolve('pino')}';
-  import { readConfig } from '${await buildModuleUrl('config.js')}';
-  import { openDepsAndStartWorkers } from '${await buildModuleUrl('open-deps.js')}';
+  import { readConfig } from '${await buildServiceModule('config.js')}';
+  import { openDepsAndStartWorkers } from '${await buildServiceModule('open-deps.js')}';
   import { acknowledge } from '${recorder}';
 
   const open = () => openDepsAndStartWorkers(readConfig({ KEYSTACK_DATA_DIR: ${JSON.stringify(directory)} }), pino({ level: 'silent' }));
@@ -104,7 +104,7 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
 
   /** Plays the record, cuts the power at each of these moments and reports the services that did not survive it. */
   async function cutAt(moments: ReadonlySet<number>, plays: (entry: RecordedDiskOperation) => boolean = () => true) {
-    const disk = new RecordedDisk(directory);
+    const disk = new ReplayedDisk(directory);
     const left = join(folder, 'cut');
     const acknowledged = new Map<number, string>();
     const failures: string[] = [];

@@ -34,6 +34,14 @@ export interface Schema {
     owner_emails: Generated<boolean>;
     new_device_emails: Generated<boolean>;
   };
+  project_brands: {
+    project_id: string;
+    logo_url: string | null;
+    logo_dark_mode_url: string | null;
+    primary_color: string | null;
+    terms_url: string | null;
+    privacy_url: string | null;
+  };
   project_domains: { project_id: string; domain: string; handler_path: string };
   signing_keys: { project_id: string; kid: string; public_jwk: Json; private_key: Buffer; created_at: Timestamp };
   key_sets: {
@@ -136,6 +144,9 @@ export interface Schema {
     refresh_hash: Buffer;
     second_factor: Generated<boolean>;
     is_impersonation: Generated<boolean>;
+    device: string | null;
+    country: string | null;
+    last_used_at: Timestamp | null;
     created_at: Timestamp;
     expires_at: Timestamp;
   };

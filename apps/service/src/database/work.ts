@@ -28,19 +28,19 @@ export function createExecutor(runQuery: RunQuery, runLookup: RunQuery = runQuer
 }
 
 /** Runs a single statement that is not part of a transaction of the caller. */
-export function runStatement(lanes: FastAndSlowPools, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
-  return runInFastThenSlowPool(lanes, (lane) => attemptStatement(lane, deadline, query));
+export function runStatement(pools: FastAndSlowPools, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
+  return runInFastThenSlowPool(pools, (limitedPool) => attemptStatement(limitedPool, deadline, query));
 }
 
 /**
  * Runs a lookup, on the shared connection if there is one. A lookup that had to wait for a lock is repeated in the slow
- * lane.
+ * pool.
  */
-export function runLookup(lanes: FastAndSlowPools, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
-  const { fast, lookUp } = lanes;
-  return runInFastThenSlowPool(lanes, (lane) => {
-    if (lane !== fast) return attemptStatement(lane, deadline, query);
-    if (!lookUp) return attemptAlone(lane, deadline, query);
+export function runLookup(pools: FastAndSlowPools, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
+  const { fast, lookUp } = pools;
+  return runInFastThenSlowPool(pools, (limitedPool) => {
+    if (limitedPool !== fast) return attemptStatement(limitedPool, deadline, query);
+    if (!lookUp) return attemptAlone(limitedPool, deadline, query);
     deadline?.check();
     return lookUp(query);
   });
@@ -57,16 +57,16 @@ interface Committed<T> {
  * must then run `callbacks`.
  */
 export function runTransaction<T>(
-  lanes: FastAndSlowPools,
+  pools: FastAndSlowPools,
   deadline: RequestDeadline | undefined,
   work: (tx: Transaction) => Promise<T>,
   { unlimited = false }: TransactionOptions = {},
 ): Promise<Committed<T>> {
   if (unlimited) deadline?.lift();
   const patience = unlimited ? { query_timeout: maxTimerDelayMs } : {};
-  return runInFastThenSlowPool(lanes, async (lane) => {
+  return runInFastThenSlowPool(pools, async (limitedPool) => {
     const callbacks: (() => void)[] = [];
-    const result = await attempt(lane, deadline, unlimited ? 0 : undefined, (runQuery) => {
+    const result = await attempt(limitedPool, deadline, unlimited ? 0 : undefined, (runQuery) => {
       const executor = createExecutor((query) => runQuery({ ...query, ...patience }));
       return work(Object.assign(executor, { afterCommit: (callback: () => void) => void callbacks.push(callback) }));
     });
@@ -74,29 +74,37 @@ export function runTransaction<T>(
   });
 }
 
-async function attemptStatement(lane: TimeLimitedPool, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
-  if (lane.wrapsStatements) return attempt(lane, deadline, undefined, (runQuery) => runQuery(query));
-  return attemptAlone(lane, deadline, query);
+async function attemptStatement(
+  limitedPool: TimeLimitedPool,
+  deadline: RequestDeadline | undefined,
+  query: pg.QueryConfig,
+) {
+  if (limitedPool.wrapsStatements) return attempt(limitedPool, deadline, undefined, (runQuery) => runQuery(query));
+  return attemptAlone(limitedPool, deadline, query);
 }
 
-async function attemptAlone(lane: TimeLimitedPool, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
-  const client = await lane.pool.connect();
+async function attemptAlone(
+  limitedPool: TimeLimitedPool,
+  deadline: RequestDeadline | undefined,
+  query: pg.QueryConfig,
+) {
+  const client = await limitedPool.pool.connect();
   try {
     // The deadline may have passed while waiting for a connection.
     deadline?.check();
-    return await client.query(forLane(lane, query));
+    return await client.query(queryForPool(limitedPool, query));
   } finally {
     client.release();
   }
 }
 
 async function attempt<T>(
-  lane: TimeLimitedPool,
+  limitedPool: TimeLimitedPool,
   deadline: RequestDeadline | undefined,
   statementMs: number | undefined,
   work: (runQuery: RunQuery) => Promise<T>,
 ): Promise<T> {
-  const client = await lane.pool.connect();
+  const client = await limitedPool.pool.connect();
   let onLost: (error: Error) => void = () => {};
   const lost = new Promise<never>((_, reject) => {
     onLost = reject;
@@ -104,7 +112,7 @@ async function attempt<T>(
   client.on('error', onLost);
   try {
     // If the connection is lost, fail at once: `work` may itself be waiting for a connection.
-    return await Promise.race([commit(client, lane, deadline, statementMs, work), lost]);
+    return await Promise.race([commit(client, limitedPool, deadline, statementMs, work), lost]);
   } finally {
     const clean = client.getTransactionStatus() === idle || (await rollBack(client));
     client.off('error', onLost);
@@ -112,8 +120,8 @@ async function attempt<T>(
   }
 }
 
-/** Removes the name of a prepared statement if the lane does not support prepared statements. */
-function forLane({ namesStatements }: TimeLimitedPool, query: pg.QueryConfig): pg.QueryConfig {
+/** Removes the name of a prepared statement if the pool does not support prepared statements. */
+function queryForPool({ namesStatements }: TimeLimitedPool, query: pg.QueryConfig): pg.QueryConfig {
   if (namesStatements) return query;
   const { name: _name, ...unnamed } = query;
   return unnamed;
@@ -123,17 +131,17 @@ const idle = 'I';
 
 async function commit<T>(
   client: pg.PoolClient,
-  lane: TimeLimitedPool,
+  limitedPool: TimeLimitedPool,
   deadline: RequestDeadline | undefined,
   statementMs: number | undefined,
   work: (runQuery: RunQuery) => Promise<T>,
 ): Promise<T> {
   deadline?.check();
   const remainingMs = deadline && Math.ceil(deadline.remainingMs);
-  await client.query(lane.begin(statementMs ?? remainingMs));
+  await client.query(limitedPool.begin(statementMs ?? remainingMs));
   const result = await work((query) => {
     deadline?.check();
-    return client.query(forLane(lane, query));
+    return client.query(queryForPool(limitedPool, query));
   });
   deadline?.check();
   const { command } = await client.query('commit');

@@ -5,10 +5,11 @@ import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import {
   authorizationCodeOf,
   completeRedirects,
+  completeStandInSignIn,
   enableProvider,
   redeemAuthorizationCode,
-  signInAtStandIn,
 } from '../testing/oauth.ts';
+import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleUser, requestVerificationCode } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
@@ -42,11 +43,11 @@ interface Attacker {
 const signUps = {
   'with a password': async (email: string) => t.signUp(email, attackersPassword),
   'at a provider that does not verify addresses': async (email: string) => {
-    const { token, user } = await signInAtStandIn(t, 'github', { email, verified: false });
+    const { token, user } = await completeStandInSignIn(t, 'github', { email, verified: false });
     const userId = String(user['id']);
     // Else nobody could prove access to the mailbox.
     const body = { primary_email_auth_enabled: true };
-    await t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
+    await t.request('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
     return { token, userId };
   },
 };
@@ -55,11 +56,11 @@ const signUps = {
 const attachments = {
   'a password': {
     attach: async ({ token }: Attacker) => {
-      await t.call('POST /auth/password/set', { token, body: { password: attackersPassword } });
+      await t.request('POST /auth/password/set', { token, body: { password: attackersPassword } });
     },
     isGone: async ({ email }: Attacker) => {
       const body = { email, password: attackersPassword };
-      return (await t.call('POST /auth/password/sign-in', { body })).body['code'] === 'EMAIL_PASSWORD_MISMATCH';
+      return (await t.request('POST /auth/password/sign-in', { body })).body['code'] === 'EMAIL_PASSWORD_MISMATCH';
     },
   },
   'an account at a provider': {
@@ -72,42 +73,45 @@ const attachments = {
       );
     },
     isGone: async ({ userId, account }: Attacker) =>
-      (await signInAtStandIn(t, 'google', { email: account })).user['id'] !== userId,
+      (await completeStandInSignIn(t, 'google', { email: account })).user['id'] !== userId,
   },
   // After the provider, which would ask for it.
   'a second factor': {
     attach: async ({ token }: Attacker) => {
-      await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+      await t.request('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
     },
     isGone: async ({ userId }: Attacker) => !(await userOf(userId))['requires_totp_mfa'],
   },
   'a session': {
     attach: async () => {},
-    isGone: async ({ token }: Attacker) => (await t.call('GET /users/me', { token })).status === 401,
+    isGone: async ({ token }: Attacker) => (await t.request('GET /users/me', { token })).status === 401,
   },
 };
 
 /** Changes by the attacker to the profile. Only an account that was never verified loses them. */
 const profile = {
   attach: async ({ token }: Attacker) => {
-    await t.call('PATCH /users/me', { token, body: { display_name: 'Mallory', client_metadata: { theme: 'evil' } } });
-    await t.call('POST /teams', { token, body: { display_name: 'Trap', creator_user_id: 'me' } });
+    await t.request('PATCH /users/me', {
+      token,
+      body: { display_name: 'Mallory', client_metadata: { theme: 'evil' } },
+    });
+    await t.request('POST /teams', { token, body: { display_name: 'Trap', creator_user_id: 'me' } });
   },
   isGone: async ({ userId }: Attacker) => {
     const { display_name: name, client_metadata: metadata } = await userOf(userId);
-    const teams = await t.call('GET /teams', { access: 'server', query: { user_id: userId } });
+    const teams = await t.request('GET /teams', { access: 'server', query: { user_id: userId } });
     return name === null && metadata === null && JSON.stringify(teams.body['items']) === '[]';
   },
 };
 
 async function userOf(userId: string) {
-  return (await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: userId } })).body;
+  return (await t.request('GET /users/{user_id}', { access: 'server', params: { user_id: userId } })).body;
 }
 
 /** Verifies the address in a browser without a session of the account. */
 async function verifyElsewhere({ email, userId, token }: Pick<Attacker, 'email' | 'userId' | 'token'>): Promise<void> {
   const code = await requestVerificationCode(t, { email, userId, token, refreshToken: '' });
-  expect((await t.call('POST /contact-channels/verify', { body: { code } })).status).toBe(200);
+  expect((await t.request('POST /contact-channels/verify', { body: { code } })).status).toBe(200);
 }
 
 /** Ways in which the email is verified. */
@@ -119,14 +123,14 @@ const verifications = {
 /** Ways in which the owner of the mailbox signs in. */
 const returns = {
   'with a password reset': async (email: string) => {
-    await t.call('POST /auth/password/send-reset-code', { body: { email, callback_url } });
+    await t.request('POST /auth/password/send-reset-code', { body: { email, callback_url } });
     const body = { code: await t.mailedCode(email), password: ownersPassword };
-    expect((await t.call('POST /auth/password/reset', { body })).status).toBe(200);
-    return (await t.call('POST /auth/password/sign-in', { body: { email, password: ownersPassword } })).body;
+    expect((await t.request('POST /auth/password/reset', { body })).status).toBe(200);
+    return (await t.request('POST /auth/password/sign-in', { body: { email, password: ownersPassword } })).body;
   },
   'with a magic link': async (email: string) => {
-    await t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
-    return (await t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } })).body;
+    await t.request('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
+    return (await t.request('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } })).body;
   },
 };
 
@@ -162,9 +166,12 @@ describe.each(table)('an attacker signs up $signUp; the email is verified $verif
   it(`and the owner returns ${row.returning}: nothing that was attached before remains`, async () => {
     const attacker = await attack(row.sign);
     await row.verify(attacker);
+    const bystander = await createSampleUser(t);
+    await t.request('PATCH /users/me', { token: bystander.token, body: { display_name: 'Ada' } });
     expect(await row.comeBack(attacker.email)).toMatchObject({ user_id: attacker.userId });
     expect(await remains(attacker)).toEqual([]);
     expect(await profile.isGone(attacker)).toBe(!row.isVerified);
+    expect((await userOf(bystander.userId))['display_name']).toBe('Ada');
   });
 });
 
@@ -174,7 +181,9 @@ describe.each(Object.entries(returns))(
     it(`keeps the second factor and the provider ${how}`, async () => {
       const owner = await attack(signUps['with a password']);
       const code = await requestVerificationCode(t, { ...owner, refreshToken: '' });
-      expect((await t.call('POST /contact-channels/verify', { token: owner.token, body: { code } })).status).toBe(200);
+      expect((await t.request('POST /contact-channels/verify', { token: owner.token, body: { code } })).status).toBe(
+        200,
+      );
       expect(await comeBack(owner.email)).toMatchObject({ code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' });
       const user = await userOf(owner.userId);
       expect(user).toMatchObject({
@@ -191,27 +200,39 @@ describe('a second factor that was set after the email was verified elsewhere', 
     const email = `${crypto.randomUUID()}@example.com`;
     const { userId, token } = await t.signUp(email, attackersPassword);
     await verifyElsewhere({ email, userId, token });
-    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+    await t.request('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
     const { code, details } = await comeBack(email);
     expect(code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
     const body = { code: Object(details).attempt_code, type: 'totp', totp: totpAt(t.clock.now()) };
-    expect((await t.call('POST /auth/mfa/sign-in', { body })).body).toMatchObject({ user_id: userId });
+    expect((await t.request('POST /auth/mfa/sign-in', { body })).body).toMatchObject({ user_id: userId });
     // The mailbox and the second factor together confirm the account: the earlier password is deleted.
-    const old = await t.call('POST /auth/password/sign-in', { body: { email, password: attackersPassword } });
+    const old = await t.request('POST /auth/password/sign-in', { body: { email, password: attackersPassword } });
     expect(old.body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
   });
 });
 
 describe('a user who gets a verification email for an account of another user', () => {
-  const reject = (code: string) => t.call('POST /contact-channels/verify/reject', { body: { code } });
+  const reject = (code: string) => t.request('POST /contact-channels/verify/reject', { body: { code } });
 
   it('deletes the account with "This wasn\'t me"', async () => {
     const attacker = await attack(signUps['with a password']);
     const code = await requestVerificationCode(t, { ...attacker, refreshToken: '' });
     expect((await reject(code)).body).toEqual({ success: true, account_deleted: true });
-    expect((await t.call('GET /users/me', { token: attacker.token })).status).toBe(401);
+    expect((await t.request('GET /users/me', { token: attacker.token })).status).toBe(401);
     expect((await userOf(attacker.userId))['code']).toBe('USER_NOT_FOUND');
     expect((await t.signUp(attacker.email)).userId).not.toBe(attacker.userId);
+  });
+
+  it('deletes it also if other users have the email for contact only', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const addContact = () =>
+      t.request('POST /users', { access: 'server', body: { primary_email: email, primary_email_verified: true } });
+    await addContact();
+    const attacker = await t.signUp(email, attackersPassword);
+    await addContact();
+    const code = await requestVerificationCode(t, { ...attacker, email });
+    expect((await reject(code)).body).toEqual({ success: true, account_deleted: true });
+    expect((await userOf(attacker.userId))['code']).toBe('USER_NOT_FOUND');
   });
 
   it('does not delete an account that its owner has confirmed, but ends the code', async () => {
@@ -220,18 +241,18 @@ describe('a user who gets a verification email for an account of another user', 
     // As after a magic link.
     await t.deps.db.sql.updateTable('users').set({ confirmed: true }).where('id', '=', user.userId).execute();
     expect((await reject(code)).body).toEqual({ success: true, account_deleted: false });
-    expect((await t.call('POST /contact-channels/verify', { body: { code } })).body['code']).toMatch(
+    expect((await t.request('POST /contact-channels/verify', { body: { code } })).body['code']).toMatch(
       /VERIFICATION_CODE/,
     );
-    expect((await t.call('GET /users/me', { token: user.token })).status).toBe(200);
+    expect((await t.request('GET /users/me', { token: user.token })).status).toBe(200);
   });
 });
 
 describe('an attacker who signs up with the email of an account without a sign-in method', () => {
   const update = (userId: string, body: object) =>
-    t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
+    t.request('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
   const signUpAt = (email: string) =>
-    t.call('POST /auth/password/sign-up', {
+    t.request('POST /auth/password/sign-up', {
       body: { email, password: attackersPassword, verification_callback_url: callback_url },
     });
 
@@ -257,10 +278,10 @@ describe('an attacker who signs up with the email of an account without a sign-i
     },
     'that the server signed in after a magic link was asked for': async () => {
       const email = `${crypto.randomUUID()}@example.com`;
-      await t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
-      const { body } = await t.call('GET /users', { access: 'server', query: { query: email } });
+      await t.request('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
+      const { body } = await t.request('GET /users', { access: 'server', query: { query: email } });
       const users = Object(body)['items'];
-      await t.call('POST /auth/sessions', { access: 'server', body: { user_id: users[0].id } });
+      await t.request('POST /auth/sessions', { access: 'server', body: { user_id: users[0].id } });
       return email;
     },
   };
@@ -275,15 +296,13 @@ describe('an attacker who signs up with the email of an account without a sign-i
     const mistyped = `${crypto.randomUUID()}@example.com`;
     await update(owner.userId, { primary_email: mistyped });
     const code = await requestVerificationCode(t, { ...owner, email: mistyped });
-    const { body } = await t.call('POST /contact-channels/verify/reject', { body: { code } });
+    const { body } = await t.request('POST /contact-channels/verify/reject', { body: { code } });
     expect(body).toEqual({ success: true, account_deleted: false });
-    expect((await t.call('GET /users/me', { token: owner.token })).status).toBe(200);
+    expect((await t.request('GET /users/me', { token: owner.token })).status).toBe(200);
   });
 });
 
 describe('an attacker who writes while the owner takes back the account, 16 at once', () => {
-  const rounds = 50;
-
   /** A user without a password whom an attacker has signed up, and a magic link in the mailbox of the owner. */
   async function victim() {
     const user = await createSampleUser(t);
@@ -296,14 +315,14 @@ describe('an attacker who writes while the owner takes back the account, 16 at o
       userId: user.userId,
       emailIdentity: user.email,
     });
-    return { ...user, takeOver: () => t.call('POST /auth/otp/sign-in', { body: { code } }) };
+    return { ...user, takeOver: () => t.request('POST /auth/otp/sign-in', { body: { code } }) };
   }
 
   const attacks = {
     'a password': (token: string) =>
-      t.call('POST /auth/password/set', { token, body: { password: attackersPassword } }),
+      t.request('POST /auth/password/set', { token, body: { password: attackersPassword } }),
     'a second factor': (token: string) =>
-      t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } }),
+      t.request('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } }),
   };
 
   // Hundreds of hashes would take half a minute; a turn of the event loop lets the requests interleave just as well.
@@ -314,7 +333,7 @@ describe('an attacker who writes while the owner takes back the account, 16 at o
   afterAll(() => vi.restoreAllMocks());
 
   it.each(Object.entries(attacks))('leaves nothing behind: %s', async (_what, write) => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < raceRounds; round += 1) {
       const { token, userId, takeOver } = await victim();
       const position = round % 16;
       const responses = await Promise.all(

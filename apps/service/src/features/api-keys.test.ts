@@ -1,6 +1,8 @@
-import { type AccessType, headers } from '@keystack/contract';
+import { type AccessType, headerNames } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enableProvider, requestSignInRedirect } from '../testing/oauth.ts';
+import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import {
   apiKeyHeaders,
@@ -40,14 +42,14 @@ async function create(fields: object = {}, options: RequestOptions = admin) {
     has_super_secret_admin_key: true,
     ...fields,
   };
-  const response = await t.call<KeySet>('POST /internal/api-keys', { ...options, body });
+  const response = await t.request<KeySet>('POST /internal/api-keys', { ...options, body });
   expect(response.status).toBe(200);
   return response.body;
 }
 
 /** Creates a key set with a secret server key. */
 const createWith = (key: string, fields: object = {}) =>
-  t.call<KeySet>('POST /internal/api-keys', {
+  t.request<KeySet>('POST /internal/api-keys', {
     access: 'server',
     headers: { [apiKeyHeaders.server]: key },
     body: {
@@ -61,11 +63,11 @@ const createWith = (key: string, fields: object = {}) =>
   });
 
 const use = async (access: AccessType, key: string) =>
-  (await t.call('GET /projects/current', { access, headers: { [apiKeyHeaders[access]]: key } })).status;
+  (await t.request('GET /projects/current', { access, headers: { [apiKeyHeaders[access]]: key } })).status;
 
-const read = (id: string) => t.call('GET /internal/api-keys/{id}', { ...admin, params: { id } });
+const read = (id: string) => t.request('GET /internal/api-keys/{id}', { ...admin, params: { id } });
 const change = (id: string, body: object) =>
-  t.call('PATCH /internal/api-keys/{id}', { ...admin, params: { id }, body });
+  t.request('PATCH /internal/api-keys/{id}', { ...admin, params: { id }, body });
 
 describe('a new key set', () => {
   it('shows its keys once, and they work [S4.47 S7.101 S7.105 S7.106]', async () => {
@@ -122,7 +124,7 @@ describe('a new key set', () => {
     const last = 8_640_000_000_000_000;
     expect(await create({ expires_at_millis: last })).toMatchObject({ expires_at_millis: last });
     const body = { description: 'x', expires_at_millis: last + 2 };
-    expect((await t.call('POST /internal/api-keys', { ...admin, body })).body['code']).toBe('SCHEMA_ERROR');
+    expect((await t.request('POST /internal/api-keys', { ...admin, body })).body['code']).toBe('SCHEMA_ERROR');
   });
 
   it('stores no key in plain text', async () => {
@@ -140,7 +142,7 @@ describe('a new key set', () => {
   });
 
   it('cannot be created with the key of a browser', async () => {
-    const { status, body } = await t.call('POST /internal/api-keys', { access: 'client', body: {} });
+    const { status, body } = await t.request('POST /internal/api-keys', { access: 'client', body: {} });
     expect({ status, code: body['code'] }).toEqual({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' });
   });
 });
@@ -148,10 +150,10 @@ describe('a new key set', () => {
 describe('a secret server key', () => {
   it('creates no super secret admin key', async () => {
     const { secret_server_key: key } = await create();
-    const before = (await t.call<{ items: unknown[] }>('GET /internal/api-keys', admin)).body.items.length;
+    const before = (await t.request<{ items: unknown[] }>('GET /internal/api-keys', admin)).body.items.length;
     const { status, body } = await createWith(key, { has_super_secret_admin_key: true });
     expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('super secret admin key') });
-    const after = (await t.call<{ items: unknown[] }>('GET /internal/api-keys', admin)).body.items.length;
+    const after = (await t.request<{ items: unknown[] }>('GET /internal/api-keys', admin)).body.items.length;
     expect(after).toBe(before);
   });
 
@@ -177,7 +179,7 @@ describe('a secret server key', () => {
   });
 
   it('leaves no key behind when it is revoked while it creates some, 16 at a time', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < raceRounds; round += 1) {
       const { id, secret_server_key: key } = await create({ expires_at_millis: t.clock.now() + 1_000_000 });
       const creations = Array.from({ length: 16 }, () => createWith(key));
       const [responses] = await Promise.all([Promise.all(creations), change(id, { revoked: true })]);
@@ -199,7 +201,7 @@ describe('a secret server key', () => {
     ['PATCH /internal/api-keys/{id}', { body: { revoked: true } }],
   ])('does not reach %s', async (route, options) => {
     const { id, secret_server_key: key } = await create();
-    const { body } = await t.call(route, {
+    const { body } = await t.request(route, {
       access: 'server',
       headers: { [apiKeyHeaders.server]: key },
       params: { id },
@@ -211,7 +213,7 @@ describe('a secret server key', () => {
 
 it('lets project owners create every key, with server access as published clients request it', async () => {
   const owner = await createSampleUser(t, 'internal');
-  await t.call('PATCH /users/me', {
+  await t.request('PATCH /users/me', {
     access: 'server',
     project: 'internal',
     token: owner.token,
@@ -227,17 +229,17 @@ it('lists the newest first, those of the own project only [S7.102]', async () =>
   const first = await create({ description: 'first' });
   t.clock.advance(1);
   const second = await create({ description: 'second' });
-  const { body } = await t.call<{ items: KeySet[]; is_paginated: boolean }>('GET /internal/api-keys', admin);
+  const { body } = await t.request<{ items: KeySet[]; is_paginated: boolean }>('GET /internal/api-keys', admin);
   expect(body.is_paginated).toBe(false);
   expect(body.items.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
-  const elsewhere = await t.call<{ items: KeySet[] }>('GET /internal/api-keys', {
+  const elsewhere = await t.request<{ items: KeySet[] }>('GET /internal/api-keys', {
     ...admin,
     project: otherTestProjectId,
   });
   expect(elsewhere.body.items.map(({ description }) => description)).toEqual(['Keys of the settings']);
   const strange = { ...admin, project: otherTestProjectId, params: { id: first.id } };
-  expect((await t.call('GET /internal/api-keys/{id}', strange)).body['code']).toBe('API_KEY_NOT_FOUND');
-  const revoke = await t.call('PATCH /internal/api-keys/{id}', { ...strange, body: { revoked: true } });
+  expect((await t.request('GET /internal/api-keys/{id}', strange)).body['code']).toBe('API_KEY_NOT_FOUND');
+  const revoke = await t.request('PATCH /internal/api-keys/{id}', { ...strange, body: { revoked: true } });
   expect(revoke.body['code']).toBe('API_KEY_NOT_FOUND');
 });
 
@@ -266,12 +268,23 @@ it('cannot request tokens once it is revoked', async () => {
   const refresh = async (key: string) => {
     const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
     const body = { ...fields, client_id: testProjectId, client_secret: key };
-    return (await t.call('POST /auth/oauth/token', { access: null, body })).body['code'];
+    return (await t.request('POST /auth/oauth/token', { access: null, body })).body['code'];
   };
   expect(await refresh(revoked.publishable_client_key)).toBeUndefined();
   await change(revoked.id, { revoked: true });
   for (const { publishable_client_key: key } of [revoked, expired]) {
     expect(await refresh(key)).toBe('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
+  }
+});
+
+it('cannot start a sign-in at a provider once it is revoked', async () => {
+  await enableProvider(t, 'github');
+  const [revoked, expired] = [await create(), await create({ expires_at_millis: t.clock.now() - 1 })];
+  const start = async (key: string) => (await requestSignInRedirect(t, 'github', { client_secret: key })).response;
+  expect((await start(revoked.publishable_client_key)).status).toBe(307);
+  await change(revoked.id, { revoked: true });
+  for (const { publishable_client_key: key } of [revoked, expired]) {
+    expect((await start(key)).body['code']).toBe('INVALID_PUBLISHABLE_CLIENT_KEY');
   }
 });
 
@@ -289,7 +302,7 @@ it('rejects every request after a revocation, however many requests run in paral
 it('is created by the owner of a project, who needs no key [S6.5 S6.7]', async () => {
   const owner = await createSampleUser(t, 'internal');
   const metadata = { server_metadata: { managedProjectIds: [testProjectId] } };
-  await t.call('PATCH /users/me', { access: 'server', project: 'internal', token: owner.token, body: metadata });
+  await t.request('PATCH /users/me', { access: 'server', project: 'internal', token: owner.token, body: metadata });
   const body = {
     description: 'First keys',
     expires_at_millis: t.clock.now() + 1000,
@@ -297,7 +310,7 @@ it('is created by the owner of a project, who needs no key [S6.5 S6.7]', async (
     has_secret_server_key: false,
     has_super_secret_admin_key: false,
   };
-  const asOwner = { [headers.adminAccessToken]: owner.token, [headers.secretServerKey]: '' };
-  const made = await t.call<KeySet>('POST /internal/api-keys', { access: 'server', headers: asOwner, body });
+  const asOwner = { [headerNames.adminAccessToken]: owner.token, [headerNames.secretServerKey]: '' };
+  const made = await t.request<KeySet>('POST /internal/api-keys', { access: 'server', headers: asOwner, body });
   expect(await use('client', made.body.publishable_client_key)).toBe(200);
 });

@@ -19,10 +19,10 @@ import { HttpError } from '../http-error.ts';
 import { randomText } from '../security/random-text.ts';
 
 /**
- * Endpoints to list, create, get, describe and revoke key sets: the API keys with which host apps and scripts prove
- * their access level.
+ * Endpoints to list, create, get, update (description) and revoke API key sets: the API keys with which host apps and
+ * scripts prove their access level.
  */
-export const apiKeyEndpoints = [
+export const apiKeySetEndpoints = [
   implement(listKeySets, async ({ deps, caller: { project } }) =>
     readApiKeySets(deps.db, project.project_id, keySetView),
   ),

@@ -21,7 +21,7 @@ afterAll(() => t.close());
 
 async function configure(config: object, is_production_mode: boolean) {
   const body = { is_production_mode, config };
-  expect((await t.call('PATCH /projects/current', { access: 'admin', body })).status).toBe(200);
+  expect((await t.request('PATCH /projects/current', { access: 'admin', body })).status).toBe(200);
 }
 const trust = (domain: string) => ({ domain, handler_path: '/handler' });
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
@@ -31,7 +31,7 @@ const requests = {
   async signUp(url: string) {
     const email = newEmail();
     const body = { email, password: 'correct horse', verification_callback_url: url };
-    expect((await t.call('POST /auth/password/sign-up', { body })).status).toBe(200);
+    expect((await t.request('POST /auth/password/sign-up', { body })).status).toBe(200);
     return (await t.emails()).some(({ recipient }) => recipient === email);
   },
   passwordReset: (callback_url: string) =>
@@ -48,7 +48,7 @@ const requests = {
 };
 
 async function isAccepted(route: string, body: object) {
-  const { status, body: response } = await t.call(route, { token: user.token, body });
+  const { status, body: response } = await t.request(route, { token: user.token, body });
   if (status !== 200) expect([status, response['code']]).toEqual([400, 'REDIRECT_URL_NOT_WHITELISTED']);
   return status === 200;
 }

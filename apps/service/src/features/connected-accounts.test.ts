@@ -1,13 +1,14 @@
 import { serviceLimits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkAccount } from '../domain/oauth/accounts.ts';
 import { storeEncryptedProviderTokens } from '../domain/oauth/grants.ts';
-import { enableProvider, insertConnectedAccount, signInAtStandIn } from '../testing/oauth.ts';
+import { oauthProviderFixtures } from '../testing/documented-providers.ts';
+import { completeStandInSignIn, enableProvider, insertAccountReturningToken } from '../testing/oauth.ts';
 import { createFakeProviderNetwork } from '../testing/provider-network.ts';
-import { recordedProviders } from '../testing/recorded-providers.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type RequestOptions, type TestApp, testProjectId } from '../testing/test-app.ts';
 
-const { token: tokenEndpoint } = recordedProviders.gitlab;
+const { token: tokenEndpoint } = oauthProviderFixtures.gitlab;
 const network = createFakeProviderNetwork(() => Date.now());
 
 let t: TestApp;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ask = (user: SampleUser, scope?: string, options: RequestOptions = {}) =>
-  t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
+  t.request('POST /connected-accounts/{user_id}/{provider}/access-token', {
     token: user.token,
     params: { user_id: 'me', provider: 'gitlab' },
     body: scope === undefined ? {} : { scope },
@@ -42,11 +43,26 @@ function refreshing(respond: (count: number) => unknown = (count) => ({ access_t
 describe('the access token of a connected account', () => {
   it('is the one of the provider, for all scopes or some of them', async () => {
     const user = await createSampleUser(t);
-    const token = await insertConnectedAccount(t, user.userId, { scopes: ['read_user', 'api'] });
+    const token = await insertAccountReturningToken(t, user.userId, { scopes: ['read_user', 'api'] });
     for (const scope of [undefined, '', 'api', ' read_user  api ']) {
       const { status, body } = await ask(user, scope);
       expect({ status, body }).toEqual({ status: 201, body: { access_token: token } });
     }
+  });
+
+  it('is the one that is valid longest, of several that allow the scope', async () => {
+    const user = await createSampleUser(t);
+    const token = await insertAccountReturningToken(t, user.userId);
+    const key = { projectId: testProjectId, providerId: 'gitlab', accountId: token.slice('token of '.length) };
+    for (const [hours, scopes] of [
+      [3, ['read_user', 'api']],
+      [2, ['read_user', 'email']],
+    ] as const) {
+      const expiresAt = new Date(t.clock.now() + hours * 3_600_000);
+      const tokens = { accessToken: `valid for ${hours} hours`, refreshToken: null, expiresAt };
+      await storeEncryptedProviderTokens(t.deps.db, t.deps, { ...key, scopes }, tokens);
+    }
+    expect((await ask(user, 'read_user')).body).toEqual({ access_token: 'valid for 3 hours' });
   });
 
   it.each([
@@ -55,7 +71,7 @@ describe('the access token of a connected account', () => {
     ['the user as "me"', '[S7.94]', () => 'me', {}],
   ])('is returned to %s, if the account allows the scope %s', async (_who, _claim, idOf, options) => {
     const user = await createSampleUser(t);
-    const access_token = await insertConnectedAccount(t, user.userId, { scopes: ['read_user', 'api'] });
+    const access_token = await insertAccountReturningToken(t, user.userId, { scopes: ['read_user', 'api'] });
     const request = { params: { user_id: idOf(user), provider: 'gitlab' }, ...options };
     expect((await ask(user, 'api', request)).body).toEqual({ access_token });
     expect((await ask(user, 'api write_all', request)).body['code']).toBe(
@@ -65,15 +81,15 @@ describe('the access token of a connected account', () => {
 
   it('can be had at the path of old clients, and by servers', async () => {
     const user = await createSampleUser(t);
-    const access_token = await insertConnectedAccount(t, user.userId);
-    const old = await t.call('POST /auth/oauth/connected-accounts/{provider}/access-token', {
+    const access_token = await insertAccountReturningToken(t, user.userId);
+    const old = await t.request('POST /auth/oauth/connected-accounts/{provider}/access-token', {
       token: user.token,
       params: { provider: 'gitlab' },
       body: {},
     });
     expect(old.body).toEqual({ access_token });
     const params = { user_id: user.userId, provider: 'gitlab' };
-    const byServer = await t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
+    const byServer = await t.request('POST /connected-accounts/{user_id}/{provider}/access-token', {
       access: 'server',
       params,
       body: {},
@@ -83,10 +99,10 @@ describe('the access token of a connected account', () => {
 
   it('is not accessible to other users', async () => {
     const [owner, other] = [await createSampleUser(t), await createSampleUser(t)];
-    await insertConnectedAccount(t, owner.userId);
+    await insertAccountReturningToken(t, owner.userId);
     const params = { user_id: owner.userId, provider: 'gitlab' };
     for (const token of [{ token: other.token }, {}]) {
-      const response = await t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
+      const response = await t.request('POST /connected-accounts/{user_id}/{provider}/access-token', {
         ...token,
         params,
         body: {},
@@ -101,7 +117,7 @@ describe('the access token of a connected account', () => {
 
   it('is not in the database for all to read', async () => {
     const user = await createSampleUser(t);
-    const token = await insertConnectedAccount(t, user.userId, { refreshToken: 'refresh token to look for' });
+    const token = await insertAccountReturningToken(t, user.userId, { refreshToken: 'refresh token to look for' });
     const rows = await t.deps.db.sql.selectFrom('oauth_grants').select(['access_token', 'refresh_token']).execute();
     const bytes = Buffer.concat(rows.flatMap((row) => [row.access_token, row.refresh_token ?? Buffer.alloc(0)]));
     expect(bytes.length).toBeGreaterThan(50);
@@ -109,10 +125,11 @@ describe('the access token of a connected account', () => {
   });
 
   it('is neither stored nor returned with the service’s shared keys', async () => {
-    const { token } = await signInAtStandIn(t, 'github', {});
     const grants = t.deps.db.sql.selectFrom('oauth_grants').selectAll().where('provider_id', '=', 'github');
-    expect(await grants.execute()).toEqual([]);
-    const { body } = await t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
+    const before = await grants.execute();
+    const { token } = await completeStandInSignIn(t, 'github', {});
+    expect(await grants.execute()).toEqual(before);
+    const { body } = await t.request('POST /connected-accounts/{user_id}/{provider}/access-token', {
       token,
       params: { user_id: 'me', provider: 'github' },
       body: {},
@@ -122,7 +139,7 @@ describe('the access token of a connected account', () => {
 
   it('is not given for scopes that were not granted', async () => {
     const user = await createSampleUser(t);
-    await insertConnectedAccount(t, user.userId, { refreshToken: 'refresh' });
+    await insertAccountReturningToken(t, user.userId, { refreshToken: 'refresh' });
     const asked = refreshing();
     expect((await ask(user, 'read_user api')).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
     expect(asked.count()).toBe(0);
@@ -132,7 +149,7 @@ describe('the access token of a connected account', () => {
 describe('a token that is about to end', () => {
   const stale = async (refreshToken: string | null = 'first refresh token') => {
     const user = await createSampleUser(t);
-    const token = await insertConnectedAccount(t, user.userId, {
+    const token = await insertAccountReturningToken(t, user.userId, {
       refreshToken,
       lifetime: serviceLimits.providerTokenMinLifetime,
       scopes: ['read_user'],
@@ -143,7 +160,7 @@ describe('a token that is about to end', () => {
   it('is given out until five minutes before, then refreshed', async () => {
     const user = await createSampleUser(t);
     const lifetime = serviceLimits.providerTokenMinLifetime + 1;
-    const token = await insertConnectedAccount(t, user.userId, { refreshToken: 'refresh', lifetime });
+    const token = await insertAccountReturningToken(t, user.userId, { refreshToken: 'refresh', lifetime });
     const asked = refreshing();
     expect((await ask(user)).body).toEqual({ access_token: token });
     t.clock.advance(1);
@@ -175,6 +192,26 @@ describe('a token that is about to end', () => {
     expect(asked.forms[0]?.get('refresh_token')).toBe('first refresh token');
   });
 
+  it('is refreshed beside one of another provider that gave the account the same id', async () => {
+    const { user, token } = await stale();
+    const accountId = token.slice('token of '.length);
+    const key = { projectId: testProjectId, providerId: 'github', accountId };
+    const expiresAt = new Date(t.clock.now());
+    await t.deps.db.transaction(async (tx) => {
+      await linkAccount(tx, testProjectId, { ...key, email: null }, user.userId, expiresAt);
+      const tokens = { accessToken: 'token of GitHub', refreshToken: 'refresh token of GitHub', expiresAt };
+      await storeEncryptedProviderTokens(tx, t.deps, { ...key, scopes: ['read_user'] }, tokens);
+    });
+    const asked = refreshing();
+    expect((await ask(user)).body).toEqual({ access_token: 'new token 1' });
+    expect(asked.forms.map((form) => form.get('refresh_token'))).toEqual(['first refresh token']);
+    const grants = t.deps.db.sql.selectFrom('oauth_grants').select(['provider_id', 'refreshing_until']);
+    expect(await grants.where('account_id', '=', accountId).orderBy('provider_id').execute()).toEqual([
+      { provider_id: 'github', refreshing_until: null },
+      { provider_id: 'gitlab', refreshing_until: null },
+    ]);
+  });
+
   it('cannot be renewed without a refresh token', async () => {
     const { user } = await stale(null);
     expect((await ask(user)).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
@@ -184,7 +221,7 @@ describe('a token that is about to end', () => {
     const { user } = await stale();
     // The provider responds after another request, so that all 16 before it find the token stale.
     const asked = refreshing(async (count) => {
-      await t.call('GET /users/me', { token: user.token });
+      await t.request('GET /users/me', { token: user.token });
       return { access_token: `new token ${count}` };
     });
     const responses = await Promise.all(Array.from({ length: 16 }, () => ask(user)));

@@ -1,14 +1,14 @@
 import { KnownErrors } from '@keystack/contract';
 import {
-  getAccountToken,
   getOwnProviderToken,
   getProviderToken,
+  getProviderTokenOfAccount,
   listConnectedAccounts,
 } from '@keystack/contract/endpoints';
 import { readLinkedAccounts } from '../domain/oauth/accounts.ts';
 import { getOrRefreshProviderToken } from '../domain/oauth/provider-tokens.ts';
 import { implement } from '../http/implement.ts';
-import { requireOwnUser } from '../http/own-user.ts';
+import { restrictClientToOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Endpoints for the users' accounts at OAuth providers: list them, get an access token. */
@@ -32,9 +32,9 @@ export const connectedAccountEndpoints = [
     };
   }),
 
-  implement(getAccountToken, async ({ deps, caller, params, body }) => {
+  implement(getProviderTokenOfAccount, async ({ deps, caller, params, body }) => {
     const { user_id: userId, provider, account_id: accountId } = params;
-    requireOwnUser(caller, userId, 'tokens of the accounts');
+    restrictClientToOwnUser(caller, userId, 'tokens of the accounts');
     const { project_id: projectId } = caller.project;
     const accounts = await readLinkedAccounts(deps.db, projectId, userId);
     // At most one for each provider. Without one, the error is that of the other endpoints.
@@ -45,7 +45,7 @@ export const connectedAccountEndpoints = [
   }),
 
   implement(listConnectedAccounts, async ({ deps, caller, params: { user_id: userId } }) => {
-    requireOwnUser(caller, userId, 'the accounts');
+    restrictClientToOwnUser(caller, userId, 'the accounts');
     const accounts = await readLinkedAccounts(deps.db, caller.project.project_id, userId);
     const items = accounts.map(({ providerId, accountId }) => ({
       user_id: userId,

@@ -13,10 +13,10 @@ async function newUser() {
   return { email, ...(await t.signUp(email)) };
 }
 const send = (token: string, email: string, callbackUrl = 'http://localhost:3000/verify?a=1&code=old#top') =>
-  t.call('POST /contact-channels/send-verification-code', { token, body: { email, callback_url: callbackUrl } });
+  t.request('POST /contact-channels/send-verification-code', { token, body: { email, callback_url: callbackUrl } });
 const verify = (code: string, projectId = testProjectId) =>
-  t.call('POST /contact-channels/verify', { project: projectId, body: { code } });
-const check = (code: string) => t.call('POST /contact-channels/verify/check-code', { body: { code } });
+  t.request('POST /contact-channels/verify', { project: projectId, body: { code } });
+const check = (code: string) => t.request('POST /contact-channels/verify/check-code', { body: { code } });
 
 it('emails a link whose code verifies the email, without a signed-in user [S7.57 S7.58]', async () => {
   const { email, token } = await newUser();
@@ -26,7 +26,7 @@ it('emails a link whose code verifies the email, without a signed-in user [S7.57
   const code = await t.mailedCode(email);
   expect((await check(code)).body).toMatchObject({ is_code_valid: true });
   expect((await verify(code.toUpperCase())).body).toEqual({ success: true });
-  expect((await t.call('GET /users/me', { token })).body['primary_email_verified']).toBe(true);
+  expect((await t.request('GET /users/me', { token })).body['primary_email_verified']).toBe(true);
   expect((await send(token, email)).body['code']).toBe('EMAIL_ALREADY_VERIFIED');
 });
 
@@ -34,7 +34,7 @@ it('returns to the page of the link which account it verifies, and whether that 
   const [owner, other] = [await newUser(), await newUser()];
   const code = await t.mailedCode(owner.email);
   const checkAs = async (token?: string) =>
-    (await t.call('POST /contact-channels/verify/check-code', { ...(token && { token }), body: { code } })).body;
+    (await t.request('POST /contact-channels/verify/check-code', { ...(token && { token }), body: { code } })).body;
   const email = `${owner.email[0]}…@example.com`;
   expect(await checkAs()).toEqual({ is_code_valid: true, email, is_current_user: false });
   expect(await checkAs(other.token)).toEqual({ is_code_valid: true, email, is_current_user: false });
@@ -48,7 +48,7 @@ it('accepts the email in any spelling, and rejects every other [S5.52]', async (
     code: 'EMAIL_IS_NOT_PRIMARY_EMAIL',
     details: { email: 'other@example.com', primary_email: email },
   });
-  await t.call('PATCH /users/me', { access: 'server', token, body: { primary_email: null } });
+  await t.request('PATCH /users/me', { access: 'server', token, body: { primary_email: null } });
   expect((await send(token, email)).body).toMatchObject({ details: { email, primary_email: null } });
 });
 
@@ -82,8 +82,8 @@ it('does not know a code of another project, of another length or of another pur
   const code = await t.mailedCode(email);
   expect((await verify(code, otherTestProjectId)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
   expect((await verify(code.slice(1))).body['code']).toBe('SCHEMA_ERROR');
-  await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
-  const { body } = await t.call('POST /auth/password/sign-in', { body: { email, password: 'correct horse' } });
+  await t.request('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
+  const { body } = await t.request('POST /auth/password/sign-in', { body: { email, password: 'correct horse' } });
   const { attempt_code: attempt } = body['details'] as { attempt_code: string };
   expect((await verify(attempt)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
   expect((await verify(code)).status).toBe(200);
@@ -128,9 +128,9 @@ it('verifies nothing after the user has changed the email', async () => {
   const { email, token } = await newUser();
   const code = await t.mailedCode(email);
   const body = { primary_email: `new-${email}` };
-  await t.call('PATCH /users/me', { access: 'server', token, body });
+  await t.request('PATCH /users/me', { access: 'server', token, body });
   expect((await verify(code)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
-  expect((await t.call('GET /users/me', { token })).body['primary_email_verified']).toBe(false);
+  expect((await t.request('GET /users/me', { token })).body['primary_email_verified']).toBe(false);
 });
 
 it('stores codes only as hashes, and emails encrypted', async () => {

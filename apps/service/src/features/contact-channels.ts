@@ -12,50 +12,57 @@ import {
   verifyEmail,
 } from '@keystack/contract/endpoints';
 import type { Executor } from '../database/database.ts';
+import { maskEmail } from '../domain/emails/masked-email.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { lockActiveSession } from '../domain/sessions/sessions.ts';
+import { notifyOwnEmailsOfAddition } from '../domain/sign-in/account-owner-emails.ts';
 import { sendCodeEmail } from '../domain/sign-in/code-emails.ts';
 import { createSessionGuard } from '../domain/sign-in/fresh-sessions.ts';
 import { confirmAccountKeepingSignIns } from '../domain/users/confirm-account.ts';
 import {
   addChannel,
   type ContactChannel,
-  lockChannels,
+  lockUserAndReadChannels,
+  markNonPrimaryChannelVerified,
   readChannels,
   removeChannel,
-  removeChannelByEmail,
+  removeNonPrimaryChannelByEmail,
   replaceChannelEmail,
   setChannelVerified,
-  verifyChannel,
 } from '../domain/users/contact-channels.ts';
 import { deleteUser } from '../domain/users/delete-user.ts';
 import { lockUserAndCheckEverConfirmed, markEmailVerified } from '../domain/users/email-verification.ts';
-import { maskEmail } from '../domain/users/masked-email.ts';
-import { makePrimary, requireConfirmed } from '../domain/users/primary-channel.ts';
+import { makeChannelPrimary, requireVerifiedByOwner } from '../domain/users/primary-channel.ts';
 import { updateUser } from '../domain/users/user-updates.ts';
 import { readUser } from '../domain/users/users.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { type EndpointRequest, implement } from '../http/implement.ts';
-import { requireOwnUser } from '../http/own-user.ts';
+import { restrictClientToOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
-import { limitClientCreations, limitEmailRequestsFromIp, limitEmails } from '../rate-limits/limit-requests.ts';
+import { limitCreationsByClient, limitEmailRequestsFromIp, limitEmails } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints for the email addresses of users, and to verify them or report that the recipient did not create the account. */
 export const contactChannelEndpoints = [
-  implement(sendEmailVerification, async ({ deps, caller: { project, user }, body, ipAddress, transaction }) => {
-    const { email, email_identity: emailIdentity } = user;
-    if (email === null || emailIdentity === null || canonicalEmail(body.email) !== emailIdentity) {
-      throw new KnownErrors.EmailIsNotPrimaryEmail(body.email, email);
-    }
-    if (user.email_verified) throw new KnownErrors.EmailAlreadyVerified();
-    if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
-      throw new KnownErrors.RedirectUrlNotWhitelisted();
-    await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
-    await limitEmails(deps, project.project_id, { recipient: emailIdentity, isVerified: false });
-    const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
-    await transaction((tx) => sendCodeEmail(tx, deps, project, 'email_verification', recipient, body.callback_url));
-    return { success: true };
-  }),
+  implement(
+    sendEmailVerification,
+    async ({ deps, caller: { project, user }, body, ipAddress, locale, device, transaction }) => {
+      const { email, email_identity: emailIdentity } = user;
+      if (email === null || emailIdentity === null || canonicalEmail(body.email) !== emailIdentity) {
+        throw new KnownErrors.EmailIsNotPrimaryEmail(body.email, email);
+      }
+      if (user.email_verified) throw new KnownErrors.EmailAlreadyVerified();
+      if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
+        throw new KnownErrors.RedirectUrlNotWhitelisted();
+      await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
+      await limitEmails(deps, project.project_id, { recipient: emailIdentity, isVerified: false });
+      const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
+      const request = { locale: locale(), device: device() };
+      await transaction((tx) =>
+        sendCodeEmail(tx, deps, project, 'email_verification', recipient, body.callback_url, request),
+      );
+      return { success: true };
+    },
+  ),
 
   implement(verifyEmail, async ({ deps, caller: { project, session }, body }) => {
     await redeemCode(deps, project.project_id, 'email_verification', body.code, async (tx, subject) => {
@@ -69,7 +76,7 @@ export const contactChannelEndpoints = [
         if (isOwnSession) await confirmAccountKeepingSignIns(tx, projectId, userId);
         return;
       }
-      const isVerified = await verifyChannel(tx, projectId, userId, emailIdentity, isOwnSession);
+      const isVerified = await markNonPrimaryChannelVerified(tx, projectId, userId, emailIdentity, isOwnSession);
       if (!isVerified) throw new KnownErrors.VerificationCodeNotFound();
     });
     return { success: true };
@@ -81,7 +88,7 @@ export const contactChannelEndpoints = [
       const { userId, emailIdentity } = subject;
       const wasConfirmed = await lockUserAndCheckEverConfirmed(tx, projectId, userId, emailIdentity);
       if (wasConfirmed === null) {
-        const isRemoved = await removeChannelByEmail(tx, projectId, userId, emailIdentity);
+        const isRemoved = await removeNonPrimaryChannelByEmail(tx, projectId, userId, emailIdentity);
         if (!isRemoved) throw new KnownErrors.VerificationCodeNotFound();
         return false;
       }
@@ -101,7 +108,7 @@ export const contactChannelEndpoints = [
 
   implement(listContactChannels, async ({ deps, caller, query }) => {
     const { user_id: userId, contact_channel_id: id } = query;
-    requireOwnUser(caller, userId, 'the email addresses');
+    restrictClientToOwnUser(caller, userId, 'the email addresses');
     const { project_id: projectId } = caller.project;
     const channels = await readChannels(deps.db, projectId, userId);
     if (channels.length === 0 && (await readUser(deps.db, projectId, userId)) === null)
@@ -110,33 +117,34 @@ export const contactChannelEndpoints = [
     return { items: items.map((channel) => channelView(userId, channel)), is_paginated: false };
   }),
 
-  implement(createContactChannel, async ({ deps, caller, body, ipAddress, transaction }) => {
+  implement(createContactChannel, async ({ deps, caller, body, ipAddress, device, transaction }) => {
     const { user_id: userId, value: email, is_primary: isPrimary = false, used_for_auth: usedForAuth } = body;
     const isVerified = 'is_verified' in body && body.is_verified === true;
-    requireOwnUser(caller, userId, 'the email addresses');
+    restrictClientToOwnUser(caller, userId, 'the email addresses');
     if (caller.access === 'client' && isPrimary) throw notVerified();
     if (usedForAuth && !isPrimary) throw onlyPrimary();
-    await limitClientCreations(deps, caller, ipAddress());
+    await limitCreationsByClient(deps, caller, ipAddress());
     const { project_id: projectId } = caller.project;
     return transaction(async (tx) => {
-      const channels = await lockChannels(tx, projectId, userId);
+      const channels = await lockUserAndReadChannels(tx, projectId, userId);
       if (channels === null) throw new KnownErrors.UserNotFound();
       const channelId = await addChannel(tx, deps, projectId, userId, channels, { email, isVerified });
-      if (isPrimary) await makePrimary(tx, deps, projectId, { userId, channelId, usedForAuth });
+      if (isPrimary) await makeChannelPrimary(tx, deps, projectId, { userId, channelId, usedForAuth });
+      else await notifyOwnEmailsOfAddition(tx, deps, projectId, userId, channels, { email, device: device() });
       return channelView(userId, await requireChannel(tx, projectId, userId, channelId));
     });
   }),
 
   implement(getContactChannel, async ({ deps, caller, params }) => {
     const { user_id: userId, contact_channel_id: id } = params;
-    requireOwnUser(caller, userId, 'the email addresses');
+    restrictClientToOwnUser(caller, userId, 'the email addresses');
     return channelView(userId, await requireChannel(deps.db, caller.project.project_id, userId, id));
   }),
 
   implement(updateContactChannel, async (request) => {
     const { deps, caller, params } = request;
     const { user_id: userId, contact_channel_id: id } = params;
-    requireOwnUser(caller, userId, 'the email addresses');
+    restrictClientToOwnUser(caller, userId, 'the email addresses');
     const { project_id: projectId } = caller.project;
     const channel = await requireChannel(deps.db, projectId, userId, id, 400);
     if (channel.is_primary) await updatePrimary(request, channel);
@@ -146,7 +154,7 @@ export const contactChannelEndpoints = [
 
   implement(deleteContactChannel, async ({ deps, caller, params, transaction }) => {
     const { user_id: userId, contact_channel_id: id } = params;
-    requireOwnUser(caller, userId, 'the email addresses');
+    restrictClientToOwnUser(caller, userId, 'the email addresses');
     const { project_id: projectId } = caller.project;
     const channel = await requireChannel(deps.db, projectId, userId, id, 400);
     if (channel.is_primary) {
@@ -155,7 +163,7 @@ export const contactChannelEndpoints = [
       return { success: true };
     }
     await transaction(async (tx) => {
-      const channels = (await lockChannels(tx, projectId, userId)) ?? [];
+      const channels = (await lockUserAndReadChannels(tx, projectId, userId)) ?? [];
       // It may have become the primary one in the meantime.
       if (channels.some((each) => each.id === id && each.is_primary)) throw primaryStays();
       await removeChannel(tx, projectId, id);
@@ -163,23 +171,29 @@ export const contactChannelEndpoints = [
     return { success: true };
   }),
 
-  implement(sendContactChannelVerification, async ({ deps, caller, params, body, ipAddress, transaction }) => {
-    const { user_id: userId, contact_channel_id: id } = params;
-    requireOwnUser(caller, userId, 'the email addresses');
-    const { project } = caller;
-    const { project_id: projectId } = project;
-    const channel = await requireChannel(deps.db, projectId, userId, id);
-    if (channel.is_verified) throw new KnownErrors.EmailAlreadyVerified();
-    if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
-      throw new KnownErrors.RedirectUrlNotWhitelisted();
-    const { email, email_identity: emailIdentity } = channel;
-    await limitEmailRequestsFromIp(deps, projectId, emailIdentity, ipAddress());
-    await limitEmails(deps, projectId, { recipient: emailIdentity, isVerified: false });
-    const user = await readUser(deps.db, projectId, userId);
-    const recipient = { userId, email, emailIdentity, displayName: user?.display_name ?? null };
-    await transaction((tx) => sendCodeEmail(tx, deps, project, 'email_verification', recipient, body.callback_url));
-    return { success: true };
-  }),
+  implement(
+    sendContactChannelVerification,
+    async ({ deps, caller, params, body, ipAddress, locale, device, transaction }) => {
+      const { user_id: userId, contact_channel_id: id } = params;
+      restrictClientToOwnUser(caller, userId, 'the email addresses');
+      const { project } = caller;
+      const { project_id: projectId } = project;
+      const channel = await requireChannel(deps.db, projectId, userId, id);
+      if (channel.is_verified) throw new KnownErrors.EmailAlreadyVerified();
+      if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
+        throw new KnownErrors.RedirectUrlNotWhitelisted();
+      const { email, email_identity: emailIdentity } = channel;
+      await limitEmailRequestsFromIp(deps, projectId, emailIdentity, ipAddress());
+      await limitEmails(deps, projectId, { recipient: emailIdentity, isVerified: false });
+      const user = await readUser(deps.db, projectId, userId);
+      const recipient = { userId, email, emailIdentity, displayName: user?.display_name ?? null };
+      const request = { locale: locale(), device: device() };
+      await transaction((tx) =>
+        sendCodeEmail(tx, deps, project, 'email_verification', recipient, body.callback_url, request),
+      );
+      return { success: true };
+    },
+  ),
 ];
 
 type UpdateRequest = EndpointRequest<typeof updateContactChannel>;
@@ -204,7 +218,15 @@ async function updatePrimary(
 }
 
 /** Updates an email address that is not the primary one, or makes it the primary one. */
-async function updateOther({ deps, caller, params, body, ipAddress, transaction }: UpdateRequest): Promise<void> {
+async function updateOther({
+  deps,
+  caller,
+  params,
+  body,
+  ipAddress,
+  device,
+  transaction,
+}: UpdateRequest): Promise<void> {
   const { user_id: userId, contact_channel_id: channelId } = params;
   const { value, is_primary: becomesPrimary = false, used_for_auth: usedForAuth = false } = body;
   const isVerified = 'is_verified' in body ? body.is_verified : undefined;
@@ -214,22 +236,23 @@ async function updateOther({ deps, caller, params, body, ipAddress, transaction 
   const guarded = access === 'client' ? session : null;
   const guard = await createSessionGuard(deps, guarded, 'change the email address', undefined, ipAddress());
   await transaction(async (tx) => {
-    const channels = (await lockChannels(tx, projectId, userId)) ?? [];
+    const channels = (await lockUserAndReadChannels(tx, projectId, userId)) ?? [];
     const channel = channels.find((each) => each.id === channelId && !each.is_primary);
     if (channel === undefined) throw noChannel(400);
-    if (value !== undefined) await replaceChannelEmail(tx, projectId, channels, channel, value);
+    if (value !== undefined && (await replaceChannelEmail(tx, projectId, channels, channel, value)))
+      await notifyOwnEmailsOfAddition(tx, deps, projectId, userId, channels, { email: value, device: device() });
     if (isVerified !== undefined) await setChannelVerified(tx, projectId, channelId, isVerified);
     if (!becomesPrimary) return;
     if (access === 'client') {
       const current = await requireChannel(tx, projectId, userId, channelId, 400);
       if (!current.is_verified) throw notVerified();
-      requireConfirmed(current);
+      requireVerifiedByOwner(current);
       // A server may have turned sign-in by email off.
       const isUsedForAuth = channels.some((each) => each.is_primary && each.used_for_auth);
       if (usedForAuth && !isUsedForAuth) throw signInDisabled();
     }
     await guard(tx);
-    await makePrimary(tx, deps, projectId, { userId, channelId, usedForAuth });
+    await makeChannelPrimary(tx, deps, projectId, { userId, channelId, usedForAuth });
   });
 }
 

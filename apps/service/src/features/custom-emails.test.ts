@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const content = { subject: 'Your report', html: '<p>Your report</p>' };
 
 const send = (userIds: readonly string[], html = content.html) =>
-  t.call('POST /emails/send-email', { access: 'server', body: { ...content, user_ids: userIds, html } });
+  t.request('POST /emails/send-email', { access: 'server', body: { ...content, user_ids: userIds, html } });
 
 describe('the rate limits', () => {
   const { limit, span } = rateLimits.customEmailsFor;
@@ -72,7 +72,7 @@ describe('the rate limits', () => {
     await exhaust(t, ['customEmails']);
     expect((await send([user.userId])).status).toBe(429);
     const body = { email: user.email, callback_url: 'http://localhost:3000/verify' };
-    const sent = await t.call('POST /contact-channels/send-verification-code', { token: user.token, body });
+    const sent = await t.request('POST /contact-channels/send-verification-code', { token: user.token, body });
     expect(sent.status).toBe(200);
     const used = await t.deps.db.sql.selectFrom('rate_limits').select(['name', 'used']).execute();
     expect(used.filter(({ name }) => name === 'emailsToVerified')).toEqual([]);

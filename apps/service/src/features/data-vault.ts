@@ -4,7 +4,7 @@ import { readVaultValue, storeVaultValue } from '../domain/projects/data-vault.t
 import { implement } from '../http/implement.ts';
 
 /** Endpoints for values that an app's server stores encrypted. */
-export const dataVault = [
+export const dataVaultEndpoints = [
   implement(setVaultValue, async ({ caller: { project }, params: { store_id: storeId }, body, transaction }) => {
     const { hashed_key: key, encrypted_value: value } = body;
     await transaction((tx) => storeVaultValue(tx, project.project_id, storeId, key, value));

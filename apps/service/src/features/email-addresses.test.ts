@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
-  await t.call('PATCH /projects/current', { access: 'admin', body: { config: { magic_link_enabled: true } } });
+  await t.request('PATCH /projects/current', { access: 'admin', body: { config: { magic_link_enabled: true } } });
 });
 afterAll(() => t.close());
 
@@ -29,24 +29,24 @@ interface Channel {
 
 async function channelsOf({ userId }: Pick<SampleUser, 'userId'>): Promise<readonly Channel[]> {
   const options = { access: 'server', query: { user_id: userId } } as const;
-  return (await t.call<{ items: Channel[] }>('GET /contact-channels', options)).body.items;
+  return (await t.request<{ items: Channel[] }>('GET /contact-channels', options)).body.items;
 }
 
 /** Adds an email address in the session of a user. */
 const add = ({ token }: SampleUser, value: string, fields: object = {}) =>
-  t.call('POST /contact-channels', {
+  t.request('POST /contact-channels', {
     token,
     body: { user_id: 'me', value, type: 'email', used_for_auth: false, ...fields },
   });
 
 const update = (user: Pick<SampleUser, 'token'>, id: unknown, body: object) =>
-  t.call(`PATCH ${path}`, { token: user.token, params: { user_id: 'me', contact_channel_id: String(id) }, body });
+  t.request(`PATCH ${path}`, { token: user.token, params: { user_id: 'me', contact_channel_id: String(id) }, body });
 
 /** Requests a verification email for an address of a user and returns its code. */
 async function codeFor(user: SampleUser, id: unknown, value: string): Promise<string> {
   const params = { user_id: 'me', contact_channel_id: String(id) };
   const body = { callback_url: callbackUrl };
-  await t.call(`POST ${path}/send-verification-code`, { token: user.token, params, body });
+  await t.request(`POST ${path}/send-verification-code`, { token: user.token, params, body });
   return t.mailedCode(value);
 }
 
@@ -54,24 +54,24 @@ async function codeFor(user: SampleUser, id: unknown, value: string): Promise<st
 async function addVerified(user: SampleUser, value = newEmail()): Promise<{ id: string; value: string }> {
   const { body } = await add(user, value);
   const code = await codeFor(user, body['id'], value);
-  await t.call('POST /contact-channels/verify', { token: user.token, body: { code } });
+  await t.request('POST /contact-channels/verify', { token: user.token, body: { code } });
   return { id: String(body['id']), value };
 }
 
 const signIn = (email: string, password = 'correct horse') =>
-  t.call('POST /auth/password/sign-in', { body: { email, password } });
+  t.request('POST /auth/password/sign-in', { body: { email, password } });
 
 /** Signs in with a magic link. */
 async function magicLink(email: string) {
-  await t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: callbackUrl } });
-  return t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } });
+  await t.request('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: callbackUrl } });
+  return t.request('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } });
 }
 
 /** Creates a user who has verified the primary email address in a session. */
 async function verifiedUser(): Promise<SampleUser> {
   const email = newEmail();
   const user = await t.signUp(email);
-  await t.call('POST /contact-channels/verify', { token: user.token, body: { code: await t.mailedCode(email) } });
+  await t.request('POST /contact-channels/verify', { token: user.token, body: { code: await t.mailedCode(email) } });
   return { ...user, email };
 }
 
@@ -85,7 +85,7 @@ async function addAddressOfOwner() {
   const { body } = await add(attacker, owner);
   const params = { user_id: 'me', contact_channel_id: String(body['id']) };
   const code = await codeFor(attacker, body['id'], owner);
-  const verify = () => t.call('POST /contact-channels/verify', { body: { code } });
+  const verify = () => t.request('POST /contact-channels/verify', { body: { code } });
   return { attacker, owner, params, verify };
 }
 
@@ -141,12 +141,12 @@ describe('adding', () => {
     const params = await addChannel(t, other);
     const { token } = user;
     const body = { user_id: other.userId, value: newEmail(), type: 'email', used_for_auth: false };
-    expect((await t.call('POST /contact-channels', { token, body })).status).toBe(403);
-    expect((await t.call(`GET ${path}`, { token, params })).status).toBe(403);
+    expect((await t.request('POST /contact-channels', { token, body })).status).toBe(403);
+    expect((await t.request(`GET ${path}`, { token, params })).status).toBe(403);
     const asOwn = { token, params: { ...params, user_id: 'me' } };
-    expect((await t.call(`GET ${path}`, asOwn)).status).toBe(404);
-    expect((await t.call(`PATCH ${path}`, { ...asOwn, body: { is_primary: true } })).status).toBe(400);
-    expect((await t.call(`DELETE ${path}`, asOwn)).status).toBe(400);
+    expect((await t.request(`GET ${path}`, asOwn)).status).toBe(404);
+    expect((await t.request(`PATCH ${path}`, { ...asOwn, body: { is_primary: true } })).status).toBe(400);
+    expect((await t.request(`DELETE ${path}`, asOwn)).status).toBe(400);
     expect(await channelsOf(other)).toHaveLength(2);
   });
 });
@@ -161,7 +161,7 @@ describe('making an address the primary one', () => {
     expect((await signIn(user.email)).body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
     const [primary, former] = await channelsOf(user);
     expect([primary?.id, former]).toMatchObject([added.id, { value: user.email, is_primary: false }]);
-    const me = await t.call('GET /users/me', { token: user.token });
+    const me = await t.request('GET /users/me', { token: user.token });
     expect(me.body).toMatchObject({ primary_email: added.value, primary_email_verified: true });
 
     // The former one was never verified.
@@ -179,7 +179,7 @@ describe('making an address the primary one', () => {
     const user = await createSampleUser(t);
     const added = await addVerified(user);
     t.clock.advance(10 * 60_000 + 1);
-    const { body: refreshed } = await t.call('POST /auth/sessions/current/refresh', {
+    const { body: refreshed } = await t.request('POST /auth/sessions/current/refresh', {
       refreshToken: user.refreshToken,
     });
     const token = String(refreshed['access_token']);
@@ -192,7 +192,11 @@ describe('making an address the primary one', () => {
     const user = await createSampleUser(t);
     const added = await addVerified(user);
     const params = { user_id: user.userId };
-    await t.call('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email_auth_enabled: false } });
+    await t.request('PATCH /users/{user_id}', {
+      access: 'server',
+      params,
+      body: { primary_email_auth_enabled: false },
+    });
     const { status } = await update(user, added.id, { is_primary: true, used_for_auth: true });
     expect(status).toBe(400);
     expect((await channelsOf(user)).map(({ value }) => value)).toEqual([user.email, added.value]);
@@ -202,7 +206,7 @@ describe('making an address the primary one', () => {
     // A server can, and a client whose primary address is used for sign-in may repeat that.
     const channel = { user_id: user.userId, contact_channel_id: (await channelsOf(user))[1]?.id ?? '' };
     const fields = { is_primary: true, used_for_auth: true };
-    const promoted = await t.call(`PATCH ${path}`, { access: 'server', params: channel, body: fields });
+    const promoted = await t.request(`PATCH ${path}`, { access: 'server', params: channel, body: fields });
     expect(promoted.body).toMatchObject(fields);
     expect((await update(user, added.id, fields)).body).toMatchObject(fields);
   });
@@ -237,7 +241,7 @@ describe('making an address the primary one', () => {
 
   it('emails the former address a link that undoes it and removes all other addresses', async () => {
     const user = await createSampleUser(t);
-    await t.call('POST /contact-channels/verify', {
+    await t.request('POST /contact-channels/verify', {
       token: user.token,
       body: { code: await requestVerificationCode(t, user) },
     });
@@ -256,7 +260,7 @@ describe('making an address the primary one', () => {
   it('works through the user, for a verified address only', async () => {
     const user = await createSampleUser(t);
     const { token } = user;
-    const patch = (email: string) => t.call('PATCH /users/me', { token, body: { primary_email: email } });
+    const patch = (email: string) => t.request('PATCH /users/me', { token, body: { primary_email: email } });
     const { value: unverified } = { value: newEmail() };
     await add(user, unverified);
     expect((await patch(unverified)).body['code']).toBe('SCHEMA_ERROR');
@@ -271,9 +275,9 @@ describe('making an address the primary one', () => {
     const { token } = user;
     const added = await addVerified(user);
     const body = { primary_email: added.value, selected_team_id: crypto.randomUUID() };
-    const { status, body: error } = await t.call('PATCH /users/me', { token, body });
+    const { status, body: error } = await t.request('PATCH /users/me', { token, body });
     expect([status, error['code']]).toEqual([404, 'TEAM_MEMBERSHIP_NOT_FOUND']);
-    expect((await t.call('GET /users/me', { token })).body['primary_email']).toBe(user.email);
+    expect((await t.request('GET /users/me', { token })).body['primary_email']).toBe(user.email);
     const sent = await t.emails(user.email);
     expect(sent.map(({ template }) => template)).not.toContain('email_changed');
   });
@@ -283,10 +287,12 @@ describe('making an address the primary one', () => {
     const added = await addVerified(user);
     t.clock.advance(11 * 60_000);
     const { refreshToken } = user;
-    const { body: refreshed } = await t.call('POST /auth/sessions/current/refresh', { refreshToken });
+    const { body: refreshed } = await t.request('POST /auth/sessions/current/refresh', { refreshToken });
     const token = String(refreshed['access_token']);
     const body = { primary_email: added.value, totp_secret_base64: null, totp_code: totpAt(t.clock.now()) };
-    const responses = await Promise.all(Array.from({ length: 16 }, () => t.call('PATCH /users/me', { token, body })));
+    const responses = await Promise.all(
+      Array.from({ length: 16 }, () => t.request('PATCH /users/me', { token, body })),
+    );
     // The first one changes both. The others find that the code was used, or that nothing is left to change.
     const statuses = responses.map(({ status }) => status);
     expect(statuses).toContain(200);
@@ -296,7 +302,7 @@ describe('making an address the primary one', () => {
       [added.value, 'mfa_disabled'],
     ] as const)
       expect((await t.emails(recipient)).filter((sent) => sent.template === template)).toHaveLength(1);
-    const me = await t.call('GET /users/me', { token });
+    const me = await t.request('GET /users/me', { token });
     expect(me.body).toMatchObject({ primary_email: added.value, requires_totp_mfa: false });
   });
 
@@ -306,7 +312,7 @@ describe('making an address the primary one', () => {
     await exhaust(t, ['totpForDay', user.userId], 1);
     for (const email of [added.value, user.email]) {
       const body = { primary_email: email, totp_code: totpAt(t.clock.now()) };
-      const { status, body: me } = await t.call('PATCH /users/me', {
+      const { status, body: me } = await t.request('PATCH /users/me', {
         token: user.token,
         body,
         ipAddress: '203.0.113.7',
@@ -323,7 +329,7 @@ describe('an address that was verified outside of a session', () => {
     expect((await verify()).status).toBe(200);
     for (const promoted of [
       await update(attacker, params.contact_channel_id, { is_primary: true }),
-      await t.call('PATCH /users/me', { token: attacker.token, body: { primary_email: owner } }),
+      await t.request('PATCH /users/me', { token: attacker.token, body: { primary_email: owner } }),
     ]) {
       expect(promoted.status).toBe(400);
       expect(promoted.body['code']).toBe('SCHEMA_ERROR');
@@ -353,7 +359,7 @@ describe('an address that was verified outside of a session', () => {
     await verify();
     await update(attacker, params.contact_channel_id, { is_primary: true });
     const body = { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') };
-    expect((await t.call('PATCH /users/me', { token: attacker.token, body })).status).toBe(200);
+    expect((await t.request('PATCH /users/me', { token: attacker.token, body })).status).toBe(200);
     expect((await magicLink(owner)).status).toBe(200);
   });
 
@@ -362,15 +368,15 @@ describe('an address that was verified outside of a session', () => {
     const value = newEmail();
     const { body } = await add(user, value);
     const code = await codeFor(user, body['id'], value);
-    await t.call('POST /contact-channels/verify', { body: { code } });
+    await t.request('POST /contact-channels/verify', { body: { code } });
     expect((await update(user, body['id'], { is_primary: true })).status).toBe(400);
     const params = { user_id: 'me', contact_channel_id: String(body['id']) };
-    await t.call(`DELETE ${path}`, { token: user.token, params });
+    await t.request(`DELETE ${path}`, { token: user.token, params });
     const added = await addVerified(user, value);
     expect((await update(user, added.id, { is_primary: true })).status).toBe(200);
     expect((await magicLink(value)).body['user_id']).toBe(user.userId);
     expect((await signIn(value)).status).toBe(200);
-    expect((await t.call('GET /users/me', { token: user.token })).status).toBe(200);
+    expect((await t.request('GET /users/me', { token: user.token })).status).toBe(200);
   });
 });
 
@@ -382,29 +388,29 @@ describe('proof of a mailbox', () => {
     const session = { token, userId, refreshToken, email: owner };
     await addVerified(session, attacker);
     // The owner signs in with a magic link.
-    const sent = await t.call('POST /auth/otp/send-sign-in-code', {
+    const sent = await t.request('POST /auth/otp/send-sign-in-code', {
       body: { email: owner, callback_url: callbackUrl },
     });
     expect(sent.status).toBe(200);
-    const { body } = await t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(owner) } });
+    const { body } = await t.request('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(owner) } });
     expect(body['user_id']).toBe(userId);
     expect((await channelsOf({ userId })).map(({ value }) => value)).toEqual([owner]);
-    expect((await t.call('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+    expect((await t.request('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
   it('of a further address does not confirm what is attached to the account', async () => {
     const [owner, attacker] = [newEmail(), newEmail()];
     const { token, userId, refreshToken } = await t.signUp(owner);
     await addVerified({ token, userId, refreshToken, email: owner }, attacker);
-    await t.call('POST /auth/otp/send-sign-in-code', { body: { email: owner, callback_url: callbackUrl } });
-    await t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(owner) } });
+    await t.request('POST /auth/otp/send-sign-in-code', { body: { email: owner, callback_url: callbackUrl } });
+    await t.request('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(owner) } });
     expect((await signIn(owner)).body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
   });
 
   it('outside of a session confirms nothing once a server makes the address the primary one', async () => {
     const { attacker, owner, params, verify } = await addAddressOfOwner();
     await verify();
-    const promoted = await t.call(`PATCH ${path}`, {
+    const promoted = await t.request(`PATCH ${path}`, {
       access: 'server',
       params: { ...params, user_id: attacker.userId },
       body: { is_primary: true },
@@ -412,7 +418,7 @@ describe('proof of a mailbox', () => {
     expect(promoted.status).toBe(200);
     expect((await magicLink(owner)).body['user_id']).toBe(attacker.userId);
     expect((await signIn(owner)).body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
-    expect((await t.call('GET /users/me', { token: attacker.token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+    expect((await t.request('GET /users/me', { token: attacker.token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
   it('that is rejected removes the further address, and keeps the account', async () => {
@@ -420,7 +426,7 @@ describe('proof of a mailbox', () => {
     const value = newEmail();
     const { body } = await add(user, value);
     const code = await codeFor(user, body['id'], value);
-    const rejected = await t.call('POST /contact-channels/verify/reject', { body: { code } });
+    const rejected = await t.request('POST /contact-channels/verify/reject', { body: { code } });
     expect(rejected.body).toEqual({ success: true, account_deleted: false });
     expect(await channelsOf(user)).toHaveLength(1);
   });
@@ -432,9 +438,9 @@ describe('proof of a mailbox', () => {
       const { body } = await add(user, value);
       const code = await codeFor(user, body['id'], value);
       const params = { user_id: 'me', contact_channel_id: String(body['id']) };
-      if (change === 'remove') await t.call(`DELETE ${path}`, { token: user.token, params });
+      if (change === 'remove') await t.request(`DELETE ${path}`, { token: user.token, params });
       else await update(user, body['id'], { value: newEmail() });
-      const verified = await t.call('POST /contact-channels/verify', { token: user.token, body: { code } });
+      const verified = await t.request('POST /contact-channels/verify', { token: user.token, body: { code } });
       expect(verified.body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
     }
     expect((await channelsOf(user)).every(({ is_verified: isVerified }) => !isVerified)).toBe(true);
@@ -448,7 +454,7 @@ describe('the primary address', () => {
     const params = { user_id: 'me', contact_channel_id: primary?.id ?? '' };
     for (const body of [{ value: newEmail() }, { used_for_auth: false }, { is_primary: false }])
       expect((await update(user, primary?.id, body)).status).toBe(400);
-    expect((await t.call(`DELETE ${path}`, { token: user.token, params })).status).toBe(400);
+    expect((await t.request(`DELETE ${path}`, { token: user.token, params })).status).toBe(400);
     expect((await signIn(user.email)).status).toBe(200);
   });
 
@@ -457,9 +463,9 @@ describe('the primary address', () => {
     const [primary] = await channelsOf(user);
     const params = { user_id: user.userId, contact_channel_id: primary?.id ?? '' };
     const value = newEmail();
-    const { body } = await t.call(`PATCH ${path}`, { access: 'server', params, body: { value, is_verified: true } });
+    const { body } = await t.request(`PATCH ${path}`, { access: 'server', params, body: { value, is_verified: true } });
     expect(body).toMatchObject({ value, is_verified: true, is_primary: true });
-    expect((await t.call(`DELETE ${path}`, { access: 'server', params })).status).toBe(200);
+    expect((await t.request(`DELETE ${path}`, { access: 'server', params })).status).toBe(200);
     expect(await channelsOf(user)).toEqual([]);
   });
 
@@ -467,7 +473,7 @@ describe('the primary address', () => {
     const user = await createSampleUser(t);
     const added = await addVerified(user);
     const params = { user_id: user.userId };
-    await t.call('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email: added.value } });
+    await t.request('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email: added.value } });
     expect((await channelsOf(user)).map(({ value }) => value)).toEqual([added.value]);
   });
 });

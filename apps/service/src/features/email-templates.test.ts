@@ -18,9 +18,9 @@ interface Template extends Record<string, unknown> {
 }
 
 const options = (type = 'email_verification') => ({ access: 'admin', project, params: { type } }) as const;
-const read = async (type?: string) => (await t.call<Template>('GET /email-templates/{type}', options(type))).body;
-const change = (body: object, type?: string) => t.call('PATCH /email-templates/{type}', { ...options(type), body });
-const reset = () => t.call('DELETE /email-templates/{type}', options());
+const read = async (type?: string) => (await t.request<Template>('GET /email-templates/{type}', options(type))).body;
+const change = (body: object, type?: string) => t.request('PATCH /email-templates/{type}', { ...options(type), body });
+const reset = () => t.request('DELETE /email-templates/{type}', options());
 
 /** A document of these blocks, one below the other. */
 function document(...blocks: object[]) {
@@ -49,9 +49,9 @@ const button = (url: string) => ({ type: 'Button', data: { props: { text: 'Go', 
 async function mailTo(displayName: string | null) {
   const email = `${crypto.randomUUID()}@example.com`;
   const { token } = await t.signUp(email, 'correct horse', { project: project });
-  await t.call('PATCH /users/me', { project: project, token, body: { display_name: displayName } });
+  await t.request('PATCH /users/me', { project: project, token, body: { display_name: displayName } });
   const body = { email, callback_url: 'http://localhost:3000/verify?a=1&b=2' };
-  await t.call('POST /contact-channels/send-verification-code', { project: project, token, body });
+  await t.request('POST /contact-channels/send-verification-code', { project: project, token, body });
   const mail = (await t.emails(email)).at(-1);
   if (mail === undefined) throw new Error('No mail was written.');
   return mail;
@@ -59,7 +59,10 @@ async function mailTo(displayName: string | null) {
 
 describe('the templates of a project', () => {
   it('are the defaults at first, in their order [S3.97 S3.98 S3.99 S3.100]', async () => {
-    const { body } = await t.call<{ items: Template[] }>('GET /email-templates', { access: 'admin', project: project });
+    const { body } = await t.request<{ items: Template[] }>('GET /email-templates', {
+      access: 'admin',
+      project: project,
+    });
     expect(body).toMatchObject({ is_paginated: false });
     expect(body.items.map(({ type, subject, is_default }) => [type, subject, is_default])).toEqual([
       ['email_verification', 'Verify your email at {{ projectDisplayName }}', true],

@@ -7,8 +7,8 @@ import {
   updateEmailTemplate,
 } from '@keystack/contract/endpoints';
 import { parseSubmittedDocument } from '../domain/emails/accept-document.ts';
-import type { EmailTemplateName } from '../domain/emails/default-emails.ts';
 import { defaultTemplate } from '../domain/emails/default-templates.ts';
+import type { EmailTemplateName } from '../domain/emails/email-variables.ts';
 import {
   type OwnTemplate,
   readOwnTemplate,

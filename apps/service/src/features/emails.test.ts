@@ -17,7 +17,7 @@ interface Page {
   readonly pagination: { readonly next_cursor: string | null };
 }
 
-const list = (query: Record<string, string> = {}) => t.call<Page>('GET /emails', { access: 'admin', query });
+const list = (query: Record<string, string> = {}) => t.request<Page>('GET /emails', { access: 'admin', query });
 
 function deliver(send: (mail: OutgoingEmail) => void) {
   const transport = { send: async (mail: OutgoingEmail) => send(mail), close: () => {} };

@@ -1,9 +1,9 @@
 import { KnownErrors, notificationCategories, type ResponseOf } from '@keystack/contract';
-import { listSentEmails, sendEmail } from '@keystack/contract/endpoints';
+import { listEmails, sendEmail } from '@keystack/contract/endpoints';
 import { decodeCursor, encodeCursor, isUnixMillis, isUuid } from '../database/cursors.ts';
 import { beforeNewest, pageFromRows, type TimePosition } from '../database/pages.ts';
-import { type EmailDelivery, readDeliveries } from '../domain/emails/email-deliveries.ts';
-import { readMutedCategories } from '../domain/emails/muted-categories.ts';
+import { type EmailDelivery, readEmailDeliveries } from '../domain/emails/email-deliveries.ts';
+import { readMutedCategoryIds } from '../domain/emails/muted-categories.ts';
 import { textOfHtml } from '../domain/emails/text-of-html.ts';
 import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
@@ -14,9 +14,9 @@ const defaultPageSize = 100;
 
 /** Endpoints to send emails to users, and to list the emails of a project with the state of their delivery. */
 export const emailEndpoints = [
-  implement(listSentEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
+  implement(listEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
     const place = cursor === undefined ? beforeNewest : placeOf(cursor);
-    const rows = await readDeliveries(deps.db, project.project_id, place, limit);
+    const rows = await readEmailDeliveries(deps.db, project.project_id, place, limit);
     const cursorAfter = ({ created_at: createdAt, id }: EmailDelivery) => encodeCursor([createdAt.getTime(), id]);
     const { items, next } = pageFromRows(rows, emailView, cursorAfter, limit);
     return { items, is_paginated: true, pagination: { next_cursor: next } };
@@ -34,7 +34,7 @@ export const emailEndpoints = [
       if (user === null) throw new KnownErrors.UserIdDoesNotExist(userId);
       const { email, email_identity: identity } = user;
       if (email === null || identity === null) continue;
-      if ((await readMutedCategories(deps.db, projectId, userId)).has(category.id)) continue;
+      if ((await readMutedCategoryIds(deps.db, projectId, userId)).has(category.id)) continue;
       recipients.push({ email, identity });
     }
     const content = { template: 'custom', subject, html, text: textOfHtml(html) };
@@ -64,7 +64,7 @@ function emailView({ id, template, recipient, attempts, last_error, ...times }: 
   };
 }
 
-type Email = ResponseOf<typeof listSentEmails>['items'][number];
+type Email = ResponseOf<typeof listEmails>['items'][number];
 
 function placeOf(cursor: string): TimePosition {
   const [millis, id] = decodeCursor(cursor);

@@ -1,4 +1,4 @@
-import { headers } from '@keystack/contract';
+import { headerNames } from '@keystack/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { apiKeyHeaders, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
@@ -18,12 +18,12 @@ interface Project extends Record<string, unknown> {
 }
 
 const asOwner = () => ({ project: 'internal', token: owner.token });
-const create = (body: object) => t.call<Project>('POST /internal/projects', { ...asOwner(), body });
-const owned = async () => (await t.call<{ items: Project[] }>('GET /internal/projects', asOwner())).body.items;
+const create = (body: object) => t.request<Project>('POST /internal/projects', { ...asOwner(), body });
+const owned = async () => (await t.request<{ items: Project[] }>('GET /internal/projects', asOwner())).body.items;
 const metadata = async () =>
-  (await t.call('GET /users/me', { ...asOwner(), access: 'server' })).body['server_metadata'];
+  (await t.request('GET /users/me', { ...asOwner(), access: 'server' })).body['server_metadata'];
 const setMetadata = (server_metadata: unknown) =>
-  t.call('PATCH /users/me', { ...asOwner(), access: 'server', body: { server_metadata } });
+  t.request('PATCH /users/me', { ...asOwner(), access: 'server', body: { server_metadata } });
 
 it('creates a project with its defaults, owned by its creator [S6.6 S6.8 S7.100]', async () => {
   const { status, body } = await create({ display_name: 'Shop' });
@@ -89,7 +89,7 @@ it('lists the owned ones, the newest first, in the view of owners [S6.9 S7.99]',
   const first = await create({ display_name: 'First' });
   t.clock.advance(1);
   const second = await create({ display_name: 'Second' });
-  const { body } = await t.call('GET /internal/projects', asOwner());
+  const { body } = await t.request('GET /internal/projects', asOwner());
   expect(body).toEqual({ items: [second.body, first.body], is_paginated: false });
   owner = await createSampleUser(t, 'internal');
   expect(await owned()).toEqual([]);
@@ -98,10 +98,10 @@ it('lists the owned ones, the newest first, in the view of owners [S6.9 S7.99]',
 it('accepts its owner without a key, and no other user', async () => {
   const { body } = await create({ display_name: 'Shop' });
   const read = (token: string) =>
-    t.call('GET /projects/current', {
+    t.request('GET /projects/current', {
       access: 'admin',
       project: body.id,
-      headers: { [headers.adminAccessToken]: token, [apiKeyHeaders.admin]: '' },
+      headers: { [headerNames.adminAccessToken]: token, [apiKeyHeaders.admin]: '' },
     });
   expect((await read(owner.token)).body).toEqual(body);
   const otherUser = await createSampleUser(t, 'internal');
@@ -137,10 +137,10 @@ it('keeps all of sixteen that are created at once', async () => {
 it('lets its owner manage it with its keys, emails and permissions, and its webhooks [S1.26 S1.27 S1.28 S1.29]', async () => {
   const { body: made } = await create({ display_name: 'Shop' });
   const manage = (route: string, params: Record<string, string>, body?: object) =>
-    t.call(route, {
+    t.request(route, {
       access: 'admin',
       project: made.id,
-      headers: { [headers.adminAccessToken]: owner.token, [apiKeyHeaders.admin]: '' },
+      headers: { [headerNames.adminAccessToken]: owner.token, [apiKeyHeaders.admin]: '' },
       params,
       ...(body && { body }),
     });
@@ -154,7 +154,7 @@ it('lets its owner manage it with its keys, emails and permissions, and its webh
   const keys = { description: 'Backend', expires_at_millis: t.clock.now() + 1000, ...has };
   const { body: keySet } = await manage('POST /internal/api-keys', {}, keys);
   const withKey = { [apiKeyHeaders.client]: String(keySet['publishable_client_key']) };
-  expect((await t.call('GET /projects/current', { project: made.id, headers: withKey })).status).toBe(200);
+  expect((await t.request('GET /projects/current', { project: made.id, headers: withKey })).status).toBe(200);
   const revoked = await manage('PATCH /internal/api-keys/{id}', { id: String(keySet['id']) }, { revoked: true });
   expect(revoked.body).toMatchObject({ manually_revoked_at_millis: t.clock.now() });
 

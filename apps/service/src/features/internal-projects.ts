@@ -2,11 +2,11 @@ import { KnownErrors } from '@keystack/contract';
 import { createProject, listOwnedProjects } from '@keystack/contract/endpoints';
 import { readPages } from '../database/pages.ts';
 import { createProject as insertProject } from '../domain/projects/create-project.ts';
-import { addOwner, readOwnedProjectIds } from '../domain/projects/project-owners.ts';
+import { addProjectOwner, readOwnedProjectIds } from '../domain/projects/project-owners.ts';
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, adminProjectViews } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
-import { limitClientCreations } from '../rate-limits/limit-requests.ts';
+import { limitCreationsByClient } from '../rate-limits/limit-requests.ts';
 
 /** Number of projects that are read at once. A small page, because the users of each project are counted. */
 const projectsAtOnce = 20;
@@ -25,7 +25,7 @@ export const ownedProjectEndpoints = [
   }),
 
   implement(createProject, async ({ deps, caller, body, ipAddress, transaction }) => {
-    await limitClientCreations(deps, caller, ipAddress());
+    await limitCreationsByClient(deps, caller, ipAddress());
     const { user } = caller;
     const { config, ...fields } = body;
     // A new project starts with the default permissions. No others can be defined yet, so those in the body are
@@ -39,7 +39,7 @@ export const ownedProjectEndpoints = [
     return transaction(async (tx) => {
       const projectId = await insertProject(tx, deps, body.display_name);
       await updateProject(tx, deps, projectId, { ...fields, config: own });
-      const isOwned = await addOwner(tx, user.user_id, projectId);
+      const isOwned = await addProjectOwner(tx, user.user_id, projectId);
       if (!isOwned) throw new KnownErrors.UserAuthenticationRequired();
       return adminProjectView(tx, deps, projectId);
     });

@@ -17,10 +17,10 @@ interface Listed {
   readonly items: readonly { readonly id: string; readonly team_id: string }[];
 }
 
-const list = (options: object) => t.call<Listed>('GET /team-invitations', options);
+const list = (options: object) => t.request<Listed>('GET /team-invitations', options);
 
 const accept = (invitationId: string, options: object) =>
-  t.call('POST /team-invitations/{invitation_id}/accept', {
+  t.request('POST /team-invitations/{invitation_id}/accept', {
     params: { invitation_id: invitationId },
     query: { user_id: 'me' },
     ...options,
@@ -28,7 +28,7 @@ const accept = (invitationId: string, options: object) =>
 
 async function verifiedUser(): Promise<SampleUser> {
   const user = await createSampleUser(t);
-  await t.call('POST /contact-channels/verify', {
+  await t.request('POST /contact-channels/verify', {
     token: user.token,
     body: { code: await requestVerificationCode(t, user) },
   });
@@ -36,7 +36,7 @@ async function verifiedUser(): Promise<SampleUser> {
 }
 
 const teamsOf = async ({ token }: SampleUser) =>
-  (await t.call<{ items: { id: string }[] }>('GET /teams', { token, query: { user_id: 'me' } })).body.items;
+  (await t.request<{ items: { id: string }[] }>('GET /teams', { token, query: { user_id: 'me' } })).body.items;
 
 it('lists the pending invitations to a team for members who may invite, without their codes', async () => {
   const member = await createSampleUser(t);
@@ -61,7 +61,7 @@ it('lists only invitations to verified email addresses of the user', async () =>
   await createInvitation(t, { email: invited.email });
   const own = () => list({ token: invited.token, query: { user_id: 'me' } });
   expect((await own()).body.items).toEqual([]);
-  await t.call('POST /contact-channels/verify', {
+  await t.request('POST /contact-channels/verify', {
     token: invited.token,
     body: { code: await requestVerificationCode(t, invited) },
   });
@@ -76,9 +76,32 @@ it('adds the user to the team, once', async () => {
   const responses = await Promise.all(Array.from({ length: 16 }, () => accept(invitationId, { token: user.token })));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(404)]);
   expect(await teamsOf(user)).toMatchObject([{ id: teamId }]);
+  expect((await list({ access: 'server', query: { team_id: teamId } })).body.items).toEqual([]);
   const code = await t.mailedCode(user.email);
-  const byCode = await t.call('POST /team-invitations/accept', { token: user.token, body: { code } });
+  const byCode = await t.request('POST /team-invitations/accept', { token: user.token, body: { code } });
   expect(byCode.body['code']).toBe('VERIFICATION_CODE_ALREADY_USED');
+});
+
+it('adds the user to no other team', async () => {
+  const user = await verifiedUser();
+  const [accepted, other] = [
+    await createInvitation(t, { email: user.email }),
+    await createInvitation(t, { email: user.email }),
+  ];
+  expect((await accept(accepted.invitationId, { token: user.token })).status).toBe(200);
+  const { body } = await list({ token: user.token, query: { user_id: 'me' } });
+  expect(body.items.map(({ id }) => id)).toEqual([other.invitationId]);
+});
+
+it('is neither listed nor accepted for an address that another user has verified as an additional one', async () => {
+  const [user, other] = [await verifiedUser(), await verifiedUser()];
+  const value = `${crypto.randomUUID()}@example.com`;
+  const channel = { user_id: other.userId, value, type: 'email', used_for_auth: false, is_verified: true };
+  expect((await t.request('POST /contact-channels', { access: 'server', body: channel })).status).toBe(201);
+  const { invitationId } = await createInvitation(t, { email: value });
+  expect((await list({ token: user.token, query: { user_id: 'me' } })).body.items).toEqual([]);
+  expect((await accept(invitationId, { token: user.token })).status).toBe(404);
+  expect((await accept(invitationId, { token: other.token })).status).toBe(200);
 });
 
 it('is not accepted by another user, or for an unverified email address', async () => {
@@ -97,18 +120,18 @@ it('is neither listed nor accepted for an address that was verified outside of a
   const attacker = await verifiedUser();
   const value = `${crypto.randomUUID()}@example.com`;
   const { token } = attacker;
-  const { body } = await t.call('POST /contact-channels', {
+  const { body } = await t.request('POST /contact-channels', {
     token,
     body: { user_id: 'me', value, type: 'email', used_for_auth: false },
   });
-  await t.call('POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code', {
+  await t.request('POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code', {
     token,
     params: { user_id: 'me', contact_channel_id: String(body['id']) },
     body: { callback_url: 'http://localhost:3000/verify' },
   });
   const codes = [code, await t.mailedCode(value)];
   for (const each of codes)
-    expect((await t.call('POST /contact-channels/verify', { body: { code: each } })).status).toBe(200);
+    expect((await t.request('POST /contact-channels/verify', { body: { code: each } })).status).toBe(200);
   for (const [user, email] of [
     [primary, primary.email],
     [attacker, value],
@@ -120,14 +143,23 @@ it('is neither listed nor accepted for an address that was verified outside of a
     expect(await teamsOf(user)).toEqual([]);
     const other = await createSampleUser(t);
     const invitation = { token: other.token, body: { code: await t.mailedCode(email) } };
-    expect((await t.call('POST /team-invitations/accept', invitation)).status).toBe(200);
+    expect((await t.request('POST /team-invitations/accept', invitation)).status).toBe(200);
   }
+});
+
+it('is neither listed nor accepted once the server of the app marks the address as unverified', async () => {
+  const { token, userId, email } = await verifiedUser();
+  const { invitationId } = await createInvitation(t, { email });
+  const params = { user_id: userId };
+  await t.request('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email_verified: false } });
+  expect((await list({ token, query: { user_id: 'me' } })).body.items).toEqual([]);
+  expect((await accept(invitationId, { token })).status).toBe(404);
 });
 
 it('is not accepted in a session that has ended in the meantime', async () => {
   const user = await verifiedUser();
   const { invitationId } = await createInvitation(t, { email: user.email });
-  t.interrupt(() => t.call('DELETE /auth/sessions/current', { refreshToken: user.refreshToken }));
+  t.interrupt(() => t.request('DELETE /auth/sessions/current', { refreshToken: user.refreshToken }));
   expect((await accept(invitationId, { token: user.token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
 });
 
@@ -137,11 +169,11 @@ it('is ended by a revocation, also its code', async () => {
   const code = await t.mailedCode(user.email);
   const options = { access: 'server', params: { invitation_id: invitationId } } as const;
   const revoke = (team: string) =>
-    t.call('DELETE /team-invitations/{invitation_id}', { ...options, query: { team_id: team } });
+    t.request('DELETE /team-invitations/{invitation_id}', { ...options, query: { team_id: team } });
   expect((await revoke(await createSampleTeam(t))).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
   expect((await revoke(teamId)).status).toBe(200);
   expect((await accept(invitationId, { token: user.token })).status).toBe(404);
-  const byCode = await t.call('POST /team-invitations/accept', { token: user.token, body: { code } });
+  const byCode = await t.request('POST /team-invitations/accept', { token: user.token, body: { code } });
   expect(byCode.body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
 });
 
@@ -166,7 +198,7 @@ it('can be listed and revoked if a former version of the service has sent it dur
   const ids = (await list(options)).body.items.map(({ id }) => id);
   expect(ids).toHaveLength(2);
   for (const id of ids) {
-    const revoked = await t.call('DELETE /team-invitations/{invitation_id}', {
+    const revoked = await t.request('DELETE /team-invitations/{invitation_id}', {
       ...options,
       params: { invitation_id: String(id) },
     });

@@ -13,9 +13,9 @@ afterAll(() => t.close());
 
 const server = { access: 'server' } as const;
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
-const create = (body: object) => t.call('POST /users', { ...server, body });
+const create = (body: object) => t.request('POST /users', { ...server, body });
 const one = (method: string, userId: unknown, options: object = {}) =>
-  t.call(`${method} /users/{user_id}`, { ...server, params: { user_id: String(userId) }, ...options });
+  t.request(`${method} /users/{user_id}`, { ...server, params: { user_id: String(userId) }, ...options });
 
 interface Page {
   items: { id: string; display_name: string | null; primary_email: string | null; [field: string]: unknown }[];
@@ -23,7 +23,7 @@ interface Page {
   pagination?: { next_cursor: string | null };
 }
 const list = async (query: Record<string, string> = {}, options: object = {}) =>
-  (await t.call<Page>('GET /users', { ...server, query, ...options })).body;
+  (await t.request<Page>('GET /users', { ...server, query, ...options })).body;
 
 describe('POST /users', () => {
   it('creates a user from an empty body [S7.72]', async () => {
@@ -62,7 +62,7 @@ describe('POST /users', () => {
     });
     expect(body).toMatchObject({ primary_email: email, primary_email_verified: true, has_password: true });
     expect(body).toMatchObject({ display_name: 'Lovelace', server_metadata: { plan: 'pro' }, auth_with_email: true });
-    const signIn = await t.call('POST /auth/password/sign-in', { body: { email, password: 'short' } });
+    const signIn = await t.request('POST /auth/password/sign-in', { body: { email, password: 'short' } });
     expect(signIn.body['user_id']).toBe(body['id']);
   });
 
@@ -72,7 +72,7 @@ describe('POST /users', () => {
     const password = 'x'.repeat(256);
     expect((await create({ ...user, password: `${password}x` })).body['code']).toBe('SCHEMA_ERROR');
     expect((await create({ ...user, password })).status).toBe(201);
-    expect((await t.call('POST /auth/password/sign-in', { body: { email, password } })).status).toBe(200);
+    expect((await t.request('POST /auth/password/sign-in', { body: { email, password } })).status).toBe(200);
   });
 
   it.each([true, false])('lets a user sign in by email if the project does: %s', async (on) => {
@@ -109,7 +109,7 @@ describe('POST /users', () => {
   });
 
   it('is not for clients, who get their own user only', async () => {
-    expect((await t.call('POST /users', { body: {} })).body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
+    expect((await t.request('POST /users', { body: {} })).body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
   });
 });
 
@@ -120,7 +120,7 @@ describe('/users/{user_id}', () => {
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({ id: userId, display_name: 'Grace', server_metadata: [1] });
     expect((await one('GET', userId)).body).toEqual(changed.body);
-    expect((await t.call('GET /users/me', { token })).body['display_name']).toBe('Grace');
+    expect((await t.request('GET /users/me', { token })).body['display_name']).toBe('Grace');
   });
 
   it('accesses only the users of its own project', async () => {
@@ -132,7 +132,9 @@ describe('/users/{user_id}', () => {
     ] as const) {
       expect((await one(method, otherUser.userId, options)).body['code']).toBe('USER_NOT_FOUND');
     }
-    expect((await t.call('GET /users/me', { token: otherUser.token, project: otherTestProjectId })).status).toBe(200);
+    expect((await t.request('GET /users/me', { token: otherUser.token, project: otherTestProjectId })).status).toBe(
+      200,
+    );
   });
 
   it('deletes a user with the sessions; of 16 parallel deletions one succeeds [S7.76]', async () => {
@@ -140,12 +142,12 @@ describe('/users/{user_id}', () => {
     const responses = await Promise.all(Array.from({ length: 16 }, () => one('DELETE', userId)));
     expect(responses.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
     expect(responses.filter(({ body }) => body['code'] === 'USER_NOT_FOUND')).toHaveLength(15);
-    expect((await t.call('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+    expect((await t.request('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
   it('requires a user for "me" before it checks the access', async () => {
     for (const access of ['client', 'server', null] as const) {
-      const { body } = await t.call('POST /auth/sessions', { access, body: { user_id: 'me' } });
+      const { body } = await t.request('POST /auth/sessions', { access, body: { user_id: 'me' } });
       expect(body['code']).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER');
     }
   });
@@ -215,14 +217,14 @@ describe('GET /users', () => {
   it.each(['x', 'W10', Buffer.from('["signed_up_at","x","y"]').toString('base64url')])(
     'rejects the cursor %s, which it never returned',
     async (cursor) => {
-      const { status } = await t.call('GET /users', { ...server, query: { cursor } });
+      const { status } = await t.request('GET /users', { ...server, query: { cursor } });
       expect(status).toBe(400);
     },
   );
 
   it('rejects limits and orders that do not exist', async () => {
     for (const query of [{ limit: '0' }, { limit: '1001' }, { limit: '1.5' }, { order_by: 'password_hash' }]) {
-      expect((await t.call('GET /users', { ...server, query })).body['code']).toBe('SCHEMA_ERROR');
+      expect((await t.request('GET /users', { ...server, query })).body['code']).toBe('SCHEMA_ERROR');
     }
   });
 
@@ -265,7 +267,9 @@ describe('create_team_on_sign_up', () => {
     expect(await teamsOf((await t.signUp(email)).userId)).toEqual([`${email}'s Team`]);
     const other = newEmail();
     const send = () =>
-      t.call('POST /auth/otp/send-sign-in-code', { body: { email: other, callback_url: 'http://localhost:3000/a' } });
+      t.request('POST /auth/otp/send-sign-in-code', {
+        body: { email: other, callback_url: 'http://localhost:3000/a' },
+      });
     await send();
     await send();
     const [user] = (await list({ query: other })).items;

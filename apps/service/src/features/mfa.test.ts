@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const step = 30_000;
-const signIn = (code: string, totp: string) => t.call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
+const signIn = (code: string, totp: string) =>
+  t.request('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
 
 it('signs in with the attempt code and the code of the app; a wrong one leaves the attempt usable [S7.49]', async () => {
   const user = await createSampleUser(t);
@@ -23,14 +24,14 @@ it('signs in with the attempt code and the code of the app; a wrong one leaves t
   const { status, body } = await signIn(attempt, totpAt(t.clock.now()));
   expect(status).toBe(200);
   expect(body).toMatchObject({ user_id: user.userId, is_new_user: false });
-  expect((await t.call('GET /users/me', { token: String(body['access_token']) })).status).toBe(200);
+  expect((await t.request('GET /users/me', { token: String(body['access_token']) })).status).toBe(200);
 });
 
 it('begins with an error of the sign-in, which carries an attempt code [S8.92]', async () => {
   const user = await createSampleUser(t);
   await startMfaSignIn(t, user);
   const credential = { email: user.email, password: 'correct horse' };
-  const { status, body } = await t.call<{ details: { attempt_code: string } }>('POST /auth/password/sign-in', {
+  const { status, body } = await t.request<{ details: { attempt_code: string } }>('POST /auth/password/sign-in', {
     body: credential,
   });
   expect([status, body]).toEqual([
@@ -55,7 +56,7 @@ it('accepts the type totp with a valid code, and nothing else [S7.50 S7.51]', as
     { type: 'totp', totp: '' },
   ];
   for (const body of others) {
-    const response = await t.call('POST /auth/mfa/sign-in', { body: { code, ...body } });
+    const response = await t.request('POST /auth/mfa/sign-in', { body: { code, ...body } });
     expect(response.body['code']).toBe('SCHEMA_ERROR');
   }
   expect((await signIn(code, totp)).status).toBe(200);
@@ -142,9 +143,9 @@ it('rejects its attempt codes at every other endpoint, and other codes here', as
     'POST /contact-channels/verify',
     'POST /auth/password/reset/check-code',
   ]) {
-    expect((await t.call(route, { body: { code: attempt } })).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+    expect((await t.request(route, { body: { code: attempt } })).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
   }
-  await t.call('POST /auth/password/send-reset-code', {
+  await t.request('POST /auth/password/send-reset-code', {
     body: { email: user.email, callback_url: 'http://localhost:3000/reset' },
   });
   const other = await signIn(await t.mailedCode(user.email), totpAt(t.clock.now()));

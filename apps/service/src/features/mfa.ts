@@ -2,7 +2,7 @@ import { KnownError, KnownErrors } from '@keystack/contract';
 import { signInWithMfa } from '@keystack/contract/endpoints';
 import { completePendingAccountLink } from '../domain/oauth/links.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
-import { checkTotp, countTotpGuess } from '../domain/sign-in/second-factor.ts';
+import { countTotpGuess, verifyTotpAndRecordUse } from '../domain/sign-in/second-factor.ts';
 import { recordSignInLocaleAndIp } from '../domain/sign-in/sign-ins.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
@@ -11,21 +11,22 @@ import { implement } from '../http/implement.ts';
 
 /** The endpoint that completes a sign-in with the second factor. */
 export const mfaEndpoints = [
-  implement(signInWithMfa, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
+  implement(signInWithMfa, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
     const projectId = project.project_id;
     const result = await redeemCode(deps, projectId, 'mfa', body.code, async (tx, subject) => {
       const { userId, isNewUser } = subject;
       const guess = await countTotpGuess(tx, deps, { projectId, userId, ipAddress: ipAddress() });
       if (guess instanceof KnownError) return guess;
-      const verdict = await checkTotp(tx, deps, guess, body.totp);
+      const verdict = await verifyTotpAndRecordUse(tx, deps, guess, body.totp);
       // The second factor was disabled meanwhile, so the user has to sign in again with the first one alone.
       if (verdict === 'off') throw new KnownErrors.VerificationCodeNotFound();
       if (verdict === 'wrong') return new KnownErrors.InvalidTotpCode();
       if (subject.method === 'magic_link' && (await confirmAccountAndClearSignIns(tx, deps, projectId, userId)))
         await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
       if (subject.link !== null) await completePendingAccountLink(tx, deps, projectId, userId, subject.link, true);
-      await recordSignInLocaleAndIp(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
-      const tokens = await startSession(tx, deps, projectId, userId, { secondFactor: true });
+      const signIn = { project, ipAddress: ipAddress(), locale: locale(), device: device() };
+      await recordSignInLocaleAndIp(tx, deps, userId, signIn);
+      const tokens = await startSession(tx, deps, projectId, userId, { secondFactor: true, device: device() });
       return { ...tokens, is_new_user: isNewUser, user_id: userId };
     });
     return result;

@@ -40,7 +40,7 @@ it.each<readonly [keyof typeof endpointCases, string, (name: string) => object]>
 ])('%s rejects control and bidirectional characters in %s, and accepts any script', async (route, field, fieldWith) => {
   const call = async (name: string) => {
     const options = await endpointCases[route].call(t, await createSampleUser(t));
-    return t.call(route, { ...options, body: { ...Object(options.body), ...fieldWith(name) } });
+    return t.request(route, { ...options, body: { ...Object(options.body), ...fieldWith(name) } });
   };
   for (const name of ['Ada\nLovelace', 'Ada\u0007', '\u202eadA', 'Ada\u2066', 'Ada\u0085', 'Ada\u2028']) {
     const { status, body } = await call(name);
@@ -56,7 +56,7 @@ it.each(['=?utf-8?q?admin=40example.com=3e?=@example.com', 'a=?b@example.com'])(
   'rejects %s, which mail clients could read as an encoded word',
   async (email) => {
     const body = { email, password: 'correct horse', verification_callback_url: 'http://localhost:3000/verify' };
-    const response = await t.call('POST /auth/password/sign-up', { body });
+    const response = await t.request('POST /auth/password/sign-up', { body });
     expect([response.status, response.body['code']]).toEqual([400, 'SCHEMA_ERROR']);
   },
 );

@@ -24,23 +24,23 @@ const ways: Readonly<Record<string, (password: Password) => Promise<TestResponse
   'sign-up': (password) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const body = { email, password: passwordFor(password, email), verification_callback_url: callback };
-    return t.call('POST /auth/password/sign-up', { body });
+    return t.request('POST /auth/password/sign-up', { body });
   },
   reset: async (password) => {
     const { email } = await createSampleUser(t);
-    await t.call('POST /auth/password/send-reset-code', { body: { email, callback_url: callback } });
+    await t.request('POST /auth/password/send-reset-code', { body: { email, callback_url: callback } });
     const body = { code: await t.mailedCode(email), password: passwordFor(password, email) };
-    return t.call('POST /auth/password/reset', { body });
+    return t.request('POST /auth/password/reset', { body });
   },
   'first password': async (password) => {
     const { userId, token, email } = await createSampleUser(t);
     await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
-    return t.call('POST /auth/password/set', { token, body: { password: passwordFor(password, email) } });
+    return t.request('POST /auth/password/set', { token, body: { password: passwordFor(password, email) } });
   },
   change: async (password) => {
     const { token, email } = await createSampleUser(t);
     const body = { old_password: 'correct horse', new_password: passwordFor(password, email) };
-    return t.call('POST /auth/password/update', { token, body });
+    return t.request('POST /auth/password/update', { token, body });
   },
 };
 
@@ -49,7 +49,7 @@ it('is a first one once, of 16 at the same time', async () => {
   await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
   const body = { password: 'correct horse' };
   const responses = await Promise.all(
-    Array.from({ length: 16 }, () => t.call('POST /auth/password/set', { token, body })),
+    Array.from({ length: 16 }, () => t.request('POST /auth/password/set', { token, body })),
   );
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(responses.filter(({ status }) => status === 400)).toHaveLength(15);
@@ -59,8 +59,8 @@ it('cannot be set first by a user without an email to sign in with', async () =>
   const { userId, token } = await createSampleUser(t);
   const unused = { password_hash: null, email_used_for_auth: false };
   await t.deps.db.sql.updateTable('users').set(unused).where('id', '=', userId).execute();
-  expect((await t.call('POST /auth/password/set', { token, body: { password: 'correct horse' } })).status).toBe(400);
-  expect((await t.call('GET /users/me', { token })).body['has_password']).toBe(false);
+  expect((await t.request('POST /auth/password/set', { token, body: { password: 'correct horse' } })).status).toBe(400);
+  expect((await t.request('GET /users/me', { token })).body['has_password']).toBe(false);
 });
 
 it.each(Object.entries(ways))('a %s accepts what every other accepts, and nothing else [S5.5]', async (_name, set) => {
@@ -74,6 +74,8 @@ describe('a password that is easy to guess', () => {
     ['common', 'one of the first in every list', '12345678'],
     ['common', 'a common one in capitals', 'PASSWORD123'],
     ['common', 'a keyboard row', 'qwertyuiop'],
+    // The Greek question mark has the same normalised form as the semicolon.
+    ['common', 'a keyboard row in other characters', 'asdfjkl\u037e'],
     ['email', 'the email address', (email) => email],
     ['email', 'the email address in capitals', (email) => email.toUpperCase()],
     ['email', 'the local part of the email address', (email) => email.split('@')[0] ?? ''],
@@ -104,14 +106,14 @@ describe('a password that is easy to guess', () => {
     expect(usable.length).toBeGreaterThanOrEqual(10_000);
     for (const password of [usable[0], usable[9_999], usable.at(-1)]) {
       const body = { email: 'ada@example.com', password, verification_callback_url: callback };
-      const response = await t.call('POST /auth/password/sign-up', { body });
+      const response = await t.request('POST /auth/password/sign-up', { body });
       expect(response.body['code'], password).toBe('PASSWORD_REQUIREMENTS_NOT_MET');
     }
   });
 
   it('may be set by a server, which checks passwords itself', async () => {
     const body = { primary_email: 'imported@example.com', primary_email_auth_enabled: true, password: '12345678' };
-    expect((await t.call('POST /users', { access: 'server', body })).status).toBe(201);
+    expect((await t.request('POST /users', { access: 'server', body })).status).toBe(201);
   });
 });
 
@@ -119,7 +121,7 @@ describe('a password whose characters have two Unicode forms', () => {
   const composed = 'pâsswörd für Zoë'.normalize('NFC');
   const decomposed = composed.normalize('NFD');
   const signIn = (email: string, password: string) =>
-    t.call('POST /auth/password/sign-in', { body: { email, password } });
+    t.request('POST /auth/password/sign-in', { body: { email, password } });
 
   it('opens the account in either form', async () => {
     for (const password of [composed, decomposed]) {
@@ -141,6 +143,6 @@ describe('a password whose characters have two Unicode forms', () => {
   it('is the old password of a change in either form', async () => {
     const { token } = await t.signUp(`${crypto.randomUUID()}@example.com`, composed);
     const body = { old_password: decomposed, new_password: 'a new horse' };
-    expect((await t.call('POST /auth/password/update', { token, body })).status).toBe(200);
+    expect((await t.request('POST /auth/password/update', { token, body })).status).toBe(200);
   });
 });

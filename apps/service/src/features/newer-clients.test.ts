@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const send = (userIds: readonly string[], fields: object = {}) =>
-  t.call('POST /emails/send-email', {
+  t.request('POST /emails/send-email', {
     access: 'server',
     body: { user_ids: userIds, subject: 'Report', html: '<p>Ready &amp; <b>complete</b>.</p>', ...fields },
   });
@@ -27,9 +27,9 @@ describe('an email of the app', () => {
     expect((await send([userId, userId])).body).toEqual({ results: [{ user_id: userId }] });
     const sent = await emailsTo(email);
     expect(sent).toMatchObject([{ subject: 'Report', text: 'Ready & complete.', template: 'custom' }]);
-    const { body } = await t.call<{ items: object[] }>('GET /internal/emails', { access: 'admin' });
+    const { body } = await t.request<{ items: object[] }>('GET /internal/emails', { access: 'admin' });
     expect(body.items).toContainEqual(expect.objectContaining({ subject: 'Report', to: [email], error: null }));
-    const other = await t.call('GET /internal/emails', { access: 'admin', project: otherTestProjectId });
+    const other = await t.request('GET /internal/emails', { access: 'admin', project: otherTestProjectId });
     expect(other.body['items']).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('an email of the app', () => {
     const { userId, email, token } = await createSampleUser(t);
     const { Marketing, Transactional } = notificationCategories;
     const setEnabled = (id: string, enabled: boolean) =>
-      t.call('PATCH /emails/notification-preference/{user_id}/{category_id}', {
+      t.request('PATCH /emails/notification-preference/{user_id}/{category_id}', {
         token,
         params: { user_id: 'me', category_id: id },
         body: { enabled },
@@ -65,18 +65,18 @@ describe('an email of the app', () => {
 it('the preferences of other users are not shown to a client', async () => {
   const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
   const options = { token: user.token, params: { user_id: other.userId } };
-  expect((await t.call('GET /emails/notification-preference/{user_id}', options)).status).toBe(403);
+  expect((await t.request('GET /emails/notification-preference/{user_id}', options)).status).toBe(403);
 });
 
 it('the data vault stores a value by project, store and key', async () => {
   const set = (value: string, store = 'tokens') =>
-    t.call('POST /data-vault/stores/{store_id}/set', {
+    t.request('POST /data-vault/stores/{store_id}/set', {
       access: 'server',
       params: { store_id: store },
       body: { hashed_key: 'key', encrypted_value: value },
     });
   const get = (options: object = {}, store = 'tokens') =>
-    t.call('POST /data-vault/stores/{store_id}/get', {
+    t.request('POST /data-vault/stores/{store_id}/get', {
       access: 'server',
       params: { store_id: store },
       body: { hashed_key: 'key' },
@@ -92,9 +92,9 @@ it('the data vault stores a value by project, store and key', async () => {
 
 describe('magic links of a user', () => {
   const patch = (token: string, enabled: boolean) =>
-    t.call('PATCH /users/me', { token, body: { otp_auth_enabled: enabled } });
+    t.request('PATCH /users/me', { token, body: { otp_auth_enabled: enabled } });
   const setMagicLinks = (enabled: boolean) =>
-    t.call('PATCH /projects/current', { access: 'admin', body: { config: { magic_link_enabled: enabled } } });
+    t.request('PATCH /projects/current', { access: 'admin', body: { config: { magic_link_enabled: enabled } } });
 
   it('are turned on only if the project has them, and off unless they are the only sign-in method', async () => {
     const { token, userId } = await createSampleUser(t);
@@ -103,28 +103,31 @@ describe('magic links of a user', () => {
     await setMagicLinks(true);
     expect((await patch(token, true)).body).toMatchObject({ auth_with_email: true });
     const params = { user_id: userId };
-    await t.call('PATCH /users/{user_id}', { access: 'server', params, body: { password: null } });
-    const session = await t.call('POST /auth/sessions', { access: 'server', body: { user_id: userId } });
+    await t.request('PATCH /users/{user_id}', { access: 'server', params, body: { password: null } });
+    const session = await t.request('POST /auth/sessions', { access: 'server', body: { user_id: userId } });
     const own = String(session.body['access_token']);
     expect((await patch(own, false)).status).toBe(400);
-    expect((await t.call('GET /users/me', { token: own })).body).toMatchObject({ auth_with_email: true });
+    expect((await t.request('GET /users/me', { token: own })).body).toMatchObject({ auth_with_email: true });
   });
 });
 
 describe('a project in the format of newer clients', () => {
-  const patch = (config: object) => t.call('PATCH /internal/projects/current', { access: 'admin', body: { config } });
+  const patch = (config: object) =>
+    t.request('PATCH /internal/projects/current', { access: 'admin', body: { config } });
 
   it('lists the enabled providers, and disables the others', async () => {
     await enableProvider(t, 'github', 'standard');
     await enableProvider(t, 'google');
-    const { body } = await t.call<{ config: { oauth_providers: object[] } }>('GET /internal/projects/current', {
+    const { body } = await t.request<{ config: { oauth_providers: object[] } }>('GET /internal/projects/current', {
       access: 'admin',
     });
     expect(body.config.oauth_providers).toHaveLength(2);
     expect(body.config.oauth_providers[0]).not.toHaveProperty('enabled');
     const updated = await patch({ oauth_providers: [{ id: 'google', type: 'shared' }] });
     expect(updated.body['config']).toMatchObject({ enabled_oauth_providers: [{ id: 'google' }] });
-    const older = await t.call<{ config: { oauth_providers: object[] } }>('GET /projects/current', { access: 'admin' });
+    const older = await t.request<{ config: { oauth_providers: object[] } }>('GET /projects/current', {
+      access: 'admin',
+    });
     const github = { id: 'github', enabled: false, type: 'standard', client_id: 'id-of-the-project' };
     expect(older.body.config.oauth_providers).toContainEqual(expect.objectContaining(github));
   });
@@ -135,13 +138,13 @@ describe('a project in the format of newer clients', () => {
     const rotate = (secret: string) => {
       const github = { id: 'github', enabled: true, type: 'standard', client_id: 'id', client_secret: secret };
       const oauth_providers = [github, { id: 'google', enabled: true, type: 'shared' }];
-      return t.call('PATCH /projects/current', { access: 'admin', body: { config: { oauth_providers } } });
+      return t.request('PATCH /projects/current', { access: 'admin', body: { config: { oauth_providers } } });
     };
     for (const secret of ['first', 'second', 'third']) {
       const disable = () => patch({ oauth_providers: [{ id: 'google', type: 'shared' }] });
       const requests = Array.from({ length: 16 }, (_, index) => (index === 7 ? rotate(secret) : disable()));
       expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(16).fill(200));
-      const { body } = await t.call<{ config: { oauth_providers: object[] } }>('GET /projects/current', {
+      const { body } = await t.request<{ config: { oauth_providers: object[] } }>('GET /projects/current', {
         access: 'admin',
       });
       expect(body.config.oauth_providers).toContainEqual(
@@ -159,7 +162,7 @@ describe('a project in the format of newer clients', () => {
 
 it('analytics events are accepted, also compressed, and not stored', async () => {
   const body = gzipSync(JSON.stringify({ events: [] }));
-  const request = t.request('POST /analytics/events/batch', {
+  const request = t.createRequest('POST /analytics/events/batch', {
     headers: { 'content-type': 'application/octet-stream' },
   });
   const response = await t.send(new Request(request, { body }));
@@ -167,6 +170,6 @@ it('analytics events are accepted, also compressed, and not stored', async () =>
 });
 
 it('counts the emails that were sent', async () => {
-  const { body } = await t.call('GET /emails/delivery-info', { access: 'server' });
+  const { body } = await t.request('GET /emails/delivery-info', { access: 'server' });
   expect(body).toMatchObject({ stats: { hour: { sent: 0, bounced: 0 } } });
 });

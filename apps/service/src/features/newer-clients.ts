@@ -1,19 +1,19 @@
 import { emailTemplateTypes } from '@keystack/contract';
 import {
+  discardAnalyticsEvents,
   getBilling,
-  getConfig,
-  getConfigOverride,
   getConfigSource,
   getDeliveryStatistics,
-  listEmailDrafts,
+  getEmptyConfig,
+  getEmptyConfigOverride,
+  listEmailsForNewerClients,
+  listEmailTemplatesForNewerClients,
   listEmailThemes,
-  listInternalEmails,
-  listInternalTemplates,
   listInvoices,
+  listNoEmailDrafts,
   listProducts,
-  recordAnalytics,
 } from '@keystack/contract/endpoints';
-import { countEmailsSince, readNewestEmails } from '../domain/emails/email-deliveries.ts';
+import { countSentAndFailedEmails, readNewestEmails } from '../domain/emails/email-deliveries.ts';
 import { decryptEmailContent } from '../domain/emails/outbox.ts';
 import { implement } from '../http/implement.ts';
 
@@ -29,20 +29,23 @@ const templates = emailTemplateTypes.map((type, index) => ({
   tsx_source: '' as const,
 }));
 
-/** Endpoints for features of newer clients that this service does not have. Their responses say that there is nothing. */
-export const newerClientEndpoints = [
+/**
+ * Endpoints that only newer clients request. Those for features that this service does not have return empty results; the
+ * others return templates, emails and delivery statistics in the format of newer clients.
+ */
+export const newerClientCompatibilityEndpoints = [
   implement(getBilling, async () => ({ has_customer: false, default_payment_method: null })),
   implement(listProducts, async () => emptyPage()),
   implement(listInvoices, async () => emptyPage()),
-  implement(recordAnalytics, async () => ({ inserted: 0 })),
-  implement(getConfig, async () => emptyConfig),
-  implement(getConfigOverride, async () => emptyConfig),
+  implement(discardAnalyticsEvents, async () => ({ inserted: 0 })),
+  implement(getEmptyConfig, async () => emptyConfig),
+  implement(getEmptyConfigOverride, async () => emptyConfig),
   implement(getConfigSource, async () => ({ source: { type: 'unlinked' } })),
-  implement(listInternalTemplates, async () => ({ templates })),
+  implement(listEmailTemplatesForNewerClients, async () => ({ templates })),
   implement(listEmailThemes, async () => ({ themes: nothing() })),
-  implement(listEmailDrafts, async () => ({ drafts: nothing() })),
+  implement(listNoEmailDrafts, async () => ({ drafts: nothing() })),
 
-  implement(listInternalEmails, async ({ deps, caller: { project } }) => {
+  implement(listEmailsForNewerClients, async ({ deps, caller: { project } }) => {
     const emails = await readNewestEmails(deps.db, project.project_id);
     const items = emails.map((email) => ({
       id: email.id,
@@ -57,7 +60,7 @@ export const newerClientEndpoints = [
   implement(getDeliveryStatistics, async ({ deps, caller: { project } }) => {
     const count = async (hours: number) => {
       const since = new Date(deps.clock.now() - hours * hour);
-      const { sent, failed } = await countEmailsSince(deps.db, project.project_id, since);
+      const { sent, failed } = await countSentAndFailedEmails(deps.db, project.project_id, since);
       return { sent, bounced: failed, marked_as_spam: 0 };
     };
     const stats = {

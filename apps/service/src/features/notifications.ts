@@ -1,27 +1,27 @@
 import { KnownErrors, notificationCategories } from '@keystack/contract';
 import { listNotificationPreferences, updateNotificationPreference } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
-import { readMutedCategories, setCategoryEnabled } from '../domain/emails/muted-categories.ts';
+import { readMutedCategoryIds, setCategoryEnabled } from '../domain/emails/muted-categories.ts';
 import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
-import { requireOwnUser } from '../http/own-user.ts';
+import { restrictClientToOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
 
 const categories = Object.entries(notificationCategories).map(([name, category]) => ({ name, ...category }));
 
-/** Endpoints for the emails that users want. */
-export const notifications = [
+/** Endpoints to list and update the notification preferences of a user: which categories of emails the user receives. */
+export const notificationPreferenceEndpoints = [
   implement(listNotificationPreferences, async ({ deps, caller, params: { user_id: userId } }) => {
-    requireOwnUser(caller, userId, 'the preferences');
+    restrictClientToOwnUser(caller, userId, 'the preferences');
     const { project_id: projectId } = caller.project;
     if ((await readUser(deps.db, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
-    const muted = await readMutedCategories(deps.db, projectId, userId);
+    const muted = await readMutedCategoryIds(deps.db, projectId, userId);
     return { items: categories.map((category) => view(category, !muted.has(category.id))), is_paginated: false };
   }),
 
   implement(updateNotificationPreference, async ({ caller, params, body: { enabled }, transaction }) => {
     const { user_id: userId, category_id: id } = params;
-    requireOwnUser(caller, userId, 'the preferences');
+    restrictClientToOwnUser(caller, userId, 'the preferences');
     const category = categories.find((each) => each.id === id);
     if (category === undefined) throw new HttpError(404, 'There is no such notification category.');
     if (!category.canDisable && !enabled)

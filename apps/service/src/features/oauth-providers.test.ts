@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enableProvider, insertConnectedAccount } from '../testing/oauth.ts';
+import { enableProvider, insertAccountReturningToken } from '../testing/oauth.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -20,10 +20,10 @@ interface Link {
 }
 
 const list = async ({ token }: SampleUser) =>
-  (await t.call<{ items: Link[] }>('GET /oauth-providers', { token, query: { user_id: 'me' } })).body.items;
+  (await t.request<{ items: Link[] }>('GET /oauth-providers', { token, query: { user_id: 'me' } })).body.items;
 
 const link = (userId: string, accountId: string) =>
-  t.call('POST /oauth-providers', {
+  t.request('POST /oauth-providers', {
     access: 'server',
     body: {
       user_id: userId,
@@ -41,7 +41,10 @@ it('is listed for its user, with the account id only for servers', async () => {
   const { account_id: accountId, ...shown } = body;
   expect(accountId).toBe('1024');
   expect(await list(user)).toEqual([shown]);
-  const accounts = await t.call('GET /connected-accounts/{user_id}', { token: user.token, params: { user_id: 'me' } });
+  const accounts = await t.request('GET /connected-accounts/{user_id}', {
+    token: user.token,
+    params: { user_id: 'me' },
+  });
   expect(accounts.body['items']).toEqual([{ user_id: user.userId, provider: 'gitlab', provider_account_id: '1024' }]);
 });
 
@@ -65,30 +68,30 @@ it('is linked to one of 16 users at once, and to a user once', async () => {
 
 it('is read and unlinked by its id, by its user only', async () => {
   const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
-  await insertConnectedAccount(t, user.userId);
+  await insertAccountReturningToken(t, user.userId);
   const [found] = await list(user);
   const params = { user_id: 'me', provider_id: found?.id ?? '' };
-  expect((await t.call(`GET ${path}`, { token: user.token, params })).body).toMatchObject({ id: found?.id });
-  expect((await t.call(`GET ${path}`, { token: other.token, params })).status).toBe(404);
-  expect((await t.call(`DELETE ${path}`, { token: other.token, params })).status).toBe(400);
+  expect((await t.request(`GET ${path}`, { token: user.token, params })).body).toMatchObject({ id: found?.id });
+  expect((await t.request(`GET ${path}`, { token: other.token, params })).status).toBe(404);
+  expect((await t.request(`DELETE ${path}`, { token: other.token, params })).status).toBe(400);
   const asOther = { token: other.token, params: { ...params, user_id: user.userId } };
-  expect((await t.call(`DELETE ${path}`, asOther)).status).toBe(403);
-  expect((await t.call(`DELETE ${path}`, { token: user.token, params })).status).toBe(200);
+  expect((await t.request(`DELETE ${path}`, asOther)).status).toBe(403);
+  expect((await t.request(`DELETE ${path}`, { token: user.token, params })).status).toBe(200);
   expect(await list(user)).toEqual([]);
 });
 
 it('is not unlinked if it is the last sign-in method', async () => {
-  const { body } = await t.call('POST /users', { access: 'server', body: { display_name: 'Ada' } });
+  const { body } = await t.request('POST /users', { access: 'server', body: { display_name: 'Ada' } });
   const userId = String(body['id']);
   const { body: linked } = await link(userId, crypto.randomUUID());
   const params = { user_id: userId, provider_id: String(linked['id']) };
-  expect((await t.call(`DELETE ${path}`, { access: 'server', params })).body['code']).toBe('SCHEMA_ERROR');
+  expect((await t.request(`DELETE ${path}`, { access: 'server', params })).body['code']).toBe('SCHEMA_ERROR');
 });
 
 it('cannot be limited to one use', async () => {
   const user = await createSampleUser(t);
-  await insertConnectedAccount(t, user.userId);
+  await insertAccountReturningToken(t, user.userId);
   const params = { user_id: 'me', provider_id: 'gitlab' };
-  const { body } = await t.call(`PATCH ${path}`, { token: user.token, params, body: { allow_sign_in: false } });
+  const { body } = await t.request(`PATCH ${path}`, { token: user.token, params, body: { allow_sign_in: false } });
   expect(body['code']).toBe('SCHEMA_ERROR');
 });

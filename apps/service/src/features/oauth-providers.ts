@@ -1,28 +1,29 @@
 import { KnownErrors } from '@keystack/contract';
 import {
+  confirmOAuthLinkSettings,
   createOAuthLink,
   getOAuthLink,
   listOAuthLinks,
   unlinkOAuthProvider,
-  updateOAuthLink,
 } from '@keystack/contract/endpoints';
 import type { Executor } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { type LinkedAccount, linkAccount, readLinkedAccounts, unlinkAccount } from '../domain/oauth/accounts.ts';
 import { readEnabledProvider } from '../domain/oauth/project-provider.ts';
 import { notifyAccountOwner } from '../domain/sign-in/account-owner-emails.ts';
+import { createSessionGuard } from '../domain/sign-in/fresh-sessions.ts';
 import { hasOtherSignInMethod } from '../domain/sign-in/sign-in-methods.ts';
 import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
 import { readUser } from '../domain/users/users.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
-import { requireOwnUser } from '../http/own-user.ts';
+import { restrictClientToOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Endpoints for the accounts at OAuth providers that are linked to users. */
-export const oauthProviders = [
+export const linkedOAuthAccountEndpoints = [
   implement(listOAuthLinks, async ({ deps, caller, query: { user_id: userId } }) => {
-    requireOwnUser(caller, userId, 'the accounts');
+    restrictClientToOwnUser(caller, userId, 'the accounts');
     const accounts = await readLinkedAccounts(deps.db, caller.project.project_id, userId);
     return { items: accounts.map((account) => linkView(caller, userId, account)), is_paginated: false };
   }),
@@ -51,16 +52,17 @@ export const oauthProviders = [
   }),
 
   implement(getOAuthLink, async ({ deps, caller, params: { user_id: userId, provider_id: provider } }) => {
-    requireOwnUser(caller, userId, 'the accounts');
+    restrictClientToOwnUser(caller, userId, 'the accounts');
     return linkView(caller, userId, await requireAccount(deps.db, caller.project.project_id, userId, provider));
   }),
 
-  implement(updateOAuthLink, async ({ deps, caller, params: { user_id: userId, provider_id: provider } }) => {
-    requireOwnUser(caller, userId, 'the accounts');
+  implement(confirmOAuthLinkSettings, async ({ deps, caller, params: { user_id: userId, provider_id: provider } }) => {
+    restrictClientToOwnUser(caller, userId, 'the accounts');
     return linkView(caller, userId, await requireAccount(deps.db, caller.project.project_id, userId, provider));
   }),
 
-  implement(unlinkOAuthProvider, async ({ deps, caller: { access, project, user }, params, transaction }) => {
+  implement(unlinkOAuthProvider, async ({ deps, caller, params, body, ipAddress, transaction }) => {
+    const { access, project, user, session } = caller;
     const { user_id: userId } = params;
     const { project_id: projectId } = project;
     if (access === 'client' && userId !== user?.user_id) {
@@ -70,7 +72,10 @@ export const oauthProviders = [
       );
     }
     const providerId = await providerOf(deps.db, projectId, userId, params.provider_id);
+    const guarded = access === 'client' ? session : null;
+    const guard = await createSessionGuard(deps, guarded, 'disconnect the account', body?.totp_code, ipAddress());
     await transaction(async (tx) => {
+      await guard(tx);
       const hasOther = await hasOtherSignInMethod(tx, projectId, userId, providerId);
       if (hasOther === null) throw new KnownErrors.UserNotFound();
       const unlinked = await unlinkAccount(tx, projectId, userId, providerId);

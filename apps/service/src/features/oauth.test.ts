@@ -31,7 +31,7 @@ it('refreshes by form, without any header of ours, with real statuses [S7.19]', 
   expect(headers.get('cache-control')).toContain('no-store');
   expect(headers.get('pragma')).toBe('no-cache');
   expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 600, scope: 'legacy' });
-  const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+  const me = await t.request('GET /users/me', { token: String(body['access_token']) });
   expect(me.body['id']).toBe(userId);
   expect((await requestToken({ refresh_token: 'unknown' })).status).toBe(401);
   expect((await requestToken({ refresh_token: refreshToken, client_secret: 'wrong' })).body).toMatchObject({
@@ -51,11 +51,13 @@ it('gives nothing to another project', async () => {
     client_secret: apiKeyOf(otherTestProjectId, 'client'),
   });
   expect(body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  const withOwnKey = await requestToken({ refresh_token: refreshToken, client_id: otherTestProjectId });
+  expect(withOwnKey.body['code']).toBe('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
 });
 
 it('signs tokens that a standard library verifies with the public keys of the project', async () => {
   const { token, userId } = await t.signUp('grace@example.com');
-  const { status, body } = await t.call<{ keys: [{ kid: string; x: string; y: string; crv: string; kty: string }] }>(
+  const { status, body } = await t.request<{ keys: [{ kid: string; x: string; y: string; crv: string; kty: string }] }>(
     `GET /projects/${testProjectId}/.well-known/jwks.json`,
     { access: null },
   );
@@ -96,7 +98,7 @@ it('signs tokens that a standard library verifies with the public keys of the pr
     restricted_reason: null,
     requires_totp_mfa: false,
   });
-  const other = await t.call<{ keys: [JsonWebKey] }>(`GET /projects/${otherTestProjectId}/.well-known/jwks.json`, {
+  const other = await t.request<{ keys: [JsonWebKey] }>(`GET /projects/${otherTestProjectId}/.well-known/jwks.json`, {
     access: null,
   });
   const [head = '', payloadPart = '', signature = ''] = token.split('.');
@@ -107,7 +109,7 @@ it('signs tokens that a standard library verifies with the public keys of the pr
 
 it('returns the keys of the project internal at its root, and where those of others are', async () => {
   const root = await t.send(new Request('http://localhost:8100/.well-known/jwks.json'));
-  const internal = await t.call('GET /projects/internal/.well-known/jwks.json', { access: null });
+  const internal = await t.request('GET /projects/internal/.well-known/jwks.json', { access: null });
   const message = expect.stringContaining('http://localhost:8100/api/v1/projects/');
   expect([root.status, root.body]).toEqual([200, { keys: internal.body['keys'], message }]);
   expect(root.headers.has('access-control-allow-origin')).toBe(false);
@@ -115,7 +117,7 @@ it('returns the keys of the project internal at its root, and where those of oth
 
 it('has no public keys of a project that does not exist', async () => {
   for (const id of ['nobody', '%00', '..']) {
-    const { status } = await t.call(`GET /projects/${id}/.well-known/jwks.json`, { access: null });
+    const { status } = await t.request(`GET /projects/${id}/.well-known/jwks.json`, { access: null });
     expect(status).toBe(404);
   }
 });
@@ -128,7 +130,7 @@ it.each([
   ['with an unknown key id', (parts: string[]) => `${encode({ alg: 'ES256', kid: 'x' })}.${parts[1]}.${parts[2]}`],
 ])('rejects a token %s', async (_what, forge) => {
   const { token } = await t.signUp(`${crypto.randomUUID()}@example.com`);
-  const { body } = await t.call('GET /users/me', { token: forge(token.split('.')) });
+  const { body } = await t.request('GET /users/me', { token: forge(token.split('.')) });
   expect(body['code']).toBe('UNPARSABLE_ACCESS_TOKEN');
 });
 

@@ -12,11 +12,11 @@ const setFlags = (columns: { magic_link_enabled?: boolean; sign_up_enabled?: boo
   t.deps.db.sql.updateTable('projects').set(columns).where('project_id', '=', testProjectId).execute();
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 const send = (email: string) =>
-  t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', {
+  t.request<{ nonce: string }>('POST /auth/otp/send-sign-in-code', {
     body: { email, callback_url: 'http://localhost:3000/magic-link' },
   });
 const signIn = (code: string) =>
-  t.call<{ access_token: string; user_id: string; is_new_user: boolean; code: string }>('POST /auth/otp/sign-in', {
+  t.request<{ access_token: string; user_id: string; is_new_user: boolean; code: string }>('POST /auth/otp/sign-in', {
     body: { code },
   });
 
@@ -38,6 +38,21 @@ it('emails a code of 6 letters and digits, and returns a nonce [S3.49 S5.24 S7.4
   expect(codes.join('')).toMatch(/[0-9].*[A-Z]|[A-Z].*[0-9]/);
 });
 
+it('sends no webhook event for a second sign-in', async () => {
+  const email = newEmail();
+  const signInByLink = async () => {
+    await send(email);
+    expect((await signIn(await t.mailedCode(email))).status).toBe(200);
+  };
+  await signInByLink();
+  const body = { url: 'http://localhost:3000/hook' };
+  const endpoint = await t.request('POST /webhooks/endpoints', { access: 'admin', body });
+  await signInByLink();
+  const params = { endpoint_id: String(endpoint.body['id']) };
+  const messages = await t.request('GET /webhooks/endpoints/{endpoint_id}/messages', { access: 'admin', params });
+  expect(messages.body['items']).toEqual([]);
+});
+
 it('signs in with the typed code and the nonce [S1.20 S7.46 S7.47 S7.48]', async () => {
   const email = newEmail();
   const { status, body } = await send(email);
@@ -52,7 +67,7 @@ it('signs in with the typed code and the nonce [S1.20 S7.46 S7.47 S7.48]', async
       user_id: expect.any(String),
     },
   ]);
-  const me = await t.call('GET /users/me', { token: result.body.access_token });
+  const me = await t.request('GET /users/me', { token: result.body.access_token });
   expect(me.body).toMatchObject({
     primary_email: email,
     primary_email_verified: true,
@@ -74,7 +89,7 @@ it('returns to the page of the link which account it signs in to, and only the f
   const email = newEmail();
   await send(email);
   const body = { code: await t.mailedCode(email) };
-  const response = await t.call('POST /auth/otp/sign-in/check-code', { body });
+  const response = await t.request('POST /auth/otp/sign-in/check-code', { body });
   expect(response.body).toEqual({ is_code_valid: true, email: `${email[0]}…@example.com` });
 });
 
@@ -97,7 +112,7 @@ it('gives the account to the owner of the mailbox and removes all that an attack
   const email = newEmail();
   await setFlags({ magic_link_enabled: false });
   const attacker = await t.signUp(email, 'squatters password');
-  await t.call('PATCH /users/me', {
+  await t.request('PATCH /users/me', {
     token: attacker.token,
     body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' },
   });
@@ -105,10 +120,10 @@ it('gives the account to the owner of the mailbox and removes all that an attack
   await send(email);
   const owner = await signIn(await t.mailedCode(email));
   expect(owner.body.user_id).toBe(attacker.userId);
-  expect((await t.call('GET /users/me', { token: attacker.token })).status).toBe(401);
-  const again = await t.call('POST /auth/password/sign-in', { body: { email, password: 'squatters password' } });
+  expect((await t.request('GET /users/me', { token: attacker.token })).status).toBe(401);
+  const again = await t.request('POST /auth/password/sign-in', { body: { email, password: 'squatters password' } });
   expect(again.body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
-  const me = await t.call('GET /users/me', { token: owner.body.access_token });
+  const me = await t.request('GET /users/me', { token: owner.body.access_token });
   expect(me.body).toMatchObject({ has_password: false, requires_totp_mfa: false, primary_email_verified: true });
 });
 
@@ -119,7 +134,7 @@ it('rejects codes for an email that the user has replaced', async () => {
   await send(email);
   const code = await t.mailedCode(email);
   const params = { user_id: body.user_id };
-  await t.call('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email: newEmail() } });
+  await t.request('PATCH /users/{user_id}', { access: 'server', params, body: { primary_email: newEmail() } });
   expect((await signIn(code)).body.code).toBe('VERIFICATION_CODE_EXPIRED');
 });
 

@@ -3,6 +3,7 @@ import { checkSignInCode, sendSignInCode, signInWithCode } from '@keystack/contr
 import type { Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
+import { maskEmail } from '../domain/emails/masked-email.ts';
 import type { Project } from '../domain/projects/projects.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
@@ -11,13 +12,12 @@ import { consumeSignInCodes, createTypedCodeGuessCounter } from '../domain/sign-
 import { recordSignInLocaleAndIp } from '../domain/sign-in/sign-ins.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import {
-  type EmailUser,
-  findEmailUser,
+  findUserBySignInEmail,
   lockUserAndCheckTotpRequired,
   markEmailVerifiedAndEnableMagicLinks,
+  type SignInEmailUser,
 } from '../domain/users/magic-link-users.ts';
-import { maskEmail } from '../domain/users/masked-email.ts';
-import { addPersonalTeamAndRecordUser, insertPlaceholderUser } from '../domain/users/new-users.ts';
+import { completeUserCreation, insertPlaceholderUser } from '../domain/users/new-users.ts';
 import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
 import { checkCode, createCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -26,11 +26,11 @@ import { limitEmailRequestsFromIp, limitEmails } from '../rate-limits/limit-requ
 
 /** Endpoints to sign in with a link or a code from an email. */
 export const otpEndpoints = [
-  implement(sendSignInCode, async ({ deps, caller: { project }, body, ipAddress }) => {
+  implement(sendSignInCode, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
     if (!project.magic_link_enabled) throw new HttpError(403, 'Sign-in by magic link is disabled for this project.');
     const emailIdentity = canonicalEmailOf(body.email);
     await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
-    const known = await findEmailUser(deps.db, project.project_id, emailIdentity);
+    const known = await findUserBySignInEmail(deps.db, project.project_id, emailIdentity);
     if (known === null && !project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
     if (known !== null) checkMayUseLinks(known);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
@@ -39,12 +39,13 @@ export const otpEndpoints = [
     await limitEmails(deps, project.project_id, { recipient: emailIdentity, isVerified, quota: 'signInEmailsFor' });
     const nonce = await deps.db.transaction(async (tx) => {
       const recipient = await findOrCreateUser(tx, deps, project, body.email, emailIdentity);
-      return sendSignInCodes(tx, deps, project, recipient, body.callback_url);
+      const request = { locale: locale(), device: device() };
+      return sendSignInCodes(tx, deps, project, recipient, body.callback_url, request);
     });
     return { nonce };
   }),
 
-  implement(signInWithCode, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
+  implement(signInWithCode, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
     const projectId = project.project_id;
     const result = await redeemCode(
       deps,
@@ -63,8 +64,10 @@ export const otpEndpoints = [
         const evicted = await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
         await markEmailVerifiedAndEnableMagicLinks(tx, projectId, userId);
         if (evicted) await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
-        await recordSignInLocaleAndIp(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
-        return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: isNewUser, user_id: userId };
+        const signIn = { project, ipAddress: ipAddress(), locale: locale(), device: device() };
+        await recordSignInLocaleAndIp(tx, deps, userId, signIn);
+        const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
+        return { ...tokens, is_new_user: isNewUser, user_id: userId };
       },
       createTypedCodeGuessCounter(deps, projectId, ipAddress()),
     );
@@ -83,7 +86,7 @@ export const otpEndpoints = [
  * Throws if an account may not use magic links. With an unverified email address it always may, because a link proves
  * who owns the mailbox.
  */
-function checkMayUseLinks(user: EmailUser): void {
+function checkMayUseLinks(user: SignInEmailUser): void {
   if (!user.otp_enabled && user.email_verified) throw new KnownErrors.UserEmailAlreadyExists();
 }
 
@@ -100,10 +103,10 @@ async function findOrCreateUser(
   const id = await insertPlaceholderUser(tx, deps, project.project_id, email, emailIdentity);
   if (id !== null) {
     const recipient = { userId: id, email, emailIdentity, displayName: null, isNewUser: true };
-    await addPersonalTeamAndRecordUser(tx, deps, project.project_id, recipient);
+    await completeUserCreation(tx, deps, project.project_id, recipient);
     return recipient;
   }
-  const user = await findEmailUser(tx, project.project_id, emailIdentity);
+  const user = await findUserBySignInEmail(tx, project.project_id, emailIdentity);
   if (user === null) throw new KnownErrors.UserEmailAlreadyExists();
   checkMayUseLinks(user);
   return { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };

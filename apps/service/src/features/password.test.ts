@@ -13,13 +13,13 @@ const newEmail = () => `${crypto.randomUUID()}@example.com`;
 const callback = 'http://localhost:3000/handler/email-verification';
 
 function signUp(body: Record<string, unknown>) {
-  return t.call('POST /auth/password/sign-up', {
+  return t.request('POST /auth/password/sign-up', {
     body: { email: newEmail(), password: 'correct horse', verification_callback_url: callback, ...body },
   });
 }
 
 function signIn(email: string, password: string, projectId = testProjectId) {
-  return t.call('POST /auth/password/sign-in', { project: projectId, body: { email, password } });
+  return t.request('POST /auth/password/sign-in', { project: projectId, body: { email, password } });
 }
 
 async function setFlags(
@@ -39,7 +39,7 @@ describe('sign-up', () => {
       user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       is_new_user: true,
     });
-    const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+    const me = await t.request('GET /users/me', { token: String(body['access_token']) });
     expect(me.body).toMatchObject({
       id: body['user_id'],
       primary_email: email,
@@ -59,11 +59,11 @@ describe('sign-up', () => {
     const { body: second } = await signIn(email, 'correct horse');
     for (const body of [first, second]) {
       expect(Object.keys(body).sort()).toEqual(['access_token', 'is_new_user', 'refresh_token', 'user_id']);
-      const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+      const me = await t.request('GET /users/me', { token: String(body['access_token']) });
       expect(me.body).toMatchObject({ id: body['user_id'], primary_email: email });
       const form = { grant_type: 'refresh_token', refresh_token: body['refresh_token'] };
       const client = { client_id: testProjectId, client_secret: apiKeyOf(testProjectId, 'client') };
-      expect((await t.call('POST /auth/oauth/token', { body: { ...form, ...client } })).status).toBe(200);
+      expect((await t.request('POST /auth/oauth/token', { body: { ...form, ...client } })).status).toBe(200);
     }
     expect([first['is_new_user'], second['is_new_user']]).toEqual([true, false]);
   });
@@ -102,7 +102,7 @@ describe('sign-up', () => {
   it('treats spellings of an email as one identity, and returns it as it was typed', async () => {
     const name = crypto.randomUUID();
     const { body } = await signUp({ email: `  ${name}@MÜNCHEN.example ` });
-    const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+    const me = await t.request('GET /users/me', { token: String(body['access_token']) });
     expect(me.body['primary_email']).toBe(`${name}@MÜNCHEN.example`);
     const again = await signUp({ email: `${name.toUpperCase()}@xn--mnchen-3ya.example` });
     expect(again.body).toEqual({ code: 'USER_EMAIL_ALREADY_EXISTS', error: 'User already exists.' });
@@ -158,7 +158,7 @@ describe('sign-in', () => {
     const { token } = await t.signUp(email);
     const wrong = await signIn(email, 'wrong horse');
     const unknown = await signIn(newEmail(), 'correct horse');
-    await t.call('PATCH /users/me', { access: 'server', token, body: { password: null } });
+    await t.request('PATCH /users/me', { access: 'server', token, body: { password: null } });
     const without = await signIn(email, 'correct horse');
     for (const { status, body } of [wrong, unknown, without]) {
       expect(status).toBe(400);
@@ -177,7 +177,7 @@ describe('sign-in', () => {
   it('gives a user with a second factor no tokens but an attempt code', async () => {
     const email = newEmail();
     const { token } = await t.signUp(email);
-    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
+    await t.request('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
     const { body } = await signIn(email, 'correct horse');
     expect(body).toEqual({
       code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
@@ -189,7 +189,10 @@ describe('sign-in', () => {
   it('is not blocked by guesses from elsewhere if the owner signed in from the IP address within 90 days', async () => {
     const { email } = await createSampleUser(t);
     const atHome = () =>
-      t.call('POST /auth/password/sign-in', { ipAddress: '203.0.113.1', body: { email, password: 'correct horse' } });
+      t.request('POST /auth/password/sign-in', {
+        ipAddress: '203.0.113.1',
+        body: { email, password: 'correct horse' },
+      });
     const statuses = [(await atHome()).status];
     for (const days of [0, 40, 60, 90]) {
       t.clock.advance(days * 24 * 3600 * 1000);
@@ -202,7 +205,7 @@ describe('sign-in', () => {
   it('works for an email that is used only for sign-in', async () => {
     const email = newEmail();
     const { token } = await t.signUp(email);
-    await t.call('PATCH /users/me', { access: 'server', token, body: { primary_email_auth_enabled: false } });
+    await t.request('PATCH /users/me', { access: 'server', token, body: { primary_email_auth_enabled: false } });
     expect((await signIn(email, 'correct horse')).body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
   });
 });

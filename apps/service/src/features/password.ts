@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { headers, KnownErrors } from '@keystack/contract';
+import { headerNames, KnownErrors } from '@keystack/contract';
 import {
   checkPasswordResetCode,
   resetPassword,
@@ -30,29 +30,34 @@ import {
   throwIfExhausted,
   trustIpAfterPasswordReset,
 } from '../domain/sign-in/guesses.ts';
-import { recordLocale, recordSignInLocaleAndIp, trustSignInIp } from '../domain/sign-in/sign-ins.ts';
+import { recordSignInLocaleAndIp, recordUserLocale, trustSignInIpAndNotifyOwner } from '../domain/sign-in/sign-ins.ts';
 import { renewIpTrust, trustedIpHash } from '../domain/sign-in/trusted-ips.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import { checkNewPassword } from '../domain/users/new-passwords.ts';
-import { addPersonalTeamAndRecordUser, insertPasswordUser } from '../domain/users/new-users.ts';
+import { completeUserCreation, insertPasswordUser } from '../domain/users/new-users.ts';
 import {
   findPasswordUser,
   findResettableUser,
   lockUserAndCheckPasswordAndTotp,
   readPasswordHash,
   replacePasswordHash,
-  replacePasswordHashByEmail,
+  replacePasswordHashIfEmailUnchanged,
   setFirstPasswordHash,
 } from '../domain/users/passwords.ts';
 import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
-import { checkCode, createCode, peekCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
+import {
+  checkCode,
+  createCode,
+  readCodeWithoutCountingAttempt,
+  redeemCode,
+} from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { findExhaustedRateLimits } from '../rate-limits/counters.ts';
 import {
   limitEmailRequestsFromIp,
   limitEmailsHidingAccounts,
-  limitSignUpsAndCheckEmailQuota,
+  limitSignUpsAndConsumeEmailQuota,
 } from '../rate-limits/limit-requests.ts';
 
 /** The same response for every email, so that it does not reveal who has an account. */
@@ -60,7 +65,7 @@ const resetResponse = 'If a user with this e-mail address exists, a mail is on i
 
 /** Endpoints to sign up and in with email and password, and to set, update and reset the password. */
 export const passwordEndpoints = [
-  implement(signUpWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
+  implement(signUpWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
     checkPasswordsEnabled(project);
     checkNewPassword(body.password, project, body.email);
     if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
@@ -69,29 +74,31 @@ export const passwordEndpoints = [
     const newUserId = randomUUID();
     const { email } = body;
     const emailIdentity = canonicalEmailOf(email);
-    const mayMail = await limitSignUpsAndCheckEmailQuota(deps, projectId, ipAddress());
+    const mayMail = await limitSignUpsAndConsumeEmailQuota(deps, projectId, ipAddress());
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     const signedUp = await deps.db.transaction(async (tx) => {
       const isOtpEnabled = project.magic_link_enabled;
       const newUser = { userId: newUserId, email, emailIdentity, isOtpEnabled, passwordHash };
       const userId = await insertPasswordUser(tx, deps, projectId, newUser);
       if (userId === null) throw new KnownErrors.UserEmailAlreadyExists();
-      if (userId === newUserId)
-        await addPersonalTeamAndRecordUser(tx, deps, projectId, { userId, email, displayName: null });
+      if (userId === newUserId) await completeUserCreation(tx, deps, projectId, { userId, email, displayName: null });
       else await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
       const { verification_callback_url: callbackUrl } = body;
       if (mayMail && callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl))) {
         const recipient = { userId, email, emailIdentity, displayName: null };
-        await sendCodeEmail(tx, deps, project, 'email_verification', recipient, callbackUrl);
+        const request = { locale: locale(), device: device() };
+        await sendCodeEmail(tx, deps, project, 'email_verification', recipient, callbackUrl, request);
       }
-      await recordSignInLocaleAndIp(tx, deps, userId, { project, ipAddress: ipAddress(), locale: locale() });
-      return { ...(await startSession(tx, deps, projectId, userId)), is_new_user: true, user_id: userId };
+      const signIn = { project, ipAddress: ipAddress(), locale: locale(), device: device() };
+      await recordSignInLocaleAndIp(tx, deps, userId, signIn);
+      const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
+      return { ...tokens, is_new_user: true, user_id: userId };
     });
     return signedUp;
   }),
 
-  implement(signInWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale }) => {
+  implement(signInWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
     checkPasswordsEnabled(project);
     const projectId = project.project_id;
     const account = canonicalEmailOf(body.email);
@@ -113,7 +120,7 @@ export const passwordEndpoints = [
       throw new KnownErrors.EmailPasswordMismatch();
     }
     const owner = { projectId, userId: user.id, ipAddress: from };
-    const checked = { projectId, userId: user.id, hash: user.password_hash ?? '', limitKeys };
+    const checked = { projectId, userId: user.id, hash: user.password_hash ?? '', limitKeys, device: device() };
     const newAddress = project.new_device_emails && trustedUntil === null ? from : null;
     const tokens = user.requires_totp ? null : await startSessionFrom(deps, checked, newAddress);
     if (tokens === null) {
@@ -124,11 +131,11 @@ export const passwordEndpoints = [
       throw new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
     await renewIpTrust(deps.db, deps, owner, trustedUntil);
-    if (locale() !== user.locale) await recordLocale(deps.db, projectId, user.id, locale());
+    if (locale() !== user.locale) await recordUserLocale(deps.db, projectId, user.id, locale());
     return { ...tokens, is_new_user: false, user_id: user.id };
   }),
 
-  implement(sendPasswordReset, async ({ deps, caller: { project }, body, ipAddress }) => {
+  implement(sendPasswordReset, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
     checkPasswordsEnabled(project);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
@@ -138,13 +145,14 @@ export const passwordEndpoints = [
     const isVerified = user?.email_verified ?? false;
     const to = { recipient: emailIdentity, isVerified, quota: 'resetEmailsFor' } as const;
     const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, to);
+    const request = { locale: locale(), device: device() };
     await deps.db.transaction(async (tx) => {
       if (user === null || !mayMail) {
         // The response time must not reveal which emails have an account.
-        await simulateCodeEmail(tx, deps, project, 'password_reset', body.email, body.callback_url);
+        await simulateCodeEmail(tx, deps, project, 'password_reset', body.email, body.callback_url, request);
       } else {
         const recipient = { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };
-        await sendCodeEmail(tx, deps, project, 'password_reset', recipient, body.callback_url);
+        await sendCodeEmail(tx, deps, project, 'password_reset', recipient, body.callback_url, request);
       }
     });
     return { success: resetResponse };
@@ -153,11 +161,16 @@ export const passwordEndpoints = [
   implement(resetPassword, async ({ deps, caller: { project }, body, ipAddress }) => {
     const projectId = project.project_id;
     checkPasswordsEnabled(project);
-    const { emailIdentity: account } = await peekCode(deps, projectId, 'password_reset', body.code);
+    const { emailIdentity: account } = await readCodeWithoutCountingAttempt(
+      deps,
+      projectId,
+      'password_reset',
+      body.code,
+    );
     checkNewPassword(body.password, project, account);
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
-      const isChanged = await replacePasswordHashByEmail(tx, projectId, userId, emailIdentity, passwordHash);
+      const isChanged = await replacePasswordHashIfEmailUnchanged(tx, projectId, userId, emailIdentity, passwordHash);
       // The user has another email by now, and a code sent to the old one is no longer valid.
       if (!isChanged || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
       await endSessionsAndIpTrust(tx, projectId, userId);
@@ -214,7 +227,7 @@ export const passwordEndpoints = [
         // Only the password that was confirmed is replaced, so of two changes at the same time one succeeds.
         const isChanged = await replacePasswordHash(tx, projectId, userId, oldHash, newHash);
         if (!isChanged) throw new KnownErrors.PasswordConfirmationMismatch();
-        await endSessionsAndIpTrust(tx, projectId, userId, { refreshToken: sent[headers.refreshToken] });
+        await endSessionsAndIpTrust(tx, projectId, userId, { refreshToken: sent[headerNames.refreshToken] });
         await renewIpTrust(tx, deps, { projectId, userId, ipAddress: ipAddress() });
         await notifyAccountOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       });
@@ -225,13 +238,14 @@ export const passwordEndpoints = [
 
 /**
  * Starts a session of a user whose password was verified (see `startPasswordSession`). If `newAddress` is given, also
- * trusts this IP address (see `trustSignInIp`).
+ * trusts this IP address (see `trustSignInIpAndNotifyOwner`).
  */
 async function startSessionFrom(deps: Deps, checked: VerifiedPassword, newAddress: string | null) {
   if (newAddress === null) return startPasswordSession(deps.db, deps, checked);
+  const { projectId, userId, device } = checked;
   const tokens = await deps.db.transaction(async (tx) => {
     const started = await startPasswordSession(tx, deps, checked);
-    if (started !== null) await trustSignInIp(tx, deps, checked.projectId, checked.userId, newAddress);
+    if (started !== null) await trustSignInIpAndNotifyOwner(tx, deps, projectId, userId, newAddress, device);
     return started;
   });
   return tokens;

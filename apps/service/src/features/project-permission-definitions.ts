@@ -15,7 +15,7 @@ import { lockProject } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
 
 /** Endpoints for the permissions that a project defines for its users in the whole project. */
-export const projectPermissionDefinitions = [
+export const projectPermissionDefinitionEndpoints = [
   implement(listProjectPermissionDefinitions, async ({ deps, caller: { project } }) => {
     return readPages('', async (after) => {
       const { items, next } = await readPermissionDefinitions(deps.db, project.project_id, 'project', after);

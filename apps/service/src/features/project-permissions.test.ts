@@ -15,12 +15,12 @@ afterAll(() => t.close());
 const path = '/project-permissions/{user_id}/{permission_id}';
 const params = (userId: string, id: string) => ({ user_id: userId, permission_id: id });
 const grant = (userId: string, id: string) =>
-  t.call(`POST ${path}`, { access: 'server', params: params(userId, id), body: {} });
+  t.request(`POST ${path}`, { access: 'server', params: params(userId, id), body: {} });
 const revoke = (userId: string, id: string) =>
-  t.call(`DELETE ${path}`, { access: 'server', params: params(userId, id) });
+  t.request(`DELETE ${path}`, { access: 'server', params: params(userId, id) });
 
 async function idsOf(options: object, query: Record<string, string>): Promise<string[]> {
-  const { body } = await t.call<{ items: { id: string }[] }>('GET /project-permissions', { ...options, query });
+  const { body } = await t.request<{ items: { id: string }[] }>('GET /project-permissions', { ...options, query });
   return body.items.map(({ id }) => id);
 }
 
@@ -49,10 +49,10 @@ it('includes those that it contains, if asked', async () => {
 it('is not listed for others with client access, and not granted by clients', async () => {
   const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
   const id = await defineProjectPermission(t);
-  const list = await t.call('GET /project-permissions', { token: user.token, query: { user_id: other.userId } });
+  const list = await t.request('GET /project-permissions', { token: user.token, query: { user_id: other.userId } });
   expect(list.status).toBe(403);
-  expect((await t.call('GET /project-permissions', { token: user.token })).status).toBe(403);
-  const granted = await t.call(`POST ${path}`, { token: user.token, params: params(user.userId, id), body: {} });
+  expect((await t.request('GET /project-permissions', { token: user.token })).status).toBe(403);
+  const granted = await t.request(`POST ${path}`, { token: user.token, params: params(user.userId, id), body: {} });
   expect(granted.body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
 });
 
@@ -71,31 +71,37 @@ it('is listed page by page for a server', async () => {
 });
 
 describe('permissions of the two scopes', () => {
-  it('share their ids, and are listed, granted and contained apart', async () => {
+  it('share their ids, and are listed, granted, contained and deleted apart', async () => {
     const { userId } = await createSampleUser(t);
     const teamId = await createSampleTeam(t, [userId]);
     const id = await defineProjectPermission(t);
-    const again = await t.call('POST /team-permission-definitions', { access: 'admin', body: { id } });
+    const again = await t.request('POST /team-permission-definitions', { access: 'admin', body: { id } });
     expect(again.status).toBe(400);
-    const inTeam = await t.call('POST /team-permissions/{team_id}/{user_id}/{permission_id}', {
+    const inTeam = await t.request('POST /team-permissions/{team_id}/{user_id}/{permission_id}', {
       access: 'server',
       params: { team_id: teamId, ...params(userId, id) },
       body: {},
     });
     expect(inTeam.body['code']).toBe('PERMISSION_NOT_FOUND');
     const list = async (scope: string) =>
-      (await t.call<{ items: { id: string }[] }>(`GET /${scope}-permission-definitions`, { access: 'admin' })).body
+      (await t.request<{ items: { id: string }[] }>(`GET /${scope}-permission-definitions`, { access: 'admin' })).body
         .items;
     expect((await list('team')).map((each) => each.id)).not.toContain(id);
     expect((await list('project')).map((each) => each.id)).toContain(id);
     expect((await list('project')).some((each) => each.id.startsWith('$'))).toBe(false);
+    const deleted = await t.request('DELETE /team-permission-definitions/{permission_id}', {
+      access: 'admin',
+      params: { permission_id: id },
+    });
+    expect(deleted.body['code']).toBe('PERMISSION_NOT_FOUND');
+    expect((await list('project')).map((each) => each.id)).toContain(id);
 
     const teamPermission = { id: `t_${crypto.randomUUID().replaceAll('-', '_')}` };
-    await t.call('POST /team-permission-definitions', { access: 'admin', body: teamPermission });
+    await t.request('POST /team-permission-definitions', { access: 'admin', body: teamPermission });
     expect((await grant(userId, teamPermission.id)).body['code']).toBe('PERMISSION_NOT_FOUND');
     for (const contained of ['$read_members', teamPermission.id]) {
       const body = { contained_permission_ids: [contained] };
-      const changed = await t.call('PATCH /project-permission-definitions/{permission_id}', {
+      const changed = await t.request('PATCH /project-permission-definitions/{permission_id}', {
         access: 'admin',
         params: { permission_id: id },
         body,
@@ -108,11 +114,11 @@ describe('permissions of the two scopes', () => {
 it('is given to new users if it is a default', async () => {
   const id = await defineProjectPermission(t);
   const body = { config: { user_default_permissions: [{ id }] } };
-  const updated = await t.call('PATCH /internal/projects/current', { access: 'admin', body });
+  const updated = await t.request('PATCH /internal/projects/current', { access: 'admin', body });
   expect(updated.body).toMatchObject({ config: { user_default_permissions: [{ id }] } });
   const { token } = await t.signUp('heidi@example.com');
   expect(await idsOf({ token }, { user_id: 'me' })).toEqual([id]);
-  await t.call('DELETE /project-permission-definitions/{permission_id}', {
+  await t.request('DELETE /project-permission-definitions/{permission_id}', {
     access: 'admin',
     params: { permission_id: id },
   });

@@ -6,12 +6,12 @@ import {
   revokePermissionInProject,
 } from '../domain/permissions/project-permissions.ts';
 import { implement } from '../http/implement.ts';
-import { requireOwnUser } from '../http/own-user.ts';
+import { restrictClientToOwnUser } from '../http/own-user.ts';
 
 /** Endpoints for the permissions of users in the whole project. */
-export const projectPermissions = [
+export const projectPermissionEndpoints = [
   implement(listProjectPermissions, async ({ deps, caller, query }) => {
-    requireOwnUser(caller, query.user_id, 'the permissions');
+    restrictClientToOwnUser(caller, query.user_id, 'the permissions');
     const { user_id: userId = null, permission_id: id = null, recursive = false } = query;
     return readProjectPermissions(deps.db, caller.project.project_id, {
       user_id: userId,

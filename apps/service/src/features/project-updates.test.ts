@@ -1,4 +1,4 @@
-import { headers } from '@keystack/contract';
+import { headerNames } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -23,9 +23,11 @@ interface AdminProject extends Record<string, unknown> {
   readonly config: Readonly<Record<string, unknown>>;
 }
 
-const patch = (body: object) => t.call<AdminProject>('PATCH /projects/current', { access: 'admin', project: id, body });
+const patch = (body: object) =>
+  t.request<AdminProject>('PATCH /projects/current', { access: 'admin', project: id, body });
 const configure = (config: object) => patch({ config });
-const read = async () => (await t.call<AdminProject>('GET /projects/current', { access: 'admin', project: id })).body;
+const read = async () =>
+  (await t.request<AdminProject>('GET /projects/current', { access: 'admin', project: id })).body;
 
 const github = { id: 'github', enabled: true, type: 'shared' };
 const apple = { id: 'apple', enabled: false, type: 'standard', client_id: 'app', client_secret: 'apple-secret' };
@@ -116,9 +118,9 @@ const features: Readonly<Record<string, (user: SampleUser) => Promise<boolean>>>
   client_team_creation_enabled: ({ token }) => isAnswered('POST /teams', { display_name: 'Team' }, token),
   client_user_deletion_enabled: ({ token }) => isAnswered('DELETE /users/me', {}, token),
   create_team_on_sign_up: async () => {
-    const { body: user } = await t.call('POST /users', { access: 'server', project: id, body: {} });
+    const { body: user } = await t.request('POST /users', { access: 'server', project: id, body: {} });
     const query = { user_id: String(user['id']) };
-    const { body } = await t.call<{ items: unknown[] }>('GET /teams', { access: 'server', project: id, query });
+    const { body } = await t.request<{ items: unknown[] }>('GET /teams', { access: 'server', project: id, query });
     return body.items.length > 0;
   },
 };
@@ -126,7 +128,7 @@ const features: Readonly<Record<string, (user: SampleUser) => Promise<boolean>>>
 const localhost = 'http://localhost:3000/handler';
 const aboutSomebody = () => ({ email: `${crypto.randomUUID()}@example.com`, verification_callback_url: localhost });
 const isAnswered = async (route: string, body: object, token?: string) =>
-  (await t.call(route, { project: id, body, ...(token && { token }) })).status < 300;
+  (await t.request(route, { project: id, body, ...(token && { token }) })).status < 300;
 
 it.each(Object.entries(features))('%s decides whether its feature is on [S1.31]', async (flag, works) => {
   for (const on of [true, false]) {
@@ -151,7 +153,7 @@ describe('trusted domains', () => {
 
   it('determine the allowed targets of links', async () => {
     const send = () =>
-      t.call('POST /auth/password/send-reset-code', {
+      t.request('POST /auth/password/send-reset-code', {
         project: id,
         body: { email: 'ada@example.com', callback_url: 'https://shop.test/handler/reset' },
       });
@@ -187,7 +189,7 @@ describe('providers', () => {
     expect(body.config['oauth_providers']).toEqual([apple, github, microsoft]);
     expect(body.config['enabled_oauth_providers']).toEqual([{ id: 'github' }, { id: 'microsoft' }]);
     for (const access of ['client', 'server'] as const) {
-      const { body: seen } = await t.call<AdminProject>('GET /projects/current', { access, project: id });
+      const { body: seen } = await t.request<AdminProject>('GET /projects/current', { access, project: id });
       expect(seen.config['enabled_oauth_providers']).toEqual([{ id: 'github' }, { id: 'microsoft' }]);
       expect(JSON.stringify(seen)).not.toContain('apple-secret');
     }
@@ -248,7 +250,7 @@ describe('the mail server', () => {
     expect((await configure({ email_config: { ...local, port: 110 } })).status).toBe(400);
     const production = createApp({ ...t.deps, config: { ...t.deps.config, production: true } });
     const body = { config: { email_config: local } };
-    const request = t.request('PATCH /projects/current', { access: 'admin', project: id, body });
+    const request = t.createRequest('PATCH /projects/current', { access: 'admin', project: id, body });
     expect((await production.fetch(request)).status).toBe(400);
   });
 
@@ -289,16 +291,18 @@ it('sets the permissions of members of new teams, each list independently', asyn
 });
 
 describe('a deleted project', () => {
-  const remove = () => t.call('DELETE /projects/current', { access: 'admin', project: id });
+  const remove = () => t.request('DELETE /projects/current', { access: 'admin', project: id });
 
   it('stops its keys, tokens and signing keys at once [S7.98]', async () => {
     const user = await createSampleUser(t, id);
-    expect((await t.call('GET /users/me', { project: id, token: user.token })).status).toBe(200);
+    expect((await t.request('GET /users/me', { project: id, token: user.token })).status).toBe(200);
     expect(await remove()).toMatchObject({ status: 200, body: { success: true } });
     for (const access of ['client', 'server', 'admin'] as const) {
-      expect((await t.call('GET /projects/current', { access, project: id })).body['code']).toMatch(/^INVALID_.+_KEY$/);
+      expect((await t.request('GET /projects/current', { access, project: id })).body['code']).toMatch(
+        /^INVALID_.+_KEY$/,
+      );
     }
-    const refresh = await t.call('POST /auth/sessions/current/refresh', {
+    const refresh = await t.request('POST /auth/sessions/current/refresh', {
       project: id,
       refreshToken: user.refreshToken,
       body: {},
@@ -307,7 +311,7 @@ describe('a deleted project', () => {
     const jwks = await t.send(new Request(`http://localhost/api/v1/projects/${id}/.well-known/jwks.json`));
     expect(jwks.status).toBe(404);
     // The token is asked about in a project that is still there: its key is no longer known.
-    const elsewhere = await t.call('GET /users/me', { token: user.token });
+    const elsewhere = await t.request('GET /users/me', { token: user.token });
     expect(elsewhere.body['code']).toMatch(/ACCESS_TOKEN/);
   });
 
@@ -325,7 +329,7 @@ describe('a deleted project', () => {
       await sql`create trigger take_time before delete on projects for each row execute function take_time()`.execute(
         db.sql,
       );
-      const request = t.request('DELETE /projects/current', { access: 'admin', project: id });
+      const request = t.createRequest('DELETE /projects/current', { access: 'admin', project: id });
       expect((await createApp(deps).fetch(request)).status).toBe(200);
       await db.close();
     },
@@ -335,9 +339,9 @@ describe('a deleted project', () => {
     const owner = await createSampleUser(t, 'internal');
     const asServer = { access: 'server', project: 'internal', token: owner.token } as const;
     const metadata = { note: 'kept', managedProjectIds: ['other', id] };
-    await t.call('PATCH /users/me', { ...asServer, body: { server_metadata: metadata } });
+    await t.request('PATCH /users/me', { ...asServer, body: { server_metadata: metadata } });
     await remove();
-    const { body } = await t.call('GET /users/me', asServer);
+    const { body } = await t.request('GET /users/me', asServer);
     expect(body['server_metadata']).toEqual({ note: 'kept', managedProjectIds: ['other'] });
   });
 
@@ -345,16 +349,16 @@ describe('a deleted project', () => {
     const { token } = await createSampleUser(t, 'internal');
     const asServer = { access: 'server', project: 'internal', token } as const;
     const server_metadata = { managedProjectIds: id };
-    await t.call('PATCH /users/me', { ...asServer, body: { server_metadata } });
+    await t.request('PATCH /users/me', { ...asServer, body: { server_metadata } });
     expect((await remove()).status).toBe(200);
-    expect((await t.call('GET /users/me', asServer)).body).toMatchObject({ server_metadata });
+    expect((await t.request('GET /users/me', asServer)).body).toMatchObject({ server_metadata });
   });
 
   it('is deleted once by parallel requests, also while other requests use it', async () => {
     const user = await createSampleUser(t, id);
     const all = await Promise.all([
       ...Array.from({ length: 16 }, remove),
-      ...Array.from({ length: 16 }, () => t.call('GET /users/me', { project: id, token: user.token })),
+      ...Array.from({ length: 16 }, () => t.request('GET /users/me', { project: id, token: user.token })),
     ]);
     expect(all.filter(({ status }) => status >= 500)).toEqual([]);
     expect(all.slice(0, 16).some(({ status }) => status === 200)).toBe(true);
@@ -362,22 +366,22 @@ describe('a deleted project', () => {
   });
 
   it('is never the project of all owners', async () => {
-    const { status } = await t.call('DELETE /projects/current', { access: 'admin', project: 'internal' });
+    const { status } = await t.request('DELETE /projects/current', { access: 'admin', project: 'internal' });
     expect(status).toBe(400);
-    expect((await t.call('GET /projects/current', { project: 'internal' })).status).toBe(200);
+    expect((await t.request('GET /projects/current', { project: 'internal' })).status).toBe(200);
   });
 
   it('can be deleted by its owner without a key [S6.5]', async () => {
     const owner = await createSampleUser(t, 'internal');
-    const made = await t.call<AdminProject>('POST /internal/projects', {
+    const made = await t.request<AdminProject>('POST /internal/projects', {
       project: 'internal',
       token: owner.token,
       body: { display_name: 'Shop' },
     });
-    const { status } = await t.call('DELETE /projects/current', {
+    const { status } = await t.request('DELETE /projects/current', {
       access: 'admin',
       project: made.body.id,
-      headers: { [headers.adminAccessToken]: owner.token, [apiKeyHeaders.admin]: '' },
+      headers: { [headerNames.adminAccessToken]: owner.token, [apiKeyHeaders.admin]: '' },
       body: {},
     });
     expect(status).toBe(200);

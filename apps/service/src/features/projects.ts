@@ -1,21 +1,21 @@
 import type { Endpoint } from '@keystack/contract';
 import {
   deleteCurrentProject,
-  deleteInternalProject,
+  deleteProjectForNewerClients,
   getCurrentProject,
-  getInternalProject,
+  getProjectForNewerClients,
   updateCurrentProject,
-  updateInternalProject,
+  updateProjectForNewerClients,
 } from '@keystack/contract/endpoints';
 import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { deleteProject } from '../domain/projects/delete-project.ts';
-import { newerProjectView, olderProjectUpdate } from '../domain/projects/newer-project-format.ts';
+import { newerProjectView, toOlderProjectUpdate } from '../domain/projects/newer-project-format.ts';
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, clientProjectView, lockProject } from '../domain/projects/projects.ts';
 import type { Caller } from '../http/caller.ts';
 import { type EndpointRequest, implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { forgetSigningKey } from '../security/access-tokens.ts';
+import { evictSigningKey } from '../security/access-tokens.ts';
 
 /** Endpoints to get, update and delete the project that a request names in its headers. */
 export const currentProjectEndpoints = [
@@ -32,17 +32,17 @@ export const currentProjectEndpoints = [
     }),
   ),
 
-  implement(getInternalProject, async ({ deps, caller: { project } }) =>
+  implement(getProjectForNewerClients, async ({ deps, caller: { project } }) =>
     newerProjectView(deps.db, deps, project.project_id),
   ),
 
-  implement(updateInternalProject, async ({ deps, caller: { project }, body, transaction }) =>
+  implement(updateProjectForNewerClients, async ({ deps, caller: { project }, body, transaction }) =>
     transaction(async (tx) => {
       const { project_id: projectId } = project;
       // Before the project is read, so that no change of another request is overwritten.
       await lockProject(tx, projectId);
       const current = await adminProjectView(tx, deps, projectId);
-      await updateProject(tx, deps, projectId, olderProjectUpdate(body, current));
+      await updateProject(tx, deps, projectId, toOlderProjectUpdate(body, current));
       const userDefaults = body.config?.user_default_permissions?.map(({ id }) => id);
       if (userDefaults !== undefined) await replaceDefaultPermissions(tx, projectId, 'user', userDefaults);
       return newerProjectView(tx, deps, projectId);
@@ -50,7 +50,7 @@ export const currentProjectEndpoints = [
   ),
 
   implement(deleteCurrentProject, deleteProjectOf),
-  implement(deleteInternalProject, deleteProjectOf),
+  implement(deleteProjectForNewerClients, deleteProjectOf),
 ];
 
 async function deleteProjectOf({
@@ -64,6 +64,6 @@ async function deleteProjectOf({
   }
   // With many users, the deletion takes longer than a request may.
   await transaction((tx) => deleteProject(tx, projectId), { unlimited: true });
-  forgetSigningKey(deps, projectId);
+  evictSigningKey(deps, projectId);
   return { success: true };
 }

@@ -13,11 +13,11 @@ afterAll(() => t.close());
 describe('the root of the API', () => {
   it('describes the caller in plain text', async () => {
     const { token, userId } = await createSampleUser(t);
-    const { status, headers, body } = await t.call<string>('GET /', { access: 'server', token });
+    const { status, headers, body } = await t.request<string>('GET /', { access: 'server', token });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     for (const known of ['server', testProjectId, userId]) expect(body).toContain(known);
-    expect((await t.call<string>('GET /', { access: null })).body).toContain('Access type: none');
+    expect((await t.request<string>('GET /', { access: null })).body).toContain('Access type: none');
   });
 
   it('responds with and without a slash at its end', async () => {
@@ -28,7 +28,7 @@ describe('the root of the API', () => {
 });
 
 it('reports every feature as not supported [S7.116]', async () => {
-  const ask = (body: object) => t.call<string>('POST /check-feature-support', { access: null, body });
+  const ask = (body: object) => t.request<string>('POST /check-feature-support', { access: null, body });
   const { status, headers, body } = await ask({ name: 'teleportation', speed: [1, { unit: 'c' }] });
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -39,7 +39,7 @@ it('reports every feature as not supported [S7.116]', async () => {
 
 describe('the check of a version', () => {
   const check = async (clientVersion: string) =>
-    (await t.call('POST /check-version', { access: null, body: { clientVersion } })).body;
+    (await t.request('POST /check-version', { access: null, body: { clientVersion } })).body;
 
   it('returns its own version', async () => {
     const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));

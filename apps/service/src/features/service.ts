@@ -1,4 +1,4 @@
-import { checkClientVersion, checkFeatureSupport, testCredentials } from '@keystack/contract/endpoints';
+import { checkClientVersion, checkCredentials, checkFeatureSupport } from '@keystack/contract/endpoints';
 import { implement } from '../http/implement.ts';
 import { version } from '../version.ts';
 
@@ -7,7 +7,7 @@ import { version } from '../version.ts';
  * version.
  */
 export const serviceInfoEndpoints = [
-  implement(testCredentials, async ({ caller }) =>
+  implement(checkCredentials, async ({ caller }) =>
     [
       'Welcome to the Keystack API.',
       '',

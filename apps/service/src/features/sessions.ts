@@ -1,4 +1,4 @@
-import { headers, KnownErrors } from '@keystack/contract';
+import { headerNames, KnownErrors } from '@keystack/contract';
 import {
   createSession,
   deleteCurrentSession,
@@ -8,16 +8,16 @@ import {
 } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { endSessionById, readSessions } from '../domain/sessions/session-lists.ts';
-import { endSession, findSessionOfRefreshToken, startSession } from '../domain/sessions/sessions.ts';
+import { endSessionOfRefreshToken, findSessionOfRefreshToken, startSession } from '../domain/sessions/sessions.ts';
 import { implement } from '../http/implement.ts';
-import { requireOwnUser } from '../http/own-user.ts';
+import { restrictClientToOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
 import { signAccessToken } from '../security/access-tokens.ts';
 
 /** Endpoints to start, list, refresh and end sessions. */
 export const sessionEndpoints = [
-  implement(deleteCurrentSession, async ({ deps, caller, headers: { [headers.refreshToken]: refreshToken } }) => {
-    const hasEnded = await endSession(deps.db, deps, caller.project.project_id, refreshToken);
+  implement(deleteCurrentSession, async ({ deps, caller, headers: { [headerNames.refreshToken]: refreshToken } }) => {
+    const hasEnded = await endSessionOfRefreshToken(deps.db, deps, caller.project.project_id, refreshToken);
     if (!hasEnded) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
     return { success: true };
   }),
@@ -34,15 +34,18 @@ export const sessionEndpoints = [
   }),
 
   implement(listSessions, async ({ deps, caller, query: { user_id: userId } }) => {
-    requireOwnUser(caller, userId, 'the sessions');
+    restrictClientToOwnUser(caller, userId, 'the sessions');
     const { access, project, session } = caller;
     const sessions = await readSessions(deps.db, deps, project.project_id, userId, access === 'admin');
-    const items = sessions.map(({ id, created_at, is_impersonation }) => ({
+    const items = sessions.map(({ id, created_at, is_impersonation, last_used_at, device, country }) => ({
       id,
       user_id: userId,
       created_at: created_at.getTime(),
       is_impersonation,
       is_current_session: id === session?.sessionId,
+      last_used_at: last_used_at.getTime(),
+      device,
+      country,
     }));
     return { items, is_paginated: false };
   }),
@@ -51,14 +54,14 @@ export const sessionEndpoints = [
   implement(deleteSession, async ({ deps, caller, params: { session_id: sessionId }, query, transaction }) => {
     const { access, project, user, session } = caller;
     const userId = query.user_id ?? (access === 'client' ? user?.user_id : undefined);
-    requireOwnUser(caller, userId, 'the sessions');
+    restrictClientToOwnUser(caller, userId, 'the sessions');
     if (sessionId === session?.sessionId) throw new KnownErrors.CannotDeleteCurrentSession();
     const isEnded = await transaction((tx) => endSessionById(tx, deps, project.project_id, sessionId, userId ?? null));
     if (!isEnded) throw new HttpError(404, 'The user has no such session. It may have ended.');
     return { success: true };
   }),
 
-  implement(refreshCurrentSession, async ({ deps, caller, headers: { [headers.refreshToken]: refreshToken } }) => {
+  implement(refreshCurrentSession, async ({ deps, caller, headers: { [headerNames.refreshToken]: refreshToken } }) => {
     const found = await findSessionOfRefreshToken(deps.db, deps, caller.project.project_id, refreshToken);
     if (found === null) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
     return { access_token: await signAccessToken(deps.db, deps, found.session, found.user) };

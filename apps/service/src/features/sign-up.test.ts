@@ -19,12 +19,12 @@ const callbackUrl = 'http://localhost:3000/handler';
 const methods: Readonly<Record<'password' | 'link' | 'provider', (email: string) => Promise<unknown>>> = {
   async password(email) {
     const body = { email, password: 'correct horse', verification_callback_url: callbackUrl };
-    return (await t.call('POST /auth/password/sign-up', { body })).body['code'];
+    return (await t.request('POST /auth/password/sign-up', { body })).body['code'];
   },
   async link(email) {
-    const sent = await t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: callbackUrl } });
+    const sent = await t.request('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: callbackUrl } });
     if (sent.status !== 200) return sent.body['code'];
-    return (await t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } })).body['code'];
+    return (await t.request('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } })).body['code'];
   },
   async provider(email) {
     const response = await completeRedirects(t, { email });

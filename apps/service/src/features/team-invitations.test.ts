@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
+import { withFlag } from '../testing/cases/project-flags.ts';
 import { requestInvitationCode } from '../testing/cases/team-invitations.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, requestVerificationCode } from '../testing/sample-user.ts';
@@ -12,17 +13,17 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const send = (teamId: string, token: string, email = 'guest@example.com') =>
-  t.call('POST /team-invitations/send-code', {
+  t.request('POST /team-invitations/send-code', {
     token,
     body: { team_id: teamId, email, callback_url: 'http://localhost:3000/join?a=1' },
   });
 const accept = (code: string, token?: string) =>
-  t.call('POST /team-invitations/accept', { body: { code }, ...(token && { token }) });
-const check = (code: string) => t.call('POST /team-invitations/accept/check-code', { body: { code } });
+  t.request('POST /team-invitations/accept', { body: { code }, ...(token && { token }) });
+const check = (code: string) => t.request('POST /team-invitations/accept/check-code', { body: { code } });
 const details = (code: string, token: string) =>
-  t.call('POST /team-invitations/accept/details', { body: { code }, token });
+  t.request('POST /team-invitations/accept/details', { body: { code }, token });
 const teamsOf = async (token: string) => {
-  const { body } = await t.call<{ items: { id: string }[] }>('GET /teams', { token, query: { user_id: 'me' } });
+  const { body } = await t.request<{ items: { id: string }[] }>('GET /teams', { token, query: { user_id: 'me' } });
   return body.items.map(({ id }) => id);
 };
 
@@ -44,13 +45,13 @@ it('emails an invitation that lets any user join, with the default permissions o
   const joined = await accept(code.toUpperCase(), guest.token);
   expect([joined.status, joined.body]).toEqual([200, {}]);
   expect(await teamsOf(guest.token)).toEqual([teamId]);
-  const held = await t.call('GET /team-permissions', { token: guest.token, query: { user_id: 'me' } });
+  const held = await t.request('GET /team-permissions', { token: guest.token, query: { user_id: 'me' } });
   expect(held.body['items']).toEqual([{ id: '$read_members', team_id: teamId, user_id: guest.userId }]);
   expect((await accept(code, host.token)).body['code']).toBe('VERIFICATION_CODE_ALREADY_USED');
 });
 
 it('needs $invite_members of clients, also through another permission [S6.22 S6.23]', async () => {
-  await t.call('POST /team-permission-definitions', {
+  await t.request('POST /team-permission-definitions', {
     access: 'admin',
     body: { id: 'host', contained_permission_ids: ['$invite_members'] },
   });
@@ -58,6 +59,12 @@ it('needs $invite_members of clients, also through another permission [S6.22 S6.
   const refused = await send(await createSampleTeam(t, [userId]), token);
   expect([refused.status, refused.body['code']]).toEqual([401, 'TEAM_PERMISSION_REQUIRED']);
   expect((await send(await createSampleTeam(t, [userId], ['host']), token)).status).toBe(200);
+});
+
+it('is accepted while sign-in with passwords is disabled', async () => {
+  const { token } = await createSampleUser(t);
+  const code = await requestInvitationCode(t);
+  expect(await withFlag(t, 'credential_enabled', false, () => accept(code, token))).toMatchObject({ status: 200 });
 });
 
 it('lets one of 16 users with the same invitation join', async () => {
@@ -68,7 +75,10 @@ it('lets one of 16 users with the same invitation join', async () => {
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const used = ['VERIFICATION_CODE_ALREADY_USED', 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'];
   expect(responses.filter(({ body }) => used.includes(String(body['code'])))).toHaveLength(15);
-  const { body } = await t.call<{ items: unknown[] }>('GET /users', { access: 'server', query: { team_id: teamId } });
+  const { body } = await t.request<{ items: unknown[] }>('GET /users', {
+    access: 'server',
+    query: { team_id: teamId },
+  });
   expect(body.items).toHaveLength(1);
 });
 
@@ -87,22 +97,22 @@ it('is invalid without its team, in another project, or at another endpoint', as
   const code = await requestInvitationCode(t, teamId);
   const elsewhere = { project: otherTestProjectId, body: { code } };
   const responses = [
-    await t.call('POST /team-invitations/accept/check-code', elsewhere),
-    await t.call('POST /contact-channels/verify', { body: { code } }),
-    await t.call('POST /auth/password/reset', { body: { code, password: 'a new horse' } }),
-    await t.call('POST /auth/otp/sign-in', { body: { code } }),
+    await t.request('POST /team-invitations/accept/check-code', elsewhere),
+    await t.request('POST /contact-channels/verify', { body: { code } }),
+    await t.request('POST /auth/password/reset', { body: { code, password: 'a new horse' } }),
+    await t.request('POST /auth/otp/sign-in', { body: { code } }),
     await accept(await requestVerificationCode(t, user), user.token),
   ];
   expect(responses.map(({ body }) => body['code'])).toEqual(responses.map(() => 'VERIFICATION_CODE_NOT_FOUND'));
   expect((await check(code)).status).toBe(200);
-  await t.call('DELETE /teams/{team_id}', { access: 'server', params: { team_id: teamId } });
+  await t.request('DELETE /teams/{team_id}', { access: 'server', params: { team_id: teamId } });
   for (const { body } of [await check(code), await details(code, user.token), await accept(code, user.token)]) {
     expect(body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
   }
 });
 
 it('does not contain a team name that looks like a link', async () => {
-  const { body } = await t.call('POST /teams', { access: 'server', body: { display_name: 'win at evil.example' } });
+  const { body } = await t.request('POST /teams', { access: 'server', body: { display_name: 'win at evil.example' } });
   await requestInvitationCode(t, String(body['id']));
   const mail = (await t.emails()).at(-1);
   expect(mail?.subject).toBe('You have been invited to join a team');
@@ -116,7 +126,7 @@ it('rejects a user who joins a team that is deleted at the same time, with a mes
     const codes = await Promise.all(guests.map(() => requestInvitationCode(t, teamId)));
     const responses = await Promise.all([
       ...guests.map(({ token }, index) => accept(codes[index] ?? '', token)),
-      t.call('DELETE /teams/{team_id}', { access: 'server', params: { team_id: teamId } }),
+      t.request('DELETE /teams/{team_id}', { access: 'server', params: { team_id: teamId } }),
     ]);
     expect(responses.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
     expect(await Promise.all(guests.map(({ token }) => teamsOf(token)))).toEqual(guests.map(() => []));

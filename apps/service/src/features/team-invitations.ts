@@ -3,7 +3,7 @@ import {
   acceptListedInvitation,
   acceptTeamInvitation,
   checkTeamInvitationCode,
-  getTeamInvitation,
+  getTeamOfInvitation,
   listTeamInvitations,
   revokeTeamInvitation,
   sendTeamInvitation,
@@ -15,7 +15,7 @@ import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import { readTeam } from '../domain/teams/teams.ts';
-import { lockChannels } from '../domain/users/contact-channels.ts';
+import { lockUserAndReadChannels } from '../domain/users/contact-channels.ts';
 import {
   type PendingInvitation,
   readTeamInvitations,
@@ -31,35 +31,41 @@ import {
 } from '../domain/verification-codes/verification-codes.ts';
 import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
-import { requireOwnUser } from '../http/own-user.ts';
+import { restrictClientToOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
 import { limitEmailRequestsFromIp, limitEmails } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to invite people to a team by email, to accept an invitation, and to list and revoke invitations. */
 export const teamInvitationEndpoints = [
-  implement(sendTeamInvitation, async ({ deps, caller: { access, project, user }, body, ipAddress, transaction }) => {
-    const { project_id: projectId, project_display_name: projectDisplayName } = project;
-    const { team_id: teamId, email } = body;
-    if (access === 'client') {
-      if (user === null) throw new KnownErrors.UserAuthenticationRequired();
-      await requireTeamAccess(deps.db, projectId, teamId, user.user_id, '$invite_members');
-    }
-    const { display_name: teamDisplayName } = await readTeam(deps.db, projectId, teamId);
-    if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
-      throw new KnownErrors.RedirectUrlNotWhitelisted();
-    const recipient = canonicalEmailOf(email);
-    await limitEmailRequestsFromIp(deps, projectId, recipient, ipAddress());
-    await limitEmails(deps, projectId, { recipient, isVerified: false });
-    await transaction(async (tx) => {
-      const subject = { userId: null, emailIdentity: recipient, teamId };
-      const code = await createCode(tx, deps, projectId, 'team_invitation', subject);
-      const teamInvitationLink = linkWithCode(body.callback_url, code);
-      const variables = { teamDisplayName, projectDisplayName, teamInvitationLink };
-      const content = await renderEmailOfProject(tx, projectId, 'team_invitation', variables);
-      await deps.emailOutbox.add(tx, projectId, { template: 'team_invitation', recipient: email, ...content });
-    });
-    return { success: true };
-  }),
+  implement(
+    sendTeamInvitation,
+    async ({ deps, caller: { access, project, user }, body, ipAddress, locale, transaction }) => {
+      const { project_id: projectId, project_display_name: projectDisplayName } = project;
+      const { team_id: teamId, email } = body;
+      if (access === 'client') {
+        if (user === null) throw new KnownErrors.UserAuthenticationRequired();
+        await requireTeamAccess(deps.db, projectId, teamId, user.user_id, '$invite_members');
+      }
+      const { display_name: teamDisplayName } = await readTeam(deps.db, projectId, teamId);
+      if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
+        throw new KnownErrors.RedirectUrlNotWhitelisted();
+      const recipient = canonicalEmailOf(email);
+      await limitEmailRequestsFromIp(deps, projectId, recipient, ipAddress());
+      await limitEmails(deps, projectId, { recipient, isVerified: false });
+      await transaction(async (tx) => {
+        const subject = { userId: null, emailIdentity: recipient, teamId };
+        const code = await createCode(tx, deps, projectId, 'team_invitation', subject);
+        const teamInvitationLink = linkWithCode(body.callback_url, code);
+        const inviterDisplayName = user?.display_name ?? undefined;
+        const variables = { inviterDisplayName, teamDisplayName, projectDisplayName, teamInvitationLink };
+        // The recipient may have no account. Whoever invites is likely to share a language with the recipient.
+        const emailLocale = locale() ?? undefined;
+        const content = await renderEmailOfProject(tx, deps, projectId, 'team_invitation', variables, emailLocale);
+        await deps.emailOutbox.add(tx, projectId, { template: 'team_invitation', recipient: email, ...content });
+      });
+      return { success: true };
+    },
+  ),
 
   implement(acceptTeamInvitation, async ({ deps, caller, body }) => {
     const { project, user } = caller;
@@ -81,7 +87,7 @@ export const teamInvitationEndpoints = [
     return { is_code_valid: true };
   }),
 
-  implement(getTeamInvitation, async ({ deps, caller: { project }, body }) => {
+  implement(getTeamOfInvitation, async ({ deps, caller: { project }, body }) => {
     const { teamId, teamDisplayName } = await checkInvitationCode(deps, project.project_id, body.code);
     return { team_id: teamId, team_display_name: teamDisplayName };
   }),
@@ -92,7 +98,7 @@ export const teamInvitationEndpoints = [
     if ((teamId === undefined) === (userId === undefined))
       throw new HttpError(400, 'Send either team_id or user_id: the team that invites, or the user who is invited.');
     if (userId !== undefined) {
-      requireOwnUser(caller, userId, 'the invitations');
+      restrictClientToOwnUser(caller, userId, 'the invitations');
       return invitationList(await readUserInvitations(deps.db, deps, projectId, userId));
     }
     if (teamId === undefined) return invitationList([]);
@@ -118,11 +124,11 @@ export const teamInvitationEndpoints = [
   }),
 
   implement(acceptListedInvitation, async ({ deps, caller, params, query: { user_id: userId }, transaction }) => {
-    requireOwnUser(caller, userId, 'the invitations');
+    restrictClientToOwnUser(caller, userId, 'the invitations');
     const { project_id: projectId } = caller.project;
     try {
       await transaction(async (tx) => {
-        await lockChannels(tx, projectId, userId);
+        await lockUserAndReadChannels(tx, projectId, userId);
         const teamId = await redeemListedInvitation(tx, deps, projectId, userId, params.invitation_id);
         if (teamId === null) throw new KnownErrors.VerificationCodeNotFound();
         await addTeamMember(tx, deps, projectId, teamId, userId, 'member');

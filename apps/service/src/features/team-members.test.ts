@@ -12,12 +12,12 @@ afterAll(() => t.close());
 
 const server = { access: 'server' } as const;
 const profile = (method: string, teamId: string, userId: string, options: RequestOptions = {}) =>
-  t.call(`${method} /team-member-profiles/{team_id}/{user_id}`, {
+  t.request(`${method} /team-member-profiles/{team_id}/{user_id}`, {
     ...options,
     params: { team_id: teamId, user_id: userId },
   });
 const membership = (method: string, teamId: string, userId: string, options: RequestOptions = {}) =>
-  t.call(`${method} /team-memberships/{team_id}/{user_id}`, {
+  t.request(`${method} /team-memberships/{team_id}/{user_id}`, {
     ...options,
     params: { team_id: teamId, user_id: userId },
   });
@@ -26,9 +26,9 @@ interface Profiles {
   is_paginated: boolean;
 }
 const list = (query: Record<string, string>, options: RequestOptions) =>
-  t.call<Profiles>('GET /team-member-profiles', { ...options, query });
+  t.request<Profiles>('GET /team-member-profiles', { ...options, query });
 const rename = (user: SampleUser, name: string) =>
-  t.call('PATCH /users/me', { token: user.token, body: { display_name: name } });
+  t.request('PATCH /users/me', { token: user.token, body: { display_name: name } });
 
 describe('profiles', () => {
   it("show the user's own name and picture until they have their own [S6.28 S7.85 S7.86]", async () => {
@@ -45,11 +45,11 @@ describe('profiles', () => {
     expect([changed.status, changed.body]).toEqual([200, { ...ids, ...body }]);
     await rename(user, 'Grace');
     expect(await get()).toEqual({ ...ids, ...body });
-    expect((await t.call('GET /users/me', { token: user.token })).body['display_name']).toBe('Grace');
+    expect((await t.request('GET /users/me', { token: user.token })).body['display_name']).toBe('Grace');
     const cleared = await profile('PATCH', teamId, 'me', { token: user.token, body: { profile_image_url: null } });
     expect(cleared.body).toMatchObject({ display_name: 'Countess', profile_image_url: null });
     const ofServer = await profile('GET', teamId, user.userId, server);
-    const { body: whole } = await t.call('GET /users/me', { access: 'server', token: user.token });
+    const { body: whole } = await t.request('GET /users/me', { access: 'server', token: user.token });
     expect(ofServer.body).toEqual({ ...ids, display_name: 'Countess', profile_image_url: null, user: whole });
     const empty = await profile('PATCH', teamId, 'me', { token: user.token, body: { display_name: null } });
     expect(empty.body['code']).toBe('SCHEMA_ERROR');
@@ -89,7 +89,7 @@ describe('memberships', () => {
     ]);
     expect(responses.filter(({ body }) => body['code'] === 'TEAM_MEMBERSHIP_ALREADY_EXISTS')).toHaveLength(15);
     const query = { user_id: 'me' };
-    const { body } = await t.call('GET /team-permissions', { token, query });
+    const { body } = await t.request('GET /team-permissions', { token, query });
     expect(body['items']).toEqual([{ id: '$read_members', team_id: teamId, user_id: userId }]);
     await t.deps.db.transaction((tx) => replaceDefaultPermissions(tx, testProjectId, 'member', []));
   });
@@ -97,14 +97,14 @@ describe('memberships', () => {
   it('end once of 16, with permissions and selection; the team stays without members [S7.89]', async () => {
     const { userId, token } = await createSampleUser(t);
     const teamId = await createSampleTeam(t, [userId], ['$delete_team']);
-    await t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
+    await t.request('PATCH /users/me', { token, body: { selected_team_id: teamId } });
     const leave = () => membership('DELETE', teamId, 'me', { token });
     const responses = await Promise.all(Array.from({ length: 16 }, leave));
     expect(responses.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
     expect(responses.filter(({ body }) => body['code'] === 'TEAM_MEMBERSHIP_NOT_FOUND')).toHaveLength(15);
-    expect((await t.call('GET /users/me', { token })).body['selected_team_id']).toBeNull();
+    expect((await t.request('GET /users/me', { token })).body['selected_team_id']).toBeNull();
     await addToTeam(t, teamId, userId);
-    const { body } = await t.call('GET /team-permissions', { token, query: { user_id: 'me' } });
+    const { body } = await t.request('GET /team-permissions', { token, query: { user_id: 'me' } });
     expect(body['items']).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('memberships', () => {
     const { userId, token } = await createSampleUser(t);
     const teamId = await createSampleTeam(t, [userId]);
     expect((await membership('DELETE', teamId, 'me', { token })).status).toBe(200);
-    const { body } = await t.call('GET /teams', { token, query: { user_id: 'me' } });
+    const { body } = await t.request('GET /teams', { token, query: { user_id: 'me' } });
     expect(body['items']).toEqual([]);
   });
 

@@ -12,16 +12,16 @@ import { isDataUrl, parseRequestPicture, storePicture } from '../domain/pictures
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import { readTeam } from '../domain/teams/teams.ts';
 import {
-  profileView,
-  readMember,
-  readMembers,
+  memberProfileView,
+  readMemberProfile,
+  readMemberProfiles,
   removeTeamMember,
-  requireUser,
+  requireUserExists,
   updateMemberProfileRow,
 } from '../domain/users/member-profiles.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitClientCreations } from '../rate-limits/limit-requests.ts';
+import { limitCreationsByClient } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to add and remove team members, and to list, get and update their profiles. */
 export const teamMemberEndpoints = [
@@ -36,9 +36,9 @@ export const teamMemberEndpoints = [
       await requireTeamAccess(deps.db, projectId, teamId, user.user_id, permission);
     } else {
       if (teamId !== undefined) await readTeam(deps.db, projectId, teamId);
-      if (userId !== undefined) await requireUser(deps.db, projectId, userId);
+      if (userId !== undefined) await requireUserExists(deps.db, projectId, userId);
     }
-    return readMembers(deps.db, projectId, query, (member) => profileView(format, member, access));
+    return readMemberProfiles(deps.db, projectId, query, (member) => memberProfileView(format, member, access));
   }),
 
   implement(getMemberProfile, async ({ deps, caller: { access, project, user }, params, format }) => {
@@ -49,7 +49,7 @@ export const teamMemberEndpoints = [
         await requireTeamAccess(deps.db, projectId, params.team_id, user.user_id, '$read_members');
       }
     }
-    return profileView(format, await readMember(deps.db, projectId, params), access);
+    return memberProfileView(format, await readMemberProfile(deps.db, projectId, params), access);
   }),
 
   implement(updateMemberProfile, async ({ deps, caller, params, body, ipAddress, transaction, format }) => {
@@ -64,7 +64,7 @@ export const teamMemberEndpoints = [
         );
       }
     }
-    if (isDataUrl(body.profile_image_url)) await limitClientCreations(deps, caller, ipAddress());
+    if (isDataUrl(body.profile_image_url)) await limitCreationsByClient(deps, caller, ipAddress());
     const { display_name: name, profile_image_url: image } = body;
     const picture = parseRequestPicture(deps.config, access, projectId, image);
     const member = await transaction(async (tx) => {
@@ -73,9 +73,9 @@ export const teamMemberEndpoints = [
         ...(await storePicture(tx, projectId, picture)),
       };
       await updateMemberProfileRow(tx, projectId, params, columns);
-      return readMember(tx, projectId, params);
+      return readMemberProfile(tx, projectId, params);
     });
-    return profileView(format, member, access);
+    return memberProfileView(format, member, access);
   }),
 
   implement(createMembership, async ({ deps, caller: { project }, params, transaction }) => {

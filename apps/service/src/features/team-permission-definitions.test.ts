@@ -11,23 +11,23 @@ afterAll(() => t.close());
 const admin = { access: 'admin' } as const;
 const path = '/team-permission-definitions';
 const define = (id: string, contained?: string[], description?: string) =>
-  t.call(`POST ${path}`, {
+  t.request(`POST ${path}`, {
     ...admin,
     body: { id, ...(contained && { contained_permission_ids: contained }), ...(description && { description }) },
   });
 const change = (id: string, body: object) =>
-  t.call(`PATCH ${path}/{permission_id}`, { ...admin, params: { permission_id: id }, body });
-const remove = (id: string) => t.call(`DELETE ${path}/{permission_id}`, { ...admin, params: { permission_id: id } });
+  t.request(`PATCH ${path}/{permission_id}`, { ...admin, params: { permission_id: id }, body });
+const remove = (id: string) => t.request(`DELETE ${path}/{permission_id}`, { ...admin, params: { permission_id: id } });
 interface Listed {
   items: { id: string; description?: string; contained_permission_ids: string[] }[];
   is_paginated: boolean;
 }
 const list = async (project?: string) =>
-  (await t.call<Listed>(`GET ${path}`, { ...admin, ...(project && { project: project }) })).body;
+  (await t.request<Listed>(`GET ${path}`, { ...admin, ...(project && { project: project }) })).body;
 const find = async (id: string) => (await list()).items.find((item) => item.id === id);
 /** Returns the default permissions of team creators and members in the other project. */
 const defaults = async () => {
-  const { body } = await t.call<{ config: Record<string, unknown> }>('GET /projects/current', {
+  const { body } = await t.request<{ config: Record<string, unknown> }>('GET /projects/current', {
     ...admin,
     project: otherTestProjectId,
   });
@@ -132,6 +132,6 @@ it('gives new projects two permissions, one for creators and one for members; de
   expect(await defaults()).toEqual([[{ id: 'admin' }], [{ id: '$read_members' }, { id: 'admin' }]]);
   await expect(replace(['unknown'])).rejects.toThrow('The default permission unknown is not defined');
   const options = { ...admin, project: otherTestProjectId, params: { permission_id: 'admin' } };
-  await t.call(`DELETE ${path}/{permission_id}`, options);
+  await t.request(`DELETE ${path}/{permission_id}`, options);
   expect(await defaults()).toEqual([[], [{ id: '$read_members' }]]);
 });

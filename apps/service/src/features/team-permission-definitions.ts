@@ -1,9 +1,9 @@
 import { KnownErrors, systemPermissions } from '@keystack/contract';
 import {
-  createPermissionDefinition,
-  deletePermissionDefinition,
-  listPermissionDefinitions,
-  updatePermissionDefinition,
+  createTeamPermissionDefinition,
+  deleteTeamPermissionDefinition,
+  listTeamPermissionDefinitions,
+  updateTeamPermissionDefinition,
 } from '@keystack/contract/endpoints';
 import { readPages } from '../database/pages.ts';
 import { definePermission, definitionView, redefinePermission } from '../domain/permissions/define-permissions.ts';
@@ -22,21 +22,21 @@ const systemDefinitions = Object.entries(systemPermissions).map(([id, descriptio
 
 /** Endpoints to list, create, update and delete the permissions that a project defines for its teams. */
 export const teamPermissionDefinitionEndpoints = [
-  implement(listPermissionDefinitions, async ({ deps, caller: { project } }) => {
+  implement(listTeamPermissionDefinitions, async ({ deps, caller: { project } }) => {
     return readPages('', async (after) => {
       const { items, next } = await readPermissionDefinitions(deps.db, project.project_id, 'team', after);
       return { items: [...items.map(definitionView), ...(next === null ? systemDefinitions : [])], next };
     });
   }),
 
-  implement(createPermissionDefinition, async ({ caller: { project }, body, transaction }) =>
+  implement(createTeamPermissionDefinition, async ({ caller: { project }, body, transaction }) =>
     transaction(async (tx) => {
       await lockProject(tx, project.project_id);
       return definitionView(await definePermission(tx, project.project_id, 'team', body));
     }),
   ),
 
-  implement(updatePermissionDefinition, async ({ caller: { project }, params, body, transaction }) =>
+  implement(updateTeamPermissionDefinition, async ({ caller: { project }, params, body, transaction }) =>
     transaction(async (tx) => {
       await lockProject(tx, project.project_id);
       const { permission_id: id } = params;
@@ -44,7 +44,7 @@ export const teamPermissionDefinitionEndpoints = [
     }),
   ),
 
-  implement(deletePermissionDefinition, async ({ caller: { project }, params, transaction }) => {
+  implement(deleteTeamPermissionDefinition, async ({ caller: { project }, params, transaction }) => {
     const { project_id: projectId } = project;
     await transaction(async (tx) => {
       await lockProject(tx, projectId);

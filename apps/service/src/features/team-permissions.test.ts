@@ -12,17 +12,21 @@ afterAll(() => t.close());
 const server = { access: 'server' } as const;
 const admin = { access: 'admin' } as const;
 const define = (id: string, contained: string[] = []) =>
-  t.call('POST /team-permission-definitions', { ...admin, body: { id, contained_permission_ids: contained } });
+  t.request('POST /team-permission-definitions', { ...admin, body: { id, contained_permission_ids: contained } });
 const definition = (method: string, id: string, body?: object) =>
-  t.call(`${method} /team-permission-definitions/{permission_id}`, { ...admin, params: { permission_id: id }, body });
+  t.request(`${method} /team-permission-definitions/{permission_id}`, {
+    ...admin,
+    params: { permission_id: id },
+    body,
+  });
 const send = (method: string, teamId: string, userId: string, id: string) =>
-  t.call(`${method} /team-permissions/{team_id}/{user_id}/{permission_id}`, {
+  t.request(`${method} /team-permissions/{team_id}/{user_id}/{permission_id}`, {
     ...server,
     params: { team_id: teamId, user_id: userId, permission_id: id },
     ...(method === 'POST' && { body: {} }),
   });
 const list = async (query: Record<string, string>, options: RequestOptions = server) => {
-  const { body } = await t.call<{ items: { id: string; team_id: string; user_id: string }[] }>(
+  const { body } = await t.request<{ items: { id: string; team_id: string; user_id: string }[] }>(
     'GET /team-permissions',
     { ...options, query },
   );
@@ -48,10 +52,10 @@ it('grants permissions to one member in one team [S6.11 S7.90 S7.91 S7.92]', asy
   expect(await ids({ team_id: teamId, user_id: other.userId })).toEqual([]);
   // The `$` of a path may come as it is.
   const raw = `DELETE /team-permissions/${teamId}/${userId}/$read_members`;
-  expect((await t.call(raw, server)).body).toEqual({ success: true });
+  expect((await t.request(raw, server)).body).toEqual({ success: true });
   expect(await ids({ team_id: teamId })).toEqual(['plain']);
-  expect((await t.call('GET /team-permissions', { token, query: { user_id: other.userId } })).status).toBe(403);
-  expect((await t.call('GET /team-permissions', { token })).status).toBe(403);
+  expect((await t.request('GET /team-permissions', { token, query: { user_id: other.userId } })).status).toBe(403);
+  expect((await t.request('GET /team-permissions', { token })).status).toBe(403);
 });
 
 it.each([
@@ -88,7 +92,7 @@ it('follows a renamed permission, and forgets a deleted one', async () => {
   const { userId, token } = await createSampleUser(t);
   const teamId = await createSampleTeam(t, [userId], ['old']);
   const update = () =>
-    t.call('PATCH /teams/{team_id}', { token, params: { team_id: teamId }, body: { display_name: 'x' } });
+    t.request('PATCH /teams/{team_id}', { token, params: { team_id: teamId }, body: { display_name: 'x' } });
   await definition('PATCH', 'old', { id: 'new' });
   expect(await ids({ team_id: teamId })).toEqual(['new']);
   expect((await update()).status).toBe(200);
@@ -113,7 +117,7 @@ it('keeps permissions with the same id in two projects apart', async () => {
   const elsewhere = { ...admin, project: otherTestProjectId };
   await define('shared');
   const body = { id: 'shared', contained_permission_ids: ['$update_team'] };
-  await t.call('POST /team-permission-definitions', { ...elsewhere, body });
+  await t.request('POST /team-permission-definitions', { ...elsewhere, body });
   const { userId } = await createSampleUser(t);
   const teamId = await createSampleTeam(t, [userId], ['shared']);
   const held = { team_id: teamId, user_id: userId };
@@ -124,12 +128,12 @@ it('keeps permissions with the same id in two projects apart', async () => {
   const path = '/team-permission-definitions/{permission_id}';
   const params = { permission_id: 'shared' };
   const renamed = { ...elsewhere, params, body: { id: 'renamed', contained_permission_ids: ['$delete_team'] } };
-  expect((await t.call(`PATCH ${path}`, renamed)).status).toBe(200);
+  expect((await t.request(`PATCH ${path}`, renamed)).status).toBe(200);
   expect(await ids({ ...held, recursive: 'true' })).toEqual(['shared']);
-  await t.call('POST /team-permission-definitions', { ...elsewhere, body });
-  expect((await t.call(`DELETE ${path}`, { ...elsewhere, params })).status).toBe(200);
+  await t.request('POST /team-permission-definitions', { ...elsewhere, body });
+  expect((await t.request(`DELETE ${path}`, { ...elsewhere, params })).status).toBe(200);
   expect(await ids(held)).toEqual(['shared']);
-  await t.call('POST /team-permission-definitions', { ...elsewhere, body });
+  await t.request('POST /team-permission-definitions', { ...elsewhere, body });
   expect((await send('DELETE', teamId, userId, 'shared')).status).toBe(200);
   expect(await ids(held)).toEqual([]);
 });
@@ -173,7 +177,7 @@ it('resolves a chain and a web of 120 permissions exactly', async () => {
   const expected = ['$update_team', ...Array.from({ length: 60 }, (_, index) => name(index + 60))];
   expect(await ids({ team_id: teamId, recursive: 'true' })).toEqual(expected);
   const update = () =>
-    t.call('PATCH /teams/{team_id}', { token, params: { team_id: teamId }, body: { display_name: 'x' } });
+    t.request('PATCH /teams/{team_id}', { token, params: { team_id: teamId }, body: { display_name: 'x' } });
   expect((await update()).status).toBe(200);
   await send('POST', teamId, userId, name(0));
   expect(await ids({ user_id: userId, recursive: 'true' })).toHaveLength(121);
@@ -209,7 +213,7 @@ it('stores exactly the contents of each permission after changes by 16 owners at
   };
   for (let round = 0; round < 10; round += 1) {
     await Promise.all(Array.from({ length: 16 }, change));
-    const { body } = await t.call<{ items: { id: string; contained_permission_ids: string[] }[] }>(
+    const { body } = await t.request<{ items: { id: string; contained_permission_ids: string[] }[] }>(
       'GET /team-permission-definitions',
       admin,
     );

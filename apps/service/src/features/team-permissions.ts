@@ -2,10 +2,10 @@ import { KnownErrors } from '@keystack/contract';
 import { grantTeamPermission, listTeamPermissions, revokeTeamPermission } from '@keystack/contract/endpoints';
 import type { Executor } from '../database/database.ts';
 import {
-  grantPermission,
-  holdsPermission,
-  readHeldPermissions,
-  revokePermission,
+  grantPermissionInTeam,
+  holdsTeamPermission,
+  readHeldTeamPermissions,
+  revokePermissionInTeam,
 } from '../domain/permissions/team-permissions.ts';
 import { isTeamMember } from '../domain/teams/team-members.ts';
 import { readUser } from '../domain/users/users.ts';
@@ -29,22 +29,22 @@ export const teamPermissionEndpoints = [
     const { team_id: teamId, permission_id: id, recursive = false } = query;
     if (teamId !== undefined && userId !== undefined && id !== undefined) {
       const held = { team_id: teamId, user_id: userId, id };
-      const holds = await holdsPermission(deps.db, projectId, held, recursive);
+      const holds = await holdsTeamPermission(deps.db, projectId, held, recursive);
       return { items: holds ? [held] : [], is_paginated: false };
     }
-    return readHeldPermissions(deps.db, projectId, { ...query, recursive });
+    return readHeldTeamPermissions(deps.db, projectId, { ...query, recursive });
   }),
 
   implement(grantTeamPermission, async ({ deps, caller: { project }, params, transaction }) => {
     const { team_id: teamId, user_id: userId, permission_id: id } = params;
     await requireMember(deps.db, project.project_id, teamId, userId);
-    await transaction((tx) => grantPermission(tx, project.project_id, teamId, userId, id));
+    await transaction((tx) => grantPermissionInTeam(tx, project.project_id, teamId, userId, id));
     return { id, user_id: userId, team_id: teamId };
   }),
 
   implement(revokeTeamPermission, async ({ deps, caller: { project }, params, transaction }) => {
     const { team_id: teamId, user_id: userId, permission_id: id } = params;
-    const wasHeld = await transaction((tx) => revokePermission(tx, project.project_id, teamId, userId, id));
+    const wasHeld = await transaction((tx) => revokePermissionInTeam(tx, project.project_id, teamId, userId, id));
     if (!wasHeld) {
       await requireMember(deps.db, project.project_id, teamId, userId);
       throw new KnownErrors.TeamPermissionNotFound(teamId, userId, id);

@@ -25,14 +25,14 @@ afterAll(() => t.close());
 
 const server = { access: 'server' } as const;
 const create = (body: object, options: RequestOptions = {}) =>
-  t.call('POST /teams', { ...options, body: { display_name: 'Analysts', ...body } });
+  t.request('POST /teams', { ...options, body: { display_name: 'Analysts', ...body } });
 const one = (method: string, teamId: string, options: RequestOptions = {}) =>
-  t.call(`${method} /teams/{team_id}`, { ...options, params: { team_id: teamId } });
+  t.request(`${method} /teams/{team_id}`, { ...options, params: { team_id: teamId } });
 const list = async (options: RequestOptions) =>
-  (await t.call<{ items: { id: string }[]; is_paginated: boolean }>('GET /teams', options)).body;
+  (await t.request<{ items: { id: string }[]; is_paginated: boolean }>('GET /teams', options)).body;
 const held = async (teamId: string, userId: string) => {
   const query = { team_id: teamId, user_id: userId };
-  const { body } = await t.call<{ items: { id: string }[] }>('GET /team-permissions', { ...server, query });
+  const { body } = await t.request<{ items: { id: string }[] }>('GET /team-permissions', { ...server, query });
   return body.items.map(({ id }) => id);
 };
 
@@ -49,7 +49,7 @@ describe('POST /teams', () => {
       client_read_only_metadata: null,
     });
     expect(await held(String(body['id']), userId)).toEqual(['$delete_team', '$update_team']);
-    expect((await t.call('GET /users/me', { token })).body['selected_team_id']).toBeNull();
+    expect((await t.request('GET /users/me', { token })).body['selected_team_id']).toBeNull();
   });
 
   it('creates a team for a server, without members unless one is the creator [S7.79]', async () => {
@@ -64,7 +64,7 @@ describe('POST /teams', () => {
     const team = { id: body['id'], display_name: 'Analysts', ...fields, created_at_millis: t.clock.now() };
     expect(body).toEqual(team);
     expect((await one('GET', String(body['id']), server)).body).toEqual(team);
-    const { body: users } = await t.call('GET /users', { ...server, query: { team_id: String(body['id']) } });
+    const { body: users } = await t.request('GET /users', { ...server, query: { team_id: String(body['id']) } });
     expect(users['items']).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('GET /teams', () => {
     expect((await list(server)).items.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     expect((await list({ ...server, project: otherTestProjectId })).items).toEqual([]);
     for (const query of [{}, { user_id: crypto.randomUUID() }]) {
-      expect((await t.call('GET /teams', { token, query })).status).toBe(403);
+      expect((await t.request('GET /teams', { token, query })).status).toBe(403);
     }
   });
 
@@ -183,11 +183,11 @@ describe('/teams/{team_id}', () => {
   it('deletes a team once of 16, with its memberships and the selection of its members [S7.83]', async () => {
     const { token, userId } = await createSampleUser(t);
     const teamId = await createSampleTeam(t, [userId], ['$delete_team']);
-    await t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
+    await t.request('PATCH /users/me', { token, body: { selected_team_id: teamId } });
     const responses = await Promise.all(Array.from({ length: 16 }, () => one('DELETE', teamId, { token })));
     expect(responses.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([{ success: true }]);
     expect(responses.filter(({ status }) => status === 404)).toHaveLength(15);
-    expect((await t.call('GET /users/me', { token })).body).toMatchObject({
+    expect((await t.request('GET /users/me', { token })).body).toMatchObject({
       selected_team: null,
       selected_team_id: null,
     });
@@ -211,7 +211,8 @@ describe('/teams/{team_id}', () => {
       },
     });
     const app = createApp({ ...t.deps, db: counting });
-    const send = async (route: string, options: RequestOptions) => (await app.fetch(t.request(route, options))).status;
+    const send = async (route: string, options: RequestOptions) =>
+      (await app.fetch(t.createRequest(route, options))).status;
     const select = (token: string) => send('PATCH /users/me', { token, body: { selected_team_id: teamId } });
     await Promise.all(members.map(({ token }) => select(token)));
     const statuses = await Promise.all([

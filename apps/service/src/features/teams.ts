@@ -15,11 +15,11 @@ import {
   teamView,
   updateTeamRow,
 } from '../domain/teams/teams.ts';
-import { recordEvent } from '../domain/webhooks/events.ts';
+import { recordWebhookEvent } from '../domain/webhooks/events.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitClientCreations, limitClientMetadataUpdates } from '../rate-limits/limit-requests.ts';
+import { limitCreationsByClient, limitMetadataUpdatesByClient } from '../rate-limits/limit-requests.ts';
 
 /**
  * Endpoints to list, create, get, update and delete teams. Clients have access to the teams of the signed-in user,
@@ -50,7 +50,7 @@ export const teamEndpoints = [
       );
     }
     const projectId = project.project_id;
-    await limitClientCreations(deps, caller, ipAddress());
+    await limitCreationsByClient(deps, caller, ipAddress());
     const id = randomUUID();
     const now = new Date(deps.clock.now());
     const team = await transaction(async (tx) => {
@@ -58,7 +58,7 @@ export const teamEndpoints = [
       if (creatorId !== undefined)
         await joinAsCreator(() => addTeamMember(tx, deps, projectId, id, creatorId, 'creator'));
       const made = await readTeam(tx, projectId, id);
-      await recordEvent(tx, deps, projectId, 'team.created', () => serverTeamView(deps.config, made));
+      await recordWebhookEvent(tx, deps, projectId, 'team.created', () => serverTeamView(deps.config, made));
       return made;
     });
     return teamView(deps.config, team, access);
@@ -74,12 +74,12 @@ export const teamEndpoints = [
     const projectId = caller.project.project_id;
     const picture = parseRequestPicture(deps.config, caller.access, projectId, body.profile_image_url);
     await checkClient(deps, caller, params.team_id, '$update_team');
-    if (isDataUrl(body.profile_image_url)) await limitClientCreations(deps, caller, ipAddress());
-    if (body.client_metadata !== undefined) await limitClientMetadataUpdates(deps, caller, ipAddress());
+    if (isDataUrl(body.profile_image_url)) await limitCreationsByClient(deps, caller, ipAddress());
+    if (body.client_metadata !== undefined) await limitMetadataUpdatesByClient(deps, caller, ipAddress());
     const team = await transaction(async (tx) => {
       const shown = await storePicture(tx, projectId, picture);
       const changed = await updateTeamRow(tx, projectId, params.team_id, body, shown);
-      await recordEvent(tx, deps, projectId, 'team.updated', () => serverTeamView(deps.config, changed));
+      await recordWebhookEvent(tx, deps, projectId, 'team.updated', () => serverTeamView(deps.config, changed));
       return changed;
     });
     return teamView(deps.config, team, caller.access);
@@ -91,7 +91,7 @@ export const teamEndpoints = [
     await transaction(async (tx) => {
       const wasThere = await deleteRow(tx, projectId, params.team_id);
       if (!wasThere) throw new KnownErrors.TeamNotFound(params.team_id);
-      await recordEvent(tx, deps, projectId, 'team.deleted', () => ({ id: params.team_id }));
+      await recordWebhookEvent(tx, deps, projectId, 'team.deleted', () => ({ id: params.team_id }));
     });
     return { success: true };
   }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSampleTeam } from '../testing/sample-team.ts';
 import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -11,9 +12,9 @@ async function newUser() {
   const email = `${crypto.randomUUID()}@example.com`;
   return { email, ...(await t.signUp(email)) };
 }
-const get = (token: string, access: 'client' | 'server' = 'client') => t.call('GET /users/me', { token, access });
+const get = (token: string, access: 'client' | 'server' = 'client') => t.request('GET /users/me', { token, access });
 const patch = (token: string, body: unknown, access: 'client' | 'server' | 'admin' = 'client') =>
-  t.call('PATCH /users/me', { token, access, body });
+  t.request('PATCH /users/me', { token, access, body });
 
 describe('GET /users/me', () => {
   it('shows the client view to clients [S7.63 S3.22 S3.23]', async () => {
@@ -108,11 +109,11 @@ describe('PATCH /users/me', () => {
     const { token, userId } = await newUser();
     const server = { access: 'server' } as const;
     const writes = {
-      'PATCH /users/me': (body: object) => t.call('PATCH /users/me', { token, body }),
-      'PATCH /users/me as server': (body: object) => t.call('PATCH /users/me', { ...server, token, body }),
+      'PATCH /users/me': (body: object) => t.request('PATCH /users/me', { token, body }),
+      'PATCH /users/me as server': (body: object) => t.request('PATCH /users/me', { ...server, token, body }),
       'PATCH /users/{user_id}': (body: object) =>
-        t.call('PATCH /users/{user_id}', { ...server, params: { user_id: userId }, body }),
-      'POST /users': (body: object) => t.call('POST /users', { ...server, body }),
+        t.request('PATCH /users/{user_id}', { ...server, params: { user_id: userId }, body }),
+      'POST /users': (body: object) => t.request('POST /users', { ...server, body }),
     };
     for (const [name, write] of Object.entries(writes)) {
       const codes = [];
@@ -170,6 +171,19 @@ describe('PATCH /users/me', () => {
     expect((await get(token)).body).toMatchObject({ selected_team: null, selected_team_id: null });
   });
 
+  it('shows the selected one of the teams of a user', async () => {
+    const { token, userId } = await newUser();
+    const teams = [await createSampleTeam(t, [userId]), await createSampleTeam(t, [userId])];
+    for (const [index, id] of teams.entries()) {
+      const body = { display_name: `Team ${index}` };
+      await t.request('PATCH /teams/{team_id}', { access: 'server', params: { team_id: id }, body });
+    }
+    for (const [index, id] of teams.entries()) {
+      await patch(token, { selected_team_id: id });
+      expect((await get(token)).body['selected_team']).toMatchObject({ id, display_name: `Team ${index}` });
+    }
+  });
+
   it('lets servers change the email, its flags and all metadata', async () => {
     const { token, email } = await newUser();
     const { body } = await patch(
@@ -189,7 +203,7 @@ describe('PATCH /users/me', () => {
       client_read_only_metadata: ['x'],
     });
     const signIn = (ipAddress: string) =>
-      t.call('POST /auth/password/sign-in', { body: { email: ipAddress, password: 'correct horse' } });
+      t.request('POST /auth/password/sign-in', { body: { email: ipAddress, password: 'correct horse' } });
     // Changing an address does not end its use for sign-in.
     expect((await signIn(`new-${email}`)).status).toBe(200);
     expect((await signIn(email)).status).toBe(400);
@@ -226,8 +240,8 @@ describe('PATCH /users/me', () => {
     const { token, refreshToken, email } = await newUser();
     expect((await patch(token, { password }, 'server')).status).toBe(200);
     expect((await get(token)).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
-    expect((await t.call('POST /auth/sessions/current/refresh', { refreshToken, body: {} })).status).toBe(401);
-    const signIn = await t.call('POST /auth/password/sign-in', { body: { email, password: 'a new horse' } });
+    expect((await t.request('POST /auth/sessions/current/refresh', { refreshToken, body: {} })).status).toBe(401);
+    const signIn = await t.request('POST /auth/password/sign-in', { body: { email, password: 'a new horse' } });
     expect(signIn.status).toBe(status);
   });
 
@@ -243,10 +257,10 @@ describe('PATCH /users/me', () => {
 describe('DELETE /users/me', () => {
   it('deletes the user with its sessions, and frees the email [S7.65]', async () => {
     const { token, refreshToken, email } = await newUser();
-    const { status, body } = await t.call('DELETE /users/me', { token });
+    const { status, body } = await t.request('DELETE /users/me', { token });
     expect([status, body]).toEqual([200, { success: true }]);
     expect((await get(token)).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
-    expect((await t.call('POST /auth/sessions/current/refresh', { refreshToken, body: {} })).status).toBe(401);
+    expect((await t.request('POST /auth/sessions/current/refresh', { refreshToken, body: {} })).status).toBe(401);
     await t.signUp(email);
   });
 
@@ -259,9 +273,9 @@ describe('DELETE /users/me', () => {
         .execute();
     const { token } = await newUser();
     await set(false);
-    expect((await t.call('DELETE /users/me', { token })).status).toBe(400);
+    expect((await t.request('DELETE /users/me', { token })).status).toBe(400);
     expect((await get(token)).status).toBe(200);
-    expect((await t.call('DELETE /users/me', { token, access: 'server' })).status).toBe(200);
+    expect((await t.request('DELETE /users/me', { token, access: 'server' })).status).toBe(200);
     await set(true);
   });
 });

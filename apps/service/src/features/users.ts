@@ -15,16 +15,16 @@ import { linkAccount } from '../domain/oauth/accounts.ts';
 import { readEnabledProvider } from '../domain/oauth/project-provider.ts';
 import { isDataUrl } from '../domain/pictures/pictures.ts';
 import { createSessionGuard } from '../domain/sign-in/fresh-sessions.ts';
-import { lockChannels } from '../domain/users/contact-channels.ts';
+import { lockUserAndReadChannels } from '../domain/users/contact-channels.ts';
 import { checkNewUser, createUser as createUserRow } from '../domain/users/create-user.ts';
 import { deleteUser as deleteUserRow } from '../domain/users/delete-user.ts';
-import { makePrimary, requireConfirmed } from '../domain/users/primary-channel.ts';
+import { makeChannelPrimary, requireVerifiedByOwner } from '../domain/users/primary-channel.ts';
 import { decodeUserListCursor, readAllUsers, readUserPage } from '../domain/users/user-lists.ts';
-import { updateUser as updateUserRow } from '../domain/users/user-updates.ts';
+import { updateUser as updateUserAndNotify } from '../domain/users/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitClientCreations, limitClientMetadataUpdates } from '../rate-limits/limit-requests.ts';
+import { limitCreationsByClient, limitMetadataUpdatesByClient } from '../rate-limits/limit-requests.ts';
 
 const defaultPageSize = 100;
 
@@ -39,8 +39,8 @@ export const userEndpoints = [
     const { access, session } = caller;
     const projectId = caller.project.project_id;
     const userId = caller.user.user_id;
-    if (isDataUrl(body.profile_image_url)) await limitClientCreations(deps, caller, ipAddress());
-    if (body.client_metadata !== undefined) await limitClientMetadataUpdates(deps, caller, ipAddress());
+    if (isDataUrl(body.profile_image_url)) await limitCreationsByClient(deps, caller, ipAddress());
+    if (body.client_metadata !== undefined) await limitMetadataUpdatesByClient(deps, caller, ipAddress());
     if (body.otp_auth_enabled && !caller.project.magic_link_enabled) throw magicLinksDisabled();
     const { totp_code: totpCode, ...fields } = { totp_code: undefined, ...body };
     const { primary_email: newEmail, ...ownUpdate } = fields;
@@ -56,20 +56,20 @@ export const userEndpoints = [
         return work(tx);
       }, options);
     const authority = { access, transaction: withEmail, session, guardSecondFactor: guard };
-    await updateUserRow(deps, projectId, userId, update, authority);
+    await updateUserAndNotify(deps, projectId, userId, update, authority);
     const user = await readUser(deps.db, projectId, userId);
     if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
     return userView(format, user, caller.access);
 
     /** Makes an email address of the user that was verified in a session the primary one. */
     async function choosePrimaryEmail(tx: Transaction, email: string): Promise<void> {
-      const channels = (await lockChannels(tx, projectId, userId)) ?? [];
+      const channels = (await lockUserAndReadChannels(tx, projectId, userId)) ?? [];
       const channel = channels.find(({ email_identity: identity }) => identity === canonicalEmail(email));
       if (channel?.is_primary) return;
       if (!channel?.is_verified) throw unknownEmail();
-      requireConfirmed(channel);
+      requireVerifiedByOwner(channel);
       await guard(tx);
-      await makePrimary(tx, deps, projectId, { userId, channelId: channel.id, usedForAuth: false });
+      await makeChannelPrimary(tx, deps, projectId, { userId, channelId: channel.id, usedForAuth: false });
     }
   }),
 
@@ -132,7 +132,7 @@ export const userEndpoints = [
     const { project_id: projectId } = project;
     await requireUser(deps.db, projectId, params.user_id);
     const authority = { access: 'server', transaction, session: null, guardSecondFactor: async () => {} } as const;
-    await updateUserRow(deps, projectId, params.user_id, body, authority);
+    await updateUserAndNotify(deps, projectId, params.user_id, body, authority);
     return serverUserView(format, await requireUser(deps.db, projectId, params.user_id));
   }),
 

@@ -1,10 +1,10 @@
-import { webhookEvents } from '@keystack/contract';
+import { webhookEventDataSchemas } from '@keystack/contract';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { safeParse } from 'zod/mini';
 import { createApp } from '../app.ts';
-import { readEndpoints } from '../domain/webhooks/endpoints.ts';
-import { recordEvent } from '../domain/webhooks/events.ts';
+import { readWebhookEndpoints } from '../domain/webhooks/endpoints.ts';
+import { recordWebhookEvent } from '../domain/webhooks/events.ts';
 import { createWebhookWorker } from '../jobs/webhook-delivery.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createTestApp, otherTestProjectId, type RequestOptions, type TestApp } from '../testing/test-app.ts';
@@ -44,11 +44,11 @@ const deliver = () => createWebhookWorker(t.deps).runDue();
 
 async function addEndpoint(fields: object = {}): Promise<Endpoint> {
   const body = { url: receiver.url, ...fields };
-  return (await t.call<Endpoint>('POST /webhooks/endpoints', admin({ body }))).body;
+  return (await t.request<Endpoint>('POST /webhooks/endpoints', admin({ body }))).body;
 }
 
 const change = (endpoint: Endpoint, body: object) =>
-  t.call('PATCH /webhooks/endpoints/{endpoint_id}', admin({ params: { endpoint_id: endpoint.id }, body }));
+  t.request('PATCH /webhooks/endpoints/{endpoint_id}', admin({ params: { endpoint_id: endpoint.id }, body }));
 
 const read = async <Body = Record<string, unknown>>(
   route: string,
@@ -56,7 +56,7 @@ const read = async <Body = Record<string, unknown>>(
   options: RequestOptions = {},
 ) => {
   const params = { endpoint_id: endpoint.id, ...options.params };
-  return (await t.call<Body>(route, admin({ ...options, params }))).body;
+  return (await t.request<Body>(route, admin({ ...options, params }))).body;
 };
 
 interface Page<Item> {
@@ -81,12 +81,12 @@ function verify({ secrets }: Endpoint, { headers, text }: ReceivedWebhook, names
 }
 
 async function makeTeam(fields: object = {}): Promise<string> {
-  const { body } = await t.call('POST /teams', server({ body: { display_name: 'Analysts', ...fields } }));
+  const { body } = await t.request('POST /teams', server({ body: { display_name: 'Analysts', ...fields } }));
   return String(body['id']);
 }
 
 async function makeUser(fields: object = {}): Promise<string> {
-  const { body } = await t.call('POST /users', server({ body: fields }));
+  const { body } = await t.request('POST /users', server({ body: fields }));
   return String(body['id']);
 }
 
@@ -103,15 +103,15 @@ describe('managing endpoints', () => {
       disabled_because: null,
       created_at_millis: t.clock.now(),
     };
-    expect((await t.call('GET /webhooks/endpoints', admin())).body).toEqual({ items: [shown], is_paginated: false });
+    expect((await t.request('GET /webhooks/endpoints', admin())).body).toEqual({ items: [shown], is_paginated: false });
     const params = { endpoint_id: id };
     const route = 'GET /webhooks/endpoints/{endpoint_id}';
-    expect((await t.call(route, admin({ params }))).body).toEqual({ ...shown, secrets });
+    expect((await t.request(route, admin({ params }))).body).toEqual({ ...shown, secrets });
     const changes = { url: 'https://example.com/', description: '', event_types: null, enabled: false };
     expect((await change({ id, secrets }, changes)).body).toEqual({ ...shown, ...changes, secrets });
-    expect((await t.call('DELETE /webhooks/endpoints/{endpoint_id}', admin({ params }))).status).toBe(200);
-    expect((await t.call(route, admin({ params }))).status).toBe(404);
-    expect((await t.call('DELETE /webhooks/endpoints/{endpoint_id}', admin({ params }))).status).toBe(404);
+    expect((await t.request('DELETE /webhooks/endpoints/{endpoint_id}', admin({ params }))).status).toBe(200);
+    expect((await t.request(route, admin({ params }))).status).toBe(404);
+    expect((await t.request('DELETE /webhooks/endpoints/{endpoint_id}', admin({ params }))).status).toBe(404);
   });
 
   it('keeps those of one project from another', async () => {
@@ -123,17 +123,17 @@ describe('managing endpoints', () => {
       'GET /webhooks/endpoints/{endpoint_id}/messages',
       'GET /webhooks/endpoints/{endpoint_id}/attempts',
     ]) {
-      expect((await t.call(route, foreign)).status, route).toBe(404);
+      expect((await t.request(route, foreign)).status, route).toBe(404);
     }
     const body = { enabled: false };
-    expect((await t.call('PATCH /webhooks/endpoints/{endpoint_id}', { ...foreign, body })).status).toBe(404);
+    expect((await t.request('PATCH /webhooks/endpoints/{endpoint_id}', { ...foreign, body })).status).toBe(404);
     expect(await read('GET /webhooks/endpoints/{endpoint_id}', { id, secrets: [] })).toMatchObject({ enabled: true });
   });
 
   it.each(['ftp://example.com', 'https://user:secret@example.com', 'https:example.com', 'example.com'])(
     'rejects the URL %s',
     async (url) => {
-      expect((await t.call('POST /webhooks/endpoints', admin({ body: { url } }))).status).toBe(400);
+      expect((await t.request('POST /webhooks/endpoints', admin({ body: { url } }))).status).toBe(400);
     },
   );
 
@@ -143,7 +143,7 @@ describe('managing endpoints', () => {
       const params = { endpoint_id: id };
       const route = method === 'POST' ? 'POST /webhooks/endpoints' : 'PATCH /webhooks/endpoints/{endpoint_id}';
       const config = { ...t.deps.config, production };
-      const request = t.request(route, admin({ params, body: { url } }));
+      const request = t.createRequest(route, admin({ params, body: { url } }));
       const response = await createApp({ ...t.deps, config }).fetch(request);
       return [
         response.status < 300,
@@ -182,7 +182,7 @@ describe('managing endpoints', () => {
     }));
     await t.deps.db.sql.insertInto('webhook_endpoints').values(rows).execute();
     const calls = Array.from({ length: 16 }, () =>
-      t.call('POST /webhooks/endpoints', admin({ body: { url: receiver.url } })),
+      t.request('POST /webhooks/endpoints', admin({ body: { url: receiver.url } })),
     );
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(5);
@@ -190,25 +190,25 @@ describe('managing endpoints', () => {
   });
 
   it('gives a token that manages the webhooks of its project and nothing else [S7.115]', async () => {
-    const { status, body } = await t.call('POST /webhooks/svix-token', admin({ body: {} }));
+    const { status, body } = await t.request('POST /webhooks/svix-token', admin({ body: {} }));
     expect({ status, body }).toEqual({ status: 201, body: { token: expect.stringMatching(/^[\w-]{40,}$/) } });
     const byToken = (options: RequestOptions = {}): RequestOptions => ({
       access: null,
       headers: { authorization: `Bearer ${body['token']}` },
       ...options,
     });
-    const made = await t.call<Endpoint>('POST /webhooks/endpoints', byToken({ body: { url: receiver.url } }));
-    expect((await t.call('GET /webhooks/endpoints', admin())).body['items']).toMatchObject([{ id: made.body.id }]);
-    const otherUser = await t.call<Endpoint>('POST /webhooks/endpoints', {
+    const made = await t.request<Endpoint>('POST /webhooks/endpoints', byToken({ body: { url: receiver.url } }));
+    expect((await t.request('GET /webhooks/endpoints', admin())).body['items']).toMatchObject([{ id: made.body.id }]);
+    const otherUser = await t.request<Endpoint>('POST /webhooks/endpoints', {
       access: 'admin',
       project: otherTestProjectId,
       body: { url: receiver.url },
     });
     const params = { endpoint_id: otherUser.body.id };
-    expect((await t.call('GET /webhooks/endpoints/{endpoint_id}', byToken({ params }))).status).toBe(404);
-    expect((await t.call('GET /email-templates', byToken())).body['code']).toBe('ACCESS_TYPE_REQUIRED');
-    await t.call('DELETE /projects/current', admin({ body: {} }));
-    const late = await t.call('GET /webhooks/endpoints', byToken());
+    expect((await t.request('GET /webhooks/endpoints/{endpoint_id}', byToken({ params }))).status).toBe(404);
+    expect((await t.request('GET /email-templates', byToken())).body['code']).toBe('ACCESS_TYPE_REQUIRED');
+    await t.request('DELETE /projects/current', admin({ body: {} }));
+    const late = await t.request('GET /webhooks/endpoints', byToken());
     expect(late.body['code']).toBe('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN');
   });
 });
@@ -221,14 +221,14 @@ describe('events', () => {
     await work();
     await deliver();
     return receiver.received.map(({ body }) => {
-      const schema = Object.entries(webhookEvents).find(([type]) => type === body.type)?.[1];
+      const schema = Object.entries(webhookEventDataSchemas).find(([type]) => type === body.type)?.[1];
       expect(schema && safeParse(schema, body.data).error).toBeUndefined();
       expect(Object.keys(body)).toEqual(['type', 'data']);
       return [body.type, body.data];
     });
   }
   const withTeam = () =>
-    t.call('PATCH /projects/current', admin({ body: { config: { create_team_on_sign_up: true } } }));
+    t.request('PATCH /projects/current', admin({ body: { config: { create_team_on_sign_up: true } } }));
 
   it('are sent for users who sign up, with their team first', async () => {
     await addEndpoint();
@@ -242,12 +242,12 @@ describe('events', () => {
 
   it('are sent for users created by a server and by requesting a magic link, once each', async () => {
     await addEndpoint();
-    await t.call('PATCH /projects/current', admin({ body: { config: { magic_link_enabled: true } } }));
+    await t.request('PATCH /projects/current', admin({ body: { config: { magic_link_enabled: true } } }));
     const link = { email: 'link@example.com', callback_url: 'http://localhost:3000/magic' };
     const events = await eventsOf(async () => {
       await makeUser({ display_name: 'Ada' });
-      await t.call('POST /auth/otp/send-sign-in-code', { project: project, body: link });
-      await t.call('POST /auth/otp/send-sign-in-code', { project: project, body: link });
+      await t.request('POST /auth/otp/send-sign-in-code', { project: project, body: link });
+      await t.request('POST /auth/otp/send-sign-in-code', { project: project, body: link });
     });
     expect(events).toMatchObject([
       ['user.created', { display_name: 'Ada' }],
@@ -259,14 +259,14 @@ describe('events', () => {
     const { userId, token } = await t.signUp('reset@example.com', 'correct horse', { project: project });
     await addEndpoint();
     const events = await eventsOf(async () => {
-      await t.call('PATCH /users/me', { project: project, token, body: { display_name: 'Me' } });
+      await t.request('PATCH /users/me', { project: project, token, body: { display_name: 'Me' } });
       const body = { server_metadata: { plan: 'gold' } };
-      await t.call('PATCH /users/{user_id}', server({ params: { user_id: userId }, body }));
+      await t.request('PATCH /users/{user_id}', server({ params: { user_id: userId }, body }));
       const callback_url = 'http://localhost:3000/reset';
       const email = 'reset@example.com';
-      await t.call('POST /auth/password/send-reset-code', { project: project, body: { email, callback_url } });
+      await t.request('POST /auth/password/send-reset-code', { project: project, body: { email, callback_url } });
       const code = await t.mailedCode(email);
-      await t.call('POST /auth/password/reset', { project: project, body: { code, password: 'battery staple' } });
+      await t.request('POST /auth/password/reset', { project: project, body: { code, password: 'battery staple' } });
     });
     expect(events).toMatchObject([
       ['user.updated', { display_name: 'Me', server_metadata: null }],
@@ -285,7 +285,7 @@ describe('events', () => {
     }
     await addEndpoint();
     const params = { user_id: userId };
-    const events = await eventsOf(() => t.call('DELETE /users/{user_id}', server({ params })));
+    const events = await eventsOf(() => t.request('DELETE /users/{user_id}', server({ params })));
     expect(events).toEqual([
       ...teams.map((teamId) => ['team_membership.deleted', { team_id: teamId, user_id: userId }]),
       ['user.deleted', { id: userId, teams: teams.map((id) => ({ id })) }],
@@ -300,14 +300,14 @@ describe('events', () => {
     const events = await eventsOf(async () => {
       teamId = await makeTeam({ creator_user_id: await makeUserSilently() });
       const params = { team_id: teamId };
-      await t.call('PATCH /teams/{team_id}', server({ params, body: { display_name: 'Owls' } }));
-      await t.call('POST /team-memberships/{team_id}/{user_id}', { ...member(), body: {} });
-      await t.call('POST /team-memberships/{team_id}/{user_id}', { ...member(), body: {} });
+      await t.request('PATCH /teams/{team_id}', server({ params, body: { display_name: 'Owls' } }));
+      await t.request('POST /team-memberships/{team_id}/{user_id}', { ...member(), body: {} });
+      await t.request('POST /team-memberships/{team_id}/{user_id}', { ...member(), body: {} });
       const profile = { ...member(), body: { display_name: 'Ada of Owls' } };
-      await t.call('PATCH /team-member-profiles/{team_id}/{user_id}', profile);
-      await t.call('DELETE /team-memberships/{team_id}/{user_id}', member());
-      await t.call('DELETE /team-memberships/{team_id}/{user_id}', member());
-      await t.call('DELETE /teams/{team_id}', server({ params }));
+      await t.request('PATCH /team-member-profiles/{team_id}/{user_id}', profile);
+      await t.request('DELETE /team-memberships/{team_id}/{user_id}', member());
+      await t.request('DELETE /team-memberships/{team_id}/{user_id}', member());
+      await t.request('DELETE /teams/{team_id}', server({ params }));
     });
     expect(events).toEqual([
       ['team.created', expect.objectContaining({ id: teamId, display_name: 'Analysts' })],
@@ -330,10 +330,10 @@ describe('events', () => {
     await addEndpoint();
     const taken = { primary_email: 'taken@example.com', primary_email_auth_enabled: true };
     const events = await eventsOf(async () => {
-      expect((await t.call('POST /users', server({ body: taken }))).status).toBe(400);
+      expect((await t.request('POST /users', server({ body: taken }))).status).toBe(400);
       const userId = crypto.randomUUID();
-      await t.call('POST /teams', server({ body: { display_name: 'None', creator_user_id: userId } }));
-      await t.call('DELETE /users/{user_id}', server({ params: { user_id: userId } }));
+      await t.request('POST /teams', server({ body: { display_name: 'None', creator_user_id: userId } }));
+      await t.request('DELETE /users/{user_id}', server({ params: { user_id: userId } }));
     });
     expect(events).toEqual([]);
   });
@@ -352,15 +352,15 @@ describe('events', () => {
     const endpoints = await Promise.all(Array.from({ length: 8 }, () => addEndpoint()));
     const changes = Array.from({ length: 16 }, () =>
       t.deps.db.transaction((tx) =>
-        recordEvent(tx, t.deps, project, 'team.deleted', async () => {
+        recordWebhookEvent(tx, t.deps, project, 'team.deleted', async () => {
           // Time enough for a removal between the query for endpoints and its result.
-          for (let count = 0; count < 30; count += 1) await readEndpoints(tx, project);
+          for (let count = 0; count < 30; count += 1) await readWebhookEndpoints(tx, project);
           return { id: crypto.randomUUID() };
         }),
       ),
     );
     const removals = endpoints.map(({ id }) =>
-      t.call('DELETE /webhooks/endpoints/{endpoint_id}', admin({ params: { endpoint_id: id } })),
+      t.request('DELETE /webhooks/endpoints/{endpoint_id}', admin({ params: { endpoint_id: id } })),
     );
     await Promise.all(changes);
     expect((await Promise.all(removals)).map(({ status }) => status)).toEqual(endpoints.map(() => 200));
@@ -469,8 +469,8 @@ describe('the delivery log', () => {
     await deliver();
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([message?.id, message?.id]);
     const unknown = admin({ params: { endpoint_id: endpoint.id, message_id: crypto.randomUUID() } });
-    expect((await t.call(`GET ${route}`, unknown)).status).toBe(404);
-    expect((await t.call(`POST ${route}/resend`, { ...unknown, body: {} })).status).toBe(404);
+    expect((await t.request(`GET ${route}`, unknown)).status).toBe(404);
+    expect((await t.request(`POST ${route}/resend`, { ...unknown, body: {} })).status).toBe(404);
   });
 
   it('finds messages by their delivery status', async () => {
@@ -487,7 +487,7 @@ describe('the delivery log', () => {
 });
 
 describe('a test event', () => {
-  it.each(Object.entries(webhookEvents))(
+  it.each(Object.entries(webhookEventDataSchemas))(
     'sends an example of %s to an endpoint of any event types',
     async (type, schema) => {
       const endpoint = await addEndpoint({ event_types: ['team.deleted'] });
@@ -513,6 +513,6 @@ describe('a test event', () => {
   it('is rejected while the endpoint is off', async () => {
     const { id } = await addEndpoint({ enabled: false });
     const call = admin({ params: { endpoint_id: id }, body: {} });
-    expect((await t.call('POST /webhooks/endpoints/{endpoint_id}/test', call)).status).toBe(400);
+    expect((await t.request('POST /webhooks/endpoints/{endpoint_id}/test', call)).status).toBe(400);
   });
 });

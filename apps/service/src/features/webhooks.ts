@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { serviceLimits } from '@keystack/contract';
 import {
   createWebhookEndpoint,
-  createWebhookPagesToken,
+  createWebhookManagementToken,
   deleteWebhookEndpoint,
   getWebhookEndpoint,
   getWebhookMessage,
@@ -20,21 +20,21 @@ import { lockProject } from '../domain/projects/projects.ts';
 import {
   checkEndpointCount,
   checkWebhookUrl,
-  deleteEndpoint,
+  deleteWebhookEndpointRow,
   endpointView,
   endpointWithSecrets,
-  insertEndpoint,
+  insertWebhookEndpoint,
   lockWebhookEndpoint,
-  readEndpoint,
-  readEndpoints,
+  readWebhookEndpoint,
+  readWebhookEndpoints,
   resumeDeliveries,
-  updateEndpoint,
-  updateSecrets,
+  updateWebhookEndpointRow,
+  updateWebhookSecrets,
 } from '../domain/webhooks/endpoints.ts';
-import { addMessages } from '../domain/webhooks/events.ts';
+import { addWebhookMessages } from '../domain/webhooks/events.ts';
 import { exampleEvents } from '../domain/webhooks/examples.ts';
 import { readAttempts, readMessage, readMessages, scheduleResend } from '../domain/webhooks/messages.ts';
-import { decryptUnexpiredSecrets, encryptSecrets, newSecret } from '../domain/webhooks/secrets.ts';
+import { createWebhookSecret, decryptUnexpiredSecrets, encryptSecrets } from '../domain/webhooks/secrets.ts';
 import { issueWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
@@ -47,12 +47,12 @@ const maxSecrets = 5;
 
 /** Endpoints of the API for webhook endpoints, their secrets, messages and delivery attempts. */
 export const webhookApiEndpoints = [
-  implement(createWebhookPagesToken, async ({ deps, caller: { project } }) => ({
+  implement(createWebhookManagementToken, async ({ deps, caller: { project } }) => ({
     token: issueWebhookToken(deps, project.project_id),
   })),
 
   implement(listWebhookEndpoints, async ({ deps, caller: { project } }) => {
-    const endpoints = await readEndpoints(deps.db, project.project_id);
+    const endpoints = await readWebhookEndpoints(deps.db, project.project_id);
     return { items: endpoints.map(endpointView), is_paginated: false };
   }),
 
@@ -66,14 +66,18 @@ export const webhookApiEndpoints = [
       // Prevents parallel requests from creating one endpoint too many.
       await lockProject(tx, projectId);
       await checkEndpointCount(tx, projectId);
-      const secrets = encryptSecrets(deps.keys, projectId, id, [newSecret()]);
-      return insertEndpoint(tx, { project_id: projectId, id, url, description, event_types, enabled, secrets }, now);
+      const secrets = encryptSecrets(deps.keys, projectId, id, [createWebhookSecret()]);
+      return insertWebhookEndpoint(
+        tx,
+        { project_id: projectId, id, url, description, event_types, enabled, secrets },
+        now,
+      );
     });
     return endpointWithSecrets(deps, endpoint);
   }),
 
   implement(getWebhookEndpoint, async ({ deps, caller: { project }, params }) =>
-    endpointWithSecrets(deps, await readEndpoint(deps.db, project.project_id, params.endpoint_id)),
+    endpointWithSecrets(deps, await readWebhookEndpoint(deps.db, project.project_id, params.endpoint_id)),
   ),
 
   implement(
@@ -83,15 +87,15 @@ export const webhookApiEndpoints = [
       const projectId = project.project_id;
       await transaction((tx) => {
         tx.afterCommit(deps.wakeWebhooks);
-        return updateEndpoint(tx, projectId, id, body);
+        return updateWebhookEndpointRow(tx, projectId, id, body);
       });
-      return endpointWithSecrets(deps, await readEndpoint(deps.db, projectId, id));
+      return endpointWithSecrets(deps, await readWebhookEndpoint(deps.db, projectId, id));
     },
   ),
 
   implement(deleteWebhookEndpoint, async ({ deps, caller: { project }, params: { endpoint_id: id }, transaction }) => {
-    const wasThere = await transaction((tx) => deleteEndpoint(tx, project.project_id, id));
-    if (!wasThere) await readEndpoint(deps.db, project.project_id, id);
+    const wasThere = await transaction((tx) => deleteWebhookEndpointRow(tx, project.project_id, id));
+    if (!wasThere) await readWebhookEndpoint(deps.db, project.project_id, id);
     return { success: true };
   }),
 
@@ -108,9 +112,9 @@ export const webhookApiEndpoints = [
             expires_at_millis: Math.min(end, secret.expires_at_millis ?? end),
           }),
         );
-        const secrets = [newSecret(), ...former].slice(0, maxSecrets);
-        await updateSecrets(tx, projectId, id, encryptSecrets(deps.keys, projectId, id, secrets));
-        return readEndpoint(tx, projectId, id);
+        const secrets = [createWebhookSecret(), ...former].slice(0, maxSecrets);
+        await updateWebhookSecrets(tx, projectId, id, encryptSecrets(deps.keys, projectId, id, secrets));
+        return readWebhookEndpoint(tx, projectId, id);
       });
       return endpointWithSecrets(deps, endpoint);
     },
@@ -121,14 +125,14 @@ export const webhookApiEndpoints = [
     async ({ deps, caller: { project }, params, body: { type = 'user.created' }, transaction }) => {
       const { endpoint_id: endpointId } = params;
       const messageId = await sendNow(deps, transaction, project.project_id, endpointId, (tx) =>
-        addMessages(tx, deps, project.project_id, [endpointId], type, exampleEvents[type]),
+        addWebhookMessages(tx, deps, project.project_id, [endpointId], type, exampleEvents[type]),
       );
       return messageView(deps.db, project.project_id, endpointId, messageId);
     },
   ),
 
   implement(listWebhookMessages, async ({ deps, caller: { project }, params: { endpoint_id: id }, query }) => {
-    await readEndpoint(deps.db, project.project_id, id);
+    await readWebhookEndpoint(deps.db, project.project_id, id);
     return readMessages(deps.db, project.project_id, id, query);
   }),
 
@@ -146,7 +150,7 @@ export const webhookApiEndpoints = [
   }),
 
   implement(listWebhookAttempts, async ({ deps, caller: { project }, params: { endpoint_id: id }, query }) => {
-    await readEndpoint(deps.db, project.project_id, id);
+    await readWebhookEndpoint(deps.db, project.project_id, id);
     return readAttempts(deps.db, project.project_id, id, query);
   }),
 ];

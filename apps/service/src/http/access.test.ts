@@ -4,13 +4,13 @@ import {
   type Endpoint,
   errorDefinitions,
   limits,
-  headers as names,
+  headerNames as names,
   schemaForAccess,
 } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureProjectWithKeys } from '../domain/projects/bootstrap.ts';
 import { randomText, sha256 } from '../security/random-text.ts';
-import { endpointCases, routes } from '../testing/cases.ts';
+import { allRoutes, endpointCases } from '../testing/cases.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   t = await createTestApp();
   [someone, otherUser] = [await createSampleUser(t), await createSampleUser(t, otherTestProjectId)];
   foreignTeam = await createSampleTeam(t, [(await createSampleUser(t)).userId]);
-  const { body } = await t.call('POST /webhooks/svix-token', { access: 'admin', body: {} });
+  const { body } = await t.request('POST /webhooks/svix-token', { access: 'admin', body: {} });
   webhookToken = String(body['token']);
 });
 afterAll(() => t.close());
@@ -77,7 +77,7 @@ async function makeKeys(projectId: string, state: { revoked?: boolean; expired?:
 /** A user of the project `internal` who owns these projects. */
 async function makeOwner(owned: string[]) {
   const owner = await createSampleUser(t, 'internal');
-  await t.call('PATCH /users/me', {
+  await t.request('PATCH /users/me', {
     access: 'server',
     project: 'internal',
     token: owner.token,
@@ -105,12 +105,12 @@ const revokedKeysOf = perProject((id) => makeKeys(id, { revoked: true }));
 const expiredKeysOf = perProject((id) => makeKeys(id, { expired: true }));
 const deletedUserOf = perProject(async (id) => {
   const user = await createSampleUser(t, id);
-  await t.call('DELETE /users/me', { access: 'server', project: id, token: user.token });
+  await t.request('DELETE /users/me', { access: 'server', project: id, token: user.token });
   return user;
 });
 const signedOutUserOf = perProject(async (id) => {
   const user = await createSampleUser(t, id);
-  await t.call('DELETE /auth/sessions/current', { project: id, refreshToken: user.refreshToken });
+  await t.request('DELETE /auth/sessions/current', { project: id, refreshToken: user.refreshToken });
   return user;
 });
 
@@ -126,7 +126,7 @@ function expectAccess(response: TestResponse) {
   expect(response.status).toBeLessThan(500);
 }
 
-const endpoints = routes.map((route) => {
+const endpoints = allRoutes.map((route) => {
   const endpoint: Endpoint | undefined = api.find(({ method, path }) => `${method} ${path}` === route);
   return {
     route,
@@ -137,10 +137,10 @@ const endpoints = routes.map((route) => {
   };
 });
 
-const makeSample = async (route: (typeof routes)[number]) => endpointCases[route].call(t, await createSampleUser(t));
+const makeSample = async (route: (typeof allRoutes)[number]) => endpointCases[route].call(t, await createSampleUser(t));
 /** A valid request to each endpoint. Rejected requests change nothing, so that all of them can share it. */
 const samples = new Map<string, RequestOptions>();
-async function sampleOf(route: (typeof routes)[number]): Promise<RequestOptions> {
+async function sampleOf(route: (typeof allRoutes)[number]): Promise<RequestOptions> {
   const sample = samples.get(route) ?? (await makeSample(route));
   samples.set(route, sample);
   return sample;
@@ -149,7 +149,7 @@ async function sampleOf(route: (typeof routes)[number]): Promise<RequestOptions>
 const homeOf = (options: RequestOptions) => options.project ?? testProjectId;
 
 it('looks at every endpoint of the contract', () => {
-  expect([...routes].sort()).toEqual(api.map(({ method, path }) => `${method} ${path}`).sort());
+  expect([...allRoutes].sort()).toEqual(api.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
 describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint }) => {
@@ -159,7 +159,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
     sample = await sampleOf(route);
     home = homeOf(sample);
   });
-  const callWith = (options: RequestOptions) => t.call(route, { ...sample, ...options });
+  const callWith = (options: RequestOptions) => t.request(route, { ...sample, ...options });
 
   async function expectErrors(calls: readonly RequestOptions[], status: number, code: string) {
     for (const response of await Promise.all(calls.map(callWith))) expectError(response, status, code);
@@ -172,7 +172,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
   });
 
   async function expectAnonymous(options: RequestOptions) {
-    if (access.length === 0) expectAccess(await t.call(route, { ...(await makeSample(route)), ...options }));
+    if (access.length === 0) expectAccess(await t.request(route, { ...(await makeSample(route)), ...options }));
     else expectError(await callWith(options), 400, 'ACCESS_TYPE_REQUIRED');
   }
 
@@ -181,13 +181,13 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
   });
 
   if (takesWebhookTokens(route)) {
-    it('accepts a token for webhook pages, and rejects one that cannot be parsed', async () => {
-      const response = await t.call(route, { ...(await makeSample(route)), ...withWebhookToken(webhookToken) });
+    it('accepts a token for managing webhooks, and rejects one that cannot be parsed', async () => {
+      const response = await t.request(route, { ...(await makeSample(route)), ...withWebhookToken(webhookToken) });
       expect(response.status).toBeLessThan(300);
       expectError(await callWith(withWebhookToken('nonsense')), 401, 'UNPARSABLE_ADMIN_ACCESS_TOKEN');
     });
   } else {
-    it('treats a request with only a token for webhook pages as anonymous', async () => {
+    it('treats a request with only a token for managing webhooks as anonymous', async () => {
       await expectAnonymous(withWebhookToken(webhookToken));
     });
   }
@@ -258,7 +258,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
         const owner = by === 'owner' ? await ownerOf(homeOf(options)) : null;
         // Empty key headers stand beside an admin token, as clients send them.
         const headers = owner && { headers: { [apiKeyHeaders[type]]: '', [names.adminAccessToken]: owner.token } };
-        const response = await t.call(route, { ...options, ...headers });
+        const response = await t.request(route, { ...options, ...headers });
         if (isOpen) expectAccess(response);
         else expectError(response, 401, 'INSUFFICIENT_ACCESS_TYPE');
       }
@@ -268,7 +268,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
   if (user !== undefined) {
     it('needs a signed-in user', async () => {
       const { token: _token, ...signedOut } = sample;
-      expectError(await t.call(route, signedOut), errorDefinitions[user].status, errorDefinitions[user].code);
+      expectError(await t.request(route, signedOut), errorDefinitions[user].status, errorDefinitions[user].code);
     });
   }
 
@@ -302,32 +302,32 @@ describe('rows 6 and 15: expired tokens', () => {
   let owner: SampleUser;
   beforeAll(async () => {
     const homes: string[] = [];
-    for (const route of routes) homes.push(homeOf(await sampleOf(route)));
+    for (const route of allRoutes) homes.push(homeOf(await sampleOf(route)));
     for (const home of homes) await expiredUserOf(home);
     owner = await makeOwner(homes);
     t.clock.advance(limits.accessTokenLifetime);
   });
   afterAll(() => t.clock.advance(-limits.accessTokenLifetime));
 
-  it.each(routes)('are rejected by %s', async (route) => {
+  it.each(allRoutes)('are rejected by %s', async (route) => {
     const sample = await sampleOf(route);
     const { token } = await expiredUserOf(homeOf(sample));
-    expectError(await t.call(route, { ...sample, token, refreshToken: 'ended' }), 401, errorOfEndedSession(route));
+    expectError(await t.request(route, { ...sample, token, refreshToken: 'ended' }), 401, errorOfEndedSession(route));
     const headers = { [names.adminAccessToken]: owner.token };
-    expectError(await t.call(route, { ...sample, token, headers }), 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
+    expectError(await t.request(route, { ...sample, token, headers }), 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 });
 
 describe('an old token for webhook pages', () => {
   const hour = 3_600_000;
   beforeAll(async () => {
-    for (const route of routes.filter(takesWebhookTokens)) await sampleOf(route);
+    for (const route of allRoutes.filter(takesWebhookTokens)) await sampleOf(route);
     t.clock.advance(hour);
   });
   afterAll(() => t.clock.advance(-hour));
 
-  it.each(routes.filter(takesWebhookTokens))('is rejected by %s', async (route) => {
-    const response = await t.call(route, { ...(await sampleOf(route)), ...withWebhookToken(webhookToken) });
+  it.each(allRoutes.filter(takesWebhookTokens))('is rejected by %s', async (route) => {
+    const response = await t.request(route, { ...(await sampleOf(route)), ...withWebhookToken(webhookToken) });
     expectError(response, 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 });
@@ -335,7 +335,7 @@ describe('an old token for webhook pages', () => {
 it('isolates two projects that have the same key', async () => {
   const id = crypto.randomUUID();
   await ensureProjectWithKeys(t.deps, { id, displayName: 'Twin', keys: { client: apiKeyOf(testProjectId, 'client') } });
-  const { body } = await t.call('GET /projects/current', {
+  const { body } = await t.request('GET /projects/current', {
     project: id,
     headers: { [names.publishableClientKey]: apiKeyOf(testProjectId, 'client') },
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LocaleTag } from '@keystack/contract';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { isStorable } from '../database/is-storable.ts';
+import { isStorableText } from '../database/is-storable.ts';
 import { htmlPage } from './html-page.ts';
 import { preferredLocale } from './language.ts';
 
@@ -52,7 +52,7 @@ button:focus-visible { outline: 2px solid var(--strong); outline-offset: 2px; }
 
 /** The content of a page that a link in an email to an account owner opens. */
 export interface AccountOwnerPageContent {
-  readonly language: string;
+  readonly language: LocaleTag;
   readonly heading: string;
   readonly text: string;
   /**
@@ -82,7 +82,7 @@ export function renderAccountOwnerPage({
 /** Returns the project id and the code in the URL of the page. The project id is empty if it cannot be stored. */
 export function linkParametersOf(c: Context): { readonly projectId: string; readonly code: string } {
   const { project_id: projectId = '', code = '' } = c.req.query();
-  return isStorable(projectId) ? { projectId, code } : { projectId: '', code };
+  return isStorableText(projectId) ? { projectId, code } : { projectId: '', code };
 }
 
 /** Returns the language that the request prefers, English by default, for a page whose account is unknown. */

@@ -1,6 +1,6 @@
 import { api, type BodyLimit, bodyLimits, type Endpoint } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointCases, routes } from '../testing/cases.ts';
+import { allRoutes, endpointCases } from '../testing/cases.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
@@ -23,10 +23,13 @@ async function cpuTime(request: Request): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Returns the minimum of several runs, because the engine sometimes does other work, such as garbage collection. */
-async function leastCpuTime(makeRequest: () => Request, enough: number): Promise<number> {
+/**
+ * Returns the minimum of up to `runs` requests, until one took no more than `enough` milliseconds. Garbage collection on
+ * other threads counts as well, and that of a large body lasts for several requests.
+ */
+async function leastCpuTime(makeRequest: () => Request, runs: number, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 5 && least > enough; run += 1) least = Math.min(least, await cpuTime(makeRequest()));
+  for (let run = 0; run < runs && least > enough; run += 1) least = Math.min(least, await cpuTime(makeRequest()));
   return least;
 }
 
@@ -81,7 +84,7 @@ const costlyTexts = [
 
 const endpoints = new Map<string, Endpoint>(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
-describe.each(routes.filter((route) => !route.startsWith('GET ')))('%s', (route) => {
+describe.each(allRoutes.filter((route) => !route.startsWith('GET ')))('%s', (route) => {
   const endpoint = endpoints.get(route);
   const own = endpoint?.bodyLimit ?? bodyLimits.standard;
   // Callers without an account never reach the larger limit.
@@ -94,11 +97,11 @@ describe.each(routes.filter((route) => !route.startsWith('GET ')))('%s', (route)
     fields = Object.keys(Object(signedOut.body));
   });
   const requestWith = (type: string, body: string) => () =>
-    t.request(route, { ...options, body, headers: { ...options.headers, 'content-type': type } });
+    t.createRequest(route, { ...options, body, headers: { ...options.headers, 'content-type': type } });
 
   it(`costs at most ${maxCost} ms more with any body than with none`, async () => {
     const { body: _body, ...empty } = options;
-    const base = await leastCpuTime(() => t.request(route, empty), 0);
+    const base = await leastCpuTime(() => t.createRequest(route, empty), 5);
     const texts = fields.flatMap((field) =>
       costlyTexts.map((text) => {
         const long = text.repeat(Math.floor((limit.bytes - 1000) / Buffer.byteLength(text)));
@@ -110,7 +113,7 @@ describe.each(routes.filter((route) => !route.startsWith('GET ')))('%s', (route)
       }),
     );
     for (const [what, type, body] of [...costlyBodies(limit), ...texts]) {
-      const cost = (await leastCpuTime(requestWith(type, body), base + maxCost)) - base;
+      const cost = (await leastCpuTime(requestWith(type, body), 50, base + maxCost)) - base;
       expect(cost, what).toBeLessThanOrEqual(maxCost);
     }
   });

@@ -1,6 +1,6 @@
-import { api, bodyLimits, type Endpoint, limits, headers as names, serviceLimits } from '@keystack/contract';
+import { api, bodyLimits, type Endpoint, limits, headerNames as names, serviceLimits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointCases, routes } from '../testing/cases.ts';
+import { allRoutes, endpointCases } from '../testing/cases.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { apiKeyHeaders, createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 const endpoints = new Map<string, Endpoint>(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 const limitOf = (route: string) => endpoints.get(route)?.bodyLimit ?? bodyLimits.standard;
-const withBody = routes.filter((route) => !route.startsWith('GET '));
+const withBody = allRoutes.filter((route) => !route.startsWith('GET '));
 const largeRoutes = withBody.filter((route) => limitOf(route).bytes > bodyLimits.standard.bytes);
 
 describe.each(withBody)('%s', (route) => {
@@ -25,7 +25,7 @@ describe.each(withBody)('%s', (route) => {
     options = await endpointCases[route].call(t, await createSampleUser(t));
   });
   const send = (type: string, body: string, headers: Record<string, string> = {}) =>
-    t.call(route, { ...options, body, headers: { ...options.headers, 'content-type': type, ...headers } });
+    t.request(route, { ...options, body, headers: { ...options.headers, 'content-type': type, ...headers } });
   /** The valid body with white space, or the empty one with the same, up to a size. */
   const padded = (bytes: number) => {
     const text = JSON.stringify(options.body ?? {});
@@ -101,7 +101,7 @@ describe('a body of more than 64 KiB', () => {
     ] as const) {
       for (const length of [undefined, String(40 * bodyLimits.standard.bytes)]) {
         const { body, read } = counted();
-        const { url, method, headers } = t.request(route, { ...what, body: undefined });
+        const { url, method, headers } = t.createRequest(route, { ...what, body: undefined });
         headers.set('content-type', 'application/json');
         if (length !== undefined) headers.set('content-length', length);
         const init = { method, headers, body, duplex: 'half' };
@@ -116,7 +116,7 @@ describe('a body of more than 64 KiB', () => {
   it('is accepted with a picture and metadata of the greatest length, from a user', async () => {
     const { token } = await createSampleUser(t);
     const body = { profile_image_url: longestPicture, client_metadata: longest() };
-    const { status } = await t.call('PATCH /users/me', { token, body });
+    const { status } = await t.request('PATCH /users/me', { token, body });
     expect(status).toBe(200);
   });
 
@@ -134,7 +134,7 @@ describe('a body of more than 64 KiB', () => {
       ['PATCH /teams/{team_id}', { params: { team_id: teamId } }],
     ];
     for (const [route, options] of calls) {
-      expect((await t.call(route, { access: 'server', ...options, body })).status, route).toBeLessThan(300);
+      expect((await t.request(route, { access: 'server', ...options, body })).status, route).toBeLessThan(300);
     }
   });
 
@@ -143,7 +143,7 @@ describe('a body of more than 64 KiB', () => {
       domain: `https://app-${index}.example.com/${'x'.repeat(400)}`,
       handler_path: `/${'y'.repeat(500)}`,
     }));
-    const { status } = await t.call('PATCH /projects/current', { access: 'admin', body: { config: { domains } } });
+    const { status } = await t.request('PATCH /projects/current', { access: 'admin', body: { config: { domains } } });
     expect(status).toBe(200);
   });
 });
@@ -178,7 +178,7 @@ describe('metadata', () => {
       const options = await endpointCases[route].call(t, await createSampleUser(t));
       const write = (metadata: string) => {
         const body = `${JSON.stringify({ ...Object(options.body), [field]: 0 }).replace(`"${field}":0`, `"${field}":${metadata}`)}`;
-        return t.call(route, { ...options, body });
+        return t.request(route, { ...options, body });
       };
       const one = await write(JSON.stringify(many(limits.metadataMaxNodes + 1)));
       expect([one.status, one.body['code']]).toEqual([400, 'SCHEMA_ERROR']);

@@ -1,5 +1,5 @@
 import { type BodyLimit, bodyLimits, KnownErrors, serviceLimits } from '@keystack/contract';
-import { isStorable } from '../database/is-storable.ts';
+import { isStorableText } from '../database/is-storable.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Memory for the large bodies that a process is receiving at the same time. `left` is in bytes. */
@@ -17,7 +17,7 @@ const largeBytes = bodyLimits.standard.bytes;
  * The limits for reading the body of a request: the maximum size, the memory left for large bodies, and the check of
  * who may send one.
  */
-export interface BodyConditions {
+export interface BodyReadLimits {
   readonly limit: BodyLimit;
   readonly capacity: LargeBodyCapacity;
   /**
@@ -34,7 +34,7 @@ export interface BodyConditions {
  *   stored.
  * @throws {HttpError} If the charset of a JSON body is not UTF-8, or no memory is left for another large body.
  */
-export async function readBody(request: Request, conditions: BodyConditions): Promise<unknown> {
+export async function readBody(request: Request, conditions: BodyReadLimits): Promise<unknown> {
   const [mediaType = '', ...parameters] = (request.headers.get('content-type') ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase());
@@ -74,7 +74,7 @@ function checkCharset(parameters: readonly string[]): void {
   );
 }
 
-async function readBytes(request: Request, { limit, capacity, checkLarge }: BodyConditions): Promise<Uint8Array> {
+async function readBytes(request: Request, { limit, capacity, checkLarge }: BodyReadLimits): Promise<Uint8Array> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (length > limit.bytes) throw tooLarge(limit);
   // The HTTP server enforces `Content-Length`. Only bodies without it, or with a large one, must be counted.
@@ -185,7 +185,7 @@ const [quote, comma, backslash, openBrace, closeBrace, openBracket, closeBracket
 
 function checkTexts(value: unknown): void {
   if (typeof value === 'string') {
-    if (!isStorable(value)) {
+    if (!isStorableText(value)) {
       throw problem('The body holds a text with a NUL character or with half of a surrogate pair. Remove it.');
     }
   } else if (typeof value === 'object' && value !== null) {

@@ -1,4 +1,11 @@
-import { type AccessType, accessTypes, type Endpoint, type HeaderName, headers, KnownErrors } from '@keystack/contract';
+import {
+  type AccessType,
+  accessTypes,
+  type Endpoint,
+  type HeaderName,
+  headerNames,
+  KnownErrors,
+} from '@keystack/contract';
 import { createLookupStatement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { ownsProject } from '../domain/projects/project-owners.ts';
@@ -8,7 +15,7 @@ import { type User, userColumns } from '../domain/users/users.ts';
 import { verifyWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { verifyAccessTokenIgnoringExpiry } from '../security/access-tokens.ts';
 import { sha256 } from '../security/random-text.ts';
-import { readHeader } from './api-headers.ts';
+import { headersWithKeyOfQuery, readHeader } from './api-headers.ts';
 
 /** The authenticated caller of a request: the access level, the project, and the signed-in user if there is one. */
 export interface Caller {
@@ -28,17 +35,17 @@ type CallerDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;
 /** The API key header of each access level, and the errors if it is missing or invalid. */
 const proofs = {
   client: {
-    header: headers.publishableClientKey,
+    header: headerNames.publishableClientKey,
     missing: () => new KnownErrors.ClientAuthenticationRequired(),
     invalid: (projectId: string) => new KnownErrors.InvalidPublishableClientKey(projectId),
   },
   server: {
-    header: headers.secretServerKey,
+    header: headerNames.secretServerKey,
     missing: () => new KnownErrors.ServerAuthenticationRequired(),
     invalid: (projectId: string) => new KnownErrors.InvalidSecretServerKey(projectId),
   },
   admin: {
-    header: headers.superSecretAdminKey,
+    header: headerNames.superSecretAdminKey,
     missing: () => new KnownErrors.AdminAuthenticationRequired(),
     invalid: (projectId: string) => new KnownErrors.InvalidSuperSecretAdminKey(projectId),
   },
@@ -74,11 +81,12 @@ const findCaller = createLookupStatement<{ caller: CallerRow }>(
 export async function authenticate(
   deps: CallerDeps,
   request: Request,
-  { acceptsEndedSession }: Pick<Endpoint, 'acceptsEndedSession'> = {},
+  { acceptsEndedSession, keyInQuery }: Pick<Endpoint, 'acceptsEndedSession' | 'keyInQuery'> = {},
 ): Promise<Caller | null> {
-  const get = (name: HeaderName): string => readHeader(request.headers, name) ?? '';
-  const access = get(headers.accessType);
-  const adminToken = get(headers.adminAccessToken);
+  const requestHeaders = keyInQuery ? headersWithKeyOfQuery(request) : request.headers;
+  const get = (name: HeaderName): string => readHeader(requestHeaders, name) ?? '';
+  const access = get(headerNames.accessType);
+  const adminToken = get(headerNames.adminAccessToken);
   if (access === '') {
     if (adminToken !== '' || Object.values(proofs).some((proof) => get(proof.header) !== '')) {
       throw new KnownErrors.ProjectKeyWithoutAccessType();
@@ -86,7 +94,7 @@ export async function authenticate(
     return null;
   }
   if (!isAccessType(access)) throw new KnownErrors.InvalidAccessType(access);
-  const projectId = get(headers.projectId);
+  const projectId = get(headerNames.projectId);
   if (projectId === '') throw new KnownErrors.AccessTypeWithoutProjectId(access);
 
   const proof = proofs[access];
@@ -96,7 +104,7 @@ export async function authenticate(
 
   const keyHash = adminToken === '' ? sha256(key) : null;
 
-  const token = get(headers.accessToken);
+  const token = get(headerNames.accessToken);
   const claims = token === '' ? null : await verifyAccessTokenIgnoringExpiry(deps.db, deps, token);
   const [found] = await deps.db.run(findCaller, [
     projectId,

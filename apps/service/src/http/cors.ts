@@ -1,19 +1,19 @@
-import { allowAnonymousUser, headers, newerName } from '@keystack/contract';
+import { headerNames, newerClientMarkerHeader, newerHeaderNameOf } from '@keystack/contract';
 
 const apiHeaders = [
-  headers.projectId,
-  headers.overrideErrorStatus,
-  headers.randomNonce,
-  headers.clientVersion,
-  headers.disableArtificialDelay,
-  headers.accessType,
-  headers.publishableClientKey,
-  headers.secretServerKey,
-  headers.superSecretAdminKey,
-  headers.adminAccessToken,
-  headers.refreshToken,
-  headers.accessToken,
-  allowAnonymousUser,
+  headerNames.projectId,
+  headerNames.overrideErrorStatus,
+  headerNames.randomNonce,
+  headerNames.clientVersion,
+  headerNames.disableArtificialDelay,
+  headerNames.accessType,
+  headerNames.publishableClientKey,
+  headerNames.secretServerKey,
+  headerNames.superSecretAdminKey,
+  headerNames.adminAccessToken,
+  headerNames.refreshToken,
+  headerNames.accessToken,
+  newerClientMarkerHeader,
   'x-stack-allow-restricted-user',
   'x-stack-branch-id',
 ];
@@ -22,7 +22,7 @@ const allowedHeaders = [
   'content-type',
   'authorization',
   ...apiHeaders,
-  ...apiHeaders.map(newerName),
+  ...apiHeaders.map(newerHeaderNameOf),
   'baggage',
   'sentry-trace',
   'ngrok-skip-browser-warning',
@@ -30,7 +30,7 @@ const allowedHeaders = [
 ];
 
 /** Response headers that pages may read. Clients use `retry-after` to repeat a request that a rate limit refused. */
-const exposedHeaders = ['content-type', headers.actualStatus, headers.knownError, 'retry-after'];
+const exposedHeaders = ['content-type', headerNames.actualStatus, headerNames.knownError, 'retry-after'];
 
 /**
  * The CORS headers of every response below `/api/`: any page may call the API, because each request proves its access

@@ -1,7 +1,7 @@
-import { api, headers } from '@keystack/contract';
+import { api, headerNames } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../domain/sessions/sessions.ts';
-import { endpointCases, routes } from '../testing/cases.ts';
+import { allRoutes, endpointCases } from '../testing/cases.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type RequestOptions, type TestApp, testProjectId } from '../testing/test-app.ts';
 
@@ -25,6 +25,7 @@ const tables = [
   'muted_notifications',
   'data_vault_entries',
   'projects',
+  'project_brands',
   'key_sets',
   'api_keys',
   'email_templates',
@@ -46,11 +47,11 @@ async function contents(): Promise<string[]> {
   );
 }
 
-const writes = routes.filter((route) => !route.startsWith('GET '));
+const writes = allRoutes.filter((route) => !route.startsWith('GET '));
 const endpointOf = (route: string) => api.find(({ method, path }) => `${method} ${path}` === route);
 
 /** Endpoints that take an access token and write nothing that lasts beyond the session, each with the reason. */
-const withoutLastingWrites: Partial<Record<(typeof routes)[number], string>> = {
+const withoutLastingWrites: Partial<Record<(typeof allRoutes)[number], string>> = {
   'POST /connected-accounts/{user_id}/{provider}/access-token': 'returns a token of the provider',
   'POST /auth/oauth/connected-accounts/{provider}/access-token': 'returns a token of the provider',
   'POST /connected-accounts/{user_id}/{provider}/{account_id}/access-token': 'returns a token of the provider',
@@ -74,7 +75,7 @@ describe('a user whose session ends while a request is in flight', () => {
     if (token === undefined || access !== 'client' || route in withoutLastingWrites) return;
     const before = await contents();
     t.interrupt(() => endSession(token));
-    const { status, body } = await t.call(route, options);
+    const { status, body } = await t.request(route, options);
     expect({ status, code: body['code'] }).toEqual({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' });
     expect(await contents()).toEqual(before);
   });
@@ -97,7 +98,7 @@ describe('a project owner', () => {
   const asOwner = (options: RequestOptions, token: string): RequestOptions => ({
     ...options,
     access: 'admin',
-    headers: { ...options.headers, [headers.adminAccessToken]: token },
+    headers: { ...options.headers, [headerNames.adminAccessToken]: token },
   });
 
   // Endpoints that are also open to clients do not need the owner's session.
@@ -118,7 +119,7 @@ describe('a project owner', () => {
       await setOwned(owner.userId, owned);
       const before = await contents();
       t.interrupt(() => (loss === 'session' ? endSession(owner.token) : setOwned(owner.userId, [])));
-      const { status, body } = await t.call(route, options);
+      const { status, body } = await t.request(route, options);
       expect({ status, code: body['code'] }).toEqual({ status: 401, code });
       await setOwned(owner.userId, owned);
       expect(await contents()).toEqual(before);

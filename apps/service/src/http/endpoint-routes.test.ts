@@ -1,4 +1,4 @@
-import { headers as names, newerName } from '@keystack/contract';
+import { headerNames as names, newerHeaderNameOf } from '@keystack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { createLog } from '../log.ts';
@@ -17,7 +17,7 @@ const raw = (path: string, init: RequestInit = {}) => t.app.request(`http://loca
 describe('override-error-status', () => {
   it('sends an error as 200 with the actual status in a header, for any value of the request header [S7.14]', async () => {
     for (const value of ['true', 'false', '']) {
-      const { status, headers, body } = await t.call('GET /users/me', {
+      const { status, headers, body } = await t.request('GET /users/me', {
         headers: { [names.overrideErrorStatus]: value },
       });
       expect(status).toBe(200);
@@ -27,7 +27,7 @@ describe('override-error-status', () => {
   });
 
   it('leaves successes alone', async () => {
-    const { status, headers } = await t.call('GET /projects/current', {
+    const { status, headers } = await t.request('GET /projects/current', {
       headers: { [names.overrideErrorStatus]: 'true' },
     });
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('override-error-status', () => {
   });
 
   it('sends the actual status without that request header', async () => {
-    const { status, headers } = await t.call('GET /users/me');
+    const { status, headers } = await t.request('GET /users/me');
     expect(status).toBe(400);
     expect(headers.has(names.actualStatus)).toBe(false);
   });
@@ -70,7 +70,7 @@ describe('large bodies', () => {
   it('that never end block neither small nor, once they are aborted, other large ones', async () => {
     const app = createApp(t.deps, { largeBodyCapacity: { left: 300_000 } });
     const { token } = await createSampleUser(t);
-    const { url, method, headers } = t.request('PATCH /users/me', { token, body: {} });
+    const { url, method, headers } = t.createRequest('PATCH /users/me', { token, body: {} });
     const send = (body: ReadableStream | string) =>
       app.request(new Request(url, { method, headers, body, ...(typeof body !== 'string' && { duplex: 'half' }) }));
     for (const leave of ['end', 'fail'] as const) {
@@ -89,9 +89,22 @@ describe('large bodies', () => {
 
 describe('known errors', () => {
   it('are flagged in a header, with code and error in the body [S7.15 S7.16 S7.17]', async () => {
-    const { headers, body } = await t.call('GET /users/me');
+    const { headers, body } = await t.request('GET /users/me');
     expect(headers.get('x-stack-known-error')).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER');
     expect(body).toEqual({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', error: expect.stringMatching(/\S/) });
+  });
+});
+
+describe('a request without a signed-in user', () => {
+  it('is rejected as such, even if its body is invalid too', async () => {
+    const { status, body } = await t.request('PATCH /users/me', { body: { display_name: {} } });
+    expect([status, body['code']]).toEqual([400, 'CANNOT_GET_OWN_USER_WITHOUT_USER']);
+  });
+
+  it('gets an error that says what is missing', async () => {
+    const body = { old_password: 'correct horse', new_password: 'a new horse' };
+    const response = await t.request('POST /auth/password/update', { body });
+    expect(response.body['error']).toContain('auth.user is required: send the access token of a signed-in user');
   });
 });
 
@@ -119,7 +132,7 @@ describe('headers', () => {
         (name) => !['x-stack-known-error', 'x-stack-actual-status', 'x-stack-request-id'].includes(name),
       )) {
         expect(response.headers.get('access-control-allow-headers')?.split(', ')).toContain(header);
-        expect(response.headers.get('access-control-allow-headers')?.split(', ')).toContain(newerName(header));
+        expect(response.headers.get('access-control-allow-headers')?.split(', ')).toContain(newerHeaderNameOf(header));
       }
       expect(response.headers.has(names.requestId)).toBe(false);
     }
@@ -127,7 +140,7 @@ describe('headers', () => {
 
   it('ignores a client version of any shape', async () => {
     for (const version of ['js @stackframe/stack@2.6.8', 'nonsense', '']) {
-      const { status } = await t.call('GET /projects/current', { headers: { [names.clientVersion]: version } });
+      const { status } = await t.request('GET /projects/current', { headers: { [names.clientVersion]: version } });
       expect(status).toBe(200);
     }
   });
@@ -141,10 +154,10 @@ describe('routing', () => {
   });
 
   it('responds to an unknown path with 404 as text, after the access checks', async () => {
-    const { status, headers } = await t.call('GET /no/such/path');
+    const { status, headers } = await t.request('GET /no/such/path');
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    const { body } = await t.call('GET /no/such/path', { headers: { [names.publishableClientKey]: 'wrong' } });
+    const { body } = await t.request('GET /no/such/path', { headers: { [names.publishableClientKey]: 'wrong' } });
     expect(body['code']).toBe('INVALID_PUBLISHABLE_CLIENT_KEY');
   });
 
@@ -163,7 +176,7 @@ describe('routing', () => {
 describe('validation', () => {
   it('gathers everything that is wrong into one error that names method, path and fields', async () => {
     const wrong = { email: 'no', password: [], verification_callback_url: 'no', more: 1 };
-    const { body } = await t.call('POST /auth/password/sign-up', { body: wrong });
+    const { body } = await t.request('POST /auth/password/sign-up', { body: wrong });
     const error = String(body['error']);
     expect(body['code']).toBe('SCHEMA_ERROR');
     expect(body['details']).toEqual({ message: error });
@@ -175,14 +188,14 @@ describe('validation', () => {
 
   it('lists the first twenty problems, and says that there are more', async () => {
     const body = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 1]));
-    const { body: error } = await t.call('POST /auth/password/sign-in', { body });
+    const { body: error } = await t.request('POST /auth/password/sign-in', { body });
     const lines = String(error['error']).split('\n');
     expect([lines.length, lines.at(-1)]).toEqual([22, '  - and more']);
   });
 
   it('uses the last value of a parameter that is sent twice', async () => {
     const { token } = await t.signUp(`${crypto.randomUUID()}@example.com`);
-    const ask = (query: string) => t.call(`GET /teams?${query}`, { token });
+    const ask = (query: string) => t.request(`GET /teams?${query}`, { token });
     expect((await ask(`user_id=${crypto.randomUUID()}&user_id=me`)).status).toBe(200);
     expect((await ask(`user_id=me&user_id=${crypto.randomUUID()}`)).status).toBe(403);
   });
@@ -190,9 +203,9 @@ describe('validation', () => {
   it('casts leniently, as old clients rely on it', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { token } = await t.signUp(email, '4071958362');
-    const signIn = await t.call('POST /auth/password/sign-in', { body: { email, password: 4071958362 } });
+    const signIn = await t.request('POST /auth/password/sign-in', { body: { email, password: 4071958362 } });
     expect(signIn.status).toBe(200);
-    const verified = await t.call('PATCH /users/me', {
+    const verified = await t.request('PATCH /users/me', {
       access: 'server',
       token,
       body: { primary_email_verified: '1' },
@@ -203,13 +216,13 @@ describe('validation', () => {
   it('accepts DELETE with no body, an empty object or any other object', async () => {
     for (const body of [undefined, {}, { reason: 'bored' }]) {
       const { refreshToken } = await t.signUp(`${crypto.randomUUID()}@example.com`);
-      expect((await t.call('DELETE /auth/sessions/current', { refreshToken, body })).status).toBe(200);
+      expect((await t.request('DELETE /auth/sessions/current', { refreshToken, body })).status).toBe(200);
     }
   });
 
   it('ignores a body without a media type', async () => {
     const { refreshToken } = await t.signUp(`${crypto.randomUUID()}@example.com`);
-    const { status } = await t.call('DELETE /auth/sessions/current', {
+    const { status } = await t.request('DELETE /auth/sessions/current', {
       refreshToken,
       body: '{',
       headers: { 'content-type': '' },
@@ -220,7 +233,7 @@ describe('validation', () => {
 
 describe('the charset of JSON', () => {
   const signIn = (type: string) =>
-    t.call('POST /auth/password/sign-in', { body: '{"email":1}', headers: { 'content-type': type } });
+    t.request('POST /auth/password/sign-in', { body: '{"email":1}', headers: { 'content-type': type } });
 
   it.each([
     'application/json; charset=utf-16',

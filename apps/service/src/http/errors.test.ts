@@ -77,7 +77,7 @@ it('are never other ones than the endpoint declares: those fail loudly', async (
       run: (query, values) => (query.name === 'list_teams' ? Promise.reject(error) : db.run(query, values)),
     });
   };
-  const request = t.request('GET /teams', { access: 'server' });
+  const request = t.createRequest('GET /teams', { access: 'server' });
   const statusOf = async (error: Error) =>
     (await createApp({ ...t.deps, db: raise(error) }).fetch(request.clone())).status;
   expect(await statusOf(new KnownErrors.CannotGetOwnUserWithoutUser())).toBe(400);

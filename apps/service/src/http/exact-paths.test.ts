@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { headers as names } from '@keystack/contract';
+import { headerNames as names } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = serve({ fetch: t.app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
   await once(server, 'listening');
   const { token } = await createSampleUser(t, 'internal');
-  headers = Object.fromEntries(t.request('GET /internal/projects', { project: 'internal', token }).headers);
+  headers = Object.fromEntries(t.createRequest('GET /internal/projects', { project: 'internal', token }).headers);
 });
 afterAll(async () => {
   server.close();

@@ -2,9 +2,9 @@ import { KnownError } from '@keystack/contract';
 import type { Context } from 'hono';
 import {
   isDatabaseTimeout,
+  isDatabaseUnreachable,
   isDatabaseUnwritable,
   isForeignKeyViolation,
-  isUnreachable,
 } from '../database/database-errors.ts';
 import { RequestDeadline, RequestDeadlineExceeded } from '../database/deadline.ts';
 import type { Deps } from '../deps.ts';
@@ -72,7 +72,7 @@ function responseOf(deps: Deps, error: unknown, request: Request, route: string,
   if (error instanceof RequestDeadlineExceeded) {
     return unavailable(`The request took too long. Try again. Request id: ${requestId}`);
   }
-  if (isUnreachable(error) || isDatabaseTimeout(error)) {
+  if (isDatabaseUnreachable(error) || isDatabaseTimeout(error)) {
     return unavailable(`The database did not respond in time. Try again. Request id: ${requestId}`);
   }
   if (isDatabaseUnwritable(error)) {

@@ -1,7 +1,7 @@
-import { api, type Endpoint, headers as names, serviceLimits } from '@keystack/contract';
+import { api, type Endpoint, headerNames as names, serviceLimits } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointCases, routes } from '../testing/cases.ts';
+import { allRoutes, endpointCases } from '../testing/cases.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { apiKeyHeaders, createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
@@ -15,6 +15,7 @@ afterAll(() => t.close());
 
 const tables = [
   'projects',
+  'project_brands',
   'project_domains',
   'oauth_providers',
   'mail_servers',
@@ -70,7 +71,7 @@ const calls: readonly Endpoint[] = api;
 const looseQueries = new Set(calls.filter(({ looseQuery }) => looseQuery).map((call) => `${call.method} ${call.path}`));
 const looseRoutes = new Set(calls.filter(({ looseBody }) => looseBody).map((call) => `${call.method} ${call.path}`));
 
-describe.each(routes)('%s', (route) => {
+describe.each(allRoutes)('%s', (route) => {
   const method = route.split(' ')[0] ?? '';
 
   /** A valid call, which all hostile ones are made from: they are refused, so that it stays valid. */
@@ -82,7 +83,7 @@ describe.each(routes)('%s', (route) => {
     before = await fingerprint();
   });
   const withBody = (hostile: unknown, headers: Record<string, string> = {}) =>
-    t.request(route, { ...options, body: hostile, headers: { ...options.headers, ...headers } });
+    t.createRequest(route, { ...options, body: hostile, headers: { ...options.headers, ...headers } });
 
   if (method !== 'GET') {
     it('rejects a body that cannot be parsed', async () => {
@@ -165,7 +166,7 @@ describe.each(routes)('%s', (route) => {
 
   it('rejects unknown query parameters', async () => {
     const queries = ['a=%00', ...(looseQueries.has(route) ? [] : ['surprise=1', '__proto__=1'])];
-    await expectRefused(queries.map((query) => t.request(`${route}?${query}`, options)));
+    await expectRefused(queries.map((query) => t.createRequest(`${route}?${query}`, options)));
   });
 
   it('rejects malformed credentials', async () => {
@@ -179,7 +180,7 @@ describe.each(routes)('%s', (route) => {
     ];
     await expectRefused(
       headers.flatMap((header) =>
-        strange.map((value) => t.request(route, { ...options, headers: { [header]: value } })),
+        strange.map((value) => t.createRequest(route, { ...options, headers: { [header]: value } })),
       ),
     );
   });
@@ -188,6 +189,6 @@ describe.each(routes)('%s', (route) => {
 it('accepts a body just below the limits', async () => {
   const { token } = await createSampleUser(t);
   const nested = deep(serviceLimits.jsonMaxDepth - 1);
-  const { status } = await t.call('PATCH /users/me', { token, body: `{"client_metadata":${nested}}` });
+  const { status } = await t.request('PATCH /users/me', { token, body: `{"client_metadata":${nested}}` });
   expect(status).toBe(200);
 });

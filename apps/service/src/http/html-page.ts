@@ -1,8 +1,9 @@
+import { type LocaleTag, textDirection } from '@keystack/contract';
 import { html } from 'hono/html';
 
 /** The parts of a page that the service renders itself. */
 export interface HtmlPage {
-  readonly language: string;
+  readonly language: LocaleTag;
   readonly title: string;
   /** The CSS of the page. */
   readonly style: ReturnType<typeof html>;
@@ -13,7 +14,7 @@ export interface HtmlPage {
 /** Renders a page that needs neither the dashboard nor JavaScript. */
 export function htmlPage({ language, title, style, content }: HtmlPage): ReturnType<typeof html> {
   return html`<!doctype html>
-    <html lang="${language}">
+    <html lang="${language}" dir="${textDirection(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

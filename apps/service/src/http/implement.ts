@@ -11,6 +11,7 @@ import type {
 import type { Database } from '../database/database.ts';
 import type { Pages } from '../database/pages.ts';
 import type { Deps } from '../deps.ts';
+import type { RequestDevice } from '../domain/emails/request-device.ts';
 import type { User, ViewConfig } from '../domain/users/users.ts';
 import type { Caller } from './caller.ts';
 import type { WholeList } from './streamed-lists.ts';
@@ -51,6 +52,10 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly format: ViewConfig;
   /** Returns the preferred language of the request, or `null` if the service has no texts in it. */
   readonly locale: () => LocaleTag | null;
+  /**
+   * Returns the browser, operating system and country of the request; `null` for servers, which act for many users.
+   */
+  readonly device: () => RequestDevice | null;
   /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
 }

@@ -1,8 +1,8 @@
-import { headers as names } from '@keystack/contract';
+import { headerNames as names } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
-import { createMigratedDatabase, type TestDatabase } from '../testing/database.ts';
+import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { type RunningService, runService } from '../testing/run-service.ts';
 
@@ -13,7 +13,7 @@ const permissions = 300;
 const holders = 150;
 const team = crypto.randomUUID();
 
-let address: TestDatabase;
+let address: UnopenedTestDatabase;
 let service: RunningService;
 beforeAll(async () => {
   address = await createMigratedDatabase();

@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
  *
  * @param subject The plural of what the client requested, for the message.
  */
-export function requireOwnUser({ access, user }: Caller, userId: string | undefined, subject: string): void {
+export function restrictClientToOwnUser({ access, user }: Caller, userId: string | undefined, subject: string): void {
   if (access !== 'client') return;
   if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
   if (userId === user.user_id) return;

@@ -1,4 +1,4 @@
-import { headers, type KnownError } from '@keystack/contract';
+import { headerNames, type KnownError } from '@keystack/contract';
 import type { Config } from '../config.ts';
 import { randomText } from '../security/random-text.ts';
 import { isFromNewerClient, readHeader } from './api-headers.ts';
@@ -47,7 +47,7 @@ export function errorResponse(config: Pick<Config, 'url'>, error: KnownError, re
   return {
     status: error.statusCode,
     headers: {
-      [headers.knownError]: code,
+      [headerNames.knownError]: code,
       // RFC 8288. The text of the error stays as it is, because apps show it to users.
       link: `<${errorDocsUrl(config, code)}>; rel="help"`,
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
@@ -64,16 +64,16 @@ export function toResponse(
   requestId = randomText(16),
 ): Response {
   const { status, body } = response;
-  const overridden = status >= 400 && readHeader(request.headers, headers.overrideErrorStatus) !== null;
+  const overridden = status >= 400 && readHeader(request.headers, headerNames.overrideErrorStatus) !== null;
   const all: Record<string, string> = {
     ...apiHeaders,
     ...securityHeaders(config),
-    [headers.requestId]: requestId,
+    [headerNames.requestId]: requestId,
     ...response.headers,
   };
   // A response with its own `cache-control` must not carry the default `pragma`.
   if (response.headers?.['cache-control'] !== undefined) delete all['pragma'];
-  if (overridden) all[headers.actualStatus] = String(status);
+  if (overridden) all[headerNames.actualStatus] = String(status);
   if (body !== null) all['content-type'] = contentType(body);
   return new Response(body && serialize(request, body), { status: overridden ? 200 : status, headers: all });
 }

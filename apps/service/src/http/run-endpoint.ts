@@ -1,21 +1,22 @@
 import { bodyLimits, type Endpoint, KnownErrors, type ResponseOf } from '@keystack/contract';
 import type { authorizeOAuth } from '@keystack/contract/endpoints';
 import type { Context } from 'hono';
-import { isStorable } from '../database/is-storable.ts';
+import { isStorableText } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
-import { type HttpConnectionInfo, rateLimitIp } from '../rate-limits/client-ip.ts';
+import { type HttpConnectionInfo, rateLimitNetwork } from '../rate-limits/client-ip.ts';
 import { isFromNewerClient } from './api-headers.ts';
-import { type BodyConditions, type LargeBodyCapacity, readBody } from './body.ts';
+import { type BodyReadLimits, type LargeBodyCapacity, readBody } from './body.ts';
 import { authenticate, authenticateWebhookToken, type Caller } from './caller.ts';
 import { createSessionCheckedTransaction } from './caller-transaction.ts';
-import { checkAccessLevel, checkRequest } from './check-request.ts';
 import { wrapUndeclaredError } from './declared-errors.ts';
+import { deviceOf } from './device.ts';
 import type { RequestContext } from './handle-request.ts';
 import type { EndpointImplementation, EndpointRequest } from './implement.ts';
 import { preferredLocale } from './language.ts';
 import type { ApiResponse } from './response.ts';
-import { isPages, type ListStreamCallbacks, listStream, readWholeListOrPages } from './streamed-lists.ts';
+import { isPages, type ListStreamCallbacks, listStream, readListIfSinglePage } from './streamed-lists.ts';
 import { checkResponse } from './validate.ts';
+import { checkAccessLevel, validateRequest } from './validate-request.ts';
 
 /**
  * Handles a request to an endpoint: reads the body, authenticates the caller, validates the request and runs the
@@ -52,16 +53,17 @@ export async function runEndpoint(
     params: requireStorable(c.req.param()),
     headers: request.headers,
   };
-  // The assertion is safe: `checkRequest` compares the caller and the parts with the endpoint that has these types.
+  // The assertion is safe: `validateRequest` compares the caller and the parts with the endpoint that has these types.
   const checked = {
     deps,
     caller,
-    ...checkRequest(endpoint, caller, raw),
+    ...validateRequest(endpoint, caller, raw),
     transaction: createSessionCheckedTransaction(deps, caller),
     ipAddress: () =>
-      isServer(caller) ? null : rateLimitIp(deps.config, c.env as HttpConnectionInfo | undefined, request.headers),
+      isServer(caller) ? null : rateLimitNetwork(deps.config, c.env as HttpConnectionInfo | undefined, request.headers),
     format: { url: deps.config.url, isNewer: isFromNewerClient(request.headers) },
     locale: () => preferredLocale(request),
+    device: () => (isServer(caller) ? null : deviceOf(request, deps.config.countryHeader)),
     setCookie,
   } as EndpointRequest<Endpoint>;
   const checkContract = (result: unknown) => {
@@ -69,7 +71,7 @@ export async function runEndpoint(
   };
   try {
     const result = await handle(checked);
-    const content = isPages(result) ? await readWholeListOrPages(result, checkContract) : result;
+    const content = isPages(result) ? await readListIfSinglePage(result, checkContract) : result;
     if (!isPages(result)) checkContract(result);
     return responseOf(endpoint, content, { beforePage: () => deadline.renew(), onBreak });
   } catch (error) {
@@ -115,7 +117,7 @@ function isServer(caller: Caller | null): boolean {
 }
 
 /** Reads the body of a request. Throws if a GET request has a body, because the sender expects it to have an effect. */
-async function readRequestBody(request: Request, conditions: BodyConditions): Promise<unknown> {
+async function readRequestBody(request: Request, conditions: BodyReadLimits): Promise<unknown> {
   if (request.method !== 'GET') return readBody(request, conditions);
   const length = Number(request.headers.get('content-length') ?? 0);
   if ((length > 0 || request.headers.has('transfer-encoding')) && request.headers.has('content-type')) {
@@ -133,7 +135,7 @@ function queryOf(url: string): Readonly<Record<string, string>> {
 /** Returns the query or path parameters unchanged, or throws if one contains text that cannot be stored. */
 function requireStorable(parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(parameters)) {
-    if (!isStorable(name) || !isStorable(value)) {
+    if (!isStorableText(name) || !isStorableText(value)) {
       throw new KnownErrors.SchemaError('The request is not valid:\n  - the URL holds a NUL character');
     }
   }

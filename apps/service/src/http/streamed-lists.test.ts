@@ -4,14 +4,20 @@ import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
-import { pageSize } from '../database/pages.ts';
+import { maxPageRows } from '../database/pages.ts';
 import { withReplacedMethods } from '../testing/changed-database.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, type RequestOptions, otherTestProjectId as shop, type TestApp } from '../testing/test-app.ts';
+import {
+  createTestApp,
+  type RequestOptions,
+  otherTestProjectId as shop,
+  type TestApp,
+  testProjectId,
+} from '../testing/test-app.ts';
 
 /* Lists that the wire carries whole are read while they are sent: nobody holds more than a page of one. */
 
-const size = pageSize + 10;
+const size = maxPageRows + 10;
 const some = Array.from({ length: size }, (_, index) => index);
 const team = crypto.randomUUID();
 const server = { access: 'server', project: shop } as const;
@@ -33,7 +39,12 @@ beforeAll(async () => {
   const at = { created_at: now };
   const id = (index: number) => users[index] ?? '';
   const teams = [...rows(() => ({ id: crypto.randomUUID(), display_name: 'Team', ...at }))];
-  const members = rows((index) => ({ team_id: team, user_id: id(index), ...at }));
+  const key = crypto.randomUUID();
+  // All users in one team, and one of them in all teams.
+  const members = [
+    ...rows((index) => ({ team_id: team, user_id: id(index) })),
+    ...teams.map((each) => ({ project_id: shop, team_id: each.id, user_id: id(0) })),
+  ];
   const insert = async () => {
     await db.sql
       .insertInto('users')
@@ -43,14 +54,25 @@ beforeAll(async () => {
       .insertInto('teams')
       .values([{ project_id: shop, id: team, display_name: 'All', ...at }, ...teams])
       .execute();
-    await db.sql.insertInto('team_members').values(members).execute();
+    await db.sql
+      .insertInto('team_members')
+      .values(members.map((member) => ({ ...member, ...at })))
+      .execute();
     await db.sql
       .insertInto('team_permissions')
-      .values(rows((index) => ({ team_id: team, user_id: id(index), permission: '$read_members' })))
+      .values(members.map((member) => ({ ...member, permission: '$read_members' })))
       .execute();
     await db.sql
       .insertInto('permission_definitions')
       .values(rows((index) => ({ key: crypto.randomUUID(), id: `p${index}` })))
+      .execute();
+    const definition = { project_id: shop, key, id: 'read_reports', scope: 'project' } as const;
+    await db.sql.insertInto('permission_definitions').values(definition).execute();
+    const closure = { project_id: shop, container_key: key, permission: key };
+    await db.sql.insertInto('permission_closure').values(closure).execute();
+    await db.sql
+      .insertInto('user_permissions')
+      .values(rows((index) => ({ user_id: id(index), permission_key: key })))
       .execute();
     await db.sql
       .insertInto('key_sets')
@@ -93,14 +115,14 @@ async function makeOwner(): Promise<RequestOptions> {
   }));
   await t.deps.db.sql.insertInto('projects').values(projects).execute();
   const body = { server_metadata: { managedProjectIds: projects.map(({ project_id: id }) => id) } };
-  await t.call('PATCH /users/me', { access: 'server', project: 'internal', token, body });
+  await t.request('PATCH /users/me', { access: 'server', project: 'internal', token, body });
   return { project: 'internal', token };
 }
 
 type Open = ReadableStreamDefaultReader<Uint8Array>;
 
 async function open(route: string, options: RequestOptions): Promise<Open> {
-  const { status, headers, body } = await app.fetch(t.request(route, options));
+  const { status, headers, body } = await app.fetch(t.createRequest(route, options));
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   if (body === null) throw new Error('The response is empty.');
   return body.getReader();
@@ -116,18 +138,20 @@ async function readOn(reader: Open, text = ''): Promise<string> {
 const first = async (reader: Open) => new TextDecoder().decode((await reader.read()).value);
 
 /** Whatever the service would do by itself, it has done by then. */
-const aWhile = () => Promise.all(some.slice(0, 5).map(() => t.call('GET /projects/current', server)));
+const aWhile = () => Promise.all(some.slice(0, 5).map(() => t.request('GET /projects/current', server)));
 
 const lists: [route: string, options: () => RequestOptions, length: number][] = [
   ['GET /users', () => server, size],
   ['GET /users', () => ({ ...server, query: { order_by: 'display_name', desc: 'true' } }), size],
   ['GET /users', () => ({ ...server, query: { team_id: team } }), size],
   ['GET /teams', () => server, size + 1],
-  ['GET /team-member-profiles', () => server, size],
+  ['GET /team-member-profiles', () => server, 2 * size],
   ['GET /team-member-profiles', () => ({ ...server, query: { team_id: team } }), size],
-  ['GET /team-permissions', () => server, size],
+  ['GET /team-permissions', () => server, 2 * size],
+  ['GET /team-permissions', () => ({ ...server, query: { user_id: users[0] ?? '' } }), size + 1],
   ['GET /team-permissions', () => ({ ...server, query: { team_id: team, recursive: 'true' } }), size],
   ['GET /team-permission-definitions', () => admin, size + 5],
+  ['GET /project-permissions', () => server, size],
   ['GET /internal/api-keys', () => admin, size + 1],
   ['GET /internal/projects', () => owner, 50],
 ];
@@ -141,8 +165,67 @@ describe.each(lists)('%s', (route, options, length) => {
     expect(asked).toBe(before);
     const { items, ...rest } = JSON.parse(await readOn(reader, beginning));
     expect(rest).toEqual({ is_paginated: false });
+    expect(items).toHaveLength(length);
     expect(new Set(items.map((item: unknown) => JSON.stringify(item))).size).toBe(length);
     expect(asked).toBeGreaterThan(before);
+  });
+});
+
+describe('permissions of more than two megabytes', () => {
+  const [team, user] = [crypto.randomUUID(), crypto.randomUUID()];
+  // 300 permissions with long ids, in one that 30 members hold.
+  const contained = Array.from({ length: 300 }, (_, index) => ({
+    key: crypto.randomUUID(),
+    id: `p${index}`.padEnd(250, 'x'),
+  }));
+  const container = { key: crypto.randomUUID(), id: 'all' };
+  const holders = Array.from({ length: 30 }, () => crypto.randomUUID());
+
+  beforeAll(async () => {
+    const { sql } = t.deps.db;
+    const now = new Date(t.clock.now());
+    const own = <Row>(rows: readonly Row[]) => rows.map((row) => ({ project_id: testProjectId, ...row }));
+    const [people, teams] = [
+      [user, ...holders],
+      [team, ...holders],
+    ];
+    const times = { signed_up_at: now, last_active_at: now };
+    await sql
+      .insertInto('users')
+      .values(own(people.map((id) => ({ id, ...times }))))
+      .execute();
+    await sql
+      .insertInto('teams')
+      .values(own(teams.map((id) => ({ id, display_name: 'Team', created_at: now }))))
+      .execute();
+    const members = own(
+      holders.flatMap((id) => [
+        { team_id: team, user_id: id },
+        { team_id: id, user_id: user },
+      ]),
+    );
+    await sql
+      .insertInto('team_members')
+      .values(members.map((member) => ({ ...member, created_at: now })))
+      .execute();
+    await sql
+      .insertInto('permission_definitions')
+      .values(own([container, ...contained]))
+      .execute();
+    const closure = [container, ...contained].map(({ key }) => ({ container_key: container.key, permission: key }));
+    await sql.insertInto('permission_closure').values(own(closure)).execute();
+    const held = members.map((member) => ({ ...member, permission: container.key }));
+    await sql.insertInto('team_permissions').values(held).execute();
+  });
+
+  it.each([
+    ['the members of a team', { team_id: team }],
+    ['the teams of a user', { user_id: user }],
+  ])('are sent for all %s, although a page holds fewer', async (_which, query) => {
+    const options = { access: 'server', query: { ...query, recursive: 'true' } } as const;
+    const { items } = JSON.parse(await readOn(await open('GET /team-permissions', options)));
+    expect(items).toHaveLength(30 * 301);
+    expect(new Set(items.map((item: unknown) => JSON.stringify(item))).size).toBe(30 * 301);
   });
 });
 
@@ -178,7 +261,7 @@ describe('a page that fails', () => {
     const listening = serve({ fetch: app.fetch, port: 0 });
     await once(listening, 'listening');
     const { port } = listening.address() as AddressInfo;
-    const request = t.request('GET /users', server);
+    const request = t.createRequest('GET /users', server);
     const url = request.url.replace('8100', String(port));
     const response = await fetch(url, { headers: request.headers });
     expect(response.status).toBe(200);
@@ -200,6 +283,6 @@ describe('a page that fails', () => {
           statement.name === 'list_teams' ? Promise.reject(new Error('gone')) : db.run(statement, values),
       }),
     });
-    expect((await broken.fetch(t.request('GET /teams', server))).status).toBe(500);
+    expect((await broken.fetch(t.createRequest('GET /teams', server))).status).toBe(500);
   });
 });

@@ -17,7 +17,7 @@ export function isPages(result: unknown): result is Pages<unknown> {
  * Reads the first page before the response starts, so that an error in it gets an error response. Returns the whole
  * list if it has only one page, otherwise its pages. Calls `check` with each page as a list.
  */
-export async function readWholeListOrPages(
+export async function readListIfSinglePage(
   pages: Pages<unknown>,
   check: (list: WholeList) => void,
 ): Promise<WholeList | Pages<unknown>> {

@@ -1,6 +1,6 @@
 import { type AccessType, type Endpoint, KnownErrors, schemaForAccess } from '@keystack/contract';
 import * as z from 'zod';
-import { isStorable } from '../database/is-storable.ts';
+import { isStorableText } from '../database/is-storable.ts';
 
 z.config(z.locales.en());
 
@@ -65,5 +65,5 @@ function describe(name: string, issue: z.core.$ZodIssue): string[] {
 /** Shortens a field name of the caller and escapes characters that cannot be stored, for use in an error message. */
 function printable(text: string): string {
   const short = text.length > 100 ? `${text.slice(0, 100)}…` : text;
-  return isStorable(short) ? short : JSON.stringify(short).replaceAll('\\u0000', '\\0');
+  return isStorableText(short) ? short : JSON.stringify(short).replaceAll('\\u0000', '\\0');
 }

@@ -1,4 +1,6 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionIds } from '../domain/sessions/sessions.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 import { createActivityRecorder } from './activity-recorder.ts';
@@ -18,20 +20,33 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 async function lastActive({ userId }: SampleUser): Promise<unknown> {
-  const { body } = await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: userId } });
+  const { body } = await t.request('GET /users/{user_id}', { access: 'server', params: { user_id: userId } });
   return body['last_active_at_millis'];
+}
+
+/** Returns the ids of a user's session, from the access token. */
+function sessionOf({ userId, token }: SampleUser): SessionIds {
+  return { projectId: testProjectId, userId, sessionId: String(decodeJwt(token)['sid']) };
+}
+
+async function lastUses({ userId }: SampleUser): Promise<readonly number[]> {
+  const { body } = await t.request<{ readonly items: readonly { readonly last_used_at: number }[] }>(
+    'GET /auth/sessions',
+    { access: 'server', query: { user_id: userId } },
+  );
+  return body.items.map(({ last_used_at }) => last_used_at);
 }
 
 describe('a user is active', () => {
   it.each([
-    ['with the refresh grant', () => t.call('POST /auth/oauth/token', { access: null, body: grant(user) })],
+    ['with the refresh grant', () => t.request('POST /auth/oauth/token', { access: null, body: grant(user) })],
     [
       'with a refresh',
-      () => t.call('POST /auth/sessions/current/refresh', { refreshToken: user.refreshToken, body: {} }),
+      () => t.request('POST /auth/sessions/current/refresh', { refreshToken: user.refreshToken, body: {} }),
     ],
     [
       'by signing in',
-      () => t.call('POST /auth/password/sign-in', { body: { email: user.email, password: 'correct horse' } }),
+      () => t.request('POST /auth/password/sign-in', { body: { email: user.email, password: 'correct horse' } }),
     ],
   ])('%s; others are not', async (_way, call) => {
     const other = await createSampleUser(t);
@@ -49,7 +64,7 @@ describe('a user is active', () => {
 
   it('not with every request', async () => {
     const before = await lastActive(user);
-    await t.call('GET /users/me', { token: user.token });
+    await t.request('GET /users/me', { token: user.token });
     await t.deps.activity.flush();
     expect(await lastActive(user)).toBe(before);
   });
@@ -62,14 +77,26 @@ const grant = ({ refreshToken }: SampleUser) => ({
   refresh_token: refreshToken,
 });
 
+it('keeps the time of each session of a user, and the latest for the user', async () => {
+  const body = { user_id: user.userId };
+  const started = t.clock.now();
+  await t.request('POST /auth/sessions', { access: 'server', body });
+  t.clock.advance(minute);
+  await t.request('POST /auth/sessions/current/refresh', { refreshToken: user.refreshToken, body: {} });
+  await t.deps.activity.flush();
+  expect(await lastUses(user)).toEqual([started, t.clock.now()]);
+  expect(await lastActive(user)).toBe(t.clock.now());
+});
+
 it('keeps the latest time, in whatever order processes write', async () => {
   const other = createActivityRecorder(t.deps);
-  other.record(testProjectId, user.userId);
+  other.record(sessionOf(user));
   t.clock.advance(minute);
-  t.deps.activity.record(testProjectId, user.userId);
+  t.deps.activity.record(sessionOf(user));
   await t.deps.activity.flush();
   await other.flush();
   expect(await lastActive(user)).toBe(t.clock.now());
+  expect(await lastUses(user)).toEqual([t.clock.now()]);
 });
 
 it('retries a failed write with the next one, and writes the rest at the end', async () => {
@@ -80,7 +107,7 @@ it('retries a failed write with the next one, and writes the rest at the end', a
       isBroken ? Promise.reject(new Error('The connection is gone.')) : t.deps.db.run(statement, values),
   };
   const activity = createActivityRecorder({ ...t.deps, db });
-  activity.record(testProjectId, user.userId);
+  activity.record(sessionOf(user));
   await expect(activity.flush()).rejects.toThrow('The connection is gone.');
   isBroken = false;
   const now = t.clock.now();
@@ -94,9 +121,10 @@ it('is written by 16 processes at once, of the same users, without one waiting f
   t.clock.advance(minute);
   const processes = Array.from({ length: 16 }, (_, index) => {
     const activity = createActivityRecorder(t.deps);
-    for (const { userId } of index % 2 === 0 ? users : users.toReversed()) activity.record(testProjectId, userId);
+    for (const user of index % 2 === 0 ? users : users.toReversed()) activity.record(sessionOf(user));
     return activity;
   });
   await Promise.all(processes.map((activity) => activity.flush()));
   expect(await Promise.all(users.map(lastActive))).toEqual(users.map(() => t.clock.now()));
+  expect(await Promise.all(users.map(lastUses))).toEqual(users.map(() => [t.clock.now()]));
 });

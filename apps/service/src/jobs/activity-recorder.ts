@@ -2,11 +2,21 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { createStatement, type Database } from '../database/database.ts';
 
-/** Records in memory when users were last active, and saves it every minute. A crash loses at most the last minute. */
+/** The ids of a session, its user and its project. Declared here, because the rules of sessions use the recorder. */
+export interface UsedSession {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Records in memory when users were last active and sessions last used, and saves it every minute. A crash loses at most the
+ * last minute.
+ */
 export interface ActivityRecorder {
-  /** Records in memory that a user is active now. */
-  record(projectId: string, userId: string): void;
-  /** Saves everything recorded since the last time, in one statement. */
+  /** Records in memory that a session is used now, and that its user is active. */
+  record(session: UsedSession): void;
+  /** Saves everything recorded since the last time, in one statement for users and one for sessions. */
   flush(): Promise<void>;
   /** Starts to save every minute. */
   start(): void;
@@ -16,16 +26,19 @@ export interface ActivityRecorder {
 
 const intervalMs = 60_000;
 /**
- * Maximum number of users held in memory. Further users of the same minute are recorded when they get their next token.
+ * Maximum number of sessions held in memory. Further ones of the same minute are recorded when they get their next token.
  */
 const maxEntries = 50_000;
 
-// Locks the rows in a fixed order, so that two processes cannot deadlock.
+// Both statements lock the rows in a fixed order, so that two processes cannot deadlock.
 const writeActivity = createStatement<never>(
   'write_activity',
   `with noted as materialized (
     select u.project_id, u.id, n.at
-    from unnest($1::text[], $2::uuid[], $3::timestamptz[]) as n (project_id, id, at)
+    from (
+      select project_id, id, max(at) as at
+      from unnest($1::text[], $2::uuid[], $3::timestamptz[]) as n (project_id, id, at) group by project_id, id
+    ) n
     join users u on u.project_id = n.project_id and u.id = n.id
     where u.last_active_at < n.at
     order by u.project_id, u.id for no key update of u
@@ -33,9 +46,20 @@ const writeActivity = createStatement<never>(
   update users u set last_active_at = noted.at from noted where u.project_id = noted.project_id and u.id = noted.id`,
 );
 
-interface Entry {
-  readonly projectId: string;
-  readonly userId: string;
+// Skips sessions that just started, because their row already tells the time.
+const writeSessionUse = createStatement<never>(
+  'write_session_use',
+  `with noted as materialized (
+    select s.project_id, s.id, n.at
+    from unnest($1::text[], $2::uuid[], $3::timestamptz[]) as n (project_id, id, at)
+    join sessions s on s.project_id = n.project_id and s.id = n.id
+    where coalesce(s.last_used_at, s.created_at) <= n.at - interval '1 minute'
+    order by s.project_id, s.id for no key update of s
+  )
+  update sessions s set last_used_at = noted.at from noted where s.project_id = noted.project_id and s.id = noted.id`,
+);
+
+interface Entry extends UsedSession {
   readonly at: number;
 }
 
@@ -58,17 +82,18 @@ export function createActivityRecorder({
     entries = new Map();
     try {
       const times = written.map(({ at }) => new Date(at));
-      const [projects, users] = [written.map(({ projectId }) => projectId), written.map(({ userId }) => userId)];
-      await db.run(writeActivity, [projects, users, times]);
+      const projects = written.map(({ projectId }) => projectId);
+      await db.run(writeActivity, [projects, written.map(({ userId }) => userId), times]);
+      await db.run(writeSessionUse, [projects, written.map(({ sessionId }) => sessionId), times]);
     } catch (error) {
       for (const entry of written) add(entry);
       throw error;
     }
   }
 
-  /** Adds an entry, unless there is a later one of the same user. */
+  /** Adds an entry, unless there is a later one of the same session. */
   function add(entry: Entry): void {
-    const id = `${entry.projectId} ${entry.userId}`;
+    const id = `${entry.projectId} ${entry.sessionId}`;
     const known = entries.get(id);
     if (known === undefined ? entries.size < maxEntries : known.at < entry.at) entries.set(id, entry);
   }
@@ -77,7 +102,7 @@ export function createActivityRecorder({
     flush().catch((error: unknown) => log.warn({ err: error }, 'Could not save user activity. It will be retried.'));
 
   return {
-    record: (projectId, userId) => add({ projectId, userId, at: clock.now() }),
+    record: ({ projectId, userId, sessionId }) => add({ projectId, userId, sessionId, at: clock.now() }),
     flush,
     start() {
       timer ??= setInterval(flushOrLog, intervalMs).unref();

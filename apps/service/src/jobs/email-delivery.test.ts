@@ -4,8 +4,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { createEmailOutbox, decryptEmailContent } from '../domain/emails/outbox.ts';
-import { createSmtpTransport, EmailUndeliverable, type OutgoingEmail, type Transport } from '../domain/emails/smtp.ts';
-import { deriveEncryptionKeys } from '../security/encryption.ts';
+import {
+  createSmtpTransport,
+  type EmailTransport,
+  EmailUndeliverable,
+  type OutgoingEmail,
+} from '../domain/emails/smtp.ts';
+import { createSecretCipher } from '../security/encryption.ts';
 import { openFreshDatabase } from '../testing/database.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { quiet } from '../testing/quiet.ts';
@@ -13,7 +18,7 @@ import { createEmailWorker } from './email-delivery.ts';
 
 const second = 1000;
 const day = 24 * 3600 * second;
-const keys = deriveEncryptionKeys(['a secret for tests that is long enough']);
+const keys = createSecretCipher(['a secret for tests that is long enough']);
 const projectId = randomUUID();
 let db: Database;
 let now: number;
@@ -44,14 +49,14 @@ async function put(recipient = 'ada@example.com'): Promise<void> {
   await db.transaction((tx) => outbox.add(tx, projectId, { template: 'email_verification', recipient, ...content }));
 }
 
-function sender(transport: Transport, production = false) {
+function sender(transport: EmailTransport, production = false) {
   return createEmailWorker({ db, clock, log: quiet, keys, config: { production }, transport });
 }
 
 /** Records the emails that it receives. `respond` may throw. */
 function fakeTransport(respond: (mail: OutgoingEmail) => unknown = () => {}) {
   const emails: OutgoingEmail[] = [];
-  const transport: Transport = {
+  const transport: EmailTransport = {
     async send(mail) {
       emails.push(mail);
       await respond(mail);

@@ -3,9 +3,14 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createStatement, type Database } from '../database/database.ts';
 import { decryptEmailContent, type EmailContent } from '../domain/emails/outbox.ts';
-import { createProjectTransport, EmailUndeliverable, emailFailureCode, type Transport } from '../domain/emails/smtp.ts';
+import {
+  createProjectTransport,
+  type EmailTransport,
+  EmailUndeliverable,
+  emailFailureCode,
+} from '../domain/emails/smtp.ts';
 import { type MailServerRow, mailPasswordEncryptionContext } from '../domain/projects/projects.ts';
-import type { EncryptionKeys } from '../security/encryption.ts';
+import type { SecretCipher } from '../security/encryption.ts';
 import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 
 const second = 1000;
@@ -34,9 +39,9 @@ export function createEmailWorker(deps: {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly keys: EncryptionKeys;
+  readonly keys: SecretCipher;
   readonly config: Pick<Config, 'production'>;
-  readonly transport: Transport;
+  readonly transport: EmailTransport;
 }): OutboxWorker {
   const { db, clock, log, keys, config, transport } = deps;
 

@@ -1,6 +1,6 @@
 import { limits, serviceLimits } from '@keystack/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTransport } from '../domain/emails/transport.ts';
+import { createServiceTransport } from '../domain/emails/transport.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { createSampleUser, requestVerificationCode } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
@@ -29,11 +29,11 @@ it('deletes expired rows and no others', async () => {
   const user = await createSampleUser(t);
   const address = '203.0.113.7';
   const signIn = (password: string) =>
-    t.call('POST /auth/password/sign-in', { ipAddress: address, body: { email: user.email, password } });
+    t.request('POST /auth/password/sign-in', { ipAddress: address, body: { email: user.email, password } });
   await signIn('correct horse');
   await signIn('wrong horse');
   await requestVerificationCode(t, user);
-  const delivery = createEmailWorker({ ...t.deps, transport: createTransport(t.deps.config) });
+  const delivery = createEmailWorker({ ...t.deps, transport: createServiceTransport(t.deps.config) });
   await delivery.runDue();
   // Of another user, because a newer code ends the one before.
   await requestVerificationCode(t, await createSampleUser(t));
@@ -76,7 +76,7 @@ it('works in batches, which 16 processes share', async () => {
 it('deletes links that undo a change of the email address once they have expired', async () => {
   const { userId } = await createSampleUser(t);
   const update = (body: object) =>
-    t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
+    t.request('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
   await update({ primary_email_verified: true });
   await update({ primary_email: 'another@example.com' });
   const left = async () => {

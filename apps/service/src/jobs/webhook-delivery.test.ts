@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { recordEvent } from '../domain/webhooks/events.ts';
+import { recordWebhookEvent } from '../domain/webhooks/events.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -46,13 +46,13 @@ async function closedPortUrl(): Promise<string> {
 }
 
 async function addEndpoint(url = receiver.url): Promise<string> {
-  const { body } = await t.call('POST /webhooks/endpoints', { ...admin(), body: { url } });
+  const { body } = await t.request('POST /webhooks/endpoints', { ...admin(), body: { url } });
   return String(body['id']);
 }
 
 /** Records that a team was deleted, the shortest event; its id tells the events apart. */
 async function put(name = crypto.randomUUID() as string): Promise<string> {
-  await t.deps.db.transaction((tx) => recordEvent(tx, t.deps, project, 'team.deleted', () => ({ id: name })));
+  await t.deps.db.transaction((tx) => recordWebhookEvent(tx, t.deps, project, 'team.deleted', () => ({ id: name })));
   return name;
 }
 
@@ -192,7 +192,7 @@ describe('messages', () => {
     await addEndpoint();
     const rename = (userId: string, name: string) => {
       const call = { access: 'server', project, params: { user_id: userId }, body: { display_name: name } } as const;
-      return t.call('PATCH /users/{user_id}', call);
+      return t.request('PATCH /users/{user_id}', call);
     };
     await rename(other.userId, 'other');
     for (let count = 1; count <= 10; count += 1) await rename(user.userId, `${count}`);
@@ -313,7 +313,7 @@ describe('an endpoint', () => {
     await put('passed by');
     answerTo = () => 200;
     const body = { enabled: true };
-    await t.call('PATCH /webhooks/endpoints/{endpoint_id}', { ...admin(), params: { endpoint_id: id }, body });
+    await t.request('PATCH /webhooks/endpoints/{endpoint_id}', { ...admin(), params: { endpoint_id: id }, body });
     expect(await endpoint()).toMatchObject({ enabled: true, disabled_because: null });
     expect(await deliver()).toBe(1);
     expect(arrived()).toEqual(['1', '2']);
@@ -360,9 +360,12 @@ describe('an endpoint', () => {
 
   it('belongs to one sender, and to another one when that one died', async () => {
     await addEndpoint();
-    answerTo = () => () => {};
+    let hangUp = () => {};
+    answerTo = () => (response) => {
+      hangUp = () => response.destroy();
+    };
     await put();
-    void sender({ timeoutMs: 20_000 }).runDue();
+    const dead = sender({ timeoutMs: 120_000 }).runDue();
     await expect.poll(() => receiver.received.length).toBe(1);
     answerTo = () => 200;
     t.clock.advance(59 * second);
@@ -370,6 +373,8 @@ describe('an endpoint', () => {
     t.clock.advance(2 * second);
     expect(await deliver()).toBe(1);
     expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
+    hangUp();
+    await dead;
   });
 
   it('continues when a clock that was ahead is set back, also after a worker died', async () => {
@@ -407,7 +412,7 @@ describe('an endpoint', () => {
     const [message] = await messages();
     const params = { endpoint_id: id, message_id: message?.id ?? '' };
     const resend = 'POST /webhooks/endpoints/{endpoint_id}/messages/{message_id}/resend';
-    expect((await t.call(resend, { ...admin(), params, body: {} })).status).toBe(200);
+    expect((await t.request(resend, { ...admin(), params, body: {} })).status).toBe(200);
     answerTo = () => 200;
     for (const release of held) release();
     expect(await delivered).toBe(2);
@@ -421,7 +426,7 @@ describe('an endpoint', () => {
     await put();
     const delivered = deliver();
     await expect.poll(() => held.length).toBe(1);
-    await t.call('DELETE /webhooks/endpoints/{endpoint_id}', { ...admin(), params: { endpoint_id: id } });
+    await t.request('DELETE /webhooks/endpoints/{endpoint_id}', { ...admin(), params: { endpoint_id: id } });
     for (const release of held) release();
     await delivered;
     expect(await messages()).toEqual([]);

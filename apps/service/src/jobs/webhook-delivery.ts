@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createStatement, type Database } from '../database/database.ts';
 import { decryptUnexpiredSecrets, signatureHeaders } from '../domain/webhooks/secrets.ts';
-import type { EncryptionKeys } from '../security/encryption.ts';
+import type { SecretCipher } from '../security/encryption.ts';
 import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 import { noResponse, postWebhook, type WebhookResponse } from './webhook-request.ts';
 
@@ -45,7 +45,7 @@ export function createWebhookWorker(deps: {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly keys: EncryptionKeys;
+  readonly keys: SecretCipher;
   readonly config: Pick<Config, 'production'>;
   readonly timeoutMs?: number;
 }): OutboxWorker {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type ConnectionFailureReason, connectionFailureReason } from '../security/failure-reasons.ts';
-import { publicLookupOptions } from '../security/outbound-guard.ts';
+import { publicOnlyLookupOptions } from '../security/outbound-guard.ts';
 import { version } from '../version.ts';
 
 /** The response of a receiver: its status and the beginning of its body, or the reason why there is none. */
@@ -52,7 +52,7 @@ export async function postWebhook(
         'content-length': Buffer.byteLength(body),
         'user-agent': `Keystack-Webhooks/${version}`,
       },
-      ...(strict && publicLookupOptions(url.hostname.replace(/^\[|\]$/g, ''))),
+      ...(strict && publicOnlyLookupOptions(url.hostname.replace(/^\[|\]$/g, ''))),
     });
     // Errors after the status are irrelevant, but without a listener they would end the process.
     outgoing.on('error', () => {});

@@ -4,11 +4,11 @@ import { serve } from '@hono/node-server';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { rateLimitIp } from './client-ip.ts';
+import { rateLimitNetwork } from './client-ip.ts';
 import { rateLimits } from './rate-limits.ts';
 
 const from = (remoteAddress: string | undefined, trustedProxies = 0, forwarded?: string) =>
-  rateLimitIp(
+  rateLimitNetwork(
     { trustedProxies },
     { incoming: { socket: { remoteAddress } } },
     new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
@@ -40,6 +40,8 @@ describe('the IP address of a client', () => {
     ['a proxy that sends no header', '10.0.0.1', 1, '', '10.0.0.1'],
     ['a proxy that adds ports', '10.0.0.1', 1, '198.51.100.1:1234', '198.51.100.1'],
     ['a proxy that adds ports to IPv6', '10.0.0.1', 1, '[2001:db8::1]:1234', '2001:db8:0:0::/56'],
+    ['a proxy that adds empty entries', '10.0.0.1', 1, '198.51.100.1, ,', '198.51.100.1'],
+    ['brackets in the middle', '10.0.0.1', 1, '198.51.100[.1]', null],
     ['nonsense', '10.0.0.1', 1, 'unknown', null],
   ])('with %s', (_what, remote, proxies, forwarded, counted) => {
     expect(from(remote, proxies, forwarded)).toBe(counted);
@@ -56,7 +58,7 @@ it.each([
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const { headers } = t.request('POST /auth/password/sign-in', { body });
+  const { headers } = t.createRequest('POST /auth/password/sign-in', { body });
   headers.set('x-forwarded-for', '198.51.100.1');
   const call = async () => {
     const url = `http://127.0.0.1:${port}/api/v1/auth/password/sign-in`;

@@ -17,7 +17,7 @@ export interface HttpConnectionInfo {
  * Returns `null` for requests within the process and if the text is not an IP address. From `X-Forwarded-For` it reads
  * only the entries that trusted proxies have added, because clients can send any value.
  */
-export function rateLimitIp(
+export function rateLimitNetwork(
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
   connection: HttpConnectionInfo | undefined,
   headers: Headers,

@@ -8,7 +8,7 @@ import {
 } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../security/random-text.ts';
-import { dayMs, type RateLimitName, rateLimits } from './rate-limits.ts';
+import { dayMs, notifiesAccountOwner, type RateLimitName, rateLimits } from './rate-limits.ts';
 
 /**
  * Returns the SQL condition that the current span of the rate limit row `b` includes a time. A span that ends more than
@@ -42,11 +42,11 @@ export async function consumeRateLimits(
 }
 
 /**
- * Consumes one attempt for each of these keys, of which several may be the same. Returns a rate limit that is used up, or
- * `null`. Then roll the transaction back, so that none of them counts. Parallel requests lock the counts in the same
- * order, so they wait for each other.
+ * Consumes one attempt for each key in a single statement; a key that occurs several times counts as often. Returns a rate
+ * limit that is exceeded, or `null`. If it returns one, the caller must roll the transaction back, so that no attempt
+ * counts. Parallel requests lock the counts in the same order, to avoid deadlocks.
  */
-export async function consumeTogether(
+export async function consumeRateLimitsInBatch(
   tx: Transaction,
   { clock, config }: RateLimitDeps,
   projectId: string,
@@ -60,14 +60,14 @@ export async function consumeTogether(
   return last === undefined ? null : exhausted(now, last);
 }
 
-/** Like `consume`, for a guess. Also returns whether this consumed the last attempt of a limit with `notifiesOwner`. */
+/** Consumes rate limits for a guess, like `consumeRateLimits`. Also returns whether this consumed the last attempt of a limit with `notifiesAccountOwner`. */
 export async function consumeGuessLimits(
   tx: Executor,
   { clock, config }: RateLimitDeps,
   projectId: string,
   limitKeys: readonly RateLimitKey[],
-): Promise<{ readonly exhausted: ExhaustedRateLimit | null; readonly notifiesOwner: boolean }> {
-  if (!config.abuseLimits) return { exhausted: null, notifiesOwner: false };
+): Promise<{ readonly exhausted: ExhaustedRateLimit | null; readonly notifiesAccountOwner: boolean }> {
+  if (!config.abuseLimits) return { exhausted: null, notifiesAccountOwner: false };
   const now = clock.now();
   const values = limitKeys.flatMap((each) => {
     const { limit, span } = rateLimits[each[0]];
@@ -77,7 +77,7 @@ export async function consumeGuessLimits(
   const last = spent.find((row) => row.exhausted);
   return {
     exhausted: last === undefined ? null : exhausted(now, last),
-    notifiesOwner: spent.some(({ name, is_last }) => is_last && 'notifiesOwner' in rateLimits[name]),
+    notifiesAccountOwner: spent.some(({ name, is_last }) => is_last && notifiesAccountOwner(name)),
   };
 }
 
@@ -126,9 +126,9 @@ export async function resetRateLimits(
 }
 
 /**
- * Undoes one `consume` of a correct guess: resets the rate limits of less than a day, and decrements those of a day.
+ * Undoes `consumeGuessLimits` for a correct guess: resets the rate limits of less than a day, and decrements those of a day.
  */
-export async function resetLimitsAfterCorrectGuess(
+export async function refundCorrectGuess(
   tx: Executor,
   projectId: string,
   limitKeys: readonly RateLimitKey[],

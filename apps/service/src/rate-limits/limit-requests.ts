@@ -1,7 +1,7 @@
 import type { AccessType } from '@keystack/contract';
 import type { Executor, Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { consumeRateLimits, consumeTogether, type RateLimitKey } from './counters.ts';
+import { consumeRateLimits, consumeRateLimitsInBatch, type RateLimitKey } from './counters.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -61,8 +61,8 @@ function emailLimits({ recipient, isVerified, quota = 'emailsFor' }: EmailRecipi
 }
 
 /**
- * Counts the emails that the app's server sends to these recipients. Throws if one of them got too many, or the project sent
- * too many. Call it in the transaction that adds the emails, so that then none is sent and none counts.
+ * Counts the emails that the app's server sends to these recipients. Throws if a recipient or the project exceeds a rate
+ * limit. Call it in the transaction that adds the emails: if it throws, no email is sent and none counts.
  */
 export async function limitCustomEmails(
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function limitCustomEmails(
     ['customEmails'],
     ['customEmailsFor', recipient],
   ]);
-  const exhausted = await consumeTogether(tx, deps, projectId, limitKeys);
+  const exhausted = await consumeRateLimitsInBatch(tx, deps, projectId, limitKeys);
   if (exhausted !== null) throw exhausted.error;
 }
 
@@ -82,7 +82,7 @@ export async function limitCustomEmails(
  * Counts a sign-up by its IP address, and the email that it sends by the project. Throws if too many accounts were created
  * from the IP address. Returns whether the email may be sent: `false` if the project has used up its quota of emails.
  */
-export async function limitSignUpsAndCheckEmailQuota(
+export async function limitSignUpsAndConsumeEmailQuota(
   deps: LimitDeps,
   projectId: string,
   ipAddress: string | null,
@@ -104,14 +104,14 @@ interface Writer {
  * Counts the creation of a team, project or picture by a signed-in client, and throws if there were too many. Servers
  * have no such limit.
  */
-export async function limitClientCreations(deps: LimitDeps, writer: Writer, ipAddress: string | null): Promise<void> {
+export async function limitCreationsByClient(deps: LimitDeps, writer: Writer, ipAddress: string | null): Promise<void> {
   await limitWrites(deps, writer, ipAddress, 'creations');
 }
 
 /**
  * Counts an update of metadata by a signed-in client, and throws if there were too many. Servers have no such limit.
  */
-export async function limitClientMetadataUpdates(
+export async function limitMetadataUpdatesByClient(
   deps: LimitDeps,
   writer: Writer,
   ipAddress: string | null,

@@ -4,12 +4,18 @@ const minute = 60_000;
 /** A day, in milliseconds. */
 export const dayMs = 24 * 60 * minute;
 
+interface RateLimit {
+  readonly limit: number;
+  readonly span: number;
+  readonly notifiesAccountOwner?: boolean;
+}
+
 /**
- * Rate limits: at most `limit` attempts in `span` milliseconds. The name shows how attempts are counted: `From` by the
- * IP address of the request, `For` by the account, or the recipient's address of emails, `ForFrom` by both, `ForTrusted` by the account, for requests from
- * its trusted IPs. Guesses count only if they are wrong, all other attempts always. Limits of a day survive a crash of
- * the database server; a new one must be added to their table in a migration. When the last attempt of a limit with
- * `notifiesOwner` is consumed, the account owner gets an email.
+ * Rate limits: at most `limit` attempts in `span` milliseconds. The suffix of the name shows how attempts are counted:
+ * `From` by the IP address of the request; `For` by the account, or for emails by the email address of the recipient;
+ * `ForFrom` by both; `ForTrusted` by the account, for requests from its trusted IPs. Guesses count only if they are wrong,
+ * all other attempts always. Limits of a day survive a crash of the database server; a new one must be added to their table
+ * in a migration. When the last attempt of a limit with `notifiesAccountOwner` is consumed, the account owner gets an email.
  */
 export const rateLimits = {
   passwordsFrom: { limit: 100, span: 15 * minute },
@@ -17,21 +23,21 @@ export const rateLimits = {
   passwordsForFromDay: { limit: 50, span: dayMs },
   /** For all IP addresses that the account does not trust, together. */
   passwordsFor: { limit: 100, span: 60 * minute },
-  passwordsForDay: { limit: 200, span: dayMs, notifiesOwner: true },
-  passwordsForTrustedDay: { limit: 500, span: dayMs, notifiesOwner: true },
+  passwordsForDay: { limit: 200, span: dayMs, notifiesAccountOwner: true },
+  passwordsForTrustedDay: { limit: 500, span: dayMs, notifiesAccountOwner: true },
   oldPasswordsFor: { limit: 10, span: 15 * minute },
-  oldPasswordsForDay: { limit: 50, span: dayMs, notifiesOwner: true },
+  oldPasswordsForDay: { limit: 50, span: dayMs, notifiesAccountOwner: true },
   totpForFrom: { limit: 10, span: 15 * minute },
   totpForFromDay: { limit: 30, span: dayMs },
   totpFor: { limit: 10, span: 15 * minute },
-  totpForDay: { limit: 50, span: dayMs, notifiesOwner: true },
-  totpForTrustedDay: { limit: 100, span: dayMs, notifiesOwner: true },
+  totpForDay: { limit: 50, span: dayMs, notifiesAccountOwner: true },
+  totpForTrustedDay: { limit: 100, span: dayMs, notifiesAccountOwner: true },
   /** Guesses of sign-in codes that users type. Each code itself allows 20 guesses. */
   codesForFrom: { limit: 20, span: 15 * minute },
   codesForFromDay: { limit: 50, span: dayMs },
   codesFor: { limit: 100, span: 60 * minute },
-  codesForDay: { limit: 200, span: dayMs, notifiesOwner: true },
-  codesForTrustedDay: { limit: 500, span: dayMs, notifiesOwner: true },
+  codesForDay: { limit: 200, span: dayMs, notifiesAccountOwner: true },
+  codesForTrustedDay: { limit: 500, span: dayMs, notifiesAccountOwner: true },
   signUpsFrom: { limit: 200, span: 60 * minute },
   /** Redirects to an OAuth provider. Each stores a row until the provider redirects back. */
   oauthRedirectsFrom: { limit: 1000, span: 60 * minute },
@@ -71,7 +77,13 @@ export const rateLimits = {
   emailsToUnverified: { limit: 5000, span: 60 * minute },
   /** Emails of a project to verified email addresses of its users. */
   emailsToVerified: { limit: 50_000, span: 60 * minute },
-} as const;
+} as const satisfies Readonly<Record<string, RateLimit>>;
 
 /** The name of a rate limit. */
 export type RateLimitName = keyof typeof rateLimits;
+
+/** Returns whether the account owner gets an email when the last attempt of a rate limit is consumed. */
+export function notifiesAccountOwner(name: RateLimitName): boolean {
+  const { notifiesAccountOwner: notifies = false }: RateLimit = rateLimits[name];
+  return notifies;
+}

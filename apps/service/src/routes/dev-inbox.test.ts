@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTransport } from '../domain/emails/transport.ts';
+import { createServiceTransport } from '../domain/emails/transport.ts';
 import { createEmailWorker } from '../jobs/email-delivery.ts';
 import { quiet } from '../testing/quiet.ts';
 import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
@@ -66,7 +66,14 @@ describe('the inbox', () => {
     await clear();
     await put('ada@example.com');
     const { db, clock, keys, config } = test.deps;
-    await createEmailWorker({ db, clock, log: quiet, keys, config, transport: createTransport(config) }).runDue();
+    await createEmailWorker({
+      db,
+      clock,
+      log: quiet,
+      keys,
+      config,
+      transport: createServiceTransport(config),
+    }).runDue();
     expect((await list()).items[0]?.state).toBe('sent');
   });
 

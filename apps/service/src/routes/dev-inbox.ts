@@ -4,7 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import type { Deps } from '../deps.ts';
 import {
   type DevInboxRow,
-  deleteAllEmails,
+  deleteEmailsOfAllProjects,
   findDevInboxEmail,
   readDevInboxEmails,
   readDevInboxRevision,
@@ -84,7 +84,7 @@ export function devInboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closi
   });
 
   app.delete('/inbox/mails', async (c) => {
-    await deleteAllEmails(db);
+    await deleteEmailsOfAllProjects(db);
     return c.body(null, 204);
   });
 

@@ -1,8 +1,8 @@
 import type { LocaleTag } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { accountOwnerEmailTexts, fillText, localeOf } from '../domain/emails/account-owner-email-texts.ts';
-import { undoPath } from '../domain/sign-in/email-undos.ts';
+import { accountOwnerEmailTexts, fillText, supportedLocaleOf } from '../domain/emails/account-owner-email-texts.ts';
+import { undoEmailChangePath } from '../domain/sign-in/email-undos.ts';
 import { findUndoableEmailChange, undoEmailChange } from '../domain/users/undo-email-change.ts';
 import {
   accountOwnerPageHeaders,
@@ -21,22 +21,22 @@ type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebh
 export function emailChangeUndoRoutes(deps: UndoDeps): Hono {
   const app = new Hono();
 
-  app.get(undoPath, async (c) => {
+  app.get(undoEmailChangePath, async (c) => {
     const { projectId, code } = linkParametersOf(c);
     const undo = await findUndoableEmailChange(deps.db, deps, projectId, code);
     if (undo === null) return renderPage(c, requestLocale(c), 'invalid', {}, 404);
     const { email, project_display_name: project, locale } = undo;
-    return renderPage(c, localeOf(locale), 'ask', { email, project });
+    return renderPage(c, supportedLocaleOf(locale), 'ask', { email, project });
   });
 
-  app.post(undoPath, async (c) => {
+  app.post(undoEmailChangePath, async (c) => {
     const { projectId, code } = linkParametersOf(c);
     const undo = await findUndoableEmailChange(deps.db, deps, projectId, code);
     if (undo === null) return renderPage(c, requestLocale(c), 'invalid', {}, 404);
     const outcome = await undoEmailChange(deps, projectId, code);
     const { email, project_display_name: project, locale } = undo;
     const status = { done: 200, taken: 409, invalid: 404 } as const;
-    return renderPage(c, localeOf(locale), outcome, { email, project }, status[outcome]);
+    return renderPage(c, supportedLocaleOf(locale), outcome, { email, project }, status[outcome]);
   });
 
   return app;
@@ -54,6 +54,11 @@ function renderPage(
   const texts = accountOwnerEmailTexts[language];
   const { heading, text } = texts.page[page];
   const form = page === 'ask' ? { action: formAction(c), button: texts.undoButton } : undefined;
-  const content = renderAccountOwnerPage({ language, heading, text: fillText(text, values), ...(form && { form }) });
+  const content = renderAccountOwnerPage({
+    language,
+    heading,
+    text: fillText(text, values, language),
+    ...(form && { form }),
+  });
   return c.html(content, status, accountOwnerPageHeaders);
 }

@@ -28,7 +28,7 @@ it('has no page for an unknown code', async () => {
 
 it('links each error response to its page', async () => {
   const body = { email: 'nobody@example.com', password: 'correct horse' };
-  const response = await t.call('POST /auth/password/sign-in', { body });
+  const response = await t.request('POST /auth/password/sign-in', { body });
   const page = `${t.deps.config.url}/docs/errors/EMAIL_PASSWORD_MISMATCH`;
   expect(response.headers.get('link')).toBe(`<${page}>; rel="help"`);
   expect((await t.app.request(page)).status).toBe(200);

@@ -22,7 +22,7 @@ code { padding: 0.125em 0.25em; border-radius: 0.25em; background: light-dark(#f
  * Creates the routes of the pages about known errors. Errors link to the page on this service, because it explains the
  * version that is running and also works without a network.
  */
-export function errorPageRoutes(): Hono {
+export function errorDocsRoutes(): Hono {
   const app = new Hono();
   for (const [name, advice] of Object.entries(errorAdvice)) {
     const { code, status } = errorDefinitions[name as keyof typeof errorAdvice];
@@ -40,7 +40,7 @@ function errorPage(code: string, status: number, { when, fix }: ErrorAdvice): Re
     <h2>What to do</h2>
     <p>${inline(fix)}</p>
     <p><a href="/docs">API reference</a></p>`;
-  return htmlPage({ language: 'en', title: code, style, content });
+  return htmlPage({ language: 'en-US', title: code, style, content });
 }
 
 /** Renders the inline code of an advice. Keeps only the text of links, which lead to pages of the repository. */

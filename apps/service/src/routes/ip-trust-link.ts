@@ -1,10 +1,14 @@
 import { KnownErrors, type LocaleTag } from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { accountOwnerEmailTexts, fillText, localeOf } from '../domain/emails/account-owner-email-texts.ts';
+import { accountOwnerEmailTexts, fillText, supportedLocaleOf } from '../domain/emails/account-owner-email-texts.ts';
 import { trustIpAfterTrustLink } from '../domain/sign-in/guesses.ts';
-import { findAccountOfTrustLink, type TrustLinkAccount, trustPath } from '../domain/sign-in/trust-links.ts';
-import { checkCode, peekCode, type ValidCodeSubject } from '../domain/verification-codes/verification-codes.ts';
+import { findAccountOfTrustLink, type TrustLinkAccount, trustLinkPath } from '../domain/sign-in/trust-links.ts';
+import {
+  checkCode,
+  readCodeWithoutCountingAttempt,
+  type ValidCodeSubject,
+} from '../domain/verification-codes/verification-codes.ts';
 import {
   accountOwnerPageHeaders,
   formAction,
@@ -12,7 +16,7 @@ import {
   renderAccountOwnerPage,
   requestLocale,
 } from '../http/account-owner-page.ts';
-import { type HttpConnectionInfo, rateLimitIp } from '../rate-limits/client-ip.ts';
+import { type HttpConnectionInfo, rateLimitNetwork } from '../rate-limits/client-ip.ts';
 
 type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox'>;
 
@@ -24,18 +28,20 @@ type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox'>;
 export function ipTrustLinkRoutes(deps: TrustDeps): Hono {
   const app = new Hono();
 
-  app.get(trustPath, async (c) => {
+  app.get(trustLinkPath, async (c) => {
     const { projectId, code } = linkParametersOf(c);
-    const found = await find(deps, projectId, () => peekCode(deps, projectId, 'address_trust', code));
+    const found = await find(deps, projectId, () =>
+      readCodeWithoutCountingAttempt(deps, projectId, 'address_trust', code),
+    );
     return found === null ? renderInvalidLink(c) : renderPage(c, found.account, 'ask');
   });
 
-  app.post(trustPath, async (c) => {
+  app.post(trustLinkPath, async (c) => {
     const { projectId, code } = linkParametersOf(c);
     const found = await find(deps, projectId, () => checkCode(deps, projectId, 'address_trust', code));
     if (found === null) return renderInvalidLink(c);
     const { userId, emailIdentity } = found.subject;
-    const ipAddress = rateLimitIp(deps.config, c.env as HttpConnectionInfo | undefined, c.req.raw.headers);
+    const ipAddress = rateLimitNetwork(deps.config, c.env as HttpConnectionInfo | undefined, c.req.raw.headers);
     if (ipAddress !== null) {
       const owner = { projectId, userId, ipAddress };
       await deps.db.transaction((tx) => trustIpAfterTrustLink(tx, deps, owner, emailIdentity ?? ''));
@@ -63,11 +69,11 @@ async function find(deps: TrustDeps, projectId: string, read: () => Promise<Vali
 }
 
 function renderPage(c: Context, { locale, project_display_name: project }: TrustLinkAccount, page: 'ask' | 'done') {
-  const language = localeOf(locale);
+  const language = supportedLocaleOf(locale);
   const { trust } = accountOwnerEmailTexts[language];
   const form = page === 'ask' ? { action: formAction(c), button: trust.button } : undefined;
   const { heading, text } = trust[page];
-  return show(c, language, { heading, text: fillText(text, { project }), ...(form && { form }) });
+  return show(c, language, { heading, text: fillText(text, { project }, language), ...(form && { form }) });
 }
 
 function renderInvalidLink(c: Context) {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { isStorable } from '../database/is-storable.ts';
+import { isStorableText } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { toResponse } from '../http/response.ts';
 import { projectJwks } from '../security/access-tokens.ts';
@@ -16,7 +16,7 @@ export function jwksRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
     })
     .get('/api/v1/projects/:id/.well-known/jwks.json', async (c) => {
       const id = c.req.param('id');
-      const jwks = isStorable(id) ? await projectJwks(deps, id) : null;
+      const jwks = isStorableText(id) ? await projectJwks(deps, id) : null;
       if (jwks === null)
         return toResponse(deps.config, c.req.raw, { status: 404, body: { text: 'There is no such project.' } });
       return toResponse(deps.config, c.req.raw, { status: 200, body: { json: jwks } });

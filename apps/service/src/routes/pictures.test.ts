@@ -40,7 +40,7 @@ const dataUrl = (content: string | Buffer, type: string) =>
 
 const server = { access: 'server' } as const;
 const patch = (url: string | null, { token } = user) =>
-  t.call('PATCH /users/me', { token, body: { profile_image_url: url } });
+  t.request('PATCH /users/me', { token, body: { profile_image_url: url } });
 /** Gives the user a picture, and gives the address at which it is shown. */
 const show = async (url: string, of = user) => String((await patch(url, of)).body['profile_image_url']);
 const get = (url: string, headers = {}) => t.app.fetch(new Request(url, { headers }));
@@ -107,7 +107,7 @@ describe('a picture', () => {
     const { token, userId } = user;
     const teamId = await createSampleTeam(t);
     await addToTeam(t, teamId, userId, ['$update_team']);
-    const endpoint = await t.call('POST /webhooks/endpoints', {
+    const endpoint = await t.request('POST /webhooks/endpoints', {
       access: 'admin',
       body: { url: 'http://localhost:3000/hooks' },
     });
@@ -115,37 +115,37 @@ describe('a picture', () => {
     const teamParams = { team_id: teamId };
     const memberParams = { ...teamParams, user_id: userId };
     const body = { profile_image_url: picture().dataUrl };
-    const changed = await t.call('PATCH /teams/{team_id}', { token, params: teamParams, body });
+    const changed = await t.request('PATCH /teams/{team_id}', { token, params: teamParams, body });
     const teamUrl = changed.body['profile_image_url'];
-    await t.call('PATCH /users/me', { token, body: { selected_team_id: teamId } });
+    await t.request('PATCH /users/me', { token, body: { selected_team_id: teamId } });
     const member = 'PATCH /team-member-profiles/{team_id}/{user_id}';
-    expect((await t.call(member, { token, params: memberParams, body: {} })).body['profile_image_url']).toBe(url);
-    const memberUrl = (await t.call(member, { token, params: memberParams, body })).body['profile_image_url'];
+    expect((await t.request(member, { token, params: memberParams, body: {} })).body['profile_image_url']).toBe(url);
+    const memberUrl = (await t.request(member, { token, params: memberParams, body })).body['profile_image_url'];
     expect(memberUrl).toBe(teamUrl);
 
     const seen = { profile_image_url: url, selected_team: { profile_image_url: teamUrl } };
     for (const access of ['client', 'server'] as const) {
-      expect((await t.call('GET /users/me', { access, token })).body).toMatchObject(seen);
-      const teams = await t.call('GET /teams', { access, token, query: { user_id: 'me' } });
+      expect((await t.request('GET /users/me', { access, token })).body).toMatchObject(seen);
+      const teams = await t.request('GET /teams', { access, token, query: { user_id: 'me' } });
       expect(teams.body['items']).toMatchObject([{ profile_image_url: teamUrl }]);
       const query = { ...teamParams, user_id: 'me' };
-      const profiles = await t.call('GET /team-member-profiles', { access, token, query });
+      const profiles = await t.request('GET /team-member-profiles', { access, token, query });
       expect(profiles.body['items']).toMatchObject([
         { profile_image_url: teamUrl, ...(access === 'server' && { user: seen }) },
       ]);
     }
     for (const query of [teamParams, { ...teamParams, limit: '5' }]) {
-      expect((await t.call('GET /users', { ...server, query })).body['items']).toMatchObject([seen]);
+      expect((await t.request('GET /users', { ...server, query })).body['items']).toMatchObject([seen]);
     }
     const create = { ...server, body: { ...body, display_name: 'Analysts' } };
-    const made = [await t.call('POST /users', create), await t.call('POST /teams', create)];
+    const made = [await t.request('POST /users', create), await t.request('POST /teams', create)];
     expect(made.map((response) => response.body['profile_image_url'])).toEqual([teamUrl, teamUrl]);
 
     const bodies = await t.deps.db.sql.selectFrom('webhook_messages').select('body').orderBy('position').execute();
     const told = bodies.map((message) => JSON.parse(message.body).data.profile_image_url);
     expect(told).toEqual([url, teamUrl, url, teamUrl, teamUrl]);
     const params = { endpoint_id: String(endpoint.body['id']) };
-    await t.call('DELETE /webhooks/endpoints/{endpoint_id}', { access: 'admin', params });
+    await t.request('DELETE /webhooks/endpoints/{endpoint_id}', { access: 'admin', params });
     // The address of the service may change.
     const ids = [userId, String(made[0]?.body['id'])];
     const users = t.deps.db.sql.selectFrom('users').select('profile_image_url').where('id', 'in', ids);
@@ -161,7 +161,7 @@ describe('a picture', () => {
     const urls = await Promise.all(users.map((other) => show(dataUrl, other)));
     expect(new Set(urls).size).toBe(1);
     expect(await count()).toBe(before + 1);
-    const elsewhere = await t.call('POST /users', {
+    const elsewhere = await t.request('POST /users', {
       ...server,
       project: otherTestProjectId,
       body: { profile_image_url: dataUrl },
@@ -205,9 +205,9 @@ describe.each(['client', 'server'] as const)('from a %s', (access) => {
     const before = await count();
     const options = { access, token: user.token };
     const body = { display_name: 'Ada', profile_image_url: url };
-    const { status, headers } = await t.call('PATCH /users/me', { ...options, body });
+    const { status, headers } = await t.request('PATCH /users/me', { ...options, body });
     expect([status, headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8']);
-    expect((await t.call('GET /users/me', options)).body).toMatchObject({
+    expect((await t.request('GET /users/me', options)).body).toMatchObject({
       display_name: null,
       profile_image_url: null,
     });
@@ -244,7 +244,7 @@ const takers: [string, (access: 'client' | 'server', url: string) => Promise<Rec
         profile_image_url: url,
         ...(access === 'client' && { creator_user_id: 'me' }),
       };
-      return (await t.call('POST /teams', { access, token: user.token, body })).body;
+      return (await t.request('POST /teams', { access, token: user.token, body })).body;
     },
   ],
   [
@@ -257,11 +257,11 @@ const takers: [string, (access: 'client' | 'server', url: string) => Promise<Rec
 ];
 
 const write = (route: string, access: 'client' | 'server', params: Record<string, string>, url: string) =>
-  t.call(route, { access, token: user.token, params, body: { profile_image_url: url } });
+  t.request(route, { access, token: user.token, params, body: { profile_image_url: url } });
 
 describe.each(takers)('%s', (_route, take) => {
   beforeAll(() =>
-    t.call('PATCH /projects/current', { access: 'admin', body: { config: { client_team_creation_enabled: true } } }),
+    t.request('PATCH /projects/current', { access: 'admin', body: { config: { client_team_creation_enabled: true } } }),
   );
 
   it('accepts raster pictures and URLs of this service from clients', async () => {
@@ -308,7 +308,11 @@ it('is not stored for a user who is not a member of the team', async () => {
   const before = await count();
   const params = { team_id: crypto.randomUUID(), user_id: 'me' };
   const body = { profile_image_url: picture().dataUrl };
-  const result = await t.call('PATCH /team-member-profiles/{team_id}/{user_id}', { token: user.token, params, body });
+  const result = await t.request('PATCH /team-member-profiles/{team_id}/{user_id}', {
+    token: user.token,
+    params,
+    body,
+  });
   expect(result.body['code']).toBe('TEAM_MEMBERSHIP_NOT_FOUND');
   expect(await count()).toBe(before);
 });
@@ -317,7 +321,7 @@ describe('housekeeping', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['was replaced', () => show(picture().dataUrl)],
     ['was removed', () => patch(null)],
-    ['belonged to a user who is gone', () => t.call('DELETE /users/me', { token: user.token })],
+    ['belonged to a user who is gone', () => t.request('DELETE /users/me', { token: user.token })],
   ])('deletes a picture that %s, but none that another user shows', async (_name, leave) => {
     const [own, shared] = [picture().dataUrl, picture().dataUrl];
     const other = await createSampleUser(t);
@@ -337,12 +341,12 @@ describe('housekeeping', () => {
     const params = { team_id: teamId, user_id: user.userId };
     const change = async (route: string) => {
       const body = { profile_image_url: picture().dataUrl };
-      return String((await t.call(`PATCH ${route}`, { ...server, params, body })).body['profile_image_url']);
+      return String((await t.request(`PATCH ${route}`, { ...server, params, body })).body['profile_image_url']);
     };
     const urls = [await change('/teams/{team_id}'), await change('/team-member-profiles/{team_id}/{user_id}')];
     await tidy();
     expect(await Promise.all(urls.map(statusOf))).toEqual([200, 200]);
-    await t.call('DELETE /teams/{team_id}', { ...server, params });
+    await t.request('DELETE /teams/{team_id}', { ...server, params });
     await tidy();
     expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404]);
   });
@@ -387,7 +391,7 @@ it('moves the data URLs of an older version to stored pictures', async () => {
   }
   await t.deps.db.transaction((tx) => sql.raw(move).execute(tx.sql));
   const urls = await Promise.all(
-    [user, ...others].map(async ({ token }) => (await t.call('GET /users/me', { token })).body['profile_image_url']),
+    [user, ...others].map(async ({ token }) => (await t.request('GET /users/me', { token })).body['profile_image_url']),
   );
   expect(urls).toEqual([urls[0], urls[0], hollow]);
   const response = await get(String(urls[0]));

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { isStorable } from '../database/is-storable.ts';
+import { isStorableText } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { findStoredPicture, isSvgPicture, picturePath } from '../domain/pictures/pictures.ts';
 import { toResponse, toResponseWithEtag } from '../http/response.ts';
@@ -28,7 +28,7 @@ export function pictureRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): Hono
   return new Hono().get('/api/v1/pictures/:project/:name', async (c) => {
     const { project, name } = c.req.param();
     const path = picturePath(project, name);
-    const picture = isStorable(path) ? await findStoredPicture(db, project, path) : null;
+    const picture = isStorableText(path) ? await findStoredPicture(db, project, path) : null;
     if (picture === null)
       return toResponse(config, c.req.raw, { status: 404, body: { text: 'There is no such picture.' } });
     const { type, bytes } = picture;

@@ -4,7 +4,12 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { ensureInternalAndDemoProjects } from '../domain/projects/bootstrap.ts';
-import { enableProvider, requestSignInRedirect, signInAtStandIn, signInAtStandInOrDeny } from '../testing/oauth.ts';
+import {
+  completeStandInSignIn,
+  enableProvider,
+  requestSignInRedirect,
+  signInAtStandInOrDeny,
+} from '../testing/oauth.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { standInProviderRoutes } from './stand-in.ts';
 
@@ -61,9 +66,11 @@ describe('in development, without any keys,', () => {
   });
 
   it('recognizes accounts by their email', async () => {
-    const first = await signInAtStandIn(t, 'github', { email: 'mary@example.com', name: 'Mary' });
+    const first = await completeStandInSignIn(t, 'github', { email: 'mary@example.com', name: 'Mary' });
     expect(first).toMatchObject({ isNewUser: true, user: { display_name: 'Mary', primary_email_verified: true } });
-    expect(await signInAtStandIn(t, 'github', { email: ' MARY@example.com' })).toMatchObject({ isNewUser: false });
+    expect(await completeStandInSignIn(t, 'github', { email: ' MARY@example.com' })).toMatchObject({
+      isNewUser: false,
+    });
   });
 
   it('accepts the accounts of its list', async () => {

@@ -1,6 +1,6 @@
 import { KnownErrors } from '@keystack/js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enableProvider, insertConnectedAccount } from '../testing/oauth.ts';
+import { enableProvider, insertAccountReturningToken } from '../testing/oauth.ts';
 import {
   createAdminApp,
   createClientApp,
@@ -53,7 +53,7 @@ it('names the account of a magic link', async () => {
 
 it('unlinks an OAuth provider for its user and for servers, but not the last sign-in method', async () => {
   const { app, user } = await signUpWithClientApp(t);
-  await insertConnectedAccount(t, user.id, { provider: 'github' });
+  await insertAccountReturningToken(t, user.id, { provider: 'github' });
   await user.unlinkOAuthProvider('github');
   expect(await app.getUser()).toMatchObject({ oauthProviders: [] });
   await expect(user.unlinkOAuthProvider('github')).rejects.toBeInstanceOf(
@@ -62,7 +62,7 @@ it('unlinks an OAuth provider for its user and for servers, but not the last sig
 
   const { app: server } = createServerApp(t);
   const linked = await server.createUser({ displayName: 'Ada' });
-  await insertConnectedAccount(t, linked.id, { provider: 'github' });
+  await insertAccountReturningToken(t, linked.id, { provider: 'github' });
   const found = (await server.getUser(linked.id)) ?? expect.fail('There is no such user.');
   await expect(found.unlinkOAuthProvider('github')).rejects.toThrow(/only sign-in method/);
   await found.update({ primaryEmail: `${linked.id}@example.com`, password: 'correct horse' });

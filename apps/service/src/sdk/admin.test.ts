@@ -93,6 +93,28 @@ it('reads the project with all its settings, and updates them', async () => {
   await t.close();
 });
 
+it('reads and updates the brand of the project, also as a client', async () => {
+  const app = createAdminApp(t);
+  await (await app.getProject()).update({
+    config: { brand: { primaryColor: '#0F766E', termsUrl: 'https://a.test/t' } },
+  });
+  const brand = {
+    logoUrl: null,
+    logoDarkModeUrl: null,
+    primaryColor: '#0f766e',
+    primaryTextColor: '#ffffff',
+    termsUrl: 'https://a.test/t',
+    privacyUrl: null,
+  };
+  const project = await app.getProject();
+  expect(project.config.brand).toEqual(brand);
+  expect((await createClientApp(t).app.getProject()).config.brand).toEqual(brand);
+  await project.update({ config: { brand: { ...brand, termsUrl: null } } });
+  expect((await app.getProject()).config.brand).toEqual({ ...brand, termsUrl: null });
+  await project.update({ config: { brand: null } });
+  expect((await app.getProject()).config).not.toHaveProperty('brand');
+});
+
 it('lists the problems that prevent production mode, in order', async () => {
   const app = createAdminApp(t);
   const { update } = await app.getProject();
@@ -226,7 +248,7 @@ describe('levels', () => {
     const results = await Promise.all(apps.map((app) => app.getProject().then(({ id }) => id === testProjectId)));
     expect(results).toEqual([true, true, true]);
     const statusOf = async (route: string, access: 'client' | 'server' | 'admin') =>
-      (await t.call(route, { access })).status;
+      (await t.request(route, { access })).status;
     const accesses = ['client', 'server', 'admin'] as const;
     expect(await Promise.all(accesses.map((access) => statusOf('GET /users', access)))).toEqual([401, 200, 200]);
     const ofAdmins = accesses.map((access) => statusOf('GET /internal/api-keys', access));

@@ -1,6 +1,6 @@
 import type { CurrentUser, ServerTeam, ServerUser } from '@keystack/js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertConnectedAccount } from '../testing/oauth.ts';
+import { insertAccountReturningToken } from '../testing/oauth.ts';
 import { createAdminApp, createClientApp, createServerApp, signUpWithClientApp } from '../testing/sdk-client.ts';
 import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
@@ -33,7 +33,7 @@ describe('a user', () => {
       totpMultiFactorSecret: new Uint8Array(20),
     });
     await user.setSelectedTeam(await user.createTeam({ displayName: 'Analysts' }));
-    await insertConnectedAccount(t, user.id);
+    await insertAccountReturningToken(t, user.id);
     const { refreshToken } = await (await user.createSession()).getTokens();
     t.clock.advance(60_000);
     const tokenStore = { accessToken: null, refreshToken };
@@ -73,19 +73,19 @@ describe('a user', () => {
 
   it('has the selected team, and its id at the HTTP API [S3.5]', async () => {
     expect(seen.selectedTeam).toMatchObject({ displayName: 'Analysts' });
-    const { body } = await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: seen.id } });
+    const { body } = await t.request('GET /users/{user_id}', { access: 'server', params: { user_id: seen.id } });
     expect(body['selected_team_id']).toBe(seen.selectedTeam?.id);
   });
 
   it('has the time of its sign-up [S3.8]', async () => {
     expect(seen.signedUpAt).toEqual(new Date(since));
-    const { body } = await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: seen.id } });
+    const { body } = await t.request('GET /users/{user_id}', { access: 'server', params: { user_id: seen.id } });
     expect(body['signed_up_at_millis']).toBe(since);
   });
 
   it('has the time of its last activity, for servers [S3.9]', async () => {
     expect(byServer.lastActiveAt).toEqual(new Date(since + 60_000));
-    const { body } = await t.call('GET /users/{user_id}', { access: 'server', params: { user_id: seen.id } });
+    const { body } = await t.request('GET /users/{user_id}', { access: 'server', params: { user_id: seen.id } });
     expect(body['last_active_at_millis']).toBe(since + 60_000);
   });
 
@@ -188,7 +188,7 @@ describe('a project for admins', () => {
     await update({ description: 'Sells rockets' });
     expect((await read()).description).toBe('Sells rockets');
     const cleared = { access: 'admin', body: { description: null } } as const;
-    expect((await t.call('PATCH /projects/current', cleared)).status).toBe(200);
+    expect((await t.request('PATCH /projects/current', cleared)).status).toBe(200);
     expect((await read()).description ?? '').toBe('');
   });
 
@@ -303,7 +303,10 @@ describe('the email configuration of a project', () => {
       expect((await app.getProject()).config.emailConfig).toEqual(emailConfig);
     }
     for (const email_config of [{ ...server, type: 'other' }, { type: 'none' }, null]) {
-      const { body } = await t.call('PATCH /projects/current', { access: 'admin', body: { config: { email_config } } });
+      const { body } = await t.request('PATCH /projects/current', {
+        access: 'admin',
+        body: { config: { email_config } },
+      });
       expect(body['code']).toBe('SCHEMA_ERROR');
     }
   });

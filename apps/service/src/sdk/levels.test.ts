@@ -23,31 +23,31 @@ describe('an access type', () => {
     ['server', '[S5.41]', '[S6.3]'],
     ['admin', '[S5.42]', '[S6.4]'],
   ] as const)('can be %s, with its own key only %s %s', async (access, _type, _key) => {
-    expect((await t.call('GET /projects/current', { access })).status).toBe(200);
+    expect((await t.request('GET /projects/current', { access })).status).toBe(200);
     for (const other of accessTypes.filter((type) => type !== access)) {
       const headers = { [apiKeyHeaders[access]]: apiKeyOf(testProjectId, other) };
-      expect((await t.call('GET /projects/current', { access, headers })).status).toBe(401);
+      expect((await t.request('GET /projects/current', { access, headers })).status).toBe(401);
     }
   });
 
   it('may be no other [S5.43]', async () => {
     const headers = { 'x-stack-access-type': 'owner' };
-    const { status, body } = await t.call('GET /projects/current', { headers });
+    const { status, body } = await t.request('GET /projects/current', { headers });
     expect([status, body['code']]).toEqual([400, 'INVALID_ACCESS_TYPE']);
   });
 });
 
 describe('the id of a user', () => {
   const read = (user_id: string, options: object) =>
-    t.call('GET /users/{user_id}', { params: { user_id }, ...options });
+    t.request('GET /users/{user_id}', { params: { user_id }, ...options });
 
   it('is a UUID [S5.37] or "me", who must be signed in [S5.38] [S5.39]', async () => {
     const byId = await read(user.userId, { access: 'server' });
     expect(byId.body['id']).toBe(user.userId);
-    expect((await t.call('GET /users/me', { token: user.token })).body['id']).toBe(user.userId);
-    const mine = await t.call<{ items: unknown[] }>('GET /teams', { query: { user_id: 'me' }, token: user.token });
+    expect((await t.request('GET /users/me', { token: user.token })).body['id']).toBe(user.userId);
+    const mine = await t.request<{ items: unknown[] }>('GET /teams', { query: { user_id: 'me' }, token: user.token });
     expect(mine.body.items).toEqual([]);
-    const signedOut = await t.call('GET /teams', { query: { user_id: 'me' } });
+    const signedOut = await t.request('GET /teams', { query: { user_id: 'me' } });
     expect(signedOut.body['code']).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER');
     expect((await read('no-uuid', { access: 'server' })).body['code']).toBe('SCHEMA_ERROR');
   });
@@ -62,10 +62,10 @@ it('lets a client act with the tokens of its user, and as anonymous without [S6.
   expect(await app.getUser({ tokenStore: await me.getAuthJson() })).toMatchObject({
     clientMetadata: { theme: 'dark' },
   });
-  expect((await t.call('GET /users/me', { token: accessToken })).body['display_name']).toBe('Ada');
+  expect((await t.request('GET /users/me', { token: accessToken })).body['display_name']).toBe('Ada');
   expect(await me._internalSession.tokens()).toEqual(await me.getAuthJson());
   expect(await app.getUser()).toBeNull();
-  expect((await t.call('GET /users')).body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
+  expect((await t.request('GET /users')).body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
 });
 
 it('lets only admins manage permission definitions [S6.30]', async () => {
@@ -77,7 +77,9 @@ it('lets only admins manage permission definitions [S6.30]', async () => {
   ] as const;
   const codes = await Promise.all(
     calls.flatMap(([route, options]) =>
-      (['client', 'server'] as const).map(async (access) => (await t.call(route, { ...options, access })).body['code']),
+      (['client', 'server'] as const).map(
+        async (access) => (await t.request(route, { ...options, access })).body['code'],
+      ),
     ),
   );
   expect(codes).toEqual(Array(8).fill('INSUFFICIENT_ACCESS_TYPE'));

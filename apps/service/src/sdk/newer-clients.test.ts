@@ -1,19 +1,25 @@
 import { formatDuration, limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ClientMethodCall, type Clients, calls, createClients, newerVersion } from '../testing/newer-clients.ts';
-import { createPublishedClient } from '../testing/published-client.ts';
+import {
+  type NewerClientApps,
+  type NewerClientMethodCall,
+  newerClientMethodCalls,
+  newerVersion,
+  setUpNewerClientApps,
+} from '../testing/newer-clients.ts';
+import { createPublishedSdkClient } from '../testing/published-client.ts';
 import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* The newest published clients, run as they are: their public methods, outside of a browser. */
 
 let t: TestApp;
-let clients: Clients;
+let clients: NewerClientApps;
 beforeAll(async () => {
   t = await createTestApp();
   // The client compares the times in access tokens with its own clock.
   vi.useFakeTimers({ toFake: ['Date'], now: t.clock.now() });
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => t.app.fetch(new Request(input, init)));
-  clients = await createClients(t);
+  clients = await setUpNewerClientApps(t);
 }, 180_000);
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -38,12 +44,14 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Returns the published table of the calls. */
 function page(failed: ReadonlySet<string>): string {
-  const rows = calls.map(({ name }) => `| \`${name}\` | ${failed.has(name) ? (reasons[name] ?? 'fails') : 'works'} |`);
+  const rows = newerClientMethodCalls.map(
+    ({ name }) => `| \`${name}\` | ${failed.has(name) ? (reasons[name] ?? 'fails') : 'works'} |`,
+  );
   return `# Compatibility
 
 Apps use this service through our own packages, the published clients of version 2.6.8, or the published clients of version ${newerVersion}. All of them can use one project at the same time.
 
-A test runs every call of this table with the unchanged package \`@stackframe/js\` ${newerVersion}, and writes this page: ${calls.length - failed.size} of ${calls.length} calls work.
+A test runs every call of this table with the unchanged package \`@stackframe/js\` ${newerVersion}, and writes this page: ${newerClientMethodCalls.length - failed.size} of ${newerClientMethodCalls.length} calls work.
 
 | call | state |
 |---|---|
@@ -67,7 +75,7 @@ Clients since version 2.8 send the header \`X-Stack-Allow-Anonymous-User\` or \`
 
 it('offers the public calls of the newest clients', async () => {
   const failed = new Set<string>();
-  for (const call of calls) {
+  for (const call of newerClientMethodCalls) {
     if (!(await succeeds(call))) failed.add(call.name);
   }
   expect([...failed].sort()).toEqual(Object.keys(reasons).sort());
@@ -75,7 +83,7 @@ it('offers the public calls of the newest clients', async () => {
 }, 300_000);
 
 /** Runs a call. Shows the error of a call that is expected to work. */
-async function succeeds(call: ClientMethodCall): Promise<boolean> {
+async function succeeds(call: NewerClientMethodCall): Promise<boolean> {
   try {
     await call.run(clients);
     return true;
@@ -87,7 +95,7 @@ async function succeeds(call: ClientMethodCall): Promise<boolean> {
 
 describe('one project', () => {
   it('serves both generations of clients', async () => {
-    const older = await createPublishedClient(testProjectId, apiKeyOf(testProjectId, 'client'));
+    const older = await createPublishedSdkClient(testProjectId, apiKeyOf(testProjectId, 'client'));
     const [email, password] = ['ada@example.com', 'correct horse'];
     const session = older.createSession({ refreshToken: null });
     const signedUp = await older.signUpWithCredential(email, password, 'http://localhost:3000/verify', session);

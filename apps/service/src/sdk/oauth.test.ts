@@ -2,7 +2,7 @@ import { KnownErrors } from '@keystack/js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   enableProvider,
-  insertConnectedAccount,
+  insertAccountReturningToken,
   type StandInPerson,
   sendProviderCallback,
   signInAtStandInOrDeny,
@@ -140,7 +140,7 @@ it('connects an account, and gives its tokens with the scopes that it allows [S7
   await vi.waitFor(() => expect(visited).toHaveLength(2));
 
   await enableProvider(t, 'gitlab', 'standard');
-  const accessToken = await insertConnectedAccount(t, user.id);
+  const accessToken = await insertAccountReturningToken(t, user.id);
   const connected = await app.getUser({ or: 'throw' });
   const account = await connected.getConnectedAccount('gitlab', { scopes: ['read_user'] });
   expect(account?.id).toBe('gitlab');

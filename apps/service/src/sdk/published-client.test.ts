@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import { enableProvider, type StandInPerson, sendProviderCallback, signInAtStandInOrDeny } from '../testing/oauth.ts';
 import {
-  createPublishedClient,
-  type PublishedClient,
-  type PublishedError,
-  type PublishedSession,
+  createPublishedSdkClient,
+  type PublishedSdkClient,
+  type PublishedSdkError,
+  type PublishedSdkSession,
 } from '../testing/published-client.ts';
 import { addToTeam } from '../testing/sample-team.ts';
 import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
@@ -17,13 +17,13 @@ const handler = 'http://localhost:3000/handler';
 const password = 'correct horse';
 
 let t: TestApp;
-let client: PublishedClient;
+let client: PublishedSdkClient;
 beforeAll(async () => {
   t = await createTestApp();
-  client = await createPublishedClient(testProjectId, apiKeyOf(testProjectId, 'client'));
+  client = await createPublishedSdkClient(testProjectId, apiKeyOf(testProjectId, 'client'));
   await enableProvider(t, 'github');
   const config = { magic_link_enabled: true, client_team_creation_enabled: true };
-  await t.call('PATCH /projects/current', { access: 'admin', body: { config } });
+  await t.request('PATCH /projects/current', { access: 'admin', body: { config } });
 }, 120_000);
 afterAll(() => t.close());
 
@@ -51,7 +51,7 @@ async function signUp(email = newEmail()) {
   return { email, tokens: result.data, session: client.createSession(result.data) };
 }
 
-async function signIn(email: string, chosen = password): Promise<PublishedSession> {
+async function signIn(email: string, chosen = password): Promise<PublishedSdkSession> {
   const result = await client.signInWithCredential(email, chosen, anonymous());
   if (result.status === 'error') throw result.error;
   return client.createSession(result.data);
@@ -59,7 +59,7 @@ async function signIn(email: string, chosen = password): Promise<PublishedSessio
 
 /** Returns the attempt code of the error with which a sign-in asks for the second factor. Apps catch it. */
 async function attemptOf(signIn: Promise<unknown>): Promise<string> {
-  const error: PublishedError = await signIn.then(
+  const error: PublishedSdkError = await signIn.then(
     () => expect.fail('The sign-in asks for no second factor.'),
     (thrown) => thrown,
   );
@@ -68,7 +68,7 @@ async function attemptOf(signIn: Promise<unknown>): Promise<string> {
 }
 
 /** Signs in with the password, which the second factor interrupts, and then with the code of the authenticator app. */
-async function signInWithTotp(email: string): Promise<PublishedSession> {
+async function signInWithTotp(email: string): Promise<PublishedSdkSession> {
   const code = await attemptOf(client.signInWithCredential(email, password, anonymous()));
   t.clock.advance(step);
   const wrong = client.totpMfa(code, '000000', anonymous());
@@ -76,7 +76,7 @@ async function signInWithTotp(email: string): Promise<PublishedSession> {
   return client.createSession(await client.totpMfa(code, totpAt(t.clock.now()), anonymous()));
 }
 
-const userOf = (session: PublishedSession) => client.getClientUserByToken(session);
+const userOf = (session: PublishedSdkSession) => client.getClientUserByToken(session);
 
 it('signs up, verifies the email, changes the profile and the password, signs out and in again', async () => {
   const { email, session } = await signUp();
@@ -159,7 +159,7 @@ it('resets a password, which ends every session', async () => {
 describe('a provider', () => {
   /** Goes through the stand-in as the browser of an app does. */
   async function travel(
-    session: PublishedSession,
+    session: PublishedSdkSession,
     person: StandInPerson,
     options: { type?: 'authenticate' | 'link'; afterCallbackRedirectUrl?: string } = {},
   ) {
@@ -237,7 +237,10 @@ it('creates a team, invites into it, changes it and leaves it', async () => {
 
 describe('a sign-out succeeds when the session was ended elsewhere', () => {
   it.each<[string, (user: Awaited<ReturnType<typeof signUp>>) => Promise<unknown>]>([
-    ['by a sign-out', ({ tokens }) => t.call('DELETE /auth/sessions/current', { refreshToken: tokens.refreshToken })],
+    [
+      'by a sign-out',
+      ({ tokens }) => t.request('DELETE /auth/sessions/current', { refreshToken: tokens.refreshToken }),
+    ],
     [
       'by another password',
       async ({ email }) =>
@@ -258,7 +261,7 @@ describe('a sign-out succeeds when the session was ended elsewhere', () => {
 
   it('before the session was ever used', async () => {
     const { tokens } = await signUp();
-    await t.call('DELETE /auth/sessions/current', { refreshToken: tokens.refreshToken });
+    await t.request('DELETE /auth/sessions/current', { refreshToken: tokens.refreshToken });
     const session = client.createSession({ refreshToken: tokens.refreshToken, accessToken: null });
     await client.signOut(session);
     expect(session.isKnownToBeInvalid()).toBe(true);

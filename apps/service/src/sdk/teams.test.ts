@@ -92,7 +92,7 @@ it('lists the members, and lets each change the own name [S3.36] [S3.37] [S3.38]
 
 it('returns the permissions of the user, with or without the contained ones [S1.13] [S3.41] [S6.12]', async () => {
   const definition = { id: 'manage', contained_permission_ids: ['$read_members'] };
-  await t.call('POST /team-permission-definitions', { access: 'admin', body: definition });
+  await t.request('POST /team-permission-definitions', { access: 'admin', body: definition });
   const { user, team } = await member('manage');
   expect(await user.listPermissions(team)).toEqual([{ id: '$read_members' }, { id: 'manage' }]);
   expect(await user.listPermissions(team, { recursive: false })).toEqual([{ id: 'manage' }]);

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type JsonWebKey, verify } from 'node:crypto';
 import { limits } from '@keystack/contract';
 import { createLookupStatement, type Executor } from '../database/database.ts';
-import { isStorable } from '../database/is-storable.ts';
+import { isStorableText } from '../database/is-storable.ts';
 import { unixMillisSql } from '../database/millis.ts';
 import type { Deps } from '../deps.ts';
 import type { AccessClaims, SigningKey } from './encryption.ts';
@@ -45,7 +45,7 @@ export async function createSigningKey(
 }
 
 /** Removes the key pair of a deleted project from the cache. */
-export function forgetSigningKey(deps: Pick<Deps, 'keys'>, projectId: string): void {
+export function evictSigningKey(deps: Pick<Deps, 'keys'>, projectId: string): void {
   deps.keys.signing.delete(projectId);
 }
 
@@ -104,7 +104,7 @@ export async function signAccessToken(
     restricted_reason: null,
     requires_totp_mfa: user.requires_totp,
   };
-  deps.activity.record(session.projectId, session.userId);
+  deps.activity.record(session);
   return signJwt(key.kid, key.privateKey, claims);
 }
 
@@ -127,7 +127,7 @@ export async function verifyAccessTokenIgnoringExpiry(
   const claims = decode(payload);
   // The service supports no extensions, so a token with critical ones is invalid (RFC 7515, section 4.1.11).
   if (alg !== 'ES256' || crit !== undefined || !isAccessClaims(claims) || claims.iss !== deps.config.url) return null;
-  if (!isStorable(claims.aud) || !hasPlausibleTimes(claims, deps.clock.now() / 1000)) return null;
+  if (!isStorableText(claims.aud) || !hasPlausibleTimes(claims, deps.clock.now() / 1000)) return null;
 
   const key = await readSigningKey(tx, deps, claims.aud);
   if (key === null || key.kid !== kid) return null;

@@ -1,8 +1,18 @@
+/** The cost of a password hash (argon2id). */
+export interface Argon2Parameters {
+  /** Memory in KiB. */
+  readonly memoryCost: number;
+  /** Passes over the memory. */
+  readonly timeCost: number;
+  /** Lanes, which may run in parallel. */
+  readonly parallelism: number;
+}
+
 /**
- * The cost of a password hash (argon2id): memory in KiB, passes and lanes. These are the minimum of the OWASP Password
- * Storage Cheat Sheet. Hashes that were created with other parameters remain valid, because each contains its own.
+ * The cost of the service's password hashes: the minimum of the OWASP Password Storage Cheat Sheet. Hashes that were created
+ * with other parameters remain valid, because each contains its own.
  */
-export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const argon2Parameters: Argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Formats a salt and a digest as an argon2id hash with `argon2Parameters`. Both are in base64 without padding. */
 export function formatArgon2Hash(salt: string, digest: string): string {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deriveEncryptionKeys } from './encryption.ts';
+import { createSecretCipher } from './encryption.ts';
 
 const former = 'the former root secret, long enough';
 const current = 'the current root secret, long enough';
 const text = 'smtp-password: ü漢🔑\0';
 
 describe('a encrypted text', () => {
-  const keys = deriveEncryptionKeys([current]);
+  const keys = createSecretCipher([current]);
 
   it.each(['', text, 'x'.repeat(100_000)])('opens again in its context', (plain) => {
     expect(keys.decrypt(keys.encrypt(plain, 'mail 1'), 'mail 1')).toBe(plain);
@@ -15,7 +15,7 @@ describe('a encrypted text', () => {
   it('opens after a restart with the same secret, from any view of its bytes', () => {
     const encrypted = keys.encrypt(text, 'mail 1');
     const row = new Uint8Array([9, 9, ...encrypted, 9]).subarray(2, 2 + encrypted.length);
-    expect(deriveEncryptionKeys([current]).decrypt(row, 'mail 1')).toBe(text);
+    expect(createSecretCipher([current]).decrypt(row, 'mail 1')).toBe(text);
   });
 
   it('does not open in another context', () => {
@@ -41,9 +41,9 @@ describe('a encrypted text', () => {
 });
 
 describe('when the root secret is replaced', () => {
-  const before = deriveEncryptionKeys([former]);
-  const between = deriveEncryptionKeys([current, former]);
-  const after = deriveEncryptionKeys([current]);
+  const before = createSecretCipher([former]);
+  const between = createSecretCipher([current, former]);
+  const after = createSecretCipher([current]);
 
   it('encrypted values can be decrypted while the former secret is listed', () => {
     expect(between.decrypt(before.encrypt(text, 'mail 1'), 'mail 1')).toBe(text);
@@ -64,5 +64,5 @@ describe('when the root secret is replaced', () => {
 });
 
 it('needs at least one root secret', () => {
-  expect(() => deriveEncryptionKeys([])).toThrow('The list of root secrets is empty.');
+  expect(() => createSecretCipher([])).toThrow('The list of root secrets is empty.');
 });

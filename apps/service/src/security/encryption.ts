@@ -28,8 +28,8 @@ export interface SigningKey {
   readonly publicKey: KeyObject;
 }
 
-/** Encrypts stored secrets, and caches signing keys and verified tokens. */
-export interface EncryptionKeys {
+/** Encrypts and decrypts stored secrets. Also caches signing keys and the claims of verified tokens. */
+export interface SecretCipher {
   /**
    * Encrypts a text for a context, such as the row that stores it. Only `decrypt` with the same context can read it.
    */
@@ -48,8 +48,8 @@ export interface EncryptionKeys {
   readonly checked: BoundedMap<string, AccessClaims>;
 }
 
-/** Derives the encryption keys from the root secrets. The first secret encrypts, all of them can decrypt. */
-export function deriveEncryptionKeys(secrets: readonly string[]): EncryptionKeys {
+/** Creates a cipher whose keys are derived from the root secrets. The first secret encrypts, all of them can decrypt. */
+export function createSecretCipher(secrets: readonly string[]): SecretCipher {
   const keys = secrets.map((secret) => ({
     id: derive(secret, 'keystack key id', keyIdLength),
     key: derive(secret, 'keystack sealing key', 32),

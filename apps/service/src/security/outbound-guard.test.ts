@@ -1,7 +1,12 @@
 import dns from 'node:dns';
 import { createServer } from 'node:net';
 import { afterAll, expect, it, vi } from 'vitest';
-import { connectToPublicHost, isPublicIpAddress, OutboundAddressError, publicLookupOptions } from './outbound-guard.ts';
+import {
+  connectToPublicHost,
+  isPublicIpAddress,
+  OutboundAddressError,
+  publicOnlyLookupOptions,
+} from './outbound-guard.ts';
 
 const responses: { address: string; family: number }[] = [];
 const { lookup } = dns;
@@ -67,12 +72,12 @@ it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '::ffff:8.8.8.8', '2001:4860:48
 );
 
 it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254'])('rejects the IP address %s itself', (host) => {
-  expect(() => publicLookupOptions(host)).toThrow(OutboundAddressError);
+  expect(() => publicOnlyLookupOptions(host)).toThrow(OutboundAddressError);
 });
 
 /** Asks what a connection to a host would go to. */
 function lookUp(all: boolean): Promise<unknown> {
-  const { lookup } = publicLookupOptions('receiver.example');
+  const { lookup } = publicOnlyLookupOptions('receiver.example');
   return new Promise((resolve, reject) => {
     lookup('receiver.example', { all }, (error, address) => (error ? reject(error) : resolve(address)));
   });

@@ -30,7 +30,7 @@ export function isPublicIpAddress(text: string): boolean {
  *
  * @throws {OutboundAddressError} If `host` is an IP address that is not public.
  */
-export function publicLookupOptions(host: string): { readonly lookup: LookupFunction } {
+export function publicOnlyLookupOptions(host: string): { readonly lookup: LookupFunction } {
   if (isIP(host) !== 0 && !isPublicIpAddress(host)) throw new OutboundAddressError(host);
   return { lookup: lookupPublic };
 }
@@ -49,7 +49,7 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
 /** Opens a connection to a host with a public IP address. */
 export function connectToPublicHost(host: string, port: number, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, ...publicLookupOptions(host) });
+    const socket = connect({ host, port, ...publicOnlyLookupOptions(host) });
     const giveUp = () => socket.destroy(new Error(`No connection to ${host} within ${timeoutMs / 1000} seconds.`));
     socket.setTimeout(timeoutMs, giveUp);
     socket.once('error', reject);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { KnownErrors, limits } from '@keystack/contract';
-import { argon2Parameters, formatArgon2Hash } from './argon2-parameters.ts';
+import { type Argon2Parameters, argon2Parameters, formatArgon2Hash } from './argon2-parameters.ts';
 
 /**
  * Hashes and verifies passwords on worker threads. Each caller, identified by `from`, has its own queue. The queues are
@@ -61,11 +61,13 @@ export function createUnmatchableHash(): string {
  * Creates a password hasher.
  *
  * @param options `cores`: number of worker threads, by default one for each core. `queue`: maximum number of waiting
- *   jobs of all callers together, by default `waitingJobsPerCore` for each core.
+ *   jobs of all callers together, by default `waitingJobsPerCore` for each core. `parameters`: the cost of new hashes, by
+ *   default `argon2Parameters`.
  */
 export function createPasswordHasher(
-  options: { readonly cores?: number; readonly queue?: number } = {},
+  options: { readonly cores?: number; readonly queue?: number; readonly parameters?: Argon2Parameters } = {},
 ): PasswordHasher {
+  const { parameters = argon2Parameters } = options;
   const cores = options.cores ?? availableParallelism();
   const maxWaiting = options.queue ?? cores * waitingJobsPerCore;
   const threads: Thread[] = [];
@@ -76,7 +78,7 @@ export function createPasswordHasher(
   function startThread(): Thread {
     const worker = new Worker(new URL('./hash-worker.js', import.meta.url), {
       execArgv: [],
-      workerData: { argon2Parameters },
+      workerData: { parameters },
     });
     const thread: Thread = { worker, jobs: [] };
     worker.on('message', (result: { value?: unknown; error?: unknown }) => {

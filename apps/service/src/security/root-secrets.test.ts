@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { loadRootSecrets } from './root-secrets.ts';
@@ -54,6 +54,31 @@ it('reports the remedy if the data directory is not writable', async () => {
   expect(refusal).toBeInstanceOf(StartError);
   expect(String(refusal)).toMatch(/ENOTDIR.*does not start.*KEYSTACK_DATA_DIR.*DATABASE_URL and KEYSTACK_SECRET/);
   expect(String(refusal)).toContain(`The data directory ${dataDirectory} `);
+});
+
+it('reports the cause if the secret cannot be read', async () => {
+  await mkdir(join(dataDirectory, 'secret'), { recursive: true });
+  await expect(start()).rejects.toThrow(/EISDIR.*KEYSTACK_DATA_DIR/);
+});
+
+it('syncs the folder after it has created the secret, so that the secret survives a power cut', async () => {
+  const probe = await open(folder);
+  const contents: (readonly string[])[] = [];
+  const sync = vi.spyOn<FileHandle, 'sync'>(Object.getPrototypeOf(probe), 'sync').mockImplementation(async function (
+    this: FileHandle,
+  ) {
+    if ((await this.stat()).isDirectory()) contents.push(await readdir(dataDirectory));
+  });
+  await start();
+  sync.mockRestore();
+  await probe.close();
+  expect(contents).toEqual([expect.arrayContaining(['secret'])]);
+});
+
+it('accepts a stored secret of 32 characters', async () => {
+  await start();
+  await writeFile(join(dataDirectory, 'secret'), 'x'.repeat(32));
+  expect(await start()).toEqual(['x'.repeat(32)]);
 });
 
 it.each(['', 'x'.repeat(31)])('reports the remedy for a truncated file: %j', async (left) => {

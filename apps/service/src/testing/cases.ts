@@ -1,4 +1,4 @@
-import type { Route } from '@keystack/contract';
+import type { EndpointsByRoute } from '@keystack/contract';
 import type { EndpointCases } from './case.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
 import { connectedAccountCases } from './cases/connected-accounts.ts';
@@ -8,9 +8,9 @@ import { emailTemplateCases } from './cases/email-templates.ts';
 import { emailCases } from './cases/emails.ts';
 import { mfaCases } from './cases/mfa.ts';
 import { newerClientCases } from './cases/newer-clients.ts';
-import { notificationCases } from './cases/notifications.ts';
+import { notificationPreferenceCases } from './cases/notifications.ts';
 import { oauthCases } from './cases/oauth.ts';
-import { oauthProviderCases } from './cases/oauth-providers.ts';
+import { linkedOAuthAccountCases } from './cases/oauth-providers.ts';
 import { otpCases } from './cases/otp.ts';
 import { passwordCases } from './cases/password.ts';
 import { projectPermissionDefinitionCases } from './cases/project-permission-definitions.ts';
@@ -27,7 +27,7 @@ import { userCases } from './cases/users.ts';
 import { webhookCases } from './cases/webhooks.ts';
 
 /** The test cases of all endpoints. A new endpoint or declared error does not compile without its case. */
-export const endpointCases: EndpointCases<keyof Route> = {
+export const endpointCases: EndpointCases<keyof EndpointsByRoute> = {
   ...passwordCases,
   ...otpCases,
   ...mfaCases,
@@ -48,12 +48,12 @@ export const endpointCases: EndpointCases<keyof Route> = {
   ...emailCases,
   ...newerClientCases,
   ...dataVaultCases,
-  ...notificationCases,
-  ...oauthProviderCases,
+  ...notificationPreferenceCases,
+  ...linkedOAuthAccountCases,
   ...projectPermissionDefinitionCases,
   ...projectPermissionCases,
   ...serviceCases,
 };
 
 /** All routes of the API. */
-export const routes = Object.keys(endpointCases) as (keyof Route)[];
+export const allRoutes = Object.keys(endpointCases) as (keyof EndpointsByRoute)[];

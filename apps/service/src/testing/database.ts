@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, type DatabaseAddress, type DatabaseSettings, openDatabase } from '../database/database.ts';
+import { type Database, type DatabaseLocation, type DatabaseSettings, openDatabase } from '../database/database.ts';
 import { quiet } from './quiet.ts';
 
 /** The location of a database created for a test, and a function that deletes the database. */
-export interface TestDatabase {
-  readonly address: DatabaseAddress;
+export interface UnopenedTestDatabase {
+  readonly address: DatabaseLocation;
   remove(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function compilePglite(): Promise<WebAssembly.Module> {
 }
 
 /** Creates a migrated, empty database without opening it, for processes that open it themselves. */
-export async function createMigratedDatabase(): Promise<TestDatabase> {
+export async function createMigratedDatabase(): Promise<UnopenedTestDatabase> {
   const template = inject('databaseTemplate');
   if (inject('database') === 'postgres') return create(`template template`);
   const empty = await createUnmigratedDatabase();
@@ -53,13 +53,13 @@ export async function createMigratedDatabase(): Promise<TestDatabase> {
 }
 
 /** Creates a database without any migrations. */
-export async function createUnmigratedDatabase(): Promise<TestDatabase> {
+export async function createUnmigratedDatabase(): Promise<UnopenedTestDatabase> {
   if (inject('database') === 'postgres') return create('');
   const directory = await mkdtemp(join(tmpdir(), 'keystack-test-'));
   return { address: { directory }, remove: () => rm(directory, { recursive: true }) };
 }
 
-async function create(options: string): Promise<TestDatabase> {
+async function create(options: string): Promise<UnopenedTestDatabase> {
   const template = inject('databaseTemplate');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name} ${options}`);

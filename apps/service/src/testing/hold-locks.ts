@@ -28,11 +28,15 @@ export async function holdLocks(db: Database, statement: RawBuilder<unknown>): P
 }
 
 /** Waits until at least this many statements of other connections wait for a lock. Only for PostgreSQL servers. */
-export async function untilBlocked(db: Database, statements: number): Promise<void> {
+export async function waitForBlockedStatements(db: Database, statements: number): Promise<void> {
   const [database] = await db.run(findName, []);
   const client = new pg.Client(inject('databaseTemplate').replace(/[^/]*$/, database?.name ?? ''));
   await client.connect();
   const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await client.query(blocked)).rowCount).toBeGreaterThanOrEqual(statements);
-  await client.end();
+  try {
+    const count = async () => (await client.query(blocked)).rowCount;
+    await expect.poll(count, { timeout: 60_000 }).toBeGreaterThanOrEqual(statements);
+  } finally {
+    await client.end();
+  }
 }

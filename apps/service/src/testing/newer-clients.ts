@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { systemPermissions } from '@keystack/contract';
 import { tsImport } from 'tsx/esm/api';
 import { enableProvider } from './oauth.ts';
-import { installPublished } from './published-packages.ts';
+import { installPublishedPackages } from './published-packages.ts';
 import { apiKeyOf, type TestApp, testProjectId } from './test-app.ts';
 
 /** The version of the published clients. */
@@ -13,7 +13,7 @@ export const newerVersion = '2.8.108';
 type Published = any;
 
 /** The apps of the published client for one project, and helpers for the calls. */
-export interface Clients {
+export interface NewerClientApps {
   readonly t: TestApp;
   readonly client: Published;
   readonly server: Published;
@@ -23,10 +23,10 @@ export interface Clients {
   readonly shared: { user?: ReturnType<typeof signUp>; team?: ReturnType<typeof withTeam> };
 }
 
-/** Creates the apps of the published client. They send requests with the global `fetch`. */
-export async function createClients(t: TestApp): Promise<Clients> {
+/** Installs the published client, configures the test project for its calls and creates its apps. They send requests with the global `fetch`. */
+export async function setUpNewerClientApps(t: TestApp): Promise<NewerClientApps> {
   const packages = [`@stackframe/js@${newerVersion}`, 'react@19.2.3'];
-  const modules = await installPublished(`published-client-${newerVersion}`, packages);
+  const modules = await installPublishedPackages(`published-client-${newerVersion}`, packages);
   const library: Published = await tsImport(join(modules, '@stackframe/js/dist/esm/index.js'), import.meta.url);
   const options = {
     baseUrl: 'http://localhost:8100',
@@ -38,12 +38,12 @@ export async function createClients(t: TestApp): Promise<Clients> {
   const adminOptions = { ...serverOptions, superSecretAdminKey: apiKeyOf(testProjectId, 'admin') };
   const config = { magic_link_enabled: true, client_team_creation_enabled: true, client_user_deletion_enabled: true };
   const team_creator_default_permissions = Object.keys(systemPermissions).map((id) => ({ id }));
-  await t.call('PATCH /projects/current', {
+  await t.request('PATCH /projects/current', {
     access: 'admin',
     body: { config: { ...config, team_creator_default_permissions } },
   });
-  await t.call('POST /project-permission-definitions', { access: 'admin', body: { id: 'read' } });
-  await t.call('POST /team-permission-definitions', { access: 'admin', body: { id: 'write' } });
+  await t.request('POST /project-permission-definitions', { access: 'admin', body: { id: 'read' } });
+  await t.request('POST /team-permission-definitions', { access: 'admin', body: { id: 'write' } });
   await enableProvider(t, 'github', 'standard');
   return {
     t,
@@ -56,9 +56,9 @@ export async function createClients(t: TestApp): Promise<Clients> {
 }
 
 /** A call of a public method of the published client. */
-export interface ClientMethodCall {
+export interface NewerClientMethodCall {
   readonly name: string;
-  run(clients: Clients): Promise<unknown>;
+  run(clients: NewerClientApps): Promise<unknown>;
 }
 
 const password = 'correct horse';
@@ -76,7 +76,7 @@ function check(condition: unknown, message = 'The result is not as expected.'): 
   if (!condition) throw new Error(message);
 }
 
-async function signUp({ createClient }: Clients): Promise<{ app: Published; user: Published; email: string }> {
+async function signUp({ createClient }: NewerClientApps): Promise<{ app: Published; user: Published; email: string }> {
   const app = createClient();
   const email = newEmail();
   ok(
@@ -86,35 +86,35 @@ async function signUp({ createClient }: Clients): Promise<{ app: Published; user
 }
 
 /** Returns one user for all calls that change nothing, because each sign-up hashes a password. */
-function someone(clients: Clients): ReturnType<typeof signUp> {
+function someone(clients: NewerClientApps): ReturnType<typeof signUp> {
   clients.shared.user ??= signUp(clients);
   return clients.shared.user;
 }
 
-async function verified(clients: Clients) {
+async function verified(clients: NewerClientApps) {
   const signedUp = await signUp(clients);
   ok(await signedUp.app.verifyEmail(await clients.t.mailedCode(signedUp.email)));
   return signedUp;
 }
 
-async function withTeam(clients: Clients) {
+async function withTeam(clients: NewerClientApps) {
   const signedUp = await signUp(clients);
   const team = await signedUp.user.createTeam({ displayName: 'Analysts' });
   return { ...signedUp, team };
 }
 
 /** Returns one team for all calls that change nothing. */
-function someTeam(clients: Clients): ReturnType<typeof withTeam> {
+function someTeam(clients: NewerClientApps): ReturnType<typeof withTeam> {
   clients.shared.team ??= withTeam(clients);
   return clients.shared.team;
 }
 
-async function serverUser(clients: Clients) {
+async function serverUser(clients: NewerClientApps) {
   const user = await clients.server.createUser({ primaryEmail: newEmail(), primaryEmailAuthEnabled: true });
   return { user };
 }
 
-async function linked(clients: Clients) {
+async function linked(clients: NewerClientApps) {
   const signedUp = await signUp(clients);
   const link = ok(
     await clients.server.createOAuthProvider({
@@ -129,7 +129,7 @@ async function linked(clients: Clients) {
   return { ...signedUp, link };
 }
 
-async function addChannel(clients: Clients) {
+async function addChannel(clients: NewerClientApps) {
   const signedUp = await verified(clients);
   const value = newEmail();
   const channel = await signedUp.user.createContactChannel({ type: 'email', value, usedForAuth: false });
@@ -137,7 +137,7 @@ async function addChannel(clients: Clients) {
 }
 
 /** Verifies a further email address with the link of the email, which the client does outside of the user's session. */
-async function verifiedChannel(clients: Clients) {
+async function verifiedChannel(clients: NewerClientApps) {
   const added = await addChannel(clients);
   await added.channel.sendVerificationEmail({ callbackUrl: `${handler}/verify` });
   ok(await added.app.verifyEmail(await clients.t.mailedCode(added.value)));
@@ -145,7 +145,7 @@ async function verifiedChannel(clients: Clients) {
 }
 
 /** Marks a further email address as verified with the server app. */
-async function vouchedChannel(clients: Clients) {
+async function vouchedChannel(clients: NewerClientApps) {
   const added = await addChannel(clients);
   const serverUser = await clients.server.getUser(added.user.id);
   const channels = await serverUser.listContactChannels();
@@ -158,7 +158,7 @@ async function withChannel(added: Awaited<ReturnType<typeof addChannel>>) {
   return { ...added, channel: channels.find((each: Published) => each.value === added.value) };
 }
 
-async function magicLinkUser({ createClient, t }: Clients) {
+async function magicLinkUser({ createClient, t }: NewerClientApps) {
   const app = createClient();
   const email = newEmail();
   ok(await app.sendMagicLinkEmail(email, { callbackUrl: `${handler}/magic-link` }));
@@ -166,7 +166,7 @@ async function magicLinkUser({ createClient, t }: Clients) {
   return { app, email, user: await app.getUser({ or: 'throw' }) };
 }
 
-async function invited(clients: Clients) {
+async function invited(clients: NewerClientApps) {
   const owner = await withTeam(clients);
   // The sign-in proves access to the mailbox, as the list of the user's invitations requires.
   const guest = await magicLinkUser(clients);
@@ -174,10 +174,10 @@ async function invited(clients: Clients) {
   return { owner, guest, code: await clients.t.mailedCode(guest.email) };
 }
 
-const call = (name: string, run: ClientMethodCall['run']): ClientMethodCall => ({ name, run });
+const call = (name: string, run: NewerClientMethodCall['run']): NewerClientMethodCall => ({ name, run });
 
 /** The calls, in the order of the published table. */
-export const calls: readonly ClientMethodCall[] = [
+export const newerClientMethodCalls: readonly NewerClientMethodCall[] = [
   // Client app
   call('client.signUpWithCredential', (c) => signUp(c)),
   call('client.signInWithCredential', async (c) => {

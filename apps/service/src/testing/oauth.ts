@@ -3,7 +3,7 @@ import type { OAuthProviderId } from '@keystack/contract';
 import { linkAccount } from '../domain/oauth/accounts.ts';
 import { storeEncryptedProviderTokens } from '../domain/oauth/grants.ts';
 import { providerSecretEncryptionContext } from '../domain/projects/projects.ts';
-import { recordedProviders } from './recorded-providers.ts';
+import { oauthProviderFixtures } from './documented-providers.ts';
 import { apiKeyOf, type RequestOptions, type TestApp, type TestResponse, testProjectId } from './test-app.ts';
 
 /** The PKCE verifier of the app. */
@@ -64,7 +64,7 @@ export async function requestSignInRedirect(
   overrides: Readonly<Record<string, string>> = {},
   options: RequestOptions = {},
 ): Promise<SignInRedirect> {
-  const response = await t.call('GET /auth/oauth/authorize/{provider}', {
+  const response = await t.request('GET /auth/oauth/authorize/{provider}', {
     access: null,
     params: { provider },
     query: authorizeQuery(overrides),
@@ -98,7 +98,7 @@ export async function signInAtStandInOrDeny(
 export function providerCallbackRequest(id: OAuthProviderId, location: URL): Request {
   const fields = new URLSearchParams({
     state: location.searchParams.get('state') ?? '',
-    code: `code-for-${recordedProviders[id].user.accountId}`,
+    code: `code-for-${oauthProviderFixtures[id].user.accountId}`,
   });
   const url = location.searchParams.get('redirect_uri') ?? '';
   const byForm = location.searchParams.get('response_mode') === 'form_post';
@@ -135,6 +135,7 @@ export function redeemAuthorizationCode(
   t: TestApp,
   code: string,
   overrides: Readonly<Record<string, string>> = {},
+  options: RequestOptions = {},
 ): Promise<TestResponse> {
   const body = {
     grant_type: 'authorization_code',
@@ -145,21 +146,21 @@ export function redeemAuthorizationCode(
     code_verifier: appPkceVerifier,
     ...overrides,
   };
-  return t.call('POST /auth/oauth/token', { access: null, body });
+  return t.request('POST /auth/oauth/token', { access: null, body, ...options });
 }
 
 /** Signs in at the stand-in and redeems the authorization code. Returns the tokens and the user. */
-export async function signInAtStandIn(t: TestApp, provider: string, person: StandInPerson) {
+export async function completeStandInSignIn(t: TestApp, provider: string, person: StandInPerson) {
   const back = await completeRedirects(t, person, { provider });
   const { status, body } = await redeemAuthorizationCode(t, authorizationCodeOf(back));
   if (status !== 200) throw new Error(`The sign-in at ${provider} failed: ${JSON.stringify([back.body, body])}`);
   const token = String(body['access_token']);
-  const me = await t.call('GET /users/me', { token });
+  const me = await t.request('GET /users/me', { token });
   return { token, refreshToken: String(body['refresh_token']), isNewUser: body['is_new_user'], user: me.body };
 }
 
 /** Links an account with tokens to a user. Returns the access token. */
-export async function insertConnectedAccount(
+export async function insertAccountReturningToken(
   t: TestApp,
   userId: string,
   { provider = 'gitlab', scopes = ['read_user'], lifetime = 3_600_000, refreshToken = null as string | null } = {},

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import type { OAuthProviderId } from '@keystack/contract';
 import { SignJWT } from 'jose';
-import { recordedProviders } from './recorded-providers.ts';
+import { oauthProviderFixtures } from './documented-providers.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -13,12 +13,15 @@ export interface SentRequest {
 }
 
 /** The claims of an ID token and the function that signs it. A test can change both. */
-export interface IdTokenParts {
+export interface IdTokenDraft {
   readonly claims: Record<string, unknown> & { readonly iat: number };
   sign(claims: Record<string, unknown>): Promise<string>;
 }
 
-/** Creates a fake network with the recorded providers. All other hosts are unreachable. */
+/**
+ * Creates a fake `fetch` for requests to OAuth providers. It knows only the URLs and providers that a test adds, and rejects
+ * all other requests.
+ */
 export function createFakeProviderNetwork(now: () => number) {
   const sent: SentRequest[] = [];
   const responders = new Map<string, (request: SentRequest) => unknown>();
@@ -48,9 +51,9 @@ export function createFakeProviderNetwork(now: () => number) {
     async serve(
       id: OAuthProviderId,
       location: URL,
-      createIdToken: (parts: IdTokenParts) => Promise<string> = ({ claims, sign }) => sign(claims),
+      createIdToken: (parts: IdTokenDraft) => Promise<string> = ({ claims, sign }) => sign(claims),
     ): Promise<void> {
-      const { token, tokenResponse: tokenAnswer, openId, profile, user } = recordedProviders[id];
+      const { token, tokenResponse: tokenAnswer, openId, profile, user } = oauthProviderFixtures[id];
       const challenge = location.searchParams.get('code_challenge');
       const iat = Math.floor(now() / 1000);
       const claims = {

@@ -13,7 +13,7 @@ const cache = fileURLToPath(new URL('../../../../.cache', import.meta.url));
  *
  * @param name The name of the folder. It must contain the version.
  */
-export async function installPublished(name: string, packages: readonly string[]): Promise<string> {
+export async function installPublishedPackages(name: string, packages: readonly string[]): Promise<string> {
   const folder = join(cache, name);
   if (existsSync(folder)) return join(folder, 'node_modules');
   await mkdir(cache, { recursive: true });

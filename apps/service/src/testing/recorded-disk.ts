@@ -166,7 +166,7 @@ function name(names: Map<string, Node>, { name, node, from }: Naming): void {
 }
 
 /** The disk of a process, reconstructed from its recorded operations. */
-export class RecordedDisk {
+export class ReplayedDisk {
   readonly #root = new Folder();
   readonly #folder: string;
   readonly #open = new Map<number, Node>();

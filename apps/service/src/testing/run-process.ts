@@ -8,7 +8,7 @@ export const shortLivedNodeOptions = ['--liftoff-only'];
 
 /**
  * Runs the source of a module in a new process, which a test can kill. The module communicates with `process.send`, and
- * imports the service with `buildModuleUrl`.
+ * imports the service with `buildServiceModule`.
  *
  * @param options `preload`: a module that each thread imports first.
  */

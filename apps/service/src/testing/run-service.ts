@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { buildModuleUrl } from './built.ts';
+import { buildServiceModule } from './build-service-module.ts';
 import { shortLivedNodeOptions } from './run-process.ts';
 
 /** The service in a separate process. */
@@ -47,10 +47,14 @@ export async function runServiceUntilExit(settings: Readonly<Record<string, stri
 async function spawnService(
   settings: Readonly<Record<string, string>>,
 ): Promise<{ child: ChildProcess; output: () => string }> {
-  const child = spawn(process.execPath, [...shortLivedNodeOptions, fileURLToPath(await buildModuleUrl('main.js'))], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...shortLivedNodeOptions, fileURLToPath(await buildServiceModule('main.js'))],
+    {
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

@@ -6,7 +6,7 @@ export async function createSampleTeam(
   userIds: readonly string[] = [],
   permissions: readonly string[] = [],
 ): Promise<string> {
-  const { body } = await t.call('POST /teams', { access: 'server', body: { display_name: 'Analysts' } });
+  const { body } = await t.request('POST /teams', { access: 'server', body: { display_name: 'Analysts' } });
   const teamId = String(body['id']);
   for (const userId of userIds) await addToTeam(t, teamId, userId, permissions);
   return teamId;
@@ -20,9 +20,9 @@ export async function addToTeam(
   permissions: readonly string[] = [],
 ): Promise<void> {
   const params = { team_id: teamId, user_id: userId };
-  await t.call('POST /team-memberships/{team_id}/{user_id}', { access: 'server', params, body: {} });
+  await t.request('POST /team-memberships/{team_id}/{user_id}', { access: 'server', params, body: {} });
   for (const permission of permissions) {
-    await t.call('POST /team-permissions/{team_id}/{user_id}/{permission_id}', {
+    await t.request('POST /team-permissions/{team_id}/{user_id}/{permission_id}', {
       access: 'server',
       params: { ...params, permission_id: permission },
       body: {},

@@ -40,6 +40,6 @@ let passwordHash: Promise<string> | undefined;
 /** Requests a verification email for the user and returns the code in its link. */
 export async function requestVerificationCode(t: TestApp, { email, token }: SampleUser): Promise<string> {
   const body = { email, callback_url: 'http://localhost:3000/verify' };
-  await t.call('POST /contact-channels/send-verification-code', { token, body });
+  await t.request('POST /contact-channels/send-verification-code', { token, body });
   return t.mailedCode(email);
 }

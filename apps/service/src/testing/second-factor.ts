@@ -4,7 +4,10 @@ import type { TestApp } from './test-app.ts';
 
 /** Enables the second factor of a user whose session has just started. */
 export async function enableSecondFactor(t: TestApp, user: SampleUser): Promise<SampleUser> {
-  const { status } = await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
+  const { status } = await t.request('PATCH /users/me', {
+    token: user.token,
+    body: { totp_secret_base64: totpSecret },
+  });
   if (status !== 200) throw new Error('The second factor could not be enabled.');
   return user;
 }

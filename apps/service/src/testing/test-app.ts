@@ -1,4 +1,4 @@
-import { type AccessType, accessTypes, headers as names } from '@keystack/contract';
+import { type AccessType, accessTypes, headerNames as names } from '@keystack/contract';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
@@ -10,7 +10,7 @@ import { createEmailOutbox } from '../domain/emails/outbox.ts';
 import { ensureProjectWithKeys } from '../domain/projects/bootstrap.ts';
 import { createActivityRecorder } from '../jobs/activity-recorder.ts';
 import type { HttpConnectionInfo } from '../rate-limits/client-ip.ts';
-import { deriveEncryptionKeys } from '../security/encryption.ts';
+import { createSecretCipher } from '../security/encryption.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
 import { openFreshDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
@@ -69,7 +69,8 @@ export const apiKeyHeaders: Record<AccessType, string> = {
 };
 
 // Shared by the tests of a file, because starting its worker threads takes longer than most tests.
-const passwordHasher = createPasswordHasher();
+// With the parameters of the service, a sixth of the tests' time would go to hashes.
+const passwordHasher = createPasswordHasher({ parameters: { memoryCost: 256, timeCost: 1, parallelism: 1 } });
 
 /** Starts the service in process, on a new database of the kind that the Vitest project selects. */
 export async function createTestApp(settings: Record<string, string> = {}, network: typeof fetch = fetch) {
@@ -98,7 +99,7 @@ export async function createTestApp(settings: Record<string, string> = {}, netwo
       now += milliseconds;
     },
   };
-  const keys = deriveEncryptionKeys(['a secret for tests that is long enough']);
+  const keys = createSecretCipher(['a secret for tests that is long enough']);
   const emailOutbox = createEmailOutbox({ clock, keys, wake: () => {} });
   const activity = createActivityRecorder({ db, clock, log: quiet });
   const deps: Deps = {
@@ -146,7 +147,7 @@ export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }
   }
 
   /** Creates a request to the API, by default with client access to the test project. */
-  function request(route: string, options: RequestOptions = {}): Request {
+  function createRequest(route: string, options: RequestOptions = {}): Request {
     const { access = 'client', project: projectId = testProjectId, token, refreshToken, body } = options;
     const [method = 'GET', path = '/'] = route.split(' ');
     const headers = new Headers();
@@ -171,16 +172,16 @@ export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }
   }
 
   /** Creates a request to the API and sends it. */
-  function call<Body = Record<string, unknown>>(
+  function request<Body = Record<string, unknown>>(
     route: string,
     options: RequestOptions = {},
   ): Promise<TestResponse<Body>> {
-    return send<Body>(request(route, options), options.ipAddress);
+    return send<Body>(createRequest(route, options), options.ipAddress);
   }
 
   /** Signs up a user with a password. Returns the tokens. */
   async function signUp(email = 'ada@example.com', password = 'correct horse', options: RequestOptions = {}) {
-    const { status, body } = await call<{ access_token: string; refresh_token: string; user_id: string }>(
+    const { status, body } = await request<{ access_token: string; refresh_token: string; user_id: string }>(
       'POST /auth/password/sign-up',
       { ...options, body: { email, password, verification_callback_url: 'http://localhost:3000/verify' } },
     );
@@ -214,7 +215,7 @@ export function createTestClient(app: ReturnType<typeof createApp>, { db, keys }
     return code;
   }
 
-  return { app, send, request, call, signUp, emails, mailedCode };
+  return { app, send, createRequest, request, signUp, emails, mailedCode };
 }
 
 /** The service under test. */

@@ -3,7 +3,7 @@ import { createPasswordHasher } from '../security/password-hasher.ts';
 import type { TestApp, TestResponse } from './test-app.ts';
 
 /** Sends a request while the queue of the password hasher is full. */
-export async function withBusyHasher(t: TestApp, request: Request): Promise<TestResponse> {
+export async function sendWithBusyHasher(t: TestApp, request: Request): Promise<TestResponse> {
   const passwordHasher = createPasswordHasher({ cores: 1, queue: 0 });
   const running = passwordHasher.hash('something else');
   const response = await createApp({ ...t.deps, passwordHasher }).fetch(request);

@@ -71,7 +71,7 @@ export const listConnectedAccounts = defineEndpoint({
 });
 
 /** Returns an access token of one of a user's accounts at a provider. */
-export const getAccountToken = defineEndpoint({
+export const getProviderTokenOfAccount = defineEndpoint({
   ...tokenRequest,
   path: '/connected-accounts/{user_id}/{provider}/{account_id}/access-token',
   summary: 'Get a provider access token of one account',

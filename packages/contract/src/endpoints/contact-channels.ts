@@ -8,9 +8,9 @@ import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { codeIsNotRedeemedText } from '../reference-texts.ts';
 import { serviceLimits } from '../service-limits.ts';
-import { defineCheckCodeEndpoint, maskedEmail, verificationCodeErrors } from '../verification-code-endpoint.ts';
+import { defineCheckCodeEndpoint, maskedEmailField, verificationCodeErrors } from '../verification-code-endpoint.ts';
 
-/** The area of the API for email verification. */
+/** The area of the API for the email addresses of a user and their verification. */
 export const contactChannelsArea: AreaDocumentation = {
   title: 'Email addresses',
   description: `The email addresses of a user. A user signs in with the primary one; the others must be verified in a session of the user before they can become the primary one. An email address is verified with a link in an email. The code of a link is valid for ${formatDuration(limits.verificationCodeLifetime)}, and only until a newer one is sent.`,
@@ -74,7 +74,7 @@ export const checkEmailVerificationCode = defineCheckCodeEndpoint(
   '/contact-channels/verify/check-code',
   { summary: 'Check a verification code', description: codeIsNotRedeemedText },
   {
-    email: maskedEmail(),
+    email: maskedEmailField(),
     /** `true` if the request carries an access token of the account that the code verifies. */
     is_current_user: bool(),
   },

@@ -17,7 +17,7 @@ import { formatDuration } from '../format.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
 
-/** The area of the API for the delivery states of emails. */
+/** The area of the API for emails to users and the delivery states of the emails of the project. */
 export const emailsArea: AreaDocumentation = {
   title: 'Emails',
   description:
@@ -43,7 +43,7 @@ const email = z.strictObject({
 });
 
 /** Lists the delivery states of the emails within `serviceLimits.deliveryRetention`, newest first, in pages. */
-export const listSentEmails = defineEndpoint({
+export const listEmails = defineEndpoint({
   method: 'GET',
   path: '/emails',
   summary: 'List emails',

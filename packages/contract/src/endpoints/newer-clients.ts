@@ -60,7 +60,7 @@ export const listInvoices = defineEndpoint({
 });
 
 /** Accepts analytics events without storing them. */
-export const recordAnalytics = defineEndpoint({
+export const discardAnalyticsEvents = defineEndpoint({
   method: 'POST',
   path: '/analytics/events/batch',
   summary: 'Send analytics events',
@@ -74,7 +74,7 @@ export const recordAnalytics = defineEndpoint({
 });
 
 /** Returns the configuration of the project as a text of JSON, which is empty. */
-export const getConfig = defineEndpoint({
+export const getEmptyConfig = defineEndpoint({
   method: 'GET',
   path: '/internal/config',
   summary: 'Get the configuration',
@@ -85,7 +85,7 @@ export const getConfig = defineEndpoint({
 });
 
 /** Returns the overrides of the configuration, which are empty. */
-export const getConfigOverride = defineEndpoint({
+export const getEmptyConfigOverride = defineEndpoint({
   method: 'GET',
   path: '/internal/config/override/{level}',
   summary: 'Get configuration overrides',
@@ -109,7 +109,7 @@ export const getConfigSource = defineEndpoint({
 });
 
 /** Lists the email templates of the project in the format of newer clients. */
-export const listInternalTemplates = defineEndpoint({
+export const listEmailTemplatesForNewerClients = defineEndpoint({
   method: 'GET',
   path: '/internal/email-templates',
   summary: 'List email templates, for newer clients',
@@ -133,7 +133,7 @@ export const listEmailThemes = defineEndpoint({
 });
 
 /** Returns an empty list of email drafts, because this service has none. */
-export const listEmailDrafts = defineEndpoint({
+export const listNoEmailDrafts = defineEndpoint({
   method: 'GET',
   path: '/internal/email-drafts',
   summary: 'List email drafts',
@@ -167,7 +167,7 @@ export const getDeliveryStatistics = defineEndpoint({
 });
 
 /** Lists the recent emails in the format of newer clients. */
-export const listInternalEmails = defineEndpoint({
+export const listEmailsForNewerClients = defineEndpoint({
   method: 'GET',
   path: '/internal/emails',
   summary: 'List emails, for newer clients',

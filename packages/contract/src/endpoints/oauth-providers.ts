@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { anyBody, bool, email, listResponse, nonEmptyText, success, text, userId, uuid } from '../fields.ts';
+import { bool, email, listResponse, nonEmptyText, success, text, totpCode, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { referenceExamples } from '../reference-examples.ts';
+import { freshSessionRequiredText } from '../reference-texts.ts';
 import { serviceLimits } from '../service-limits.ts';
 
 /** The accounts at OAuth providers with which users sign in. */
@@ -102,10 +103,10 @@ const linkUpdate = z.strictObject({
 });
 
 /** Accepts the settings that every linked account has. */
-export const updateOAuthLink = defineEndpoint({
+export const confirmOAuthLinkSettings = defineEndpoint({
   method: 'PATCH',
   path: '/oauth-providers/{user_id}/{provider_id}',
-  summary: 'Update a linked account',
+  summary: 'Confirm the settings of a linked account',
   description: 'Every linked account can be used for sign-in and for access tokens. Unlink it to end both.',
   access: accessTypes,
   params: linkParams,
@@ -118,21 +119,20 @@ export const updateOAuthLink = defineEndpoint({
 });
 
 /**
- * Unlinks a user's account at an OAuth provider and deletes its tokens. Clients unlink accounts of their own user only. The
- * last sign-in method of a user cannot be removed.
+ * Unlinks a user's account at an OAuth provider and deletes its tokens. Clients unlink accounts of their own user only, with
+ * a fresh session or `totp_code`. The last sign-in method of a user cannot be removed.
  */
 export const unlinkOAuthProvider = defineEndpoint({
   method: 'DELETE',
   path: '/oauth-providers/{user_id}/{provider_id}',
   summary: 'Unlink an account at an OAuth provider',
-  description:
-    'Deletes the link and its tokens. The path names it by its id or by the provider. The user can no longer sign in with that account. The last sign-in method of a user cannot be removed: the request fails with a `SCHEMA_ERROR` that says so.',
+  description: `Deletes the link and its tokens. The path names it by its id or by the provider. The user can no longer sign in with that account. The last sign-in method of a user cannot be removed: the request fails with a \`SCHEMA_ERROR\` that says so. ${freshSessionRequiredText}`,
   access: accessTypes,
   params: z.strictObject({ user_id: userId(), provider_id: nonEmptyText() }),
   bodyLimit: bodyLimits.small,
-  body: anyBody(),
+  body: z.optional(z.looseObject({ totp_code: z.optional(totpCode()) })),
   response: success(),
-  errors: ['UserNotFound', 'OAuthConnectionNotConnectedToUser'],
+  errors: ['UserNotFound', 'OAuthConnectionNotConnectedToUser', 'InvalidTotpCode', 'TooManyRequests'],
   plainTextErrors: { 403: 'A client sent the id of another user.' },
   example: { params: { user_id: 'me', provider_id: 'github' } },
 });

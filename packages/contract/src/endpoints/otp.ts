@@ -8,7 +8,7 @@ import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { codeIsNotRedeemedText } from '../reference-texts.ts';
-import { defineCheckCodeEndpoint, maskedEmail, verificationCodeErrors } from '../verification-code-endpoint.ts';
+import { defineCheckCodeEndpoint, maskedEmailField, verificationCodeErrors } from '../verification-code-endpoint.ts';
 
 /** The area of the API for sign-in with magic links and typed codes. */
 export const otpArea: AreaDocumentation = {
@@ -59,5 +59,5 @@ export const checkSignInCode = defineCheckCodeEndpoint(
     summary: 'Check a sign-in code',
     description: `${codeIsNotRedeemedText} Show the masked email address before a sign-in that this browser did not request.`,
   },
-  { email: maskedEmail() },
+  { email: maskedEmailField() },
 );

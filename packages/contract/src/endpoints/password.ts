@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
 import { botChallenge, email, nonEmptyText, success, text, totpCode, url, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
-import { accessTypes, headers } from '../headers.ts';
+import { accessTypes, headerNames } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { codeIsNotRedeemedText, freshSessionRequiredText } from '../reference-texts.ts';
@@ -147,7 +147,7 @@ export const updatePassword = defineEndpoint({
     'Updates the password of the signed-in user and ends the other sessions of the user. The session whose refresh token is sent in the header continues.',
   access: accessTypes,
   user: 'SchemaError',
-  headers: z.object({ [headers.refreshToken]: z.optional(text()) }),
+  headers: z.object({ [headerNames.refreshToken]: z.optional(text()) }),
   body: z.strictObject({ old_password: nonEmptyText(), new_password: text(), auth_method_id: z.optional(text()) }),
   response: success(),
   errors: [

@@ -6,9 +6,11 @@ import { adminProject, clientProject, newerAdminProject } from '../entities.ts';
 import {
   anyBody,
   bool,
+  color,
   description,
   displayName,
   email,
+  imageUrl,
   listResponse,
   nonEmptyText,
   num,
@@ -17,6 +19,7 @@ import {
   success,
   text,
   url,
+  webUrl,
 } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
@@ -29,7 +32,7 @@ export const projectsArea: AreaDocumentation = {
 };
 
 const invalidSettings =
-  'A domain or a provider is listed twice, a configured provider is missing from the list, or a default permission is not defined.';
+  'A domain or a provider is listed twice, a configured provider is missing from the list, a default permission is not defined, or a logo is not an image.';
 const projectDeleted = 'The project has been deleted.';
 
 const domain = z.strictObject({
@@ -83,6 +86,19 @@ const emailConfig = z.discriminatedUnion('type', [
   }),
 ]);
 
+/**
+ * An update of the look of a project. Absent fields stay unchanged, and `null` or an empty logo removes a field. The text
+ * colour is computed; it is accepted and ignored, so that clients can send back what they read.
+ */
+const brandUpdate = z.strictObject({
+  logo_url: z.optional(z.nullable(imageUrl())),
+  logo_dark_mode_url: z.optional(z.nullable(imageUrl())),
+  primary_color: z.optional(z.nullable(color())),
+  primary_text_color: z.optional(z.nullable(color())),
+  terms_url: z.optional(z.nullable(webUrl())),
+  privacy_url: z.optional(z.nullable(webUrl())),
+});
+
 const defaultPermissions = z.array(z.strictObject({ id: permissionId() }));
 
 /** An update of a project's settings. Absent fields stay unchanged; lists are replaced as a whole. */
@@ -103,6 +119,8 @@ const projectConfigUpdate = z.strictObject({
   /** Must contain every provider that is already configured: providers can be disabled, but not removed. */
   oauth_providers: z.optional(z.array(oauthProvider)),
   email_config: z.optional(emailConfig),
+  /** `null` removes all fields. */
+  brand: z.optional(z.nullable(brandUpdate)),
   team_creator_default_permissions: z.optional(defaultPermissions),
   team_member_default_permissions: z.optional(defaultPermissions),
 });
@@ -125,10 +143,13 @@ export const getCurrentProject = defineEndpoint({
   path: '/projects/current',
   summary: 'Get the project',
   description:
-    'Clients and servers get the settings that sign-in pages need. Admins get all settings, including secrets.',
+    'Clients and servers get the settings that sign-in pages need. Admins get all settings, including secrets. A client may send its project id and key in the query instead of headers: browsers then send no preflight request.',
   access: accessTypes,
+  keyInQuery: true,
+  query: z.strictObject({ project_id: z.optional(text()), publishable_client_key: z.optional(text()) }),
   response: { client: clientProject, server: clientProject, admin: adminProject },
   errors: [],
+  example: { query: {} },
 });
 
 /** Updates the project. Absent fields stay unchanged. If any part is invalid, nothing is updated. */
@@ -155,6 +176,16 @@ export const updateCurrentProject = defineEndpoint({
     },
   },
   moreBodies: {
+    'With a brand': {
+      config: {
+        brand: {
+          logo_url: 'https://shop.example.com/logo.png',
+          primary_color: '#0f766e',
+          terms_url: 'https://shop.example.com/terms',
+          privacy_url: 'https://shop.example.com/privacy',
+        },
+      },
+    },
     'With a mail server': {
       config: {
         email_config: {
@@ -246,7 +277,7 @@ const newerProvider = z.discriminatedUnion('type', [
 ]);
 
 /** Returns the project in the format of clients since version 2.8. */
-export const getInternalProject = defineEndpoint({
+export const getProjectForNewerClients = defineEndpoint({
   method: 'GET',
   path: '/internal/projects/current',
   summary: 'Get the project, for newer clients',
@@ -257,7 +288,7 @@ export const getInternalProject = defineEndpoint({
 });
 
 /** Updates the project. The list of OAuth providers contains those that are enabled. */
-export const updateInternalProject = defineEndpoint({
+export const updateProjectForNewerClients = defineEndpoint({
   method: 'PATCH',
   path: '/internal/projects/current',
   summary: 'Update the project, for newer clients',
@@ -287,7 +318,7 @@ export const updateInternalProject = defineEndpoint({
 });
 
 /** Deletes the project with its users and teams, and revokes its keys. */
-export const deleteInternalProject = defineEndpoint({
+export const deleteProjectForNewerClients = defineEndpoint({
   method: 'DELETE',
   path: '/internal/projects/current',
   summary: 'Delete the project, for newer clients',

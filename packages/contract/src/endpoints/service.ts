@@ -10,7 +10,7 @@ export const serviceArea: AreaDocumentation = {
 };
 
 /** Returns a greeting with the project, access level and user of the request, to test keys and tokens. */
-export const testCredentials = defineEndpoint({
+export const checkCredentials = defineEndpoint({
   method: 'GET',
   path: '/',
   summary: 'Test keys and tokens',

@@ -14,7 +14,7 @@ import {
   uuid,
 } from '../fields.ts';
 import { formatDuration } from '../format.ts';
-import { accessTypes, headers } from '../headers.ts';
+import { accessTypes, headerNames } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
@@ -26,7 +26,7 @@ export const sessionsArea: AreaDocumentation = {
 };
 
 /** The refresh token header. A missing one gets the error of an ended session, because clients handle that error. */
-const withRefreshToken = z.object({ [headers.refreshToken]: z._default(text(), '') });
+const withRefreshToken = z.object({ [headerNames.refreshToken]: z._default(text(), '') });
 
 /** Signs out: ends the session of the refresh token and revokes its access tokens. */
 export const deleteCurrentSession = defineEndpoint({
@@ -50,6 +50,14 @@ const session = z.strictObject({
   is_impersonation: bool(),
   /** `true` for the session of the access token that the request carries. */
   is_current_session: bool(),
+  /**
+   * When the session last received an access token, which is at most the lifetime of a token before its last request.
+   */
+  last_used_at: timestampMillis(),
+  /** Browser and operating system at the sign-in, for example `Chrome, Windows`. `null` if unknown. */
+  device: z.nullable(text()),
+  /** Country at the sign-in, as two letters of ISO 3166. `null` if unknown. */
+  country: z.nullable(text()),
 });
 
 /** Lists the sessions of a user, newest first. */

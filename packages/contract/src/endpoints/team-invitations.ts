@@ -78,7 +78,7 @@ export const checkTeamInvitationCode = defineCheckCodeEndpoint('/team-invitation
 });
 
 /** Returns the id and name of the team of an invitation, without redeeming its code. */
-export const getTeamInvitation = defineEndpoint({
+export const getTeamOfInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/accept/details',
   summary: 'Get a team invitation',

@@ -36,7 +36,7 @@ const admin = ['admin'] as const;
 const definitionParams = z.strictObject({ permission_id: permissionId() });
 
 /** Lists the permissions that the project defines, sorted by id, and then the system permissions. */
-export const listPermissionDefinitions = defineEndpoint({
+export const listTeamPermissionDefinitions = defineEndpoint({
   method: 'GET',
   path: '/team-permission-definitions',
   summary: 'List permission definitions',
@@ -47,7 +47,7 @@ export const listPermissionDefinitions = defineEndpoint({
 });
 
 /** Defines a permission of the project. */
-export const createPermissionDefinition = defineEndpoint({
+export const createTeamPermissionDefinition = defineEndpoint({
   method: 'POST',
   path: '/team-permission-definitions',
   summary: 'Create a permission definition',
@@ -68,7 +68,7 @@ export const createPermissionDefinition = defineEndpoint({
 });
 
 /** Updates a permission that the project defines. If its id changes, members and permissions that have it keep it. */
-export const updatePermissionDefinition = defineEndpoint({
+export const updateTeamPermissionDefinition = defineEndpoint({
   method: 'PATCH',
   path: '/team-permission-definitions/{permission_id}',
   summary: 'Update a permission definition',
@@ -91,7 +91,7 @@ export const updatePermissionDefinition = defineEndpoint({
 });
 
 /** Deletes a permission that the project defines. Removes it from members, other permissions and default permissions. */
-export const deletePermissionDefinition = defineEndpoint({
+export const deleteTeamPermissionDefinition = defineEndpoint({
   method: 'DELETE',
   path: '/team-permission-definitions/{permission_id}',
   summary: 'Delete a permission definition',

@@ -18,7 +18,7 @@ import {
 import { formatDuration } from '../format.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
-import { webhookEvents } from '../webhook-events.ts';
+import { webhookEventDataSchemas } from '../webhook-events.ts';
 import { webhookRetryDelayMillis } from '../webhook-retries.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -38,7 +38,7 @@ const messageNotFound =
 const urlNotPublic = 'The service is in production, and the URL is not `https` or its host is not public';
 const endpointDisabled = 'The webhook endpoint is disabled.';
 
-const eventType = z.keyof(z.strictObject(webhookEvents));
+const eventType = z.keyof(z.strictObject(webhookEventDataSchemas));
 
 /** A webhook endpoint of a project. */
 const webhookEndpoint = z.strictObject({
@@ -103,7 +103,7 @@ const webhookUrl = () =>
   );
 const description = () => z.pipe(text(), z.string().check(z.maxLength(serviceLimits.webhookDescriptionMaxLength)));
 const eventTypes = () =>
-  z.nullable(z.array(eventType).check(z.minLength(1), z.maxLength(Object.keys(webhookEvents).length)));
+  z.nullable(z.array(eventType).check(z.minLength(1), z.maxLength(Object.keys(webhookEventDataSchemas).length)));
 
 /** The query parameters of a list in pages, newest first. The cursor is `next_cursor` of the previous page. */
 const pageQuery = {
@@ -112,13 +112,13 @@ const pageQuery = {
 };
 
 /**
- * Creates a token for embedded webhook pages: it can manage the webhook endpoints of the project and nothing else. Valid for
+ * Creates a token for managing webhooks: it can manage the webhook endpoints of the project and nothing else. Valid for
  * `serviceLimits.webhookTokenLifetime`.
  */
-export const createWebhookPagesToken = defineEndpoint({
+export const createWebhookManagementToken = defineEndpoint({
   method: 'POST',
   path: '/webhooks/svix-token',
-  summary: 'Create a token for webhook pages',
+  summary: 'Create a token for managing webhooks',
   description: `Returns a token that can manage the webhook endpoints of the project for ${formatDuration(serviceLimits.webhookTokenLifetime)}, and nothing else. Send it as \`Authorization: Bearer\`, without other credentials.`,
   access: adminAccess,
   body: z.strictObject({}),

@@ -1,6 +1,6 @@
 import { type ErrorDefinition, type ErrorDetails, type ErrorName, errorDefinitions } from '../errors.ts';
 import { exampleErrorDetails } from './error-examples.ts';
-import { type JsonSchema, refTo } from './json-schema.ts';
+import { type JsonSchema, schemaReference } from './json-schema.ts';
 
 const rows: Readonly<Record<ErrorName, ErrorDefinition<string, ErrorName | null, never>>> = errorDefinitions;
 
@@ -47,9 +47,9 @@ export function errorsByStatus(own: readonly ErrorName[]): Map<number, JsonSchem
   const byStatus = new Map<number, JsonSchema[]>([400, 401].map((status) => [status, []]));
   for (const name of new Set(own)) {
     const { status } = rows[name];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), refTo(name)]);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), schemaReference(name)]);
   }
-  for (const [status, errors] of byStatus) errors.push(...(groupsByStatus[status] ?? []).map(refTo));
+  for (const [status, errors] of byStatus) errors.push(...(groupsByStatus[status] ?? []).map(schemaReference));
   return byStatus;
 }
 
@@ -60,7 +60,7 @@ export function errorSchemas(): Record<string, JsonSchema> {
   const single = sent.map((name) => [name, errorSchema(name)] as const);
   const grouped = Object.entries(groups).map(([name, members]) => {
     const description = groupTexts[name as keyof typeof groups];
-    return [name, { description, anyOf: members.map(refTo) }] as const;
+    return [name, { description, anyOf: members.map(schemaReference) }] as const;
   });
   return Object.fromEntries([...single, ...grouped]);
 }

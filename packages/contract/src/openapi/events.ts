@@ -1,8 +1,8 @@
-import { type WebhookEventType, webhookEventDescriptions, webhookEvents } from '../webhook-events.ts';
-import { type JsonSchema, sampleOf } from './json-schema.ts';
+import { type WebhookEventType, webhookEventDataSchemas, webhookEventDescriptions } from '../webhook-events.ts';
+import { createSampleValue, type JsonSchema } from './json-schema.ts';
 import type { JsonSchemas } from './schemas.ts';
 
-const types = Object.keys(webhookEvents) as WebhookEventType[];
+const types = Object.keys(webhookEventDataSchemas) as WebhookEventType[];
 
 const webhookHeader = (name: string, description: string) => ({
   name,
@@ -19,7 +19,7 @@ const parameters = [
 ];
 
 /** The webhook event types, each with the schema of its `data`, for `createJsonSchemas`. */
-export const webhookEventSchemas = types.map((type) => [type, webhookEvents[type]] as const);
+export const webhookEventSchemas = types.map((type) => [type, webhookEventDataSchemas[type]] as const);
 
 /** Returns the OpenAPI descriptions of the requests that the service sends to webhook endpoints, by event type. */
 export function createWebhookOperations(schemas: JsonSchemas): Readonly<Record<string, object>> {
@@ -31,11 +31,11 @@ function eventRequest(type: WebhookEventType, schemas: JsonSchemas): object {
     type: 'object',
     properties: {
       type: { const: type, description: 'The type of the event.' },
-      data: { ...schemas.refOrSchema(webhookEvents[type]), description: webhookEventDescriptions[type] },
+      data: { ...schemas.refOrSchema(webhookEventDataSchemas[type]), description: webhookEventDescriptions[type] },
     },
     required: ['type', 'data'],
   };
-  const examples = { Example: { value: sampleOf(schema, schemas.named) } };
+  const examples = { Example: { value: createSampleValue(schema, schemas.named) } };
   return {
     operationId: type,
     summary: webhookEventDescriptions[type],

@@ -27,22 +27,22 @@ export interface JsonSchema {
 }
 
 /** Returns a reference to a named schema of the document. */
-export function refTo(name: string): JsonSchema {
+export function schemaReference(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
 /** Returns a value that matches a schema, built from the examples of its fields. */
-export function sampleOf(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>): unknown {
+export function createSampleValue(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>): unknown {
   const { $ref, examples, enum: values, anyOf, oneOf, items, properties, type } = schema;
   if (examples !== undefined) return examples[0];
   if ('const' in schema) return schema.const;
   if (values !== undefined) return values[0];
   const inner = $ref === undefined ? (anyOf ?? oneOf)?.[0] : named[$ref.replace(/.*\//, '')];
-  if (inner !== undefined) return sampleOf(inner, named);
+  if (inner !== undefined) return createSampleValue(inner, named);
   // `not` is the schema of an element that cannot exist.
-  if (items !== undefined) return 'not' in items ? [] : [sampleOf(items, named)];
+  if (items !== undefined) return 'not' in items ? [] : [createSampleValue(items, named)];
   if (properties !== undefined) {
-    return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, sampleOf(part, named)]));
+    return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, createSampleValue(part, named)]));
   }
   if (type === 'null') return null;
   return type === 'boolean' ? true : type === 'number' || type === 'integer' ? 1 : type === 'object' ? {} : 'text';

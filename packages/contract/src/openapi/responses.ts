@@ -1,17 +1,17 @@
 import { type Endpoint, schemaForAccess } from '../endpoint.ts';
 import type { ErrorName } from '../errors.ts';
 import { fieldsAcceptingMe } from '../fields.ts';
-import { accessTypes, headers } from '../headers.ts';
+import { accessTypes, headerNames } from '../headers.ts';
 import { errorsByStatus } from './errors.ts';
-import { type JsonSchema, sampleOf } from './json-schema.ts';
+import { createSampleValue, type JsonSchema } from './json-schema.ts';
 import type { JsonSchemas } from './schemas.ts';
-import { anyOfLevels, levelsBySchema, titleOf } from './shapes.ts';
+import { anyOfLevels, levelsBySchema, schemaTitle } from './shapes.ts';
 
 const locationField = { type: 'string', description: 'The URL to open in the browser.' };
 
 /** Returns the responses of an endpoint to successful requests, by status. */
 export function successResponse(endpoint: Endpoint, schemas: JsonSchemas): Record<string, object> {
-  const shared = { headers: { [headers.requestId]: refToHeader('RequestId') } };
+  const shared = { headers: { [headerNames.requestId]: refToHeader('RequestId') } };
   if (endpoint.redirects) {
     const redirection = schemaForAccess(endpoint.response, null);
     const { status } = (redirection && schemas.fullSchema(redirection).properties) ?? {};
@@ -31,8 +31,8 @@ export function successResponse(endpoint: Endpoint, schemas: JsonSchemas): Recor
   const shapes = levelsBySchema(endpoint.response, endpoint.access);
   const schema = anyOfLevels('Response', shapes, schemas);
   const examples = [...shapes].map(([shape, levels]) => {
-    const title = shapes.size > 1 ? titleOf('Response', levels) : 'Response';
-    const value = sampleOf(schemas.refOrSchema(shape), schemas.named);
+    const title = shapes.size > 1 ? schemaTitle('Response', levels) : 'Response';
+    const value = createSampleValue(schemas.refOrSchema(shape), schemas.named);
     return [title, { 'x-access-levels': levels, value }] as const;
   });
   const content = endpoint.plainText
@@ -65,9 +65,9 @@ function errorResponse(status: number, errors: readonly JsonSchema[], cause: str
   return {
     description: statusTexts[status] ?? 'The request failed.',
     headers: {
-      [headers.requestId]: refToHeader('RequestId'),
-      ...(errors.length > 0 && { [headers.knownError]: refToHeader('KnownError') }),
-      [headers.actualStatus]: refToHeader('ActualStatus'),
+      [headerNames.requestId]: refToHeader('RequestId'),
+      ...(errors.length > 0 && { [headerNames.knownError]: refToHeader('KnownError') }),
+      [headerNames.actualStatus]: refToHeader('ActualStatus'),
       ...(status === 429 && { 'Retry-After': refToHeader('RetryAfter') }),
     },
     content: {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { createKeySet, getKeySet } from '../endpoints/api-keys.ts';
 import { createContactChannel } from '../endpoints/contact-channels.ts';
 import { getEmailTemplate } from '../endpoints/email-templates.ts';
-import { listSentEmails } from '../endpoints/emails.ts';
+import { listEmails } from '../endpoints/emails.ts';
 import { updateNotificationPreference } from '../endpoints/notifications.ts';
 import { getOAuthLink } from '../endpoints/oauth-providers.ts';
 import { grantProjectPermission } from '../endpoints/project-permissions.ts';
 import { getMemberProfile } from '../endpoints/team-members.ts';
-import { createPermissionDefinition, grantTeamPermission } from '../endpoints/team-permissions.ts';
+import { createTeamPermissionDefinition, grantTeamPermission } from '../endpoints/team-permissions.ts';
 import { createWebhookEndpoint, listWebhookAttempts, testWebhookEndpoint } from '../endpoints/webhooks.ts';
 import {
   adminProject,
@@ -21,7 +21,7 @@ import {
 } from '../entities.ts';
 import { json } from '../fields.ts';
 import { fieldDescriptions } from './field-descriptions.ts';
-import { type JsonSchema, refTo } from './json-schema.ts';
+import { type JsonSchema, schemaReference } from './json-schema.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -34,7 +34,7 @@ const entities: Readonly<Record<string, Schema>> = {
   ClientMemberProfile: getMemberProfile.response.client,
   ServerMemberProfile: getMemberProfile.response.server,
   TeamPermission: grantTeamPermission.response,
-  PermissionDefinition: createPermissionDefinition.response,
+  PermissionDefinition: createTeamPermissionDefinition.response,
   SignInResult: signInResult,
   ClientProject: clientProject,
   AdminProject: adminProject,
@@ -47,7 +47,7 @@ const entities: Readonly<Record<string, Schema>> = {
   KeySet: getKeySet.response,
   NewKeySet: createKeySet.response,
   EmailTemplate: getEmailTemplate.response,
-  SentEmail: listSentEmails.response.shape.items.def.element,
+  SentEmail: listEmails.response.shape.items.def.element,
   WebhookEndpoint: createWebhookEndpoint.response,
   WebhookMessage: testWebhookEndpoint.response,
   WebhookAttempt: listWebhookAttempts.response.shape.items.def.element,
@@ -71,7 +71,10 @@ export function createJsonSchemas(parts: readonly (readonly [owner: string, sche
   for (const [number, [owner, schema]] of parts.entries()) {
     if (!registry.has(schema)) registry.add(schema, { id: `${owner} ${number}` });
   }
-  const { schemas } = z.toJSONSchema(registry, { uri: (id) => refTo(id).$ref ?? id, override: adjustJsonSchema });
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => schemaReference(id).$ref ?? id,
+    override: adjustJsonSchema,
+  });
   const described = Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [
       id,
@@ -85,7 +88,7 @@ export function createJsonSchemas(parts: readonly (readonly [owner: string, sche
   return {
     named: Object.fromEntries(Object.keys(entities).map((id) => [id, described[id] ?? {}])),
     fullSchema,
-    refOrSchema: (schema) => (idOf(schema) in entities ? refTo(idOf(schema)) : fullSchema(schema)),
+    refOrSchema: (schema) => (idOf(schema) in entities ? schemaReference(idOf(schema)) : fullSchema(schema)),
   };
 }
 

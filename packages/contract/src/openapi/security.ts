@@ -13,6 +13,12 @@ export const securitySchemes = {
     'X-Stack-Secret-Server-Key',
     'The key for `server` access. Keep it secret, on your servers.',
   ),
+  clientKeyInQuery: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'publishable_client_key',
+    description: 'The key for `client` access, with the query parameter `project_id`. Replaces all headers.',
+  },
   superSecretAdminKey: inHeader(
     'X-Stack-Super-Secret-Admin-Key',
     'The key for `admin` access. Keep it secret: it can update the whole project.',
@@ -24,7 +30,7 @@ export const securitySchemes = {
   accessToken: inHeader('X-Stack-Access-Token', 'The access token of the signed-in user.'),
   webhookToken: inHeader(
     'Authorization',
-    '`Bearer` and a token for webhook pages. Replaces all other headers at the endpoints of webhooks.',
+    '`Bearer` and a token for managing webhooks. Replaces all other headers at the endpoints of webhooks.',
   ),
 };
 
@@ -36,11 +42,11 @@ const keyOf: Readonly<Record<AccessType, keyof typeof securitySchemes>> = {
 
 /**
  * Returns the sets of headers that authorize a request to an endpoint: with the key of an access level, the token of a
- * project owner, or a token for webhook pages. Empty if the endpoint needs no access level.
+ * project owner, a token for managing webhooks, or the key in the query. Empty if the endpoint needs no access level.
  */
-export function securityOf({ access, user, webhookToken }: Endpoint): Operation['security'] {
+export function securityOf({ access, user, webhookToken, keyInQuery }: Endpoint): Operation['security'] {
   if (access.length === 0) return [];
-  const sets: Operation['security'] = [...access.map((level) => keyOf[level]), 'adminAccessToken'].map(
+  const sets: Operation['security'][number][] = [...access.map((level) => keyOf[level]), 'adminAccessToken'].map(
     (credential) => ({
       projectId: [],
       accessType: [],
@@ -48,5 +54,7 @@ export function securityOf({ access, user, webhookToken }: Endpoint): Operation[
       ...(user !== undefined && { accessToken: [] }),
     }),
   );
-  return webhookToken ? [...sets, { webhookToken: [] }] : sets;
+  if (webhookToken) sets.push({ webhookToken: [] });
+  if (keyInQuery) sets.push({ clientKeyInQuery: [] });
+  return sets;
 }

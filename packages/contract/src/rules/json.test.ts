@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countNodes, isJson } from './json.ts';
+import { countJsonNodes, isJsonValue } from './json.ts';
 
 it.each([
   [null, 1],
@@ -9,8 +9,8 @@ it.each([
   [[1, 2], 3],
   [{ a: 1, b: [true, {}] }, 5],
 ])('counts the values of %j', (value, count) => {
-  expect(isJson(value)).toBe(true);
-  expect(countNodes(value)).toBe(count);
+  expect(isJsonValue(value)).toBe(true);
+  expect(countJsonNodes(value)).toBe(count);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   ['a function', () => {}],
   ['a bigint', 1n],
 ])('rejects %s', (_what, value) => {
-  expect(isJson(value)).toBe(false);
+  expect(isJsonValue(value)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productionModeProblems, productionTargets } from './production-mode.ts';
+import { productionModeProblems, productionTrustedTargets } from './production-mode.ts';
 import { isTrustedTarget } from './redirect-target.ts';
 
 const localhost = 'Localhost domains are not allowed to be trusted in production mode';
@@ -31,8 +31,8 @@ it.each([
 ])('rejects %s as a trusted domain', (_name, domain, problem) => {
   expect(problemsOf(domain)).toEqual([`${problem}: ${domain}`]);
   const trusted = { allowLocalhost: true, domains: [domain, 'https://app.example.com'] };
-  expect(isTrustedTarget(domain, productionTargets(trusted))).toBe(false);
-  expect(isTrustedTarget('https://app.example.com/x', productionTargets(trusted))).toBe(true);
+  expect(isTrustedTarget(domain, productionTrustedTargets(trusted))).toBe(false);
+  expect(isTrustedTarget('https://app.example.com/x', productionTrustedTargets(trusted))).toBe(true);
 });
 
 it.each([

@@ -11,7 +11,7 @@ export function productionModeProblems({ allowLocalhost, domains }: TrustedTarge
 }
 
 /** Returns the targets that a project trusts in production mode: https domains except localhost and IP addresses. */
-export function productionTargets({ domains }: Pick<TrustedTargets, 'domains'>): TrustedTargets {
+export function productionTrustedTargets({ domains }: Pick<TrustedTargets, 'domains'>): TrustedTargets {
   const kept = domains.filter((domain) => URL.canParse(domain) && domainProblem(new URL(domain)) === null);
   return { allowLocalhost: false, domains: kept };
 }

@@ -21,22 +21,22 @@ import {
   type AdminTeamPermissionDefinition,
   type AdminTeamPermissionDefinitionCreateOptions,
   type AdminTeamPermissionDefinitionUpdateOptions,
-  createPermissionDefinition,
-  deletePermissionDefinition,
-  permissionDefinitions,
-  updatePermissionDefinition,
+  createTeamPermissionDefinition,
+  deleteTeamPermissionDefinition,
+  teamPermissionDefinitions,
+  updateTeamPermissionDefinition,
 } from '../areas/team-permissions/permission-definitions.ts';
-import { webhookPagesToken } from '../areas/webhooks.ts';
-import type { AppIdentity } from '../http/request.ts';
+import { webhookManagementToken } from '../areas/webhooks.ts';
+import type { ConnectionSettings } from '../http/request.ts';
 import { createTransport } from '../http/transport.ts';
-import { diagnoseConnection } from './actions.ts';
 import type { AdminContext } from './admin-scope.ts';
 import type { StackServerApp } from './app-types.ts';
 import type { ContextOverrides } from './context.ts';
 import { secretEnv } from './env.ts';
 import { requireOption, resolveServiceAndProject, type StackAdminAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
-import { createServerContext, resolveServerIdentity, ServerApp } from './server-app.ts';
+import { createServerContext, resolveServerConnectionSettings, ServerApp } from './server-app.ts';
+import { diagnoseConnection } from './sign-in-actions.ts';
 import { withProjectOwnerSession } from './with-project-owner-session.ts';
 
 /** The implementation of admin apps. */
@@ -54,7 +54,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
     const { projectOwnerSession } = options;
     const runtime =
       projectOwnerSession === undefined ? baseRuntime : withProjectOwnerSession(baseRuntime, projectOwnerSession);
-    const identity = adminIdentity(options);
+    const identity = resolveAdminConnectionSettings(options);
     const admin = createTransport<'admin'>(identity, runtime, diagnoseConnection);
     const context = { ...createServerContext(options, runtime, identity, overrides), admin };
     super(context, !options.noAutomaticPrefetch && projectOwnerSession === undefined);
@@ -206,7 +206,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
    * const permissions = await adminApp.listTeamPermissionDefinitions();
    */
   listTeamPermissionDefinitions(): Promise<AdminTeamPermissionDefinition[]> {
-    return permissionDefinitions(this.#context).get();
+    return teamPermissionDefinitions(this.#context).get();
   }
 
   /**
@@ -216,7 +216,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
    * const permissions = adminApp.useTeamPermissionDefinitions();
    */
   useTeamPermissionDefinitions(): AdminTeamPermissionDefinition[] {
-    return this.#context.queries.view.useCached(permissionDefinitions(this.#context));
+    return this.#context.queries.view.useCached(teamPermissionDefinitions(this.#context));
   }
 
   /**
@@ -235,7 +235,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
   createTeamPermissionDefinition(
     options: AdminTeamPermissionDefinitionCreateOptions,
   ): Promise<AdminTeamPermissionDefinition> {
-    return createPermissionDefinition(this.#context, options);
+    return createTeamPermissionDefinition(this.#context, options);
   }
 
   /**
@@ -250,7 +250,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
    * await adminApp.updateTeamPermissionDefinition('billing:write', { description: 'Changes plan and address' });
    */
   updateTeamPermissionDefinition(id: string, options: AdminTeamPermissionDefinitionUpdateOptions): Promise<void> {
-    return updatePermissionDefinition(this.#context, id, options);
+    return updateTeamPermissionDefinition(this.#context, id, options);
   }
 
   /**
@@ -264,18 +264,18 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
    * await adminApp.deleteTeamPermissionDefinition('billing:write');
    */
   deleteTeamPermissionDefinition(id: string): Promise<void> {
-    return deletePermissionDefinition(this.#context, id);
+    return deleteTeamPermissionDefinition(this.#context, id);
   }
 
   /**
-   * Returns a token for embedded webhook pages, from `POST /webhooks/svix-token`. React hook: suspends while loading
+   * Returns a token for managing webhooks, from `POST /webhooks/svix-token`. React hook: suspends while loading
    * and re-renders on change.
    *
    * @example
    * const token = adminApp.useSvixToken();
    */
   useSvixToken(): string {
-    return this.#context.queries.view.useCached(webhookPagesToken(this.#context));
+    return this.#context.queries.view.useCached(webhookManagementToken(this.#context));
   }
 }
 
@@ -283,13 +283,13 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
  * Returns the service, project and keys with which an admin app sends requests. The keys are empty if the session of the
  * project's owner replaces them. Throws if a required option is absent.
  */
-function adminIdentity(options: StackAdminAppConstructorOptions): AppIdentity {
+function resolveAdminConnectionSettings(options: StackAdminAppConstructorOptions): ConnectionSettings {
   if (options.projectOwnerSession !== undefined) {
     // Older services reject requests without the header of a key, but accept an empty one.
     const keys = { 'secret-server-key': '', 'super-secret-admin-key': '' };
     return { ...resolveServiceAndProject(options), access: 'admin', keys };
   }
-  const { keys, ...identity } = resolveServerIdentity(options);
+  const { keys, ...identity } = resolveServerConnectionSettings(options);
   const superSecretAdminKey = requireOption(
     options.superSecretAdminKey ?? secretEnv.superSecretAdminKey(),
     'superSecretAdminKey',

@@ -1,4 +1,4 @@
-import { loadActions } from './load-actions.ts';
+import { loadOtherActions } from './load-actions.ts';
 
 const maxApps = 10;
 let appCount = 0;
@@ -7,7 +7,7 @@ let appCount = 0;
 export function countApp(warn: (message: string) => void): void {
   const total = ++appCount;
   if (total > maxApps)
-    loadActions().then(
+    loadOtherActions().then(
       ({ tooManyAppsMessage }) => warn(tooManyAppsMessage(total)),
       () => {},
     );

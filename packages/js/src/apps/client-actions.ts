@@ -1,10 +1,11 @@
-import type { Credential, NewCredential, PasswordReset } from '../areas/password.ts';
+import type { PasswordReset } from '../areas/password/password-changes.ts';
+import type { Credential, NewCredential } from '../areas/password/password-sign-in.ts';
 import type { KnownErrors } from '../known-errors.ts';
 import type { EmailOptions } from '../navigation/callback-url.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
 import type { Result } from '../result.ts';
 import type { ActionContext } from './action-context.ts';
-import { loadActions } from './load-actions.ts';
+import { loadOtherActions, loadSignInActions } from './load-actions.ts';
 import { AppRedirects } from './redirects.ts';
 
 /** The implementation of the methods of an app that sign users in, up and out, and that accept the codes of emails. */
@@ -32,7 +33,7 @@ export class AppActions extends AppRedirects {
   async signInWithCredential(
     credential: Credential,
   ): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
-    return (await loadActions()).signInWithCredential(this.#app, credential);
+    return (await loadSignInActions()).signInWithCredential(this.#app, credential);
   }
 
   /**
@@ -52,7 +53,7 @@ export class AppActions extends AppRedirects {
   async signUpWithCredential(
     credential: NewCredential,
   ): Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>> {
-    return (await loadActions()).signUpWithCredential(this.#app, credential);
+    return (await loadSignInActions()).signUpWithCredential(this.#app, credential);
   }
 
   /**
@@ -75,7 +76,7 @@ export class AppActions extends AppRedirects {
     email: string,
     options?: EmailOptions,
   ): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>> {
-    return (await loadActions()).sendMagicLinkEmail(this.#app, email, options);
+    return (await loadSignInActions()).sendMagicLinkEmail(this.#app, email, options);
   }
 
   /**
@@ -91,7 +92,7 @@ export class AppActions extends AppRedirects {
    * if (details.status === 'ok' && confirm(`Continue as ${details.data.email}?`)) await app.signInWithMagicLink(code);
    */
   async getMagicLinkDetails(code: string): Promise<Result<{ email: string }, KnownErrors['VerificationCodeError']>> {
-    return (await loadActions()).getMagicLinkDetails(this.#app, code);
+    return (await loadSignInActions()).getMagicLinkDetails(this.#app, code);
   }
 
   /**
@@ -110,7 +111,7 @@ export class AppActions extends AppRedirects {
   async signInWithMagicLink(
     code: string,
   ): Promise<Result<undefined, KnownErrors['VerificationCodeError' | 'InvalidTotpCode']>> {
-    return (await loadActions()).signInWithMagicLink(this.#app, code);
+    return (await loadSignInActions()).signInWithMagicLink(this.#app, code);
   }
 
   /**
@@ -124,7 +125,7 @@ export class AppActions extends AppRedirects {
    * await app.signInWithOAuth('github');
    */
   async signInWithOAuth(provider: string): Promise<void> {
-    return (await loadActions()).signInWithOAuth(this.#app, provider);
+    return (await loadSignInActions()).signInWithOAuth(this.#app, provider);
   }
 
   /**
@@ -141,7 +142,7 @@ export class AppActions extends AppRedirects {
    * if (!isCallback) await app.redirectToSignIn();
    */
   async callOAuthCallback(): Promise<boolean> {
-    return (await loadActions()).callOAuthCallback(this.#app);
+    return (await loadOtherActions()).callOAuthCallback(this.#app);
   }
 
   /**
@@ -161,7 +162,7 @@ export class AppActions extends AppRedirects {
     email: string,
     options?: EmailOptions,
   ): Promise<Result<undefined, KnownErrors['UserNotFound']>> {
-    return (await loadActions()).sendForgotPasswordEmail(this.#app, email, options);
+    return (await loadOtherActions()).sendForgotPasswordEmail(this.#app, email, options);
   }
 
   /**
@@ -176,7 +177,7 @@ export class AppActions extends AppRedirects {
    * if (result.status === 'error') alert('Request a new link.');
    */
   async verifyPasswordResetCode(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-    return (await loadActions()).verifyPasswordResetCode(this.#app, code);
+    return (await loadOtherActions()).verifyPasswordResetCode(this.#app, code);
   }
 
   /**
@@ -193,7 +194,7 @@ export class AppActions extends AppRedirects {
    * if (result.status === 'ok') await app.redirectToSignIn();
    */
   async resetPassword(reset: PasswordReset): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-    return (await loadActions()).resetPassword(this.#app, reset);
+    return (await loadOtherActions()).resetPassword(this.#app, reset);
   }
 
   /**
@@ -207,7 +208,7 @@ export class AppActions extends AppRedirects {
    * await app.signOut();
    */
   async signOut(options?: RedirectToOptions): Promise<void> {
-    return (await loadActions()).signOutIfSignedIn(this.#app.scopeOf(), options);
+    return (await loadSignInActions()).signOutIfSignedIn(this.#app.scopeOf(), options);
   }
 
   /**
@@ -225,7 +226,7 @@ export class AppActions extends AppRedirects {
   async getEmailVerificationDetails(
     code: string,
   ): Promise<Result<{ email: string; isCurrentUser: boolean }, KnownErrors['VerificationCodeError']>> {
-    return (await loadActions()).getEmailVerificationDetails(this.#app, code);
+    return (await loadOtherActions()).getEmailVerificationDetails(this.#app, code);
   }
 
   /**
@@ -241,7 +242,7 @@ export class AppActions extends AppRedirects {
    * if (result.status === 'error') alert(result.error.message);
    */
   async verifyEmail(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-    return (await loadActions()).verifyEmail(this.#app, code);
+    return (await loadOtherActions()).verifyEmail(this.#app, code);
   }
 
   /**
@@ -259,7 +260,7 @@ export class AppActions extends AppRedirects {
   async rejectEmailVerification(
     code: string,
   ): Promise<Result<{ accountDeleted: boolean }, KnownErrors['VerificationCodeError']>> {
-    return (await loadActions()).rejectEmailVerification(this.#app, code);
+    return (await loadOtherActions()).rejectEmailVerification(this.#app, code);
   }
 
   /**
@@ -274,7 +275,7 @@ export class AppActions extends AppRedirects {
    * if (result.status === 'error') alert('Ask for a new invitation.');
    */
   async verifyTeamInvitationCode(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-    return (await loadActions()).verifyTeamInvitationCode(this.#app, code);
+    return (await loadOtherActions()).verifyTeamInvitationCode(this.#app, code);
   }
 
   /**
@@ -292,7 +293,7 @@ export class AppActions extends AppRedirects {
   async getTeamInvitationDetails(
     code: string,
   ): Promise<Result<{ teamDisplayName: string }, KnownErrors['VerificationCodeError']>> {
-    return (await loadActions()).getTeamInvitationDetails(this.#app, code);
+    return (await loadOtherActions()).getTeamInvitationDetails(this.#app, code);
   }
 
   /**
@@ -308,7 +309,7 @@ export class AppActions extends AppRedirects {
    * if (result.status === 'ok') await app.redirectToHome();
    */
   async acceptTeamInvitation(code: string): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-    return (await loadActions()).acceptTeamInvitation(this.#app, code);
+    return (await loadOtherActions()).acceptTeamInvitation(this.#app, code);
   }
 }
 

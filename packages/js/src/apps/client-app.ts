@@ -11,7 +11,7 @@ import { getClientJson } from './client-json.ts';
 import type { ClientContext } from './context.ts';
 import { getUserWithOrOption, useUserWithOrOption } from './get-user.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
-import { loadActions } from './load-actions.ts';
+import { loadSignInActions } from './load-actions.ts';
 import type { Redirects } from './redirects.ts';
 
 /** The parts of an app that differ between the access levels. */
@@ -56,7 +56,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
         context.queries.view = view;
       },
       navigate: context.runtime.navigate,
-      restartSignIn: async (options) => (await loadActions()).restartSignIn(context.scopeOf(), options),
+      restartSignIn: async (options) => (await loadSignInActions()).restartSignIn(context.scopeOf(), options),
       isLatestMagicLink: isLatestMagicLink,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser,

@@ -46,12 +46,12 @@ function createJson({ identity: { projectId, keys }, options }: ClientContext): 
 }
 
 /** Returns the app with the identifier in the JSON. Creates it if there is none. Throws if that app has other JSON. */
-export function appFromJson(json: StackClientAppJson, create: () => StackClientApp): StackClientApp {
+export function findOrCreateAppOfJson(json: StackClientAppJson, create: () => StackClientApp): StackClientApp {
   const text = JSON.stringify(json);
   const [previousText, app] = apps.get(json.uniqueIdentifier) ?? [text, create()];
   if (previousText !== text)
     throw new Error(
-      'Two different apps were passed to the browser under one identifier. Create it once, outside of components.',
+      'Two different apps were passed to the browser under one identifier. Create one, outside of components.',
     );
   apps.set(json.uniqueIdentifier, [text, app]);
   return app;

@@ -1,11 +1,15 @@
 import { expectTypeOf, it } from 'vitest';
 import type {
+  ActiveSession,
   Auth,
   Bearer,
   ClientActions,
   ClientInternals,
   ConnectedAccountOptions,
   ConnectedAccounts,
+  ContactChannel,
+  ContactChannelActions,
+  ContactChannelCreateOptions,
   CurrentInternalUser,
   CurrentUser,
   EditableTeamMemberProfile,
@@ -18,6 +22,7 @@ import type {
   OAuthProviderConfig,
   OAuthScopesOnSignIn,
   Project,
+  ProjectBrand,
   ProjectConfig,
   ProjectOwner,
   Redirects,
@@ -26,6 +31,7 @@ import type {
   Result,
   SecondFactorProof,
   Session,
+  SessionActions,
   StackClientApp,
   StackClientAppConstructorOptions,
   stackAppInternalsSymbol,
@@ -200,7 +206,13 @@ it('has these fields of a user', () => {
 });
 
 it('has these methods of the signed-in user', () => {
-  type Shared = keyof User | keyof Auth | keyof TeamActions<Team> | keyof ConnectedAccounts;
+  type Shared =
+    | keyof User
+    | keyof Auth
+    | keyof TeamActions<Team>
+    | keyof ConnectedAccounts
+    | keyof SessionActions
+    | keyof ContactChannelActions;
   expectTypeOf<Shape<Omit<CurrentUser, Shared>>>().toEqualTypeOf<{
     update: (options: UserUpdateOptions & SecondFactorProof) => Promise<void>;
     setDisplayName: (displayName: string | null) => Promise<void>;
@@ -222,9 +234,49 @@ it('has these methods of the signed-in user', () => {
     readonly password: string;
     readonly totpCode?: string | undefined;
   }>();
-  expectTypeOf<CurrentUser>().toExtend<User & Auth & TeamActions<Team> & ConnectedAccounts>();
+  expectTypeOf<Shape<SessionActions>>().toEqualTypeOf<{
+    getActiveSessions: () => Promise<ActiveSession[]>;
+    useActiveSessions: () => ActiveSession[];
+    revokeSession: (sessionId: string) => Promise<void>;
+  }>();
+  expectTypeOf<ActiveSession>().toEqualTypeOf<{
+    readonly id: string;
+    readonly userId: string;
+    readonly createdAt: Date;
+    readonly lastUsedAt: Date;
+    readonly isCurrentSession: boolean;
+    readonly isImpersonation: boolean;
+    readonly device: string | null;
+    readonly country: string | null;
+  }>();
+  expectTypeOf<Shape<ContactChannelActions>>().toEqualTypeOf<{
+    listContactChannels: () => Promise<ContactChannel[]>;
+    useContactChannels: () => ContactChannel[];
+    createContactChannel: (options: ContactChannelCreateOptions) => Promise<ContactChannel>;
+  }>();
+  expectTypeOf<ContactChannelCreateOptions>().toEqualTypeOf<{
+    readonly value: string;
+    readonly type: 'email';
+    readonly usedForAuth: false;
+  }>();
+  expectTypeOf<Shape<ContactChannel>>().toEqualTypeOf<{
+    readonly id: string;
+    readonly value: string;
+    readonly type: 'email';
+    readonly isPrimary: boolean;
+    readonly isVerified: boolean;
+    readonly usedForAuth: boolean;
+    sendVerificationEmail: (options?: {
+      readonly callbackUrl?: string | undefined;
+    }) => Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
+    delete: () => Promise<void>;
+  }>();
+  expectTypeOf<CurrentUser>().toExtend<
+    User & Auth & TeamActions<Team> & ConnectedAccounts & SessionActions & ContactChannelActions
+  >();
   expectTypeOf<UserUpdateOptions>().toEqualTypeOf<{
     readonly displayName?: string | null | undefined;
+    readonly primaryEmail?: string | undefined;
     readonly clientMetadata?: MetadataOf<'userClientMetadata'> | undefined;
     readonly selectedTeamId?: string | null | undefined;
     readonly totpMultiFactorSecret?: Uint8Array | null | undefined;
@@ -313,7 +365,9 @@ it('has these fields of connected accounts', () => {
   expectTypeOf<keyof ConnectedAccounts>().toEqualTypeOf<
     'getConnectedAccount' | 'useConnectedAccount' | 'unlinkOAuthProvider'
   >();
-  expectTypeOf<ConnectedAccounts['unlinkOAuthProvider']>().toEqualTypeOf<(providerId: string) => Promise<void>>();
+  expectTypeOf<ConnectedAccounts['unlinkOAuthProvider']>().toEqualTypeOf<
+    (providerId: string, proof?: SecondFactorProof) => Promise<void>
+  >();
   expectTypeOf<ConnectedAccountOptions>().toEqualTypeOf<{
     readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
     readonly scopes?: readonly string[] | undefined;
@@ -338,6 +392,15 @@ it('has these fields of a project', () => {
     readonly clientTeamCreationEnabled: boolean;
     readonly clientUserDeletionEnabled: boolean;
     readonly oauthProviders: readonly OAuthProviderConfig[];
+    readonly brand?: ProjectBrand | undefined;
+  }>();
+  expectTypeOf<ProjectBrand>().toEqualTypeOf<{
+    readonly logoUrl: string | null;
+    readonly logoDarkModeUrl: string | null;
+    readonly primaryColor: string | null;
+    readonly primaryTextColor: string | null;
+    readonly termsUrl: string | null;
+    readonly privacyUrl: string | null;
   }>();
   expectTypeOf<OAuthProviderConfig>().toEqualTypeOf<{ readonly id: string }>();
 });

@@ -4,10 +4,14 @@ import { toCamel } from '../http/camel.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { StackClientApp as App, CurrentUserOf } from './app-types.ts';
 import { ClientApp } from './client-app.ts';
-import { appFromJson } from './client-json.ts';
+import { findOrCreateAppOfJson } from './client-json.ts';
 import { createClientContext } from './context.ts';
 import { stackAppInternalsSymbol } from './internals.ts';
-import { resolveIdentity, type StackClientAppConstructorOptions, type StackClientAppJson } from './options.ts';
+import {
+  resolveConnectionSettings,
+  type StackClientAppConstructorOptions,
+  type StackClientAppJson,
+} from './options.ts';
 import { createProjectOwnerActions } from './project-owner-actions.ts';
 import { platformRuntime, type Runtime } from './runtime.ts';
 
@@ -61,11 +65,11 @@ export const StackClientApp: StackClientAppConstructor = class<
   static readonly [stackAppInternalsSymbol] = {
     fromClientJson: <H extends boolean, P extends string>(json: StackClientAppJson<H, P>) =>
       // The same JSON gives the same kind of app.
-      appFromJson(json, () => new StackClientApp(json)) as StackClientApp<H, P>,
+      findOrCreateAppOfJson(json, () => new StackClientApp(json)) as StackClientApp<H, P>,
   };
 
   constructor(options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>, runtime?: Partial<Runtime>) {
-    const identity = resolveIdentity(options);
+    const identity = resolveConnectionSettings(options);
     const context = createClientContext(options, { ...platformRuntime, ...runtime }, identity, {
       ownerActions: createProjectOwnerActions,
     });

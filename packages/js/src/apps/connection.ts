@@ -1,7 +1,7 @@
 import { createTotpPrompt, type TotpPrompt } from '../areas/mfa/totp-prompt.ts';
 import { RefreshTokenError } from '../errors.ts';
 import type { Diagnose } from '../http/diagnosis.ts';
-import type { AppIdentity } from '../http/request.ts';
+import type { ConnectionSettings } from '../http/request.ts';
 import { createTransport, type Transport } from '../http/transport.ts';
 import type { createRedirector, Redirector } from '../navigation/redirect.ts';
 import { type HandlerUrls, resolveHandlerUrls } from '../navigation/urls.ts';
@@ -14,7 +14,7 @@ import type { Runtime } from './runtime.ts';
 
 /** The parts of an app that send requests to the service, keep sessions and redirect. Apps and slim clients have them. */
 export interface AppConnection {
-  readonly identity: AppIdentity;
+  readonly identity: ConnectionSettings;
   readonly runtime: Runtime;
   readonly clock: ServiceClockEstimate;
   readonly urls: HandlerUrls;
@@ -38,7 +38,7 @@ export interface ConnectionDependencies {
 export function createAppConnection(
   options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls' | 'redirectMethod'>,
   runtime: Runtime,
-  identity: AppIdentity,
+  identity: ConnectionSettings,
   { openStore, createRedirector, diagnose, onSessionEnd }: ConnectionDependencies,
 ): AppConnection {
   const urls = resolveHandlerUrls(options.urls);

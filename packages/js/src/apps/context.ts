@@ -2,7 +2,7 @@ import type { Cached } from '../cache/cache.ts';
 import { memoizePerObject } from '../cache/per-object.ts';
 import { QueryCache } from '../cache/query-cache.ts';
 import type { Diagnose } from '../http/diagnosis.ts';
-import type { AppIdentity } from '../http/request.ts';
+import type { ConnectionSettings } from '../http/request.ts';
 import { createNavigation } from '../navigation/host-router.ts';
 import type { createRedirector } from '../navigation/redirect.ts';
 import { createRedirectToSignIn } from '../navigation/redirect-to-sign-in.ts';
@@ -11,7 +11,7 @@ import type { TokenStore, TokenStoreInit } from '../session/token-store/token-st
 import { createTokenStoreResolver } from '../session/token-store/token-stores.ts';
 import type { ActionContext } from './action-context.ts';
 import { createAppConnection } from './connection.ts';
-import { loadActions } from './load-actions.ts';
+import { loadOtherActions, loadSignInActions } from './load-actions.ts';
 import type { StackClientAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 import type { SessionScope } from './user-scope.ts';
@@ -49,7 +49,7 @@ export interface ContextOverrides {
 export function createClientContext(
   options: ClientOptions,
   baseRuntime: Runtime,
-  identity: AppIdentity,
+  identity: ConnectionSettings,
   { ownerActions, queries = new QueryCache(baseRuntime) }: ContextOverrides = {},
 ): ClientContext {
   const { pending, ...navigation } = createNavigation(baseRuntime, () => queries.view.router);
@@ -76,18 +76,24 @@ export function createClientContext(
       async connect(provider, requestedScopes) {
         const { accessToken } = await session.tokens();
         const scopes = [...new Set([...requestedScopes, ...scopesOf(provider)])];
-        return (await loadActions()).startOAuth(connection, provider, scopes, { accessToken });
+        return (await loadSignInActions()).startOAuth(connection, provider, scopes, { accessToken });
       },
     }),
   );
   const scopeOf = (store: TokenStore) => scopeOfSession(sessions.forStore(store));
 
-  /** Loads the code of the actions in a browser. If a user is signed in, first waits so that the page can load its data. */
+  /**
+   * Loads the code of the actions in a browser: those that sign in or, if a user is signed in, all, after a wait so that the
+   * page can load its data.
+   */
   async function prefetchActions() {
     if (typeof document === 'undefined' || options.noAutomaticPrefetch) return;
     try {
-      if (storeOf().get().refreshToken !== null) await runtime.sleep(prefetchDelay);
-      await loadActions();
+      if (storeOf().get().refreshToken === null) await loadSignInActions();
+      else {
+        await runtime.sleep(prefetchDelay);
+        await loadOtherActions();
+      }
     } catch {
       // A failure of the store or the network is reported by the action that needs it.
     }
@@ -114,7 +120,7 @@ const prefetchDelay = 5000;
 
 /** Creates a redirector whose code is loaded with the first redirect. */
 const lazyRedirector: typeof createRedirector = (urls, runtime, isDisabled) => {
-  const load = async () => (await loadActions()).createRedirector(urls, runtime, isDisabled);
+  const load = async () => (await loadSignInActions()).createRedirector(urls, runtime, isDisabled);
   return {
     urls,
     warn: runtime.warn,
@@ -125,16 +131,19 @@ const lazyRedirector: typeof createRedirector = (urls, runtime, isDisabled) => {
 
 /** Version of `diagnoseConnection` whose code is loaded on demand. Returns an empty string if that fails. */
 const lazyDiagnosis: Diagnose = (runtime, url) =>
-  loadActions().then(
+  loadSignInActions().then(
     ({ diagnoseConnection }) => diagnoseConnection(runtime, url),
     () => '',
   );
 
 /** Returns a cached value that follows the session of a token store. `now` returns the value of the current session. */
 function followSession<T>(store: TokenStore, now: () => Cached<T>): Cached<T> {
+  // The user may sign out before all of the page is hydrated.
+  const { serverValue } = now();
   return {
     get: () => now().get(),
     read: () => now().read(),
+    serverValue,
     peek: () => now().peek(),
     subscribe(listener) {
       let followedValue = now();

@@ -2,7 +2,7 @@ import type { TotpPrompt } from '../areas/mfa/totp-prompt.ts';
 import type { Project } from '../areas/projects/project.ts';
 import type { CurrentUser } from '../areas/users/current-user.ts';
 import type { WireUser } from '../areas/users/user.ts';
-import type { Cached } from '../cache/cache.ts';
+import type { Cached, CacheEntry } from '../cache/cache.ts';
 import type { ViewBinding } from '../cache/query-cache.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
@@ -28,8 +28,8 @@ export const stackAppInternalsSymbol: unique symbol = Symbol.for('StackAppIntern
 export interface ClientInternals {
   /** The user of the app's own token store, or `null`. Follows sign-in, sign-out and changes in other tabs. */
   readonly currentUser: Cached<CurrentUser | null>;
-  /** The project of the app. */
-  readonly project: Cached<Project>;
+  /** The project of the app. `loadFrom` uses a project that was fetched elsewhere, for example by server rendering. */
+  readonly project: CacheEntry<Project, Project>;
   /** Returns the user of another token store. The same store or object always gives the same cached value. */
   readonly currentUserOf: (tokenStore: TokenStoreInit) => Cached<CurrentUser | null>;
   /**
@@ -51,8 +51,8 @@ export interface ClientInternals {
   /** Returns whether this browser was the last to request the email of a magic-link code. */
   readonly isLatestMagicLink: (code: string) => boolean;
   /**
-   * Replaces the prompt for codes of the authenticator app by a dialog of the page, until the returned function is
-   * called.
+   * Replaces the prompt for codes of the authenticator app by one of the page, until the returned function is called.
+   * After a wrong code it is called again and the same attempt continues.
    */
   readonly replaceTotpPrompt: TotpPrompt['replace'];
   /** Returns the app as JSON without secrets, for `StackClientApp[stackAppInternalsSymbol].fromClientJson` in the browser. */

@@ -9,15 +9,17 @@ const prefetching = { noAutomaticPrefetch: false };
 /** Number of requests for the file, and whether it exists: a deployment removes the files of older pages. */
 let fetched = 0;
 let isThere = true;
+/** Number of requests for the file that pages for signing in do not need. */
+let othersFetched = 0;
 
 // The first import compiles the library, which takes longer than a test may on a busy machine.
 beforeAll(async () => {
   await import('../testing/test-environment.ts');
-  await import('./actions.ts');
+  await import('./sign-in-actions.ts');
 }, 60_000);
 
 beforeEach(() => {
-  [fetched, isThere] = [0, true];
+  [fetched, isThere, othersFetched] = [0, true, 0];
   // A page that has just been loaded has fetched nothing yet.
   vi.resetModules();
   mockFile();
@@ -25,9 +27,13 @@ beforeEach(() => {
 
 /** Replaces the file of operations by one that counts its requests and fails while `isThere` is `false`. */
 function mockFile(): void {
-  vi.doMock('./actions.ts', async (original) => {
+  vi.doMock('./sign-in-actions.ts', async (original) => {
     fetched++;
     if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+    return original();
+  });
+  vi.doMock('./other-actions.ts', (original) => {
+    othersFetched++;
     return original();
   });
 }
@@ -35,7 +41,8 @@ function mockFile(): void {
 afterEach(async () => {
   // A load that is still under way would count in the next test.
   await vi.dynamicImportSettled();
-  vi.doUnmock('./actions.ts');
+  vi.doUnmock('./sign-in-actions.ts');
+  vi.doUnmock('./other-actions.ts');
   vi.resetModules();
 });
 
@@ -48,13 +55,15 @@ describe('the file of operations is loaded', () => {
   it('in advance if no user is signed in', async () => {
     (await newWorld()).app(prefetching);
     await vi.waitFor(() => expect(fetched).toBe(1));
+    await vi.dynamicImportSettled();
+    expect(othersFetched).toBe(0);
   });
 
   it('after five seconds if a user is signed in, so that a deployment does not remove it from an open page', async () => {
     const world = await newWorld();
     world.app({ ...prefetching, tokenStore: world.service.createSession() });
     expect([fetched, world.pauses]).toEqual([0, [5000]]);
-    await vi.waitFor(() => expect(fetched).toBe(1));
+    await vi.waitFor(() => expect([fetched, othersFetched]).toEqual([1, 1]));
   });
 
   it('by the first operation before that, but not by reading data', async () => {

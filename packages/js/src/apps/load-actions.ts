@@ -1,18 +1,22 @@
-/** The module with the actions of users. */
-export type ActionsModule = typeof import('./actions.ts');
+/** The module with the other actions. */
+export type OtherActions = typeof import('./other-actions.ts');
 
-let loading: Promise<ActionsModule> | undefined;
+/** Loads the module with the actions of the pages for signing in and up. */
+export const loadSignInActions = loadOnce(() => import('./sign-in-actions.ts'));
 
-/**
- * Loads the module with the actions of users. Pages that only read data do not need it. A failed load is not kept, so the next
- * call tries again.
- */
-export function loadActions(): Promise<ActionsModule> {
-  loading ??= import('./actions.ts').catch((cause: unknown) => {
-    loading = undefined;
-    throw new Error(notLoadedMessage, { cause });
-  });
-  return loading;
+/** Loads the module with the other actions. Pages that only read data need none of the two. */
+export const loadOtherActions = loadOnce(() => import('./other-actions.ts'));
+
+/** Loads a module on the first call. A failed load is not kept, so the next call tries again. */
+function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | undefined;
+  return () => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = undefined;
+      throw new Error(notLoadedMessage, { cause });
+    });
+    return loading;
+  };
 }
 
 const notLoadedMessage =

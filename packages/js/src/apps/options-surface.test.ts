@@ -49,6 +49,7 @@ import {
   type TokenStoreInit,
   type Tokens,
   type ViewBinding,
+  version,
 } from '../index.ts';
 
 /* Type tests of method options and of what adapters build upon; see client-surface.test.ts. */
@@ -135,8 +136,9 @@ it('exports the types that adapters need', () => {
     'fetch' | 'now' | 'sleep' | 'random' | 'navigate' | 'here' | 'warn' | 'askTotp'
   >();
   expectTypeOf<keyof ViewBinding>().toEqualTypeOf<'useCached' | 'use' | 'router'>();
+  expectTypeOf(version).toBeString();
   expectTypeOf<keyof HostRouter>().toEqualTypeOf<'here' | 'navigate'>();
-  expectTypeOf<keyof Cached<string>>().toEqualTypeOf<'get' | 'read' | 'peek' | 'subscribe'>();
+  expectTypeOf<keyof Cached<string>>().toEqualTypeOf<'get' | 'read' | 'serverValue' | 'peek' | 'subscribe'>();
   expectTypeOf<Cached<string>['get']>().toEqualTypeOf<() => Promise<string>>();
 });
 

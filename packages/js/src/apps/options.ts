@@ -1,4 +1,4 @@
-import type { AppIdentity } from '../http/request.ts';
+import type { ConnectionSettings } from '../http/request.ts';
 import type { HandlerUrls } from '../navigation/urls.ts';
 import type { Bearer } from '../session/session.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
@@ -117,7 +117,7 @@ export type StackClientAppJson<
  * Returns the service, project and publishable client key of the options, with defaults from the environment. Throws if one is
  * absent.
  */
-export function resolveIdentity(options: StackClientAppConstructorOptions): AppIdentity {
+export function resolveConnectionSettings(options: StackClientAppConstructorOptions): ConnectionSettings {
   const project = resolveServiceAndProject(options);
   const publishableClientKey = requireOption(
     options.publishableClientKey ?? env.publishableClientKey(),
@@ -134,7 +134,7 @@ export function resolveIdentity(options: StackClientAppConstructorOptions): AppI
 /** Returns the base URL of the service and the id of the project, with defaults from the environment. Throws without an id. */
 export function resolveServiceAndProject(
   options: Pick<StackClientAppConstructorOptions, 'baseUrl' | 'projectId'>,
-): Pick<AppIdentity, 'baseUrl' | 'projectId'> {
+): Pick<ConnectionSettings, 'baseUrl' | 'projectId'> {
   return {
     baseUrl: resolveBaseUrl(options.baseUrl, typeof window === 'undefined' ? 'server' : 'browser'),
     projectId: requireOption(options.projectId ?? env.projectId(), 'projectId', 'NEXT_PUBLIC_STACK_PROJECT_ID'),

@@ -1,21 +1,21 @@
 import {
   type AdminProjectCreateOptions,
+  type AdminProjectResponse,
   createAdminProjectObject,
-  type RawAdminProject,
   toProjectBody,
 } from '../areas/projects/admin-project.ts';
 import { memoizePerObject } from '../cache/per-object.ts';
 import { defineQuery, type Query, QueryCache } from '../cache/query-cache.ts';
 import { createTransport } from '../http/transport.ts';
-import { diagnoseConnection } from './actions.ts';
 import { AdminApp } from './admin-app.ts';
 import type { AdminOwnedProject, StackAdminApp } from './app-types.ts';
 import type { Runtime } from './runtime.ts';
+import { diagnoseConnection } from './sign-in-actions.ts';
 import type { SessionScope } from './user-scope.ts';
 import { withProjectOwnerSession } from './with-project-owner-session.ts';
 
 /** The query for the projects that the user owns, the newest first. */
-export const ownedProjects: Query<SessionScope, [], readonly RawAdminProject[], AdminOwnedProject[]> = defineQuery(
+export const ownedProjects: Query<SessionScope, [], readonly AdminProjectResponse[], AdminOwnedProject[]> = defineQuery(
   'projects',
   async ({ transport }) => (await transport.request('GET /internal/projects', {})).items,
   (raws, scope) => raws.map((raw) => ownedProject(raw, scope)),
@@ -59,7 +59,7 @@ function createLinkedQueries(ownerQueries: QueryCache, runtime: Runtime): QueryC
   return queries;
 }
 
-function ownedProject(raw: RawAdminProject, scope: SessionScope): AdminOwnedProject {
+function ownedProject(raw: AdminProjectResponse, scope: SessionScope): AdminOwnedProject {
   const { session: owner, runtime, queries } = scope;
   const { baseUrl } = scope.identity;
   const project = { baseUrl, projectId: raw.id, access: 'admin', keys: {} } as const;

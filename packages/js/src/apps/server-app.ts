@@ -16,19 +16,19 @@ import {
 } from '../areas/users/server-users.ts';
 import type { Cached } from '../cache/cache.ts';
 import { memoizePerObject } from '../cache/per-object.ts';
-import type { AppIdentity } from '../http/request.ts';
+import type { ConnectionSettings } from '../http/request.ts';
 import { createTransport } from '../http/transport.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
-import { createClaimsReader, type ReadClaims, type SessionClaims } from '../session/verify-token.ts';
-import { diagnoseConnection } from './actions.ts';
+import { createClaimsVerifier, type SessionClaims, type VerifyClaims } from '../session/verify-claims.ts';
 import type { CurrentServerUserOf, GetUserOptions, NeededUser, StackClientApp, UserArguments } from './app-types.ts';
 import { ClientApp } from './client-app.ts';
 import { type ContextOverrides, createClientContext } from './context.ts';
 import { secretEnv } from './env.ts';
 import { getUserWithOrOption, useUserWithOrOption } from './get-user.ts';
-import { requireOption, resolveIdentity, type StackServerAppConstructorOptions } from './options.ts';
+import { requireOption, resolveConnectionSettings, type StackServerAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 import { createServerScope, type ServerContext, type ServerSessionScope } from './server-scope.ts';
+import { diagnoseConnection } from './sign-in-actions.ts';
 import type { SessionScope } from './user-scope.ts';
 
 /** The implementation of server apps, and the base class of admin apps. */
@@ -38,7 +38,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
 {
   readonly #context: ServerContext;
   readonly #userOf: (tokenStore?: TokenStoreInit) => Cached<CurrentServerUserOf<ProjectId> | null>;
-  readonly #readClaims: ReadClaims;
+  readonly #verifyClaims: VerifyClaims;
 
   constructor(context: ServerContext, isCounted: boolean) {
     const { server, viewUser } = context;
@@ -57,7 +57,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
     });
     this.#context = context;
     this.#userOf = userOf;
-    this.#readClaims = createClaimsReader(context);
+    this.#verifyClaims = createClaimsVerifier(context);
   }
 
   /**
@@ -128,7 +128,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   getSessionClaims(options?: {
     readonly tokenStore?: TokenStoreInit<true> | undefined;
   }): Promise<SessionClaims | null> {
-    return this.#readClaims(options?.tokenStore);
+    return this.#verifyClaims(options?.tokenStore);
   }
 
   /**
@@ -239,8 +239,8 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
 }
 
 /** Returns the service, project and keys with which a server app sends requests. Throws if a required option is absent. */
-export function resolveServerIdentity(options: StackServerAppConstructorOptions): AppIdentity {
-  const { keys, ...identity } = resolveIdentity(options);
+export function resolveServerConnectionSettings(options: StackServerAppConstructorOptions): ConnectionSettings {
+  const { keys, ...identity } = resolveConnectionSettings(options);
   const secretServerKey = requireOption(
     options.secretServerKey ?? secretEnv.secretServerKey(),
     'secretServerKey',
@@ -253,7 +253,7 @@ export function resolveServerIdentity(options: StackServerAppConstructorOptions)
 export function createServerContext(
   options: Parameters<typeof createClientContext>[0],
   runtime: Runtime,
-  identity: AppIdentity,
+  identity: ConnectionSettings,
   overrides?: ContextOverrides,
 ): ServerContext {
   return {

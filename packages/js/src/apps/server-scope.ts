@@ -1,4 +1,4 @@
-import type { RawServerUser, ServerUser } from '../areas/users/server-entities.ts';
+import type { ServerUser, ServerUserResponse } from '../areas/users/server-entities.ts';
 import type { Transport } from '../http/transport.ts';
 import type { ClientContext } from './context.ts';
 import type { SessionScope, UserScope } from './user-scope.ts';
@@ -7,7 +7,7 @@ import type { SessionScope, UserScope } from './user-scope.ts';
 interface ServerLevel {
   readonly server: Transport<'server'>;
   /** Creates the object of a user, for example of a team member. */
-  readonly viewUser: (raw: RawServerUser, scope: ServerScope) => ServerUser;
+  readonly viewUser: (raw: ServerUserResponse, scope: ServerScope) => ServerUser;
 }
 
 /** The context of a server app: the parts that its methods and queries use. */

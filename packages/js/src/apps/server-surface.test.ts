@@ -18,6 +18,7 @@ import type {
   ApiKeyFirstView,
   Auth,
   ConnectedAccounts,
+  ContactChannelActions,
   CurrentInternalServerUser,
   CurrentServerUser,
   CurrentUser,
@@ -40,6 +41,7 @@ import type {
   ServerUserCreateOptions,
   ServerUserUpdateOptions,
   Session,
+  SessionActions,
   SessionClaims,
   StackAdminApp,
   StackAdminAppConstructorOptions,
@@ -106,7 +108,12 @@ it('has a server app with these members', () => {
 });
 
 it('has these fields of a server user', () => {
-  type Shared = keyof UserFields | keyof TeamActions<ServerTeam> | keyof ConnectedAccounts;
+  type Shared =
+    | keyof UserFields
+    | keyof TeamActions<ServerTeam>
+    | keyof ConnectedAccounts
+    | keyof SessionActions
+    | keyof ContactChannelActions;
   expectTypeOf<Shape<Omit<ServerUser, Shared>>>().toEqualTypeOf<{
     readonly lastActiveAt: Date;
     readonly serverMetadata: MetadataOf<'userServerMetadata'>;
@@ -139,7 +146,7 @@ it('has these fields of a server user', () => {
   expectTypeOf<ServerUser>().toExtend<UserFields & TeamActions<ServerTeam> & ConnectedAccounts>();
   expectTypeOf<keyof CurrentServerUser>().toEqualTypeOf<keyof ServerUser | keyof Auth>();
   expectTypeOf<CurrentInternalServerUser>().toEqualTypeOf<CurrentServerUser & ProjectOwner>();
-  expectTypeOf<Shape<Omit<ServerUserUpdateOptions, keyof UserUpdateOptions>>>().toEqualTypeOf<{
+  expectTypeOf<Shape<Omit<ServerUserUpdateOptions, Exclude<keyof UserUpdateOptions, 'primaryEmail'>>>>().toEqualTypeOf<{
     readonly clientReadOnlyMetadata?: MetadataOf<'userClientReadOnlyMetadata'> | undefined;
     readonly serverMetadata?: MetadataOf<'userServerMetadata'> | undefined;
     readonly primaryEmail?: string | null | undefined;
@@ -203,6 +210,7 @@ it('has an admin app with these members', () => {
     | 'provider_linked'
     | 'provider_unlinked'
     | 'email_changed'
+    | 'email_added'
     | 'new_device'
     | 'guess_limit_reached'
   >();

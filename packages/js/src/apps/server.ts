@@ -2,7 +2,7 @@ import type { StackServerApp as App } from './app-types.ts';
 import type { StackServerAppConstructorOptions } from './options.ts';
 import { createProjectOwnerActions } from './project-owner-actions.ts';
 import { platformRuntime, type Runtime } from './runtime.ts';
-import { createServerContext, resolveServerIdentity, ServerApp } from './server-app.ts';
+import { createServerContext, resolveServerConnectionSettings, ServerApp } from './server-app.ts';
 
 /** App object for the app's own server. Reads and updates all users and teams of the project. */
 export interface StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string>
@@ -46,7 +46,7 @@ export const StackServerApp: StackServerAppConstructor = class<
     runtimeOverrides?: Partial<Runtime>,
   ) {
     const runtime = { ...platformRuntime, ...runtimeOverrides };
-    const context = createServerContext(options, runtime, resolveServerIdentity(options), {
+    const context = createServerContext(options, runtime, resolveServerConnectionSettings(options), {
       ownerActions: createProjectOwnerActions,
     });
     super(context, !options.noAutomaticPrefetch);

@@ -1,5 +1,5 @@
 import type { QueryScope } from '../cache/query-cache.ts';
-import type { AppIdentity } from '../http/request.ts';
+import type { ConnectionSettings } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import type { UserSession } from '../session/session.ts';
@@ -20,7 +20,7 @@ export interface UserScope extends QueryScope {
 export interface SessionScope extends UserScope {
   readonly session: UserSession;
   readonly runtime: Runtime;
-  readonly identity: AppIdentity;
+  readonly identity: ConnectionSettings;
   readonly connect: ConnectAccount;
   /** Creates the additional methods of users of the project `internal`. */
   readonly ownerActions?: ((scope: SessionScope) => object) | undefined;

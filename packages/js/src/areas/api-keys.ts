@@ -1,4 +1,4 @@
-import type { ResponseOf, Route } from '@keystack/contract';
+import type { EndpointsByRoute, ResponseOf } from '@keystack/contract';
 import type { AdminContext } from '../apps/admin-scope.ts';
 import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
@@ -79,12 +79,15 @@ export interface ApiKeyCreateOptions {
 }
 
 /** A key set in the JSON format of the HTTP API, without its keys. */
-export type ApiKeyBaseCrudRead = Pick<
-  ResponseOf<Route['GET /internal/api-keys/{id}']>,
+type KeySetJson = Pick<
+  ResponseOf<EndpointsByRoute['GET /internal/api-keys/{id}']>,
   'id' | 'description' | 'created_at_millis' | 'expires_at_millis' | 'manually_revoked_at_millis'
 >;
 
-type RawKeySet = Camel<ResponseOf<Route['GET /internal/api-keys/{id}']>>;
+/** The name of a key set in the JSON format of the HTTP API in the reference SDK. */
+export type ApiKeyBaseCrudRead = KeySetJson;
+
+type RawKeySet = Camel<ResponseOf<EndpointsByRoute['GET /internal/api-keys/{id}']>>;
 
 /** The query for the key sets of the project, the newest first. */
 export const apiKeys: Query<AdminContext, [], readonly RawKeySet[], ApiKey[]> = defineQuery(
@@ -117,7 +120,7 @@ export async function createApiKey(
   };
 }
 
-function keySet(raw: Camel<ApiKeyBaseCrudRead>, { admin, queries, runtime }: AdminContext): ApiKeyBase {
+function keySet(raw: Camel<KeySetJson>, { admin, queries, runtime }: AdminContext): ApiKeyBase {
   const whyInvalid = () => {
     if (raw.expiresAtMillis < runtime.now()) return 'expired';
     return raw.manuallyRevokedAtMillis === undefined ? null : 'manually-revoked';

@@ -29,7 +29,7 @@ export async function verifyEmail(
   const verified = await transportOf(app).attempt('POST /contact-channels/verify', { body: { code } }, [
     VerificationCodeError,
   ]);
-  if (verified.status === 'ok') await app.queries.invalidate('user');
+  if (verified.status === 'ok') await app.queries.invalidate('user', 'channels');
   return withoutData(verified);
 }
 
@@ -45,7 +45,7 @@ export async function rejectEmailVerification(
     VerificationCodeError,
   ]);
   if (rejected.status === 'error') return rejected;
-  await app.queries.invalidate('user');
+  await app.queries.invalidate('user', 'channels');
   return Result.ok({ accountDeleted: rejected.data.accountDeleted });
 }
 

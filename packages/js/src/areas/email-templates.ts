@@ -1,13 +1,13 @@
-import type { BodyOf, ResponseOf, Route } from '@keystack/contract';
+import type { BodyOf, EndpointsByRoute, ResponseOf } from '@keystack/contract';
 import type { AdminContext } from '../apps/admin-scope.ts';
 import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
 
 /** The template of an email with a link or a code. */
-export type AdminEmailTemplate = Camel<ResponseOf<Route['GET /email-templates']>>['items'][number];
+export type AdminEmailTemplate = Camel<ResponseOf<EndpointsByRoute['GET /email-templates']>>['items'][number];
 
 /** The template of an email that notifies account owners of a change to their account. */
-export type OwnerEmailTemplate = Camel<ResponseOf<Route['GET /owner-email-templates']>>['items'][number];
+export type OwnerEmailTemplate = Camel<ResponseOf<EndpointsByRoute['GET /owner-email-templates']>>['items'][number];
 
 /** Type of an email with a link or a code. */
 export type EmailTemplateType = AdminEmailTemplate['type'];
@@ -16,7 +16,7 @@ export type EmailTemplateType = AdminEmailTemplate['type'];
 export type OwnerEmailType = OwnerEmailTemplate['type'];
 
 /** The fields of an email template to update. Absent fields and an empty subject stay unchanged. */
-export type EmailTemplateUpdateOptions = Camel<BodyOf<Route['PATCH /email-templates/{type}']>>;
+export type EmailTemplateUpdateOptions = Camel<BodyOf<EndpointsByRoute['PATCH /email-templates/{type}']>>;
 
 /** The query for the templates of the emails with a link or a code. */
 export const emailTemplates: Query<AdminContext, [], readonly AdminEmailTemplate[], AdminEmailTemplate[]> = defineQuery(

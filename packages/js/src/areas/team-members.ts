@@ -1,5 +1,5 @@
-import type { ResponseOf, Route } from '@keystack/contract';
-import { loadActions } from '../apps/load-actions.ts';
+import type { EndpointsByRoute, ResponseOf } from '@keystack/contract';
+import { loadOtherActions } from '../apps/load-actions.ts';
 import type { UserScope } from '../apps/user-scope.ts';
 import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
@@ -41,7 +41,7 @@ export interface TeamUser {
   readonly teamProfile: TeamMemberProfile;
 }
 
-type RawProfile = Camel<ResponseOf<Route['GET /team-member-profiles/{team_id}/{user_id}'], 'client'>>;
+type RawProfile = Camel<ResponseOf<EndpointsByRoute['GET /team-member-profiles/{team_id}/{user_id}'], 'client'>>;
 
 /** The query for the members of a team. */
 export const members = defineQuery(
@@ -63,6 +63,6 @@ export const memberProfile: Query<UserScope, [teamId: string], RawProfile, Edita
   ({ displayName, profileImageUrl }, scope, teamId) => ({
     displayName,
     profileImageUrl,
-    update: async (options) => (await loadActions()).updateProfile(scope, teamId, options),
+    update: async (options) => (await loadOtherActions()).updateProfile(scope, teamId, options),
   }),
 );

@@ -7,6 +7,11 @@ export interface Cached<T> {
    * `status` and `value` (or `reason`), so that React's `use` reads it without suspending.
    */
   readonly read: () => Promise<T>;
+  /**
+   * Returns the value that a server has rendered the page with, for the hydration of the page, which must render the same.
+   * `undefined` if no server has passed one on. Stays the same when the value changes.
+   */
+  readonly serverValue?: (() => Promise<T> | undefined) | undefined;
   /** Returns the cached value without sending a request, or `undefined` if there is none. */
   readonly peek: () => T | undefined;
   /**
@@ -20,7 +25,7 @@ export interface Cached<T> {
 export interface CacheEntry<Raw, T> extends Cached<T> {
   /** Sets the value. Responses to requests in flight do not replace it. */
   readonly set: (raw: Raw) => void;
-  /** Uses a response that other code loads as the next value. Sends a request if the promise is rejected. */
+  /** Uses a response that a server loads as the next value. Sends a request if the promise is rejected. */
   readonly loadFrom: (raw: Promise<Raw>) => void;
   /**
    * Invalidates the value: loads it again if it has subscribers or a request in flight, otherwise drops it. Does not reject if
@@ -56,6 +61,7 @@ export function createCacheEntry<Raw, T>({ load, view, now, sleep }: CacheEntryO
   let version = 0;
   let inFlight: Promise<T> | undefined;
   let queued: Promise<T> | undefined;
+  let serverValue: Promise<T> | undefined;
 
   // The absolute difference, because clocks can be set back.
   const isStale = () => Math.abs(now() - settledAt) >= throttleInterval;
@@ -110,17 +116,24 @@ export function createCacheEntry<Raw, T>({ load, view, now, sleep }: CacheEntryO
     return queued;
   }
 
+  function read(): Promise<T> {
+    readAt = now();
+    if (!current && !pending() && isStale()) exposedPromise = undefined;
+    return expose();
+  }
+
+  function expose(): Promise<T> {
+    if (!exposedPromise) {
+      exposedPromise = inFlight ?? get();
+      isUnsettled = true;
+    }
+    return exposedPromise;
+  }
+
   return {
     get: () => get(),
-    read() {
-      readAt = now();
-      if (!current && !pending() && isStale()) exposedPromise = undefined;
-      if (!exposedPromise) {
-        exposedPromise = inFlight ?? get();
-        isUnsettled = true;
-      }
-      return exposedPromise;
-    },
+    read,
+    serverValue: () => serverValue,
     peek: () => current?.value,
     subscribe(listener) {
       listeners.add(listener);
@@ -131,7 +144,11 @@ export function createCacheEntry<Raw, T>({ load, view, now, sleep }: CacheEntryO
       version++;
       store(raw);
     },
-    loadFrom: (raw) => void get(() => raw.catch(load)),
+    loadFrom(raw) {
+      get(() => raw.catch(load));
+      // Not `read`: Next.js refuses to prerender components that read the clock.
+      serverValue = expose();
+    },
     async refresh() {
       // The change itself has succeeded, so a failed reload must not reject.
       if (listeners.size > 0 || pending()) await get().catch(() => {});

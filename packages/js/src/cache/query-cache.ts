@@ -14,7 +14,9 @@ export type InvalidationKind =
   | 'keys'
   | 'templates'
   | 'definitions'
-  | 'accounts';
+  | 'accounts'
+  | 'sessions'
+  | 'channels';
 
 /** Functions of a view library that components read cached values with. */
 export interface ViewBinding {
@@ -28,7 +30,7 @@ export interface ViewBinding {
 
 function throwNoView(): never {
   throw new Error(
-    'Hooks of app and user objects work only in components below the provider of @keystack/react. Elsewhere, call the matching "get" or "list" method.',
+    'These hooks work only in components below the provider of @keystack/react. Elsewhere, call the matching "get" or "list" method.',
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noTokens } from '../session/token-store/token-store.ts';
-import { testAppIdentity as identity } from '../testing/test-environment.ts';
+import { testConnectionSettings as identity } from '../testing/test-environment.ts';
 import { createApiRequest, createTokenRequest } from './request.ts';
 
 describe('a request', () => {

@@ -1,11 +1,11 @@
-import type { AccessType, Route } from '@keystack/contract';
+import type { AccessType, EndpointsByRoute } from '@keystack/contract';
 import { randomNonce } from '../nonce.ts';
 import type { Tokens } from '../session/token-store/token-store.ts';
 import { version } from '../version.ts';
 import { snakeKey, toSnake } from './camel.ts';
 
 /** The service, project, access level and keys with which an app sends requests. */
-export interface AppIdentity {
+export interface ConnectionSettings {
   /** The origin of the service, without a slash at its end. */
   readonly baseUrl: string;
   readonly projectId: string;
@@ -21,18 +21,21 @@ const policy: RequestInit =
   'WebSocketPair' in globalThis ? {} : { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' };
 
 /** The parameters, query and body of a request, in camelCase. */
-export interface RequestParts {
+export interface RequestInput {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** Creates a request to an endpoint of the API, with the keys of the app and the tokens of a user. */
+/**
+ * Creates a request to an endpoint of the API, with the keys of the app and the tokens of a user. A key in the query
+ * replaces these headers, so that browsers send no preflight request.
+ */
 export function createApiRequest(
-  app: AppIdentity,
-  route: keyof Route,
+  app: ConnectionSettings,
+  route: keyof EndpointsByRoute,
   tokens: Tokens,
-  { params, query, body }: RequestParts,
+  { params, query, body }: RequestInput,
 ): Request {
   const [method = '', template = ''] = route.split(' ');
   const values = toWireFields(params);
@@ -40,24 +43,27 @@ export function createApiRequest(
   const url = new URL(`${app.baseUrl}/api/v1${path}`);
   url.search = `${new URLSearchParams(toWireFields(query))}`;
   const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
-  const stackHeaders = {
-    'override-error-status': 'true',
-    'project-id': app.projectId,
-    'access-type': app.access,
-    'client-version': `js @keystack/js@${version}`,
-    'random-nonce': randomNonce(),
-    ...app.keys,
-    'access-token': tokens.accessToken,
-    'refresh-token': tokens.refreshToken,
-  };
-  for (const [name, value] of Object.entries(stackHeaders)) {
-    if (value !== null) headers.set(`x-stack-${name}`, value);
+  if (!url.searchParams.has('publishable_client_key')) {
+    const stackHeaders = {
+      'override-error-status': 'true',
+      'project-id': app.projectId,
+      'access-type': app.access,
+      'client-version': `js @keystack/js@${version}`,
+      'random-nonce': randomNonce(),
+      ...app.keys,
+      'access-token': tokens.accessToken,
+      'refresh-token': tokens.refreshToken,
+    };
+    for (const [name, value] of Object.entries(stackHeaders)) {
+      if (value !== null) headers.set(`x-stack-${name}`, value);
+    }
   }
   return new Request(url, {
     ...policy,
     method,
     headers,
-    body: body === undefined ? null : JSON.stringify(toSnake(body)),
+    // `undefined` if there is no body.
+    body: JSON.stringify(toSnake(body)),
   });
 }
 
@@ -68,7 +74,7 @@ function toWireFields(params: unknown): Record<string, string> {
 }
 
 /** Creates a request to the OAuth token endpoint for a grant, with the project as the client. */
-export function createTokenRequest(app: AppIdentity, grant: Readonly<Record<string, string>>): Request {
+export function createTokenRequest(app: ConnectionSettings, grant: Readonly<Record<string, string>>): Request {
   return new Request(`${app.baseUrl}/api/v1/auth/oauth/token`, {
     ...policy,
     method: 'POST',

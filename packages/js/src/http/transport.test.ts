@@ -1,4 +1,5 @@
 import { assert, expect, it, vi } from 'vitest';
+import { StackServerApp } from '../apps/server.ts';
 import { KnownErrors } from '../known-errors.ts';
 import { TestEnvironment, testAppOptions } from '../testing/test-environment.ts';
 import { ConnectionError } from './retry.ts';
@@ -145,4 +146,21 @@ it('returns declared errors as results and throws the others', async () => {
   world.service.revokeSession(tokens.refreshToken);
   world.service.revokeAccessToken(tokens.accessToken);
   await expect(user.setDisplayName('Ada')).rejects.toThrow(KnownErrors.CannotGetOwnUserWithoutUser);
+});
+
+it('requests the project without headers, for which browsers would send a preflight request', async () => {
+  const world = new TestEnvironment();
+  await world.app().getProject();
+  const request = world.service.requests.at(-1);
+  expect([...(request?.headers.keys() ?? [])]).toEqual([]);
+  expect(new URL(request?.url ?? '').search).toBe('?project_id=internal&publishable_client_key=pck_test');
+});
+
+it('requests the project with the headers of the access level on servers', async () => {
+  const world = new TestEnvironment();
+  const options = { ...testAppOptions, tokenStore: null, secretServerKey: 'ssk_test' } as const;
+  await new StackServerApp(options, world.runtime).getProject();
+  const request = world.service.requests.at(-1);
+  expect(request?.headers.get('x-stack-access-type')).toBe('server');
+  expect(new URL(request?.url ?? '').search).toBe('');
 });

@@ -1,4 +1,13 @@
-import type { AccessType, BodyOf, ErrorName, ErrorOf, ParamsOf, QueryOf, ResponseOf, Route } from '@keystack/contract';
+import type {
+  AccessType,
+  BodyOf,
+  EndpointsByRoute,
+  ErrorName,
+  ErrorNameOf,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@keystack/contract';
 import type { Runtime } from '../apps/runtime.ts';
 import type { KnownErrorClass } from '../errors.ts';
 import { InvalidAccessToken, StackAssertionError } from '../errors.ts';
@@ -8,7 +17,7 @@ import type { Bearer } from '../session/session.ts';
 import { noTokens } from '../session/token-store/token-store.ts';
 import type { Camel } from './camel.ts';
 import type { Diagnose } from './diagnosis.ts';
-import { type AppIdentity, createApiRequest, createTokenRequest, type RequestParts } from './request.ts';
+import { type ConnectionSettings, createApiRequest, createTokenRequest, type RequestInput } from './request.ts';
 import { parseResponse } from './response.ts';
 import { sendWithRetries } from './retry.ts';
 
@@ -16,23 +25,30 @@ import { sendWithRetries } from './retry.ts';
 type Part<Name extends string, T> = undefined extends T
   ? { readonly [N in Name]?: T | undefined }
   : { readonly [N in Name]: T };
-type Input<R extends keyof Route, Access extends AccessType> = Part<'body', Camel<BodyOf<Route[R], Access>>> &
-  Part<'params', Camel<ParamsOf<Route[R]>>> & { readonly query?: Camel<QueryOf<Route[R]>> };
-type ResponseBody<R extends keyof Route, Access extends AccessType> = Camel<ResponseOf<Route[R], Access>>;
+type Input<R extends keyof EndpointsByRoute, Access extends AccessType> = Part<
+  'body',
+  Camel<BodyOf<EndpointsByRoute[R], Access>>
+> &
+  Part<'params', Camel<ParamsOf<EndpointsByRoute[R]>>> & { readonly query?: Camel<QueryOf<EndpointsByRoute[R]>> };
+type ResponseBody<R extends keyof EndpointsByRoute, Access extends AccessType> = Camel<
+  ResponseOf<EndpointsByRoute[R], Access>
+>;
 
 type CodeOf<Name extends ErrorName> = KnownErrors[Name]['errorCode'];
 type UserError<E> = E extends { readonly user: infer Name extends ErrorName } ? Name : never;
 /** The names of the errors that a route declares, and of the parent errors all of whose subclasses it declares. */
-type Declared<R extends keyof Route> = {
-  [Name in ErrorName]: CodeOf<Name> extends CodeOf<ErrorOf<Route[R]> | UserError<Route[R]>> ? Name : never;
+type Declared<R extends keyof EndpointsByRoute> = {
+  [Name in ErrorName]: CodeOf<Name> extends CodeOf<ErrorNameOf<EndpointsByRoute[R]> | UserError<EndpointsByRoute[R]>>
+    ? Name
+    : never;
 }[ErrorName];
 
 /** Sends requests to the API. Inputs and responses have the types of the contract for an access level, in camelCase. */
 export interface Transport<Access extends AccessType = 'client'> {
   /** Sends a request and returns the body of the response. Throws all errors. */
-  request<R extends keyof Route>(route: R, input: Input<R, Access>): Promise<ResponseBody<R, Access>>;
+  request<R extends keyof EndpointsByRoute>(route: R, input: Input<R, Access>): Promise<ResponseBody<R, Access>>;
   /** Sends a request. The expected errors, which the route must declare, become error results. Throws all other errors. */
-  attempt<R extends keyof Route, Name extends Declared<R>>(
+  attempt<R extends keyof EndpointsByRoute, Name extends Declared<R>>(
     route: R,
     input: Input<R, Access>,
     expected: readonly KnownErrorClass<Name>[],
@@ -48,12 +64,15 @@ export interface Transport<Access extends AccessType = 'client'> {
  * more with a new one.
  */
 export function createTransport<Access extends AccessType = 'client'>(
-  app: AppIdentity,
+  app: ConnectionSettings,
   runtime: Runtime,
   diagnose: Diagnose,
   bearer?: Bearer,
 ): Transport<Access> {
-  async function request<R extends keyof Route>(route: R, parts: RequestParts): Promise<ResponseBody<R, Access>> {
+  async function request<R extends keyof EndpointsByRoute>(
+    route: R,
+    parts: RequestInput,
+  ): Promise<ResponseBody<R, Access>> {
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
       try {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestEnvironment } from '../testing/test-environment.ts';
 import { callbackUrlWithReturnTo } from './callback-url.ts';
-import { requireTrustedTarget, resolveRedirectTarget } from './redirect.ts';
+import { requireOwnHost, resolveRedirectTarget } from './redirect.ts';
 import { resolveHandlerUrls } from './urls.ts';
 
 const page = new URL('https://app.example:8443/shop?item=7#top');
@@ -19,14 +19,14 @@ describe('a redirect target is trusted when it stays on the app', () => {
     ['/.//evil.example', 'https://app.example:8443//evil.example'],
     ['/@evil.example', 'https://app.example:8443/@evil.example'],
   ])('%s, being relative [S2.22]', (target, url) => {
-    expect(requireTrustedTarget(target, page)).toBe(url);
+    expect(requireOwnHost(target, page)).toBe(url);
   });
 
   it('over https, or over the scheme of the page [S2.23]', () => {
     const target = 'https://app.example:8443/account';
-    expect(requireTrustedTarget(target, page)).toBe(target);
-    expect(requireTrustedTarget(target, new URL('http://app.example:8443/'))).toBe(target);
-    expect(requireTrustedTarget('http://localhost:3000/a', new URL('http://localhost:3000/'))).toBe(
+    expect(requireOwnHost(target, page)).toBe(target);
+    expect(requireOwnHost(target, new URL('http://app.example:8443/'))).toBe(target);
+    expect(requireOwnHost('http://localhost:3000/a', new URL('http://localhost:3000/'))).toBe(
       'http://localhost:3000/a',
     );
   });
@@ -54,14 +54,14 @@ describe('a redirect target is trusted when it stays on the app', () => {
     'https://app.example:8443.evil.example/',
     'https://[',
   ])('%j is not [S8.124]', (target) => {
-    expect(() => requireTrustedTarget(target, page)).toThrow(/^Redirect URL .*not trusted; should be relative\./s);
-    expect(() => requireTrustedTarget(target, null)).toThrow(/not trusted/);
-    expect(() => requireTrustedTarget(target, new URL('http://localhost:3000/'))).toThrow(/not trusted/);
+    expect(() => requireOwnHost(target, page)).toThrow(/^Redirect URL .*not trusted; should be relative\./s);
+    expect(() => requireOwnHost(target, null)).toThrow(/not trusted/);
+    expect(() => requireOwnHost(target, new URL('http://localhost:3000/'))).toThrow(/not trusted/);
   });
 
   it('trusts no absolute URL outside a browser', () => {
-    expect(requireTrustedTarget('/account', null)).toBe('/account');
-    expect(() => requireTrustedTarget('https://app.example:8443/account', null)).toThrow(/not trusted/);
+    expect(requireOwnHost('/account', null)).toBe('/account');
+    expect(() => requireOwnHost('https://app.example:8443/account', null)).toThrow(/not trusted/);
   });
 });
 
@@ -99,7 +99,7 @@ describe('the page to return to', () => {
   it('does not become a foreign host by a path with two slashes', () => {
     const target = resolveRedirectTarget('signIn', urls, new URL('https://app.example//evil.example/x'));
     const back = new URL(target, page).searchParams.get('after_auth_return_to') ?? '';
-    expect(requireTrustedTarget(back, page)).toBe('https://app.example:8443//evil.example/x');
+    expect(requireOwnHost(back, page)).toBe('https://app.example:8443//evil.example/x');
   });
 
   it('is part of links in emails too', () => {

@@ -30,7 +30,7 @@ const unloadTimeout = 2000;
 export function createRedirector(urls: HandlerUrls, runtime: Runtime, isDisabled = false): Redirector {
   async function toUrl(target: string, replace: boolean) {
     if (isDisabled) return;
-    const completed = runtime.navigate(requireTrustedTarget(target, currentPageUrl()), replace);
+    const completed = runtime.navigate(requireOwnHost(target, currentPageUrl()), replace);
     // The page keeps running until the browser has left it, and callers that await this must not act meanwhile.
     await (completed ?? runtime.sleep(unloadTimeout));
   }
@@ -88,7 +88,7 @@ function isAuthPage(currentUrl: URL, urls: HandlerUrls): boolean {
  * of the page. Throws otherwise. In a browser the result is absolute, so that neither a `<base>` of the page nor a second
  * parse changes it.
  */
-export function requireTrustedTarget(target: string, currentUrl: URL | null): string {
+export function requireOwnHost(target: string, currentUrl: URL | null): string {
   if (isRelative(target)) return currentUrl === null ? target : new URL(target, currentUrl).href;
   const url = URL.canParse(target) && new URL(target).href;
   if (

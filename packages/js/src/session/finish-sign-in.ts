@@ -28,7 +28,7 @@ export function createSignInContext({
  * Finishes a sign-in after its first response: prompts for the second factor if required, stores the tokens, and redirects
  * unless `noRedirect` is set. Returns an error result unchanged.
  */
-export async function finishSignInWithSecondFactor<E>(
+export async function finishSignIn<E>(
   signIn: SignInContext,
   response: Result<SuccessfulSignIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
   noRedirect?: boolean,

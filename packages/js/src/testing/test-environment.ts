@@ -1,6 +1,6 @@
 import { createFakeClock, FakeService } from '@keystack/testing';
 import { StackClientApp } from '../apps/client.ts';
-import { resolveIdentity, type StackClientAppConstructorOptions } from '../apps/options.ts';
+import { resolveConnectionSettings, type StackClientAppConstructorOptions } from '../apps/options.ts';
 import type { Runtime } from '../apps/runtime.ts';
 
 /** A fake service, a clock that only tests move, and a runtime for apps that sends their requests to the fake service. */
@@ -47,5 +47,5 @@ export const testAppOptions = {
   publishableClientKey: 'pck_test',
 } as const;
 
-/** The service, project and key of `identity`, as apps resolve them for requests. */
-export const testAppIdentity = resolveIdentity({ ...testAppOptions, tokenStore: null });
+/** The service, project and key of `testAppOptions`, as apps resolve them for requests. */
+export const testConnectionSettings = resolveConnectionSettings({ ...testAppOptions, tokenStore: null });

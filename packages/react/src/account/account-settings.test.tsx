@@ -2,9 +2,9 @@ import { samplePassword, sampleTeam } from '@keystack/testing';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { clickIsLeftToBrowser } from '../testing/clicks.ts';
+import { clickAndCheckHandledByBrowser } from '../testing/clicks.ts';
 import { renderAccountSettings } from '../testing/settings.tsx';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { AccountSettings } from './account-settings.tsx';
 
 const base = '/handler/account-settings';
@@ -56,7 +56,7 @@ describe('the account settings', () => {
 
   it('open a page in a new tab on a modified click', async () => {
     await renderAccountSettings();
-    expect(clickIsLeftToBrowser(screen.getByRole('link', { name: 'Security' }), { ctrlKey: true })).toBe(true);
+    expect(clickAndCheckHandledByBrowser(screen.getByRole('link', { name: 'Security' }), { ctrlKey: true })).toBe(true);
     expect(window.location.pathname).toBe(base);
   });
 
@@ -70,7 +70,7 @@ describe('the account settings', () => {
   );
 
   it('redirect to the sign-in page if nobody is signed in, and return [S2.93] [S6.10]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     window.history.replaceState(null, '', `${base}/security`);
     await world.render(<AccountSettings fullPage />);
     expect(new Set(world.navigations)).toEqual(
@@ -108,7 +108,7 @@ describe('the account settings', () => {
   });
 
   it('show no data of the previous user after another signs in', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const app = world.signedInApp();
     await world.render(<AccountSettings path="/handler/account-settings/security" />, app);
     await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
@@ -117,12 +117,23 @@ describe('the account settings', () => {
     await act(() =>
       app.signInWithCredential({ email: 'grace@example.com', password: samplePassword, noRedirect: true }),
     );
-    await screen.findByText('grace@example.com');
+    await screen.findByText('grace@example.com', { selector: '.ks-settings-owner *' });
     expect(screen.queryByLabelText('Old password')).toBeNull();
   });
 
+  it('show whose account it is', async () => {
+    await renderAccountSettings('', { prepare: ({ user }) => Object.assign(user, { display_name: 'Ada Lovelace' }) });
+    const owner = document.querySelector('.ks-settings-owner');
+    expect(owner?.textContent).toBe('Ada Lovelaceada@example.com');
+  });
+
+  it('show the email of a user without a name once', async () => {
+    await renderAccountSettings();
+    expect(document.querySelector('.ks-settings-owner')?.textContent).toBe('ada@example.com');
+  });
+
   it('work at any path of the host', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const app = world.signedInApp({ urls: { accountSettings: '/me' } });
     await world.render(<AccountSettings path="/me/security?x=1" />, app);
     await screen.findByRole('heading', { name: 'Security' });

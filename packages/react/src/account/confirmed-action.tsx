@@ -3,7 +3,7 @@ import { Alert, Button } from '@keystack/ui';
 import { useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import { type ActionWithIdentityProof, useIdentityProof } from './use-identity-proof.tsx';
-import { useStepFocus } from './use-step-focus.ts';
+import { useRestoredFocusOnStep } from './use-restored-focus-on-step.ts';
 
 /** The props of `ConfirmedAction`. */
 export interface ConfirmedActionProps {
@@ -23,7 +23,7 @@ export function ConfirmedAction({ user, buttonText, question, confirmText, actio
   const translate = useTranslate();
   const { pending, failure, attempt, question: proof } = useIdentityProof(user);
   const [isConfirming, setConfirming] = useState(false);
-  const step = useStepFocus(`${isConfirming} ${proof !== undefined}`);
+  const step = useRestoredFocusOnStep(`${isConfirming} ${proof !== undefined}`);
   return (
     <div ref={step} className="ks-stack">
       {proof}

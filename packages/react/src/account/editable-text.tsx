@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { useAsyncForm } from '../components/use-async-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
-import { useStepFocus } from './use-step-focus.ts';
+import { useRestoredFocusOnStep } from './use-restored-focus-on-step.ts';
 
 /** The props of `EditableText`. */
 export interface EditableTextProps {
@@ -21,7 +21,7 @@ export interface EditableTextProps {
 export function EditableText(props: EditableTextProps) {
   const translate = useTranslate();
   const [isEditing, setEditing] = useState(false);
-  const step = useStepFocus(isEditing);
+  const step = useRestoredFocusOnStep(isEditing);
   const { label, value } = props;
   return (
     <div ref={step} className="ks-editable">
@@ -29,7 +29,9 @@ export function EditableText(props: EditableTextProps) {
         <EditForm {...props} onClose={() => setEditing(false)} />
       ) : (
         <>
-          <Typography variant={value ? 'primary' : 'secondary'}>{value || translate('Not set')}</Typography>
+          <Typography variant={value ? 'primary' : 'secondary'}>
+            {value ? <bdi className="ks-part">{value}</bdi> : translate('Not set')}
+          </Typography>
           <Button
             variant="ghost"
             size="icon"

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderAccountSettings } from '../testing/settings.tsx';
-import type { TestEnvironment } from '../testing/test-environment.tsx';
+import type { ReactTestEnvironment } from '../testing/test-environment.tsx';
 
 const remove = 'DELETE /users/me';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const allowDeletion = ({ service }: TestEnvironment) =>
+const allowDeletion = ({ service }: ReactTestEnvironment) =>
   Object.assign(service.config, { client_user_deletion_enabled: true });
 
 it('signs out, and redirects to the page after sign-out [S2.104]', async () => {
@@ -59,5 +59,10 @@ describe('deleting the account', () => {
     await press('Delete my account');
     await screen.findByText('Something went wrong. Please try again.');
     expect(world.navigations).toEqual([]);
+    world.service.revokeEverything();
+    // In `act`, because the page suspends.
+    await act(() => userEvent.click(screen.getByRole('link', { name: 'Security' })));
+    // Like on any page of a user, whose session has ended elsewhere.
+    await waitFor(() => expect(world.navigations[0]).toMatch(/\/handler\/sign-in/));
   });
 });

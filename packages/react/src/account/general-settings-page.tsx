@@ -4,7 +4,8 @@ import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
 import { useProject } from '../use-project.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
-import { useSessionEndReporter } from './session-end.ts';
+import { DangerZone } from './danger-zone.tsx';
+import { useRunSessionEndingWork } from './session-end.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The account settings page for signing out and deleting the account. */
@@ -13,7 +14,7 @@ export function GeneralSettingsPage({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const { config } = useProject();
   const { failure, attempt } = useAsyncAction();
-  const leave = useSessionEndReporter();
+  const leave = useRunSessionEndingWork();
   return (
     <>
       <SettingsSection title={translate('Sign out')} description={translate('Ends your session in this browser.')}>
@@ -27,23 +28,25 @@ export function GeneralSettingsPage({ user }: { readonly user: CurrentUser }) {
         </div>
       </SettingsSection>
       {config.clientUserDeletionEnabled && (
-        <SettingsSection
-          title={translate('Delete account')}
-          description={translate('Deletes your account and everything in it.')}
-        >
-          <ConfirmedAction
-            user={user}
-            buttonText={translate('Delete account')}
-            question={translate('Are you sure you want to delete your account? This cannot be undone.')}
-            confirmText={translate('Delete my account')}
-            action={(proof) =>
-              leave(async () => {
-                await user.delete(proof);
-                await app.redirectToHome();
-              })
-            }
-          />
-        </SettingsSection>
+        <DangerZone>
+          <SettingsSection
+            title={translate('Delete account')}
+            description={translate('Deletes your account and everything in it.')}
+          >
+            <ConfirmedAction
+              user={user}
+              buttonText={translate('Delete account')}
+              question={translate('Are you sure you want to delete your account? This cannot be undone.')}
+              confirmText={translate('Delete my account')}
+              action={(proof) =>
+                leave(async () => {
+                  await user.delete(proof);
+                  await app.redirectToHome();
+                })
+              }
+            />
+          </SettingsSection>
+        </DangerZone>
       )}
     </>
   );

@@ -3,10 +3,11 @@ import { type CurrentUser, stackAppInternalsSymbol } from '@keystack/js';
 import { Alert, Button, Field } from '@keystack/ui';
 import { InputOtp } from '@keystack/ui/input-otp';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useElementProps } from '../appearance/appearance-context.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import type { UiText } from '../texts/en.ts';
 import { useAsyncAction } from '../use-async-action.ts';
-import { useSessionEndReporter } from './session-end.ts';
+import { useRunSessionEndingWork } from './session-end.ts';
 
 /** The props of `IdentityProofForm`. */
 export interface IdentityProofFormProps {
@@ -27,8 +28,9 @@ export interface IdentityProofFormProps {
  */
 export function IdentityProofForm({ user, text, isWrong, pending, failure, onCode, onCancel }: IdentityProofFormProps) {
   const { restartSignIn } = useStackApp()[stackAppInternalsSymbol];
+  const element = useElementProps();
   const translate = useTranslate();
-  const endSession = useSessionEndReporter();
+  const endSession = useRunSessionEndingWork();
   const signInAgainAttempt = useAsyncAction();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -58,6 +60,7 @@ export function IdentityProofForm({ user, text, isWrong, pending, failure, onCod
           error={error}
         >
           <InputOtp
+            slotProps={element('codeInput')}
             ref={input}
             size="lg"
             length={limits.oneTimeCodeLength}

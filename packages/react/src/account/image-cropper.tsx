@@ -67,6 +67,7 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
       </div>
       <Slider
         {...zooms}
+        {...translate.attributes}
         aria-label={translate('Zoom')}
         className="ks-crop-zoom"
         value={[zoom]}

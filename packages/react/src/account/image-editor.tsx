@@ -3,7 +3,7 @@ import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } fr
 import { useTranslate } from '../stack-provider.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
 import { loadImage } from './load-image.ts';
-import { useStepFocus } from './use-step-focus.ts';
+import { useRestoredFocusOnStep } from './use-restored-focus-on-step.ts';
 
 const ImageCropper = lazy(async () => ({ default: (await import('./image-cropper.tsx')).ImageCropper }));
 
@@ -23,7 +23,7 @@ export function ImageEditor({ avatar, hasImage, onSave }: ImageEditorProps) {
   const [image, setImage] = useState<HTMLImageElement>();
   const [isInvalid, setInvalid] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const step = useStepFocus(image === undefined);
+  const step = useRestoredFocusOnStep(image === undefined);
 
   async function pick({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [picked] = input.files ?? [];

@@ -5,6 +5,7 @@ import { InputOtp } from '@keystack/ui/input-otp';
 import { Toaster } from '@keystack/ui/toaster';
 import { Secret, TOTP } from 'otpauth';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useElementProps } from '../appearance/appearance-context.tsx';
 import { useTranslate } from '../stack-provider.tsx';
 import { useProject } from '../use-project.ts';
 import { QrCode } from './qr-code.tsx';
@@ -23,6 +24,7 @@ export interface MfaEnrolmentProps {
  * demand.
  */
 export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
+  const element = useElementProps();
   const translate = useTranslate();
   const project = useProject();
   const { pending, failure, attempt, question } = useIdentityProof(user);
@@ -64,7 +66,11 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
   const key = totp.secret.base32.replace(/.{4}(?=.)/g, '$& ');
   return (
     <>
-      <Toaster closeLabel={translate('Close')} label={translate('Notifications ({hotkey})')} />
+      <Toaster
+        dir={translate.attributes.dir}
+        closeLabel={translate('Close')}
+        label={translate('Notifications ({hotkey})')}
+      />
       <div className="ks-stack">
         <Typography variant="secondary">
           {translate('Scan this code with your authenticator app, or type in the key.')}
@@ -81,6 +87,7 @@ export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
         />
         <Field label={translate('Then enter the six-digit code that it shows')} error={error}>
           <InputOtp
+            slotProps={element('codeInput')}
             ref={input}
             size="lg"
             length={limits.oneTimeCodeLength}

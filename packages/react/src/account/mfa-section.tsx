@@ -5,7 +5,7 @@ import { useTranslate } from '../stack-provider.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SuccessMessage } from './success-message.tsx';
 import { useIdentityProof } from './use-identity-proof.tsx';
-import { useStepFocus } from './use-step-focus.ts';
+import { useRestoredFocusOnStep } from './use-restored-focus-on-step.ts';
 
 const MfaEnrolment = lazy(async () => ({ default: (await import('./mfa-enrolment.tsx')).MfaEnrolment }));
 
@@ -15,7 +15,7 @@ export function MfaSection({ user }: { readonly user: CurrentUser }) {
   const { failure, attempt, question } = useIdentityProof(user);
   const [isEnrolling, setEnrolling] = useState(false);
   const isEnabled = user.isMultiFactorRequired;
-  const step = useStepFocus(`${isEnabled} ${isEnrolling} ${question !== undefined}`);
+  const step = useRestoredFocusOnStep(`${isEnabled} ${isEnrolling} ${question !== undefined}`);
 
   return (
     <SettingsSection

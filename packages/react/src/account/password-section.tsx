@@ -1,24 +1,24 @@
 import { type CurrentUser, KnownErrors } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { useState } from 'react';
-import { translateRejectedPassword } from '../components/credential-errors.ts';
 import {
   type NewPasswordFieldName,
   NewPasswordFields,
   newPasswordFieldErrors,
 } from '../components/new-password-fields.tsx';
 import { PasswordField } from '../components/sign-in-fields.tsx';
-import { fieldErrorsOrUndefined, useAsyncForm } from '../components/use-async-form.ts';
+import { errorsOfInvalidFields, useAsyncForm } from '../components/use-async-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
+import { errorTextForUsers } from '../use-async-action.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useIdentityProof } from './use-identity-proof.tsx';
-import { useStepFocus } from './use-step-focus.ts';
+import { useRestoredFocusOnStep } from './use-restored-focus-on-step.ts';
 
 /** Lets the user change the password, or set the first one: shows a button, then the form, then a confirmation. */
 export function PasswordSection({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const [step, setStep] = useState<'button' | 'form' | 'changed' | 'set'>('button');
-  const container = useStepFocus(step);
+  const container = useRestoredFocusOnStep(step);
   const { hasPassword } = user;
   const Form = hasPassword ? PasswordForm : FirstPasswordForm;
   return (
@@ -61,7 +61,7 @@ function FirstPasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
   const translate = useTranslate();
   const proof = useIdentityProof(user);
   const { errors, clear, pending, props } = useAsyncForm<NewPasswordFieldName>(async (read) => {
-    const problems = fieldErrorsOrUndefined(newPasswordFieldErrors(read, translate));
+    const problems = errorsOfInvalidFields(newPasswordFieldErrors(read, translate));
     if (problems !== undefined) return problems;
     const password = read('password');
     await proof.attempt(async (secondFactorProof) => {
@@ -96,14 +96,14 @@ function FirstPasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
 function PasswordForm({ user, onCancel, onDone }: PasswordFormProps) {
   const translate = useTranslate();
   const { errors, clear, pending, failure, props } = useAsyncForm<'old' | NewPasswordFieldName>(async (read) => {
-    const problems = fieldErrorsOrUndefined({
+    const problems = errorsOfInvalidFields({
       old: read('old') === '' ? translate('Please enter your old password') : undefined,
       ...newPasswordFieldErrors(read, translate),
     });
     if (problems !== undefined) return problems;
     const error = await user.updatePassword({ oldPassword: read('old'), newPassword: read('password') });
     if (error instanceof KnownErrors.PasswordRequirementsNotMet) {
-      return { password: translateRejectedPassword(error, translate) };
+      return { password: errorTextForUsers(error, translate) };
     }
     if (error !== undefined) return { old: translate('Incorrect password') };
     onDone();

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderAccountSettings } from '../testing/settings.tsx';
@@ -15,7 +15,7 @@ describe('the name', () => {
     expect(document.activeElement).toBe(input);
     expect([input.getAttribute('autocomplete'), input.getAttribute('maxlength')]).toEqual(['name', '1000']);
     await userEvent.type(input, 'Ada Lovelace{Enter}');
-    await screen.findByText('Ada Lovelace');
+    await within(screen.getByRole('region', { name: 'User name' })).findByText('Ada Lovelace');
     expect(world.service.bodies(update)).toEqual([{ display_name: 'Ada Lovelace' }]);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit User name' }));
   });
@@ -58,7 +58,7 @@ describe('the name', () => {
     const upload = screen.getByRole('button', { name: 'Upload image' });
     upload.focus();
     await act(async () => save());
-    await screen.findByText('Ada');
+    await within(screen.getByRole('region', { name: 'User name' })).findByText('Ada');
     expect(document.activeElement).toBe(upload);
   });
 
@@ -143,7 +143,7 @@ describe('the profile image', () => {
 
   it('stands there 60 wide, with a border', async () => {
     await renderAccountSettings('/profile');
-    expect(document.querySelector<HTMLElement>('.ks-avatar-border')?.style.width).toBe('60px');
+    expect(document.querySelector<HTMLElement>('.ks-image .ks-avatar-border')?.style.width).toBe('60px');
   });
 
   it('can be removed', async () => {

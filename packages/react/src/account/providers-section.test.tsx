@@ -1,9 +1,9 @@
 import { sampleLinkedAccount } from '@keystack/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAccountSettings } from '../testing/settings.tsx';
-import type { TestEnvironment } from '../testing/test-environment.tsx';
+import type { ReactTestEnvironment } from '../testing/test-environment.tsx';
 
 const route = 'DELETE /oauth-providers/{user_id}/{provider_id}';
 const unlink = 'DELETE /oauth-providers/me/github';
@@ -12,7 +12,7 @@ const press = (name: string) => userEvent.click(button(name));
 const reason = /^This is your only sign-in method\./;
 
 /** Opens the security page with two providers, one of them linked to the account. */
-const open = (prepare: (world: TestEnvironment) => void = () => {}) =>
+const open = (prepare: (world: ReactTestEnvironment) => unknown = () => {}) =>
   renderAccountSettings('/security', {
     prepare: (world) => {
       world.service.config.enabled_oauth_providers = [{ id: 'github' }, { id: 'google' }];
@@ -52,6 +52,31 @@ describe('the connected accounts', () => {
     await open(({ user }) => Object.assign(user, { has_password: false }));
     expect(button('Remove GitHub').disabled).toBe(true);
     expect(button('Remove GitHub').getAttribute('aria-describedby')).toBe(screen.getByText(reason).id);
+  });
+
+  it.each<[string, (world: ReactTestEnvironment) => unknown]>([
+    ['a password that the project no longer accepts', ({ service }) => (service.config.credential_enabled = false)],
+    [
+      'a provider that the project no longer has',
+      ({ service, user }) => {
+        user.has_password = false;
+        user.oauth_providers.push(sampleLinkedAccount('google'));
+        service.config.enabled_oauth_providers = [{ id: 'github' }];
+      },
+    ],
+  ])('cannot be removed if the only other method is %s', async (_, prepare) => {
+    await open(prepare);
+    expect(button('Remove GitHub').disabled).toBe(true);
+  });
+
+  it('cannot be kept while they are removed', async () => {
+    const world = await open();
+    const release = world.service.hold(route);
+    await press('Remove GitHub');
+    await press('Remove');
+    expect(button('Cancel').disabled).toBe(true);
+    await act(async () => release());
+    await screen.findByRole('button', { name: 'Connect GitHub' });
   });
 
   it('stay if the service rejects the removal of the only sign-in method', async () => {

@@ -1,20 +1,22 @@
 import { isOAuthProviderId, oauthProviders } from '@keystack/contract/rules';
-import { type CurrentUser, KnownErrors, type Project } from '@keystack/js';
+import { type CurrentUser, KnownErrors, type Project, type SecondFactorProof } from '@keystack/js';
 import { Alert, Button, Typography } from '@keystack/ui';
 import { useId, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
 import { useProject } from '../use-project.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { useStepFocus } from './use-step-focus.ts';
+import { signInRequiredErrorText } from './sign-in-again.ts';
+import { useIdentityProof } from './use-identity-proof.tsx';
+import { useRestoredFocusOnStep } from './use-restored-focus-on-step.ts';
 
 /** Lists the OAuth providers of the project, with the user's account at each, and links or unlinks accounts. */
-export function ProvidersSection({ user }: { readonly user: CurrentUser }) {
+export function OAuthAccountsSection({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const { config } = useProject();
   const [confirmingId, setConfirmingId] = useState<string>();
   const linked = user.oauthProviders.map(({ id }) => id);
-  const step = useStepFocus(`${confirmingId} ${linked}`);
+  const step = useRestoredFocusOnStep(`${confirmingId} ${linked}`);
   const ids = new Set([...config.oauthProviders.map(({ id }) => id), ...linked]);
   if (ids.size === 0) return null;
   return (
@@ -88,22 +90,23 @@ interface LinkedProps extends RowProps {
 function LinkedProvider({ user, id, name, email, isOnlyMethod, isConfirming, onConfirmingChange }: LinkedProps) {
   const translate = useTranslate();
   const reason = useId();
-  const { pending, failure, attempt } = useAsyncAction();
+  const { pending, failure, attempt, question } = useIdentityProof(user);
   const [isRejected, setRejected] = useState(false);
+  const step = useRestoredFocusOnStep(question !== undefined);
 
-  async function unlink() {
+  async function unlink(proof: SecondFactorProof) {
     try {
-      await user.unlinkOAuthProvider(id);
+      await user.unlinkOAuthProvider(id, proof);
     } catch (error) {
       // The service decides what counts as a sign-in method.
-      if (!(error instanceof KnownErrors.SchemaError)) throw error;
+      if (!(error instanceof KnownErrors.SchemaError) || signInRequiredErrorText(error) !== undefined) throw error;
       setRejected(true);
     }
     onConfirmingChange(false);
   }
 
   return (
-    <>
+    <div ref={step} className="ks-stack">
       <div className="ks-provider">
         <span className="ks-provider-account">
           <span className="ks-part">{name}</span>
@@ -130,7 +133,8 @@ function LinkedProvider({ user, id, name, email, isOnlyMethod, isConfirming, onC
           {translate('This is your only sign-in method. Add another one before you remove it, for example a password.')}
         </Typography>
       )}
-      {isConfirming && (
+      {question}
+      {isConfirming && !question && (
         <>
           <Alert variant="destructive">
             {translate('You will no longer be able to sign in with {provider}.', { provider: name })}
@@ -147,7 +151,7 @@ function LinkedProvider({ user, id, name, email, isOnlyMethod, isConfirming, onC
           </div>
         </>
       )}
-    </>
+    </div>
   );
 }
 

@@ -19,6 +19,8 @@ describe('email verification', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Email sent!' })).disabled).toBe(true);
     const callback_url = `${window.location.origin}/handler/email-verification`;
     expect(world.service.bodies(send)).toEqual([{ email: 'ada@example.com', callback_url }]);
+    // Only another email must be verified in a session of the user.
+    expect(screen.queryByText(/in this browser/)).toBeNull();
   });
 
   it('has nothing to send when the email is verified [S2.98]', async () => {
@@ -33,8 +35,11 @@ describe('email verification', () => {
     const world = await renderAccountSettings('/security');
     world.user.primary_email_verified = true;
     world.service.overrides[send] = 'EmailAlreadyVerified';
+    const countLoadedUsers = () => world.service.requests.filter(({ line }) => line === 'GET /users/me').length;
+    const count = countLoadedUsers();
     await press('Send Verification Email');
     await screen.findByText('Your email is verified');
+    expect(countLoadedUsers()).toBe(count + 1);
   });
 
   it('can be requested again if it was not sent', async () => {

@@ -1,21 +1,22 @@
 import type { CurrentUser } from '@keystack/js';
 import { useProject } from '../use-project.ts';
-import { EmailVerificationSection } from './email-verification-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { MfaSection } from './mfa-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { ProvidersSection } from './providers-section.tsx';
+import { OAuthAccountsSection } from './providers-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
-/** The account settings page for email verification, password, OAuth providers and second factor. */
+/** The account settings page for emails, password, second factor, OAuth providers and sessions. */
 export function SecurityPage({ user }: { readonly user: CurrentUser }) {
   const { config } = useProject();
-  const hasEmail = user.primaryEmail !== null;
-  const maySetPassword = hasEmail && config.credentialEnabled;
+  const maySetPassword = user.primaryEmail !== null && config.credentialEnabled;
   return (
     <>
-      {hasEmail && <EmailVerificationSection user={user} />}
+      <EmailSection user={user} />
       {(user.hasPassword || maySetPassword) && <PasswordSection user={user} />}
-      <ProvidersSection user={user} />
       <MfaSection user={user} />
+      <OAuthAccountsSection user={user} />
+      <SessionsSection user={user} />
     </>
   );
 }

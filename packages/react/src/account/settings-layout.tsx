@@ -1,17 +1,21 @@
+import type { CurrentUser } from '@keystack/js';
 import { Card, Typography } from '@keystack/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, Suspense, useEffect, useId, useRef } from 'react';
+import { useElementProps } from '../appearance/appearance-context.tsx';
 import { FullPage } from '../components/full-page.tsx';
 import { LoadingPage } from '../components/loading-page.tsx';
 import { PageBoundary } from '../components/page-boundary.tsx';
+import { UserAvatar } from '../components/user-avatar.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { navigateWithinPage } from '../use-page-url.ts';
 import type { SettingsPage } from './settings-pages.tsx';
 
 /** The props of `SettingsLayout`. */
 export interface SettingsLayoutProps {
+  readonly user: CurrentUser;
   readonly pages: readonly SettingsPage[];
   /** The path of the account settings. */
   readonly base: string;
@@ -20,10 +24,14 @@ export interface SettingsLayoutProps {
   readonly fullPage: boolean;
 }
 
-/** Shows the list of the account settings pages next to the current page, or in a narrow window one of both. */
-export function SettingsLayout({ pages, base, subpath, fullPage }: SettingsLayoutProps) {
+/**
+ * Renders the account settings: the user's avatar, name and email, the navigation and the current page. A narrow window
+ * shows either the navigation or the page.
+ */
+export function SettingsLayout({ user, pages, base, subpath, fullPage }: SettingsLayoutProps) {
   const { urls } = useStackApp();
   const translate = useTranslate();
+  const element = useElementProps();
   const teamsId = useId();
   const nav = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -46,31 +54,42 @@ export function SettingsLayout({ pages, base, subpath, fullPage }: SettingsLayou
     <li className="ks-part" key={page.subpath}>
       <a
         href={base + page.subpath}
-        className="ks-settings-link"
+        {...element('settingsLink', 'ks-settings-link')}
         aria-current={page !== current ? undefined : subpath === '' ? 'true' : 'page'}
         onClick={(event) => navigateOnPlainClick(event, base + page.subpath)}
       >
         {page.icon}
         <span className="ks-one-line">{page.title}</span>
-        <ChevronRight className="ks-icon ks-settings-chevron" />
+        <ChevronRight className="ks-icon ks-settings-chevron ks-directional" />
       </a>
     </li>
   );
 
   const Frame = fullPage ? FullPage : 'div';
   return (
-    <Frame className={`stack-scope ks-settings ${fullPage ? 'ks-settings-page' : ''}`} data-at-base={subpath === ''}>
-      <div className="ks-settings-sidebar">
+    <Frame
+      {...translate.attributes}
+      {...element('page', `stack-scope ks-settings ${fullPage ? 'ks-settings-page' : ''}`)}
+      data-at-base={subpath === ''}
+    >
+      <div className="ks-settings-identity">
+        <UserAvatar user={user} size={48} border />
+        <div className="ks-settings-owner">
+          <Typography>{user.displayName || user.primaryEmail}</Typography>
+          {user.displayName && user.primaryEmail && <Typography variant="secondary">{user.primaryEmail}</Typography>}
+        </div>
         {fullPage && (
           <a href={urls.home} className="ks-link ks-settings-home">
-            <ArrowLeft className="ks-icon" />
+            <ArrowLeft className="ks-icon ks-directional" />
             {translate('Go to home')}
           </a>
         )}
+      </div>
+      <div className="ks-settings-sidebar">
         <Typography type="h3" aria-level={fullPage ? 1 : 2} className="ks-settings-title">
           {translate('Account Settings')}
         </Typography>
-        <nav className="ks-part" ref={nav} aria-label={translate('Account Settings')}>
+        <nav {...element('settingsNavigation', 'ks-part')} ref={nav} aria-label={translate('Account Settings')}>
           <ul className="ks-part">{visiblePages.filter(({ isOfTeams }) => !isOfTeams).map(toLink)}</ul>
           {teamPages.length > 0 && (
             <>
@@ -88,7 +107,8 @@ export function SettingsLayout({ pages, base, subpath, fullPage }: SettingsLayou
         <div className="ks-settings-content">
           <div className="ks-settings-header">
             <Typography type="h2" aria-level={fullPage ? 2 : 3} ref={title} tabIndex={-1}>
-              {current.title}
+              {/* A team may have a name in another script. */}
+              {translate.isolate(current.title)}
             </Typography>
             <a
               href={base}

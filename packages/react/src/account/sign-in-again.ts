@@ -13,9 +13,11 @@ const messages: readonly UiText[] = [
   'Sign in again, then set the password within 10 minutes.',
   'Sign in again, then delete the account within 10 minutes.',
   signInAgainToConnectText,
+  'Sign in again, then disconnect the account within 10 minutes.',
+  'Sign in again, then change the email address within 10 minutes.',
 ];
 
 /** Returns the message of an error that requires a new sign-in, and `undefined` for any other error. */
-export function signInAgainText(error: unknown): UiText | undefined {
+export function signInRequiredErrorText(error: unknown): UiText | undefined {
   return error instanceof KnownErrors.SchemaError ? messages.find((message) => message === error.message) : undefined;
 }

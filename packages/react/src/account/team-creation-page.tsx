@@ -14,7 +14,7 @@ export interface TeamCreationPageProps {
   readonly base: string;
 }
 
-/** The account settings page that creates a team, if the project allows it. */
+/** The account settings page that creates a team and selects it, if the project allows it. */
 export function TeamCreationPage(props: TeamCreationPageProps) {
   const translate = useTranslate();
   const { config } = useProject();
@@ -28,7 +28,12 @@ function TeamForm({ user, base }: TeamCreationPageProps) {
     const displayName = read('name').trim();
     if (displayName === '') return { name: translate('Please enter a team name') };
     const team = await user.createTeam({ displayName });
-    navigateWithinPage(`${base}/teams/${team.id}`);
+    try {
+      await user.setSelectedTeam(team);
+    } finally {
+      // The team exists even if it could not be selected. A second attempt here would create another one.
+      navigateWithinPage(`${base}/teams/${team.id}`);
+    }
     return undefined;
   });
   return (

@@ -4,6 +4,7 @@ import { Alert, Button, Field, Input } from '@keystack/ui';
 import { useState } from 'react';
 import { useAsyncForm } from '../components/use-async-form.ts';
 import { useTranslate } from '../stack-provider.tsx';
+import { errorTextForUsers } from '../use-async-action.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The form that emails an invitation to a team. */
@@ -15,7 +16,7 @@ export function TeamInviteForm({ team }: { readonly team: Team }) {
     if (email === '') return { email: translate('Please enter an email address') };
     if (canonicalEmail(email) === null) return { email: translate('Please enter a valid email') };
     const sent = await team.inviteUser({ email });
-    if (sent.status === 'error') return { email: sent.error.humanReadableMessage };
+    if (sent.status === 'error') return { email: errorTextForUsers(sent.error, translate) };
     setInvited(email);
     return undefined;
   });

@@ -1,5 +1,6 @@
-import type { Team } from '@keystack/js';
+import type { CurrentUser, Team } from '@keystack/js';
 import {
+  Badge,
   Table,
   TableBody,
   TableCell,
@@ -13,8 +14,14 @@ import { UserAvatar } from '../components/user-avatar.tsx';
 import { useTranslate } from '../stack-provider.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Lists the members of a team. */
-export function TeamMemberList({ team }: { readonly team: Team }) {
+/** Props of `TeamMemberList`. */
+export interface TeamMemberListProps {
+  readonly user: CurrentUser;
+  readonly team: Team;
+}
+
+/** Lists the members of a team, and marks the row of the signed-in user. */
+export function TeamMemberList({ user, team }: TeamMemberListProps) {
   const translate = useTranslate();
   const members = team.useUsers();
   return (
@@ -37,7 +44,14 @@ export function TeamMemberList({ team }: { readonly team: Team }) {
                 <UserAvatar user={{ ...teamProfile, primaryEmail: null }} size={28} />
               </TableCell>
               <TableCell>
-                {teamProfile.displayName || <Typography variant="secondary">{translate('No name')}</Typography>}
+                <span className="ks-named">
+                  {teamProfile.displayName ? (
+                    <bdi className="ks-part">{teamProfile.displayName}</bdi>
+                  ) : (
+                    <Typography variant="secondary">{translate('No name')}</Typography>
+                  )}
+                  {id === user.id && <Badge variant="secondary">{translate('You')}</Badge>}
+                </span>
               </TableCell>
             </TableRow>
           ))}

@@ -1,9 +1,9 @@
-import { sampleTeam } from '@keystack/testing';
+import { sampleId, sampleTeam } from '@keystack/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderAccountSettings } from '../testing/settings.tsx';
-import type { TestEnvironment } from '../testing/test-environment.tsx';
+import type { ReactTestEnvironment } from '../testing/test-environment.tsx';
 
 const rockets = sampleTeam('Rockets');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -11,7 +11,7 @@ const sections = () => screen.getAllByRole('heading', { level: 3 }).map(({ textC
 
 const openTeam = (permissions?: string[]) =>
   renderAccountSettings(`/teams/${rockets.id}`, {
-    prepare({ service }: TestEnvironment) {
+    prepare({ service }: ReactTestEnvironment) {
       service.teams.push(rockets);
       if (permissions) service.permissions = permissions;
     },
@@ -20,8 +20,8 @@ const openTeam = (permissions?: string[]) =>
 describe('the page of a team', () => {
   it.each([
     ['[S6.19] [S6.21]', [], ['Team user name', 'Leave team']],
-    ['[S6.20] [S6.27]', ['$invite_members'], ['Team user name', 'Invite member', 'Leave team']],
-    ['[S6.24]', ['$read_members'], ['Team user name', 'Members', 'Leave team']],
+    ['[S6.20] [S6.27]', ['$invite_members'], ['Invite member', 'Team user name', 'Leave team']],
+    ['[S6.24]', ['$read_members'], ['Members', 'Team user name', 'Leave team']],
     ['[S6.17] [S6.18]', ['$update_team'], ['Team user name', 'Team profile image', 'Team display name', 'Leave team']],
   ])('shows only the sections that the permissions allow %s: %j', async (_claims, permissions, shown) => {
     await openTeam(permissions);
@@ -29,10 +29,26 @@ describe('the page of a team', () => {
     expect(sections()).toEqual(shown);
   });
 
-  it('shows the members with image and name [S6.25] [S6.26] [S7.124]', async () => {
+  it('shows the members with image and name, and marks the own row [S6.25] [S6.26] [S7.124]', async () => {
+    await renderAccountSettings(`/teams/${rockets.id}`, {
+      prepare({ service }) {
+        service.teams.push(rockets);
+        service.members.push({ user_id: sampleId(5), display_name: 'Grace', profile_image_url: null });
+      },
+    });
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['ADAdaYou', 'GRGrace']);
+  });
+
+  it('shows the invitation first', async () => {
     await openTeam();
-    const [, member] = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(member?.textContent).toBe('ADAda');
+    await screen.findByText('Leave team', { selector: 'h4' });
+    expect(sections()[0]).toBe('Invite member');
+  });
+
+  it('sets the danger zone apart', async () => {
+    await openTeam();
+    within(await screen.findByRole('group', { name: 'Danger zone' })).getByRole('button', { name: 'Leave team' });
   });
 
   it('lets members without permissions change their name in the team [S6.28] [S7.119]', async () => {
@@ -57,7 +73,7 @@ describe('the page of a team', () => {
     await press('Edit Team user name');
     await userEvent.clear(screen.getByRole('textbox', { name: 'Team user name' }));
     await press('Save');
-    await screen.findByText('Ada Lovelace');
+    await within(screen.getByRole('region', { name: 'Team user name' })).findByText('Ada Lovelace');
     expect(world.service.bodies(`PATCH /team-member-profiles/${rockets.id}/me`)).toEqual([
       { display_name: 'Ada Lovelace' },
     ]);
@@ -131,7 +147,8 @@ describe('an invitation', () => {
 describe('the page that creates a team', () => {
   const create = 'POST /teams';
   const allowed = {
-    prepare: ({ service }: TestEnvironment) => Object.assign(service.config, { client_team_creation_enabled: true }),
+    prepare: ({ service }: ReactTestEnvironment) =>
+      Object.assign(service.config, { client_team_creation_enabled: true }),
   };
 
   it('creates one and navigates to it [S2.110] [S7.125] [S7.126]', async () => {
@@ -140,7 +157,17 @@ describe('the page that creates a team', () => {
     await press('Create');
     await screen.findByRole('heading', { level: 2, name: 'Rockets' });
     expect(world.service.bodies(create)).toEqual([{ display_name: 'Rockets', creator_user_id: 'me' }]);
+    expect(world.user.selected_team_id).toBe(world.service.teams[0]?.id);
     expect(window.location.pathname).toBe(`/handler/account-settings/teams/${world.service.teams[0]?.id}`);
+  });
+
+  it('navigates to a team that could not be selected, instead of creating another', async () => {
+    const world = await renderAccountSettings('/team-creation', allowed);
+    world.service.overrides['PATCH /users/me'] = new Response('', { status: 503 });
+    await userEvent.type(screen.getByLabelText('Team name'), 'Rockets');
+    await press('Create');
+    await screen.findByRole('heading', { level: 2, name: 'Rockets' });
+    expect(world.service.bodies(create)).toHaveLength(1);
   });
 
   it('requires a name [S5.15]', async () => {

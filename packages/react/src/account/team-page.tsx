@@ -2,6 +2,7 @@ import { type CurrentUser, stackAppInternalsSymbol, type Team } from '@keystack/
 import { TeamAvatar } from '../components/team-avatar.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { ConfirmedAction } from './confirmed-action.tsx';
+import { DangerZone } from './danger-zone.tsx';
 import { EditableText } from './editable-text.tsx';
 import { ImageEditor } from './image-editor.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -19,9 +20,9 @@ export function TeamPage({ user, team }: TeamPageProps) {
   const permissions = new Set(user.usePermissions(team).map(({ id }) => id));
   return (
     <>
-      <OwnName user={user} team={team} />
       {permissions.has('$invite_members') && <TeamInviteForm team={team} />}
-      {permissions.has('$read_members') && <TeamMemberList team={team} />}
+      {permissions.has('$read_members') && <TeamMemberList user={user} team={team} />}
+      <OwnName user={user} team={team} />
       {permissions.has('$update_team') && <TeamAppearance team={team} />}
       <LeaveTeam user={user} team={team} />
     </>
@@ -80,17 +81,19 @@ function LeaveTeam({ user, team }: TeamPageProps) {
     navigate(window.location.href, true);
   }
   return (
-    <SettingsSection
-      title={translate('Leave team')}
-      description={translate('You will need an invitation to come back.')}
-    >
-      <ConfirmedAction
-        user={user}
-        buttonText={translate('Leave team')}
-        question={translate('Are you sure you want to leave {team}?', { team: team.displayName })}
-        confirmText={translate('Leave')}
-        action={leave}
-      />
-    </SettingsSection>
+    <DangerZone>
+      <SettingsSection
+        title={translate('Leave team')}
+        description={translate('You will need an invitation to come back.')}
+      >
+        <ConfirmedAction
+          user={user}
+          buttonText={translate('Leave team')}
+          question={translate('Are you sure you want to leave {team}?', { team: team.displayName })}
+          confirmText={translate('Leave')}
+          action={leave}
+        />
+      </SettingsSection>
+    </DangerZone>
   );
 }

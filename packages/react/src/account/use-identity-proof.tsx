@@ -4,13 +4,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import type { UiText } from '../texts/en.ts';
 import { useAsyncAction } from '../use-async-action.ts';
-import { signInAgainText } from './sign-in-again.ts';
+import { signInRequiredErrorText } from './sign-in-again.ts';
 
 const ProofQuestion = lazy(async () => ({ default: (await import('./identity-proof-form.tsx')).IdentityProofForm }));
 
 /**
- * An action that the service may reject if the session started too long ago. It then runs again, with the code of the
- * second factor in `proof`.
+ * An action that the service may reject because the session started too long ago. It first runs with an empty `proof`, and
+ * runs again with the code of the second factor in `proof` after the user has entered it.
  */
 export type ActionWithIdentityProof = (proof: SecondFactorProof) => Promise<void>;
 
@@ -49,7 +49,7 @@ export function useIdentityProof(user: CurrentUser): IdentityProofState {
         setPendingProof(undefined);
       } catch (error) {
         const isWrong = error instanceof KnownErrors.InvalidTotpCode;
-        const text = signInAgainText(error) ?? (isWrong ? pendingProof?.text : undefined);
+        const text = signInRequiredErrorText(error) ?? (isWrong ? pendingProof?.text : undefined);
         if (text === undefined) throw error;
         setPendingProof({ action, text, isWrong });
       }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { PredefinedMessageCard, type PredefinedMessageCardProps } from './predefined-message-card.tsx';
 
 const signIn = '/handler/sign-in?after_auth_return_to=%2Fshop';
@@ -19,7 +19,7 @@ const rows: readonly [PredefinedMessageCardProps['type'], string, string, string
 ];
 
 it.each(rows)('the %s card shows "%s" and offers %s %s', async (type, title, action, _claims, target) => {
-  const world = new TestEnvironment();
+  const world = new ReactTestEnvironment();
   window.history.replaceState(null, '', '/shop');
   await world.render(<PredefinedMessageCard type={type} />);
   expect(screen.getByRole('heading').textContent).toBe(title);

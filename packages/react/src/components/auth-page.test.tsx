@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { clickIsLeftToBrowser } from '../testing/clicks.ts';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { clickAndCheckHandledByBrowser } from '../testing/clicks.ts';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -13,7 +13,7 @@ const expectBefore = (one: Node | undefined, other: Node) =>
 
 describe('the auth page', () => {
   it('is titled for signing in, and offers to sign up [S2.25] [S2.27] [S2.29]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<AuthPage type="sign-in" />);
     await heading('Sign in to your account');
     const signUp = await link('Sign up');
@@ -22,13 +22,13 @@ describe('the auth page', () => {
   });
 
   it('is titled for signing up, and offers to sign in [S2.25] [S2.28] [S2.30]', async () => {
-    await new TestEnvironment().render(<AuthPage type="sign-up" />);
+    await new ReactTestEnvironment().render(<AuthPage type="sign-up" />);
     await heading('Create a new account');
     expect((await link('Sign in')).parentElement?.textContent).toBe('Already have an account? Sign in');
   });
 
   it('keeps the page to return to when the link to the other auth page is followed', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fshop');
     await world.render(<AuthPage type="sign-in" />);
     await userEvent.click(await link('Sign up'));
@@ -36,14 +36,14 @@ describe('the auth page', () => {
   });
 
   it('opens the other auth page in a new tab on a modified click', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<AuthPage type="sign-in" />);
-    expect(clickIsLeftToBrowser(await link('Sign up'), { ctrlKey: true })).toBe(true);
+    expect(clickAndCheckHandledByBrowser(await link('Sign up'), { ctrlKey: true })).toBe(true);
     expect(world.navigations).toEqual([]);
   });
 
   it('has no link to sign-up if it is disabled', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.config.sign_up_enabled = false;
     await world.render(<AuthPage type="sign-in" />);
     await heading('Sign in to your account');
@@ -51,7 +51,7 @@ describe('the auth page', () => {
   });
 
   it('shows a message instead of a form if sign-up is off [S2.49] [S2.78]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.config.sign_up_enabled = false;
     await world.render(<AuthPage type="sign-up" />);
     await heading('Sign up for new users is not enabled at the moment');
@@ -59,13 +59,13 @@ describe('the auth page', () => {
   });
 
   it('shows the credential form without tabs when nothing else is on [S2.42]', async () => {
-    await new TestEnvironment().render(<AuthPage type="sign-in" />);
+    await new ReactTestEnvironment().render(<AuthPage type="sign-in" />);
     await screen.findByLabelText('Password');
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
   it('shows a message if no method is enabled [S2.44]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.config.credential_enabled = false;
     await world.render(<AuthPage type="sign-in" />);
     await screen.findByText('No authentication method enabled');
@@ -73,13 +73,13 @@ describe('the auth page', () => {
   });
 
   it.each(['sign-in', 'sign-up'] as const)('has no divider without a provider on %s [S2.35]', async (type) => {
-    await new TestEnvironment().render(<AuthPage type={type} />);
+    await new ReactTestEnvironment().render(<AuthPage type={type} />);
     await screen.findByLabelText('Email');
     expect(screen.queryByText('Or continue with')).toBeNull();
   });
 
   it('shows the buttons of the providers first, then the divider, then the form [S2.31] [S2.32] [S2.33]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.config.enabled_oauth_providers = [{ id: 'github' }, { id: 'google' }];
     await world.render(<AuthPage type="sign-in" />);
     const [github, google] = await screen.findAllByRole('button', { name: /^Sign in with/ });
@@ -89,8 +89,15 @@ describe('the auth page', () => {
     expectBefore(divider, screen.getByLabelText('Email'));
   });
 
+  it('has the link to the other page below the form, so that Tab reaches the fields first', async () => {
+    await new ReactTestEnvironment().render(<AuthPage type="sign-in" extraInfo="Terms" />);
+    const signUp = await link('Sign up');
+    expectBefore(screen.getByRole('button', { name: 'Sign in' }), signUp);
+    expectBefore(signUp, screen.getByText('Terms'));
+  });
+
   it('has the divider above a magic link too [S2.34]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     Object.assign(world.service.config, {
       credential_enabled: false,
       magic_link_enabled: true,
@@ -104,7 +111,7 @@ describe('the auth page', () => {
   });
 
   it('has no divider, and lacks no method, where there are providers alone [S2.36]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     Object.assign(world.service.config, { credential_enabled: false, enabled_oauth_providers: [{ id: 'github' }] });
     await world.render(<AuthPage type="sign-in" />);
     await screen.findByRole('button', { name: 'Sign in with GitHub' });
@@ -113,7 +120,7 @@ describe('the auth page', () => {
   });
 
   it('previews a mock project, also to signed-in users, without a request', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const mockProject = {
       config: {
         signUpEnabled: false,
@@ -132,14 +139,16 @@ describe('the auth page', () => {
   });
 
   it('shows the extra info of the host', async () => {
-    await new TestEnvironment().render(<AuthPage type="sign-up" extraInfo="By signing up you agree to the terms." />);
+    await new ReactTestEnvironment().render(
+      <AuthPage type="sign-up" extraInfo="By signing up you agree to the terms." />,
+    );
     await screen.findByText('By signing up you agree to the terms.');
   });
 });
 
 describe('a signed-in user', () => {
   it('sees the signed-in card, and stays [S2.45] [S2.46] [S2.73]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<AuthPage type="sign-in" />, world.signedInApp());
     await heading('You are already signed in');
     expect(world.navigations).toEqual([]);
@@ -149,7 +158,7 @@ describe('a signed-in user', () => {
     ['sign-in', '[S2.47]', '/in'],
     ['sign-up', '[S2.48]', '/up'],
   ] as const)('is sent on from %s where the host wants that %s', async (type, _claim, target) => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const app = world.signedInApp({ urls: { afterSignIn: '/in', afterSignUp: '/up' } });
     await world.render(<AuthPage type={type} automaticRedirect />, app);
     await heading('You are already signed in');
@@ -158,14 +167,14 @@ describe('a signed-in user', () => {
 
   it('is not sent to the sign-out page, which a link on another site could name', async () => {
     window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fhandler%2Fsign-out%3Fx');
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<AuthPage type="sign-in" automaticRedirect />, world.signedInApp());
     await heading('You are already signed in');
     expect(new Set(world.navigations)).toEqual(new Set(['replace /']));
   });
 
   it('sees the form, pending, after signing in here until the browser leaves the page', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<AuthPage type="sign-in" automaticRedirect />);
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}');

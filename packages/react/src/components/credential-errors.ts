@@ -1,5 +1,4 @@
 import { canonicalEmail, limits, passwordProblem } from '@keystack/contract/rules';
-import type { UiText } from '../texts/en.ts';
 import type { Translate } from '../texts/translate.ts';
 
 /** Returns the error message for an empty or invalid email, and `undefined` for a valid one. */
@@ -16,15 +15,6 @@ export function newPasswordErrorText(password: string, translate: Translate): st
   return problem === 'PasswordTooShort'
     ? translate('Password too short. Minimum length is {min}.', { min: limits.passwordMinLength })
     : translate('Password too long. Maximum length is {max}.', { max: limits.passwordMaxLength });
-}
-
-/** Returns the service's message about a rejected new password, translated if the locale has a translation. */
-export function translateRejectedPassword(
-  { humanReadableMessage: message }: { readonly humanReadableMessage: string },
-  translate: Translate,
-): string {
-  // The locales translate the service's messages that pages show; others stay unchanged.
-  return translate(message as UiText);
 }
 
 /** Returns the error message if the repeated password is missing or different, otherwise `undefined`. */

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { CredentialSignIn } from './credential-sign-in.tsx';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
-const signIns = (world: TestEnvironment) => world.service.bodies('POST /auth/password/sign-in');
+const signIns = (world: ReactTestEnvironment) => world.service.bodies('POST /auth/password/sign-in');
 
 /** Returns the texts that describe a control. */
 function described(control: HTMLElement): string {
@@ -17,7 +17,7 @@ function described(control: HTMLElement): string {
 
 describe('the credential sign-in form', () => {
   it('requires missing fields without a request, and focuses the first one [S5.7] [S5.9]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<CredentialSignIn />);
     await userEvent.click(submit());
     expect(described(email())).toBe('Please enter your email');
@@ -28,7 +28,7 @@ describe('the credential sign-in form', () => {
   });
 
   it.each(['ada', 'ada@', '@example.com', 'a b@example.com'])('rejects the email %s [S5.6]', async (address) => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), address);
     await userEvent.type(password(), 'correct horse{Enter}');
@@ -37,7 +37,7 @@ describe('the credential sign-in form', () => {
   });
 
   it('signs in and leaves for the page after sign-in [S7.129]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fshop');
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
@@ -47,19 +47,21 @@ describe('the credential sign-in form', () => {
   });
 
   it('shows the error under the email field, keeps the input, and hides the error on a change [S8.39] [S8.101]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'wrong horse{Enter}');
     expect(described(email())).toBe('Wrong e-mail or password.');
-    await waitFor(() => expect(document.activeElement).toBe(email()));
+    await waitFor(() => expect(document.activeElement).toBe(password()));
     expect([email().value, password().value]).toEqual(['ada@example.com', 'wrong horse']);
-    await userEvent.type(email(), 'x');
+    // The wrong password is selected, so that typing replaces it.
+    await userEvent.keyboard('right horse');
+    expect(password().value).toBe('right horse');
     expect(described(email())).toBe('');
   });
 
   it('is sent once, even if it is submitted again while pending', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     let rejectSignIn = () => {};
     world.service.overrides['POST /auth/password/sign-in'] = new Promise((resolve) => {
       rejectSignIn = () => resolve('EmailPasswordMismatch');
@@ -76,7 +78,7 @@ describe('the credential sign-in form', () => {
   });
 
   it('shows that the server cannot be reached, keeps the input, and can be submitted again', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.networkFailures = Number.POSITIVE_INFINITY;
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
@@ -94,7 +96,7 @@ describe('the credential sign-in form', () => {
   });
 
   it('shows the text of a known error that is about no field', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.overrides['POST /auth/password/sign-in'] = 'PasswordAuthenticationNotEnabled';
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
@@ -103,8 +105,9 @@ describe('the credential sign-in form', () => {
   });
 
   it('describes its fields to password managers, and shows the password on demand [S5.59] [S5.60] [S5.61]', async () => {
-    await new TestEnvironment().render(<CredentialSignIn />);
+    await new ReactTestEnvironment().render(<CredentialSignIn />);
     expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
+    expect([email(), password()].map((field) => field.getAttribute('enterkeyhint'))).toEqual(['next', 'go']);
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password().type).toBe('text');
     await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
@@ -112,14 +115,14 @@ describe('the credential sign-in form', () => {
   });
 
   it('links to the forgot-password page', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<CredentialSignIn />, world.app({ urls: { forgotPassword: '/lost' } }));
     await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(world.navigations).toEqual(['/lost']);
   });
 
   it('may stand on a page twice', async () => {
-    await new TestEnvironment().render([<CredentialSignIn key="1" />, <CredentialSignIn key="2" />]);
+    await new ReactTestEnvironment().render([<CredentialSignIn key="1" />, <CredentialSignIn key="2" />]);
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(screen.getAllByLabelText('Email')).toHaveLength(2);

@@ -1,9 +1,19 @@
+import type { AppearanceProps } from '../appearance/appearance.ts';
+import { useElementProps } from '../appearance/appearance-context.tsx';
+import { AppearanceScope } from '../appearance/appearance-scope.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { errorTextForUsers } from '../use-async-action.ts';
 import { emailErrorText } from './credential-errors.ts';
 import { HandlerPageLink } from './handler-page-link.tsx';
+import { saveLastSignInMethod } from './last-used.tsx';
 import { EmailField, PasswordField, SubmitButton } from './sign-in-fields.tsx';
-import { fieldErrorsOrUndefined } from './use-async-form.ts';
+import { SignInStepContainer } from './sign-in-steps.tsx';
+import { errorsOfInvalidFields } from './use-async-form.ts';
+import { useSecondFactor } from './use-second-factor.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
+
+/** Props of `CredentialSignIn`. */
+export type CredentialSignInProps = AppearanceProps;
 
 /**
  * Renders a form that signs users in with an email and a password.
@@ -15,37 +25,54 @@ import { useSignInForm } from './use-sign-in-form.ts';
  *   return <CredentialSignIn />;
  * }
  */
-export function CredentialSignIn() {
+export function CredentialSignIn({ appearance }: CredentialSignInProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <SignInStepContainer>
+        <CredentialForm />
+      </SignInStepContainer>
+    </AppearanceScope>
+  );
+}
+
+function CredentialForm() {
   const app = useStackApp();
   const translate = useTranslate();
-  const { errors, clear, pending, failure, props } = useSignInForm<'email' | 'password'>(async (read) => {
+  const element = useElementProps();
+  const withSecondFactor = useSecondFactor();
+  const { errors, clear, pending, failure, props } = useSignInForm<'email' | 'password'>(async (read, focusOn) => {
     const email = read('email');
     const password = read('password');
-    const problems = fieldErrorsOrUndefined({
+    const problems = errorsOfInvalidFields({
       email: emailErrorText(email, translate),
       password: password === '' ? translate('Please enter your password') : undefined,
     });
     if (problems !== undefined) return problems;
-    const signedIn = await app.signInWithCredential({ email, password });
-    return signedIn.status === 'error' ? { email: signedIn.error.humanReadableMessage } : undefined;
+    saveLastSignInMethod(app, 'password');
+    const signedIn = await withSecondFactor(() => app.signInWithCredential({ email, password }));
+    if (signedIn?.status !== 'error') return undefined;
+    // The message names both fields, and the password is more often the wrong one.
+    focusOn('password');
+    return { email: errorTextForUsers(signedIn.error, translate) };
   });
 
   return (
-    <form {...props} className="stack-scope ks-form">
-      <EmailField error={errors.email} onEdit={() => clear('email')} />
+    <form {...props} {...translate.attributes} {...element('form', 'stack-scope ks-form')}>
+      <EmailField enterKeyHint="next" error={errors.email} onEdit={() => clear('email')} />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
         error={errors.password}
-        onEdit={() => clear('password')}
+        enterKeyHint="go"
+        onEdit={() => clear('email', 'password')}
         aside={
           <HandlerPageLink href={app.urls.forgotPassword} redirect={(options) => app.redirectToForgotPassword(options)}>
             {translate('Forgot password?')}
           </HandlerPageLink>
         }
       />
-      <SubmitButton text="Sign in" pending={pending} failure={failure} />
+      <SubmitButton text="Sign in" method="password" pending={pending} failure={failure} />
     </form>
   );
 }

@@ -1,13 +1,20 @@
 import { KnownErrors } from '@keystack/js';
+import { useState } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
+import { useElementProps } from '../appearance/appearance-context.tsx';
+import { AppearanceScope } from '../appearance/appearance-scope.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { emailErrorText, translateRejectedPassword } from './credential-errors.ts';
+import { errorTextForUsers } from '../use-async-action.ts';
+import { emailErrorText } from './credential-errors.ts';
+import { HandlerPageLink } from './handler-page-link.tsx';
+import { saveLastSignInMethod } from './last-used.tsx';
 import { type NewPasswordFieldName, NewPasswordFields, newPasswordFieldErrors } from './new-password-fields.tsx';
 import { EmailField, SubmitButton } from './sign-in-fields.tsx';
-import { fieldErrorsOrUndefined } from './use-async-form.ts';
+import { errorsOfInvalidFields } from './use-async-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** Props of `CredentialSignUp`. */
-export interface CredentialSignUpProps {
+export interface CredentialSignUpProps extends AppearanceProps {
   /** `true` to omit the field that repeats the password. Default: false. */
   readonly noPasswordRepeat?: boolean | undefined;
 }
@@ -22,34 +29,65 @@ export interface CredentialSignUpProps {
  *   return <CredentialSignUp noPasswordRepeat />;
  * }
  */
-export function CredentialSignUp({ noPasswordRepeat: noRepeat = false }: CredentialSignUpProps) {
+export function CredentialSignUp({ appearance, noPasswordRepeat = false }: CredentialSignUpProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <SignUpForm noRepeat={noPasswordRepeat} />
+    </AppearanceScope>
+  );
+}
+
+function SignUpForm({ noRepeat }: { readonly noRepeat: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();
+  const element = useElementProps();
+  const [isTaken, setTaken] = useState(false);
   const { errors, clear, pending, failure, props } = useSignInForm<'email' | NewPasswordFieldName>(async (read) => {
     const email = read('email');
-    const problems = fieldErrorsOrUndefined({
+    const problems = errorsOfInvalidFields({
       email: emailErrorText(email, translate),
       ...newPasswordFieldErrors(read, translate, { noRepeat }),
     });
     if (problems !== undefined) return problems;
+    saveLastSignInMethod(app, 'password');
     const signedUp = await app.signUpWithCredential({ email, password: read('password') });
     if (signedUp.status === 'ok') return undefined;
     const { error } = signedUp;
-    return error instanceof KnownErrors.PasswordRequirementsNotMet
-      ? { password: translateRejectedPassword(error, translate) }
-      : { email: error.humanReadableMessage };
+    setTaken(error instanceof KnownErrors.UserEmailAlreadyExists);
+    const message = errorTextForUsers(error, translate);
+    return error instanceof KnownErrors.PasswordRequirementsNotMet ? { password: message } : { email: message };
   });
 
   return (
-    <form {...props} className="stack-scope ks-form">
-      <EmailField error={errors.email} onEdit={() => clear('email')} />
+    <form {...props} {...translate.attributes} {...element('form', 'stack-scope ks-form')}>
+      <EmailField
+        enterKeyHint="next"
+        error={errors.email && isTaken ? <TakenEmail message={errors.email} /> : errors.email}
+        onEdit={() => {
+          setTaken(false);
+          clear('email');
+        }}
+      />
       <NewPasswordFields
         labels={{ password: 'Password', repeat: 'Repeat password' }}
         errors={errors}
         clear={clear}
         noRepeat={noRepeat}
       />
-      <SubmitButton text="Sign up" pending={pending} failure={failure} />
+      <SubmitButton text="Sign up" method="password" pending={pending} failure={failure} />
     </form>
+  );
+}
+
+function TakenEmail({ message }: { readonly message: string }) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  return (
+    <>
+      {message}{' '}
+      <HandlerPageLink href={app.urls.signIn} redirect={(options) => app.redirectToSignIn(options)}>
+        {translate('Sign in')}
+      </HandlerPageLink>
+    </>
   );
 }

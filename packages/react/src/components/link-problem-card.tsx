@@ -11,12 +11,13 @@ import { MessageCard, type MessageCardProps } from './message-card.tsx';
 export type LinkProblem = 'invalid' | 'expired' | 'used';
 
 /** The problem for each error of a link's code. Too many attempts count as expired. */
-export const linkProblems: Readonly<Record<KnownErrors['VerificationCodeError']['errorCode'], LinkProblem>> = {
-  VERIFICATION_CODE_NOT_FOUND: 'invalid',
-  VERIFICATION_CODE_EXPIRED: 'expired',
-  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'expired',
-  VERIFICATION_CODE_ALREADY_USED: 'used',
-};
+export const linkProblemByErrorCode: Readonly<Record<KnownErrors['VerificationCodeError']['errorCode'], LinkProblem>> =
+  {
+    VERIFICATION_CODE_NOT_FOUND: 'invalid',
+    VERIFICATION_CODE_EXPIRED: 'expired',
+    VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'expired',
+    VERIFICATION_CODE_ALREADY_USED: 'used',
+  };
 
 const icons: Readonly<Record<LinkProblem, ReactNode>> = {
   invalid: <Unlink className="ks-part" />,

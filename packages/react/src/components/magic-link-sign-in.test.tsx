@@ -2,13 +2,13 @@ import { sampleVerificationCode } from '@keystack/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 const code = () => screen.findByLabelText<HTMLInputElement>('Enter the code from your email');
 
 async function withLinks(credential = false, firstTab?: 'magic-link' | 'password') {
-  const world = new TestEnvironment();
+  const world = new ReactTestEnvironment();
   Object.assign(world.service.config, { magic_link_enabled: true, credential_enabled: credential });
   await world.render(<AuthPage type="sign-in" firstTab={firstTab} />);
   await screen.findByRole('heading', { name: 'Sign in to your account' });
@@ -79,7 +79,19 @@ describe('signing in with a magic link', () => {
     await userEvent.keyboard('cccccc');
     await userEvent.type(await screen.findByLabelText('Authentication code'), '654321');
     await screen.findByText('Invalid TOTP code');
-    expect((await code()).value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Authentication code').value).toBe('');
+    await userEvent.keyboard('123456');
+    await waitFor(() => expect(world.navigations).toEqual(['replace /']));
+  });
+
+  it('asks for another email if the user goes back from the second factor, because the code is used up', async () => {
+    const world = await requestLink();
+    world.service.requiresTotp = true;
+    await userEvent.keyboard('cccccc');
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    expect([email.value, document.activeElement]).toEqual(['ada@example.com', email]);
+    expect(screen.queryByRole('heading', { name: 'Check your inbox' })).toBeNull();
   });
 
   it('shows an error if the service cannot be reached, and allows the code to be typed again', async () => {
@@ -92,17 +104,58 @@ describe('signing in with a magic link', () => {
 
   it('shows the recipient of the email, which can be corrected after Cancel [S4.62]', async () => {
     const world = await requestLink();
-    const input = await code();
-    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Sent to ada@example.com',
-    );
+    screen.getByText('Sent to ada@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    const email = await screen.findByLabelText<HTMLInputElement>('Email');
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
     expect([email.value, document.activeElement]).toEqual(['ada@example.com', email]);
     expect(email.getAttribute('enterkeyhint')).toBe('send');
-    await userEvent.type(email, '.au{Enter}');
+    await userEvent.keyboard('{End}.au{Enter}');
     await screen.findByText('Sent to ada@example.com.au');
     expect(world.service.bodies('POST /auth/otp/send-sign-in-code')).toHaveLength(2);
+  });
+
+  it('replaces the rest of the card, and selects the email after "Change email"', async () => {
+    const world = new ReactTestEnvironment();
+    Object.assign(world.service.config, { magic_link_enabled: true, enabled_oauth_providers: [{ id: 'github' }] });
+    await world.render(<AuthPage type="sign-in" fullPage extraInfo="Terms" />);
+    await userEvent.type(within(await screen.findByRole('tabpanel')).getByLabelText('Email'), 'ada@example.com{Enter}');
+    await screen.findByRole('heading', { name: 'Check your inbox', level: 1 });
+    expect(screen.getAllByRole('heading')).toHaveLength(1);
+    expect(screen.queryAllByRole('tab')).toEqual([]);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Change email',
+      'Send a new code in 30 s',
+      'Cancel',
+    ]);
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    screen.getByRole('group', { name: 'Check your inbox' });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    expect(document.activeElement).toBe(email);
+    screen.getByRole('button', { name: 'Sign in with GitHub' });
+    await userEvent.keyboard('grace@example.com');
+    expect(email.value).toBe('grace@example.com');
+  });
+
+  it.each([
+    ['gmail.com', 'Open Gmail', 'https://mail.google.com/mail/'],
+    ['HOTMAIL.co.uk', 'Open Outlook', 'https://outlook.live.com/mail/'],
+    ['yahoo.de', 'Open Yahoo Mail', 'https://mail.yahoo.com/'],
+    ['icloud.com', 'Open iCloud Mail', 'https://www.icloud.com/mail/'],
+    ['proton.me', 'Open Proton Mail', 'https://mail.proton.me/'],
+  ])('links to the inbox of %s in a new tab', async (domain, name, url) => {
+    await withLinks();
+    await userEvent.type(screen.getByLabelText('Email'), `ada@${domain}{Enter}`);
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name });
+    expect([link.href, link.target, link.rel]).toEqual([url, '_blank', 'noreferrer']);
+  });
+
+  it.each(['example.com', 'notgmail.com', 'gmail.com.evil.example'])('links to no inbox of %s', async (domain) => {
+    await withLinks();
+    await userEvent.type(screen.getByLabelText('Email'), `ada@${domain}{Enter}`);
+    await code();
+    expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
   });
 
   it('shows an error of the request under the email field', async () => {
@@ -120,7 +173,7 @@ describe('the tabs of the sign-in methods', () => {
   it('are two, "Email" first [S2.37] [S2.38] [S2.39] [S2.40]', async () => {
     await withLinks(true);
     expect([tabs(), chosen()]).toEqual([['Email', 'Email & Password'], 'Email']);
-    expect(screen.getByRole('tabpanel', { name: 'Email' }).textContent).toContain('Send email');
+    expect(screen.getByRole('tabpanel', { name: 'Email' }).textContent).toContain('Email me a code');
     await userEvent.click(screen.getByRole('tab', { name: 'Email & Password' }));
     expect(screen.getByRole('tabpanel', { name: 'Email & Password' }).textContent).toContain('Sign in');
   });

@@ -1,17 +1,19 @@
-import { Spinner } from '@keystack/ui';
-import { lazy, Suspense, useState } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
+import { useElementProps } from '../appearance/appearance-context.tsx';
+import { AppearanceScope } from '../appearance/appearance-scope.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { errorTextForUsers } from '../use-async-action.ts';
 import { emailErrorText } from './credential-errors.ts';
+import { saveLastSignInMethod } from './last-used.tsx';
+import { loadLaterSignInSteps } from './load-steps.ts';
 import { EmailField, SubmitButton } from './sign-in-fields.tsx';
-import { fieldErrorsOrUndefined, useAsyncForm } from './use-async-form.ts';
+import { SignInStepContainer } from './sign-in-steps.tsx';
+import { useSignInStepOpener } from './step-opener.ts';
+import { errorsOfInvalidFields, useAsyncForm } from './use-async-form.ts';
+import { useSecondFactor } from './use-second-factor.tsx';
 
-const loadCodeEntry = async () => ({ default: (await import('./magic-link-code-entry.tsx')).MagicLinkCodeEntry });
-const CodeEntry = lazy(loadCodeEntry);
-
-interface SentEmail {
-  readonly email: string;
-  readonly nonce: string;
-}
+/** Props of `MagicLinkSignIn`. */
+export type MagicLinkSignInProps = AppearanceProps;
 
 /**
  * Renders a form that signs users in or up with a link or a code from an email.
@@ -23,52 +25,44 @@ interface SentEmail {
  *   return <MagicLinkSignIn />;
  * }
  */
-export function MagicLinkSignIn() {
-  const [sent, setSent] = useState<SentEmail>();
-  const [isCancelled, setCancelled] = useState(false);
-
-  function send(sentEmail: SentEmail) {
-    setSent(sentEmail);
-    setCancelled(false);
-  }
-
-  if (sent === undefined || isCancelled) return <RequestLink wrongEmail={sent?.email} onSent={send} />;
+export function MagicLinkSignIn({ appearance }: MagicLinkSignInProps) {
   return (
-    <Suspense fallback={<Spinner />}>
-      <CodeEntry {...sent} onCancel={() => setCancelled(true)} />
-    </Suspense>
+    <AppearanceScope appearance={appearance}>
+      <SignInStepContainer>
+        <RequestForm />
+      </SignInStepContainer>
+    </AppearanceScope>
   );
 }
 
-interface RequestLinkProps {
-  /** The email address to correct, after the user has canceled the input of the code that was sent to it. */
-  readonly wrongEmail: string | undefined;
-  readonly onSent: (sentEmail: SentEmail) => void;
-}
-
-function RequestLink({ wrongEmail, onSent }: RequestLinkProps) {
+function RequestForm() {
   const app = useStackApp();
   const translate = useTranslate();
+  const element = useElementProps();
+  const { open } = useSignInStepOpener();
+  const withSecondFactor = useSecondFactor();
   const { errors, clear, pending, failure, props } = useAsyncForm<'email'>(async (read) => {
     const email = read('email');
-    const problems = fieldErrorsOrUndefined({ email: emailErrorText(email, translate) });
+    const problems = errorsOfInvalidFields({ email: emailErrorText(email, translate) });
     if (problems !== undefined) return problems;
     const sent = await app.sendMagicLinkEmail(email);
-    if (sent.status === 'error') return { email: sent.error.humanReadableMessage };
-    await loadCodeEntry();
-    onSent({ email, nonce: sent.data.nonce });
+    saveLastSignInMethod(app, 'magic-link');
+    if (sent.status === 'error') return { email: errorTextForUsers(sent.error, translate) };
+    const { MagicLinkCodeStep } = await loadLaterSignInSteps();
+    const close = open(
+      <MagicLinkCodeStep
+        email={email}
+        nonce={sent.data.nonce}
+        withSecondFactor={withSecondFactor}
+        onCancel={() => close()}
+      />,
+    );
     return undefined;
   });
   return (
-    <form {...props} className="stack-scope ks-form">
-      <EmailField
-        defaultValue={wrongEmail}
-        autoFocus={wrongEmail !== undefined}
-        enterKeyHint="send"
-        error={errors.email}
-        onEdit={() => clear('email')}
-      />
-      <SubmitButton text="Send email" pending={pending} failure={failure} />
+    <form {...props} {...translate.attributes} {...element('form', 'stack-scope ks-form')}>
+      <EmailField enterKeyHint="send" error={errors.email} onEdit={() => clear('email')} />
+      <SubmitButton text="Email me a code" method="magic-link" pending={pending} failure={failure} />
     </form>
   );
 }

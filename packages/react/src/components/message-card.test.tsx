@@ -1,21 +1,23 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { MessageCard } from './message-card.tsx';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('a message card', () => {
   it('has no buttons without a text for them', async () => {
-    await new TestEnvironment().render(<MessageCard title="Hello">Come in.</MessageCard>);
+    await new ReactTestEnvironment().render(<MessageCard title="Hello">Come in.</MessageCard>);
     screen.getByRole('heading', { name: 'Hello' });
     screen.getByText('Come in.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('shows the secondary button before the primary one', async () => {
-    await new TestEnvironment().render(<MessageCard title="Hello" primaryButtonText="Yes" secondaryButtonText="No" />);
+    await new ReactTestEnvironment().render(
+      <MessageCard title="Hello" primaryButtonText="Yes" secondaryButtonText="No" />,
+    );
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['No', 'Yes']);
   });
 
@@ -25,7 +27,9 @@ describe('a message card', () => {
       new Promise<void>((resolve) => {
         finish = resolve;
       });
-    await new TestEnvironment().render(<MessageCard title="Hello" primaryButtonText="Yes" primaryAction={action} />);
+    await new ReactTestEnvironment().render(
+      <MessageCard title="Hello" primaryButtonText="Yes" primaryAction={action} />,
+    );
     await userEvent.click(button('Yes'));
     expect(button('Yes').disabled).toBe(true);
     await act(async () => finish());
@@ -37,7 +41,9 @@ describe('a message card', () => {
     const action = async () => {
       if (isBroken) throw new Error('broken');
     };
-    await new TestEnvironment().render(<MessageCard title="Hello" secondaryButtonText="No" secondaryAction={action} />);
+    await new ReactTestEnvironment().render(
+      <MessageCard title="Hello" secondaryButtonText="No" secondaryAction={action} />,
+    );
     await userEvent.click(button('No'));
     expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.');
     isBroken = false;
@@ -46,7 +52,7 @@ describe('a message card', () => {
   });
 
   it('gets the focus only if it is the whole page and no element has it', async () => {
-    await new TestEnvironment().render(
+    await new ReactTestEnvironment().render(
       <>
         <MessageCard title="Part" />
         <input aria-label="Search" />
@@ -54,7 +60,7 @@ describe('a message card', () => {
     );
     expect(document.activeElement).toBe(document.body);
     screen.getByLabelText('Search').focus();
-    await new TestEnvironment().render(<MessageCard title="Page" fullPage />);
+    await new ReactTestEnvironment().render(<MessageCard title="Page" fullPage />);
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   });
 });

@@ -1,10 +1,13 @@
 import { Alert, Button, Typography } from '@keystack/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
+import { useElementProps } from '../appearance/appearance-context.tsx';
+import { AppearanceScope } from '../appearance/appearance-scope.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
 import { PageFrame } from './page-frame.tsx';
 
 /** Props of `MessageCard`. */
-export interface MessageCardProps {
+export interface MessageCardProps extends AppearanceProps {
   /** Heading of the card. */
   readonly title: string;
   /** Content of the card. Default: none. */
@@ -44,8 +47,17 @@ export interface MessageCardProps {
  *   );
  * }
  */
-export function MessageCard({ title, children, fullPage = false, icon, ...actions }: MessageCardProps) {
+export function MessageCard({ appearance, ...props }: MessageCardProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <Message {...props} />
+    </AppearanceScope>
+  );
+}
+
+function Message({ title, children, fullPage = false, icon, ...actions }: Omit<MessageCardProps, 'appearance'>) {
   const { failure, attempt } = useAsyncAction();
+  const element = useElementProps();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // If it is the whole page, it takes the focus that the previous content lost, so that it is read out.
@@ -58,10 +70,10 @@ export function MessageCard({ title, children, fullPage = false, icon, ...action
     <PageFrame fullPage={fullPage}>
       <div className="ks-message">
         {icon && <span className="ks-message-icon">{icon}</span>}
-        <Typography type="h3" ref={heading} tabIndex={-1} aria-level={fullPage ? 1 : undefined}>
+        <Typography type="h3" ref={heading} tabIndex={-1} aria-level={fullPage ? 1 : undefined} {...element('title')}>
           {title}
         </Typography>
-        {children && <div className="ks-message-body">{children}</div>}
+        {children && <div {...element('subtitle', 'ks-message-body')}>{children}</div>}
       </div>
       {failure && <Alert variant="destructive">{failure}</Alert>}
       {(primaryButtonText || secondaryButtonText) && (

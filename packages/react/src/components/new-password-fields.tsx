@@ -1,5 +1,6 @@
-import { limits } from '@keystack/contract/rules';
-import type { FieldErrors } from '@keystack/ui';
+import { limits, passwordProblem } from '@keystack/contract/rules';
+import { type FieldErrors, Icon, successIconPath, VisuallyHidden } from '@keystack/ui';
+import { useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import type { UiText } from '../texts/en.ts';
 import type { Translate } from '../texts/translate.ts';
@@ -24,6 +25,7 @@ export interface NewPasswordFieldsProps {
  */
 export function NewPasswordFields({ labels, errors, clear, noRepeat = false }: NewPasswordFieldsProps) {
   const translate = useTranslate();
+  const [isLongEnough, setLongEnough] = useState(false);
   const onEdit = () => clear('password', 'repeat');
   return (
     <>
@@ -31,15 +33,28 @@ export function NewPasswordFields({ labels, errors, clear, noRepeat = false }: N
         label={labels.password}
         name="password"
         autoComplete="new-password"
-        description={translate('At least {min} characters', { min: limits.passwordMinLength })}
+        minLength={limits.passwordMinLength}
+        passwordrules={`minlength: ${limits.passwordMinLength}; maxlength: ${limits.passwordMaxLength};`}
+        enterKeyHint={noRepeat ? 'go' : 'next'}
+        description={
+          <span className="ks-password-rule" data-met={isLongEnough || undefined}>
+            {translate('At least {min} characters', { min: limits.passwordMinLength })}
+            {isLongEnough && <Icon path={successIconPath} />}
+            <VisuallyHidden role="status">{isLongEnough && translate('Long enough')}</VisuallyHidden>
+          </span>
+        }
         error={errors.password}
-        onEdit={onEdit}
+        onEdit={(password) => {
+          setLongEnough(passwordProblem(password) === null);
+          onEdit();
+        }}
       />
       {!noRepeat && (
         <PasswordField
           label={labels.repeat}
           name="repeat"
           autoComplete="new-password"
+          enterKeyHint="go"
           error={errors.repeat}
           onEdit={onEdit}
         />

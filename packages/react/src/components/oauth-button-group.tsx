@@ -1,9 +1,11 @@
 import type { ProjectConfig } from '@keystack/js';
+import { useAppearance, useElementProps } from '../appearance/appearance-context.tsx';
+import { AppearanceScope } from '../appearance/appearance-scope.tsx';
 import { useProject } from '../use-project.ts';
-import { OAuthButton, type OAuthButtonProps } from './oauth-button.tsx';
+import { type OAuthButtonProps, ProviderButton } from './oauth-button.tsx';
 
 /** Props of `OAuthButtonGroup`. */
-export interface OAuthButtonGroupProps extends Pick<OAuthButtonProps, 'type'> {
+export interface OAuthButtonGroupProps extends Pick<OAuthButtonProps, 'type' | 'appearance'> {
   /** Project to show in previews. No request is sent. */
   readonly mockProject?: ProjectOfButtons | undefined;
 }
@@ -22,9 +24,16 @@ interface ProjectOfButtons {
  *   return <OAuthButtonGroup type="sign-in" />;
  * }
  */
-export function OAuthButtonGroup({ type, mockProject }: OAuthButtonGroupProps) {
-  if (mockProject !== undefined) return <OAuthButtonsForProject type={type} project={mockProject} />;
-  return <ProjectOAuthButtons type={type} />;
+export function OAuthButtonGroup({ type, mockProject, appearance }: OAuthButtonGroupProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      {mockProject === undefined ? (
+        <ProjectOAuthButtons type={type} />
+      ) : (
+        <OAuthButtonsForProject type={type} project={mockProject} />
+      )}
+    </AppearanceScope>
+  );
 }
 
 function ProjectOAuthButtons({ type }: Pick<OAuthButtonProps, 'type'>) {
@@ -36,10 +45,17 @@ export function OAuthButtonsForProject({
   type,
   project,
 }: Pick<OAuthButtonProps, 'type'> & { readonly project: ProjectOfButtons }) {
+  const element = useElementProps();
+  const { providers: look } = useAppearance();
+  const { oauthProviders } = project.config;
+  const hasGrid = oauthProviders.length >= 4 && look !== 'icons';
   return (
-    <div className="stack-scope ks-oauth-group">
-      {project.config.oauthProviders.map(({ id }) => (
-        <OAuthButton key={id} provider={id} type={type} />
+    <div
+      {...element('providers', 'stack-scope ks-oauth-group')}
+      data-layout={look === 'icons' ? 'icons' : hasGrid ? 'grid' : undefined}
+    >
+      {oauthProviders.map(({ id }) => (
+        <ProviderButton key={id} provider={id} type={type} isShort={hasGrid} />
       ))}
     </div>
   );

@@ -4,12 +4,12 @@ import { oauthProviderIds } from '@keystack/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { OAuthButton } from './oauth-button.tsx';
 import { OAuthButtonGroup } from './oauth-button-group.tsx';
 
-function worldWith(...ids: string[]): TestEnvironment {
-  const world = new TestEnvironment();
+function worldWith(...ids: string[]): ReactTestEnvironment {
+  const world = new ReactTestEnvironment();
   world.service.config.enabled_oauth_providers = ids.map((id) => ({ id }));
   return world;
 }

@@ -1,10 +1,13 @@
 import { isOAuthProviderId, type OAuthProviderId, oauthProviders } from '@keystack/contract/rules';
-import { ConnectionError, type StackClientApp } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
+import { useAppearance } from '../appearance/appearance-context.tsx';
+import { AppearanceScope } from '../appearance/appearance-scope.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
 import type { AuthType } from './email-sign-in-methods.ts';
+import { LastUsedBadgeForMethod } from './last-used.tsx';
 
 type Icon = ComponentType<{ readonly provider: OAuthProviderId }>;
 
@@ -16,8 +19,10 @@ const OAuthIcon = lazy(async (): Promise<{ default: Icon }> => {
   return { default: icons?.OAuthIcon ?? EmptyIcon };
 });
 
+const loadRedirect = () => import('./redirect-to-provider.ts');
+
 /** Props of `OAuthButton`. */
-export interface OAuthButtonProps {
+export interface OAuthButtonProps extends AppearanceProps {
   /** ID of the provider, for example `github`. */
   readonly provider: string;
   /** Text of the button. The value has no other effect: both sign in existing users and sign up new ones. */
@@ -34,20 +39,45 @@ export interface OAuthButtonProps {
  *   return <OAuthButton provider="github" type="sign-in" />;
  * }
  */
-export function OAuthButton({ provider, type }: OAuthButtonProps) {
+export function OAuthButton({ appearance, ...props }: OAuthButtonProps) {
+  return (
+    <AppearanceScope appearance={appearance}>
+      <ProviderButton {...props} />
+    </AppearanceScope>
+  );
+}
+
+interface ProviderButtonProps extends Omit<OAuthButtonProps, 'appearance'> {
+  /** `true` to show only the name of the provider, because there is little room. Default: false. */
+  readonly isShort?: boolean;
+}
+
+/** Renders the button of a provider in the look around. */
+export function ProviderButton({ provider, type, isShort = false }: ProviderButtonProps) {
   const app = useStackApp();
   const translate = useTranslate();
+  const { elements, providers: look = 'brand' } = useAppearance();
   const { failure, attempt } = useAsyncAction();
   const providerId = isOAuthProviderId(provider) ? provider : undefined;
   const name = providerId ? oauthProviders[providerId].name : provider;
+  const text = translate(type === 'sign-in' ? 'Sign in with {provider}' : 'Sign up with {provider}', {
+    provider: name,
+  });
+  const hasIconOnly = look === 'icons' && providerId !== undefined;
   return (
-    <div className="stack-scope ks-oauth">
+    <div {...translate.attributes} className="stack-scope ks-oauth">
       <Button
         variant="outline"
         size="lg"
         className="ks-oauth-button"
+        partStyle={elements?.providerButton ?? ''}
         data-provider={provider}
-        onClick={() => attempt(() => redirectToProvider(app, provider))}
+        data-look={look}
+        aria-label={isShort || hasIconOnly ? text : undefined}
+        title={hasIconOnly ? text : undefined}
+        onPointerEnter={loadRedirect}
+        onFocus={loadRedirect}
+        onClick={() => attempt(async () => (await loadRedirect()).redirectToProvider(app, provider))}
       >
         {providerId && (
           <span className="ks-oauth-icon">
@@ -56,31 +86,10 @@ export function OAuthButton({ provider, type }: OAuthButtonProps) {
             </Suspense>
           </span>
         )}
-        <span className="ks-oauth-text">
-          {translate(type === 'sign-in' ? 'Sign in with {provider}' : 'Sign up with {provider}', { provider: name })}
-        </span>
+        {!hasIconOnly && <span className="ks-oauth-text">{isShort ? name : text}</span>}
+        <LastUsedBadgeForMethod method={provider} />
       </Button>
       {failure && <Alert variant="destructive">{failure}</Alert>}
     </div>
   );
-}
-
-async function redirectToProvider(app: StackClientApp<true>, provider: string) {
-  // The browser would navigate to an error page, its own or the service's, where the user cannot try again.
-  if (!navigator.onLine)
-    throw new ConnectionError('The browser is offline, so it cannot redirect to an OAuth provider.', []);
-  const { config } = await app.getProject();
-  if (!config.oauthProviders.some(({ id }) => id === provider)) {
-    throw new Error(
-      `The OAuth provider "${provider}" is not enabled in the project, so the service would reject the sign-in. Enable it in the project, or remove its button from the page.`,
-    );
-  }
-  await Promise.race([app.signInWithOAuth(provider), pageShown()]);
-}
-
-/**
- * Resolves when the browser shows this page again, after the user went back. The promise of a redirect never settles.
- */
-function pageShown() {
-  return new Promise<unknown>((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }

@@ -1,5 +1,5 @@
 import { stackAppInternalsSymbol } from '@keystack/js';
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import { alertIconPath, Icon } from '@keystack/ui';
 import { Component, type ReactNode } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { errorTextForUsers } from '../use-async-action.ts';
@@ -56,7 +56,7 @@ function FailedPage({ error, retry, ...card }: FailedPageProps) {
     <MessageCard
       {...card}
       title={translate('Something went wrong')}
-      icon={<CircleAlert className="ks-part" color="var(--ks-destructive-text)" />}
+      icon={<Icon path={alertIconPath} stroke="var(--ks-destructive-text)" />}
       primaryButtonText={translate('Try again')}
       primaryAction={tryAgain}
     >

@@ -2,7 +2,7 @@ import { sampleTeam } from '@keystack/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { SelectedTeamSwitcher } from './selected-team-switcher.tsx';
 
 const rockets = sampleTeam('Rockets');
@@ -10,7 +10,7 @@ const comets = sampleTeam('Comets', 1);
 const update = 'PATCH /users/me';
 
 function worldWith(teams = [rockets, comets], selected = teams[0]) {
-  const world = new TestEnvironment();
+  const world = new ReactTestEnvironment();
   world.service.teams.push(...teams);
   world.user.selected_team = selected ?? null;
   return world;
@@ -126,7 +126,7 @@ describe('the team switcher', () => {
   });
 
   it('has no teams if no user is signed in', async () => {
-    await new TestEnvironment().render(<SelectedTeamSwitcher />);
+    await new ReactTestEnvironment().render(<SelectedTeamSwitcher />);
     await openMenu();
     await screen.findByText('No teams yet');
   });

@@ -1,12 +1,14 @@
 import type { CurrentUser, Team } from '@keystack/js';
 import { Skeleton } from '@keystack/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
+import { AppearanceScope } from '../appearance/appearance-scope.tsx';
 import { useProject } from '../use-project.ts';
 import { useUser } from '../use-user.ts';
-import { TeamTrigger } from './team-trigger.tsx';
+import { TeamMenuTrigger } from './team-trigger.tsx';
 
 /** Props of `SelectedTeamSwitcher`. */
-export interface SelectedTeamSwitcherProps {
+export interface SelectedTeamSwitcherProps extends AppearanceProps {
   /** Function that returns the URL to navigate to when a team is selected. Default: none, and the page stays. */
   readonly urlMap?: ((team: Team) => string) | undefined;
   /**
@@ -33,16 +35,18 @@ const TeamMenu = lazy(loadMenu);
  *   return <SelectedTeamSwitcher urlMap={(team) => `/teams/${team.id}`} />;
  * }
  */
-export function SelectedTeamSwitcher(props: SelectedTeamSwitcherProps) {
+export function SelectedTeamSwitcher({ appearance, ...props }: SelectedTeamSwitcherProps) {
   const placeholder = (
     <Skeleton className="stack-scope ks-team-skeleton">
-      <TeamTrigger team={null} />
+      <TeamMenuTrigger team={null} />
     </Skeleton>
   );
   return (
-    <Suspense fallback={placeholder}>
-      <LoadedSwitcher {...props} />
-    </Suspense>
+    <AppearanceScope appearance={appearance} fallback={placeholder}>
+      <Suspense fallback={placeholder}>
+        <LoadedSwitcher {...props} />
+      </Suspense>
+    </AppearanceScope>
   );
 }
 
@@ -85,11 +89,16 @@ function Switcher({ user, teams, urlMap, selectedTeam, noUpdateSelectedTeam = fa
   // Loaded on hover or focus, like the user menu.
   if (!isMenuRequested) {
     return (
-      <TeamTrigger team={current} onPointerEnter={loadMenu} onFocus={loadMenu} onClick={() => setMenuRequested(true)} />
+      <TeamMenuTrigger
+        team={current}
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
+        onClick={() => setMenuRequested(true)}
+      />
     );
   }
   return (
-    <Suspense fallback={<TeamTrigger team={current} />}>
+    <Suspense fallback={<TeamMenuTrigger team={current} />}>
       <TeamMenu
         user={user}
         teams={teams}

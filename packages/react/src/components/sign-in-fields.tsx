@@ -2,17 +2,18 @@ import { Alert, Button, Field, Input, PasswordInput } from '@keystack/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import type { UiText } from '../texts/en.ts';
-import { SlowHint } from './slow-hint.tsx';
+import { LastUsedBadgeForMethod } from './last-used.tsx';
+import { SlowRequestHint } from './slow-request-hint.tsx';
 
 interface FieldState {
   readonly error: string | undefined;
-  readonly onEdit: () => void;
+  readonly onEdit: (value: string) => void;
 }
 
-/** The props of `EmailField`. */
-export interface EmailFieldProps
-  extends FieldState,
-    Pick<ComponentProps<'input'>, 'defaultValue' | 'autoFocus' | 'enterKeyHint'> {}
+/** The props of `EmailField`. Also accepts attributes of its `input`. */
+export interface EmailFieldProps extends Omit<FieldState, 'error'>, Pick<ComponentProps<'input'>, 'enterKeyHint'> {
+  readonly error: ReactNode;
+}
 
 /** The email field of a sign-in form. */
 export function EmailField({ error, onEdit, ...props }: EmailFieldProps) {
@@ -27,32 +28,35 @@ export function EmailField({ error, onEdit, ...props }: EmailFieldProps) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        onChange={onEdit}
+        onChange={({ currentTarget }) => onEdit(currentTarget.value)}
       />
     </Field>
   );
 }
 
-/** The props of `PasswordField`. */
-export interface PasswordFieldProps extends FieldState {
+/** The props of `PasswordField`. Also accepts attributes of its `input`. */
+export interface PasswordFieldProps
+  extends FieldState,
+    Pick<ComponentProps<'input'>, 'enterKeyHint' | 'minLength' | 'autoFocus'> {
   readonly label: UiText;
   readonly name: string;
   readonly autoComplete: 'current-password' | 'new-password';
-  readonly description?: string | undefined;
+  readonly description?: ReactNode;
   readonly aside?: ReactNode;
+  /** Rules for passwords that a password manager generates. https://developer.apple.com/password-rules */
+  readonly passwordrules?: string;
 }
 
 /** A password field with a button that shows or hides the password. */
-export function PasswordField({ label, name, autoComplete, description, aside, error, onEdit }: PasswordFieldProps) {
+export function PasswordField({ label, description, aside, error, onEdit, ...props }: PasswordFieldProps) {
   const translate = useTranslate();
   return (
     <Field label={translate(label)} error={error} description={error ? undefined : description} aside={aside}>
       <PasswordInput
-        name={name}
-        autoComplete={autoComplete}
+        {...props}
         showLabel={translate('Show password')}
         hideLabel={translate('Hide password')}
-        onChange={onEdit}
+        onChange={({ currentTarget }) => onEdit(currentTarget.value)}
       />
     </Field>
   );
@@ -61,10 +65,13 @@ export function PasswordField({ label, name, autoComplete, description, aside, e
 /** The submit button of a form, below the error of the last submission. Shows a hint if the submission takes long. */
 export function SubmitButton({
   text,
+  method,
   pending,
   failure,
 }: {
   readonly text: UiText;
+  /** Sign-in method of the form, if it is one. */
+  readonly method?: string;
   readonly pending: boolean;
   readonly failure: string | undefined;
 }) {
@@ -74,8 +81,9 @@ export function SubmitButton({
       {failure && <Alert variant="destructive">{failure}</Alert>}
       <Button type="submit" size="lg" loading={pending}>
         {translate(text)}
+        <LastUsedBadgeForMethod method={method} />
       </Button>
-      <SlowHint waiting={pending} />
+      <SlowRequestHint waiting={pending} />
     </>
   );
 }

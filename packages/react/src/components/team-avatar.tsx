@@ -1,6 +1,7 @@
 import type { Team } from '@keystack/js';
-import { Avatar } from '@keystack/ui';
-import UsersRound from 'lucide-react/icons/users-round';
+import { Avatar, Icon } from '@keystack/ui';
+
+const teamPath = 'M15 8A5 5 0 1 1 5 8a5 5 0 0 1 10 0ZM18 21a8 8 0 0 0-16 0m20-1c0-3.4-2-6.5-4-8a5 5 0 0 0-.5-8.3';
 
 /** Props of `TeamAvatar`. */
 export interface TeamAvatarProps {
@@ -30,7 +31,7 @@ export function TeamAvatar({ team, size = 24 }: TeamAvatarProps) {
       src={team.profileImageUrl}
       name={team.displayName}
       letters={1}
-      icon={<UsersRound className="ks-part" />}
+      icon={<Icon path={teamPath} />}
       size={size}
       className="stack-scope ks-team-avatar"
     />

@@ -13,7 +13,7 @@ import Settings from 'lucide-react/icons/settings';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
 import { TeamAvatar } from './team-avatar.tsx';
-import { TeamTrigger } from './team-trigger.tsx';
+import { TeamMenuTrigger } from './team-trigger.tsx';
 
 /** The props of `TeamMenu`. */
 export interface TeamMenuProps {
@@ -51,10 +51,10 @@ export function TeamMenu({ user, teams, current, urlMap, keepsSelection, canCrea
   );
 
   return (
-    <div className="stack-scope ks-team-switcher">
-      <DropdownMenu defaultOpen>
+    <div {...translate.attributes} className="stack-scope ks-team-switcher">
+      <DropdownMenu defaultOpen dir={translate.attributes.dir}>
         <DropdownMenuTrigger>
-          <TeamTrigger team={current} />
+          <TeamMenuTrigger team={current} />
         </DropdownMenuTrigger>
         <DropdownMenuContent align="start" className="ks-team-menu">
           {current && (

@@ -1,34 +1,36 @@
 import type { Team } from '@keystack/js';
-import { cn, VisuallyHidden, withRef } from '@keystack/ui';
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { Icon, VisuallyHidden, withRef } from '@keystack/ui';
 import type { ComponentProps } from 'react';
+import { useElementProps } from '../appearance/appearance-context.tsx';
 import { useTranslate } from '../stack-provider.tsx';
 import { TeamAvatar } from './team-avatar.tsx';
 
-/** The props of `TeamTrigger`. Also accepts the attributes of a `button`. */
-export interface TeamTriggerProps extends ComponentProps<'button'> {
+/** The props of `TeamMenuTrigger`. Also accepts the attributes of a `button`. */
+export interface TeamMenuTriggerProps extends ComponentProps<'button'> {
   readonly team: Team | null;
 }
 
 /** The button that opens the team menu. */
-export const TeamTrigger = /* @__PURE__ */ withRef(function TeamTrigger({
+export const TeamMenuTrigger = /* @__PURE__ */ withRef(function TeamMenuTrigger({
   team,
   className,
   ...props
-}: TeamTriggerProps) {
+}: TeamMenuTriggerProps) {
   const translate = useTranslate();
+  const element = useElementProps();
   return (
     <button
       aria-haspopup="menu"
       aria-expanded={false}
+      {...translate.attributes}
       {...props}
       type="button"
-      className={cn('stack-scope ks-team-button', className)}
+      {...element('teamButton', 'stack-scope ks-team-button', className)}
     >
       {team && <TeamAvatar team={team} />}
       <span className="ks-one-line">{team ? team.displayName : translate('Select team')}</span>
       {team && <VisuallyHidden>{translate('Select team')}</VisuallyHidden>}
-      <ChevronsUpDown className="ks-icon" />
+      <Icon path="m7 15 5 5 5-5M7 9l5-5 5 5" />
     </button>
   );
 });

@@ -1,36 +1,47 @@
-import { Button, Field } from '@keystack/ui';
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@keystack/ui/dialog';
-import { InputOtp } from '@keystack/ui/input-otp';
-import { useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Translate } from '../texts/translate.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 /** The props of `TotpDialog`. */
 export interface TotpDialogProps {
   readonly translate: Translate;
+  /** `true` if the code that was entered before was wrong. */
+  readonly isRetry: boolean;
   /** Called once, with the six digits, or with `null` if the dialog was closed. */
   readonly onComplete: (totp: string | null) => void;
 }
 
 /** A dialog for the six digits of the authenticator app. Completes when all are entered. */
-export function TotpDialog({ translate, onComplete }: TotpDialogProps) {
-  const [totp, setTotp] = useState('');
+export function TotpDialog({ translate, isRetry, onComplete }: TotpDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => dialog.current?.showModal(), []);
+
   return (
-    <Dialog open onOpenChange={() => onComplete(null)}>
-      {/* A press beside the dialog is more often a slip than a decision. */}
-      <DialogContent className="ks-totp" hasCloseButton={false} onInteractOutside={(event) => event.preventDefault()}>
-        <div className="ks-dialog-header">
-          <DialogTitle>{translate('Two-factor authentication')}</DialogTitle>
-          <DialogDescription>{translate('Enter the six-digit code from your authenticator app.')}</DialogDescription>
-        </div>
-        <Field label={translate('Authentication code')} className="ks-code-field">
-          <InputOtp size="lg" value={totp} onChange={setTotp} onComplete={onComplete} autoFocus />
-        </Field>
-        <div className="ks-dialog-footer">
-          <Button variant="outline" onClick={() => onComplete(null)}>
-            {translate('Cancel')}
-          </Button>
-        </div>
-      </DialogContent>
-    </Dialog>
+    <dialog
+      {...translate.attributes}
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="stack-scope ks-panel ks-card ks-totp ks-totp-dialog"
+      // The Escape key. A press beside the dialog does not close it: that is more often a slip than a decision.
+      onCancel={() => onComplete(null)}
+    >
+      <div className="ks-auth-header">
+        <h2 id={`${id}-title`} className="ks-text" data-type="h2">
+          {translate('Two-factor authentication')}
+        </h2>
+        <p id={`${id}-text`} className="ks-step-description">
+          {translate('Enter the six-digit code from your authenticator app.')}
+        </p>
+      </div>
+      <SecondFactorForm
+        translate={translate}
+        error={isRetry ? 'Invalid TOTP code' : undefined}
+        backText="Cancel"
+        onComplete={onComplete}
+      />
+    </dialog>
   );
 }

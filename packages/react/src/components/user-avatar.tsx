@@ -1,6 +1,5 @@
 import type { User } from '@keystack/js';
-import { Avatar } from '@keystack/ui';
-import UserRound from 'lucide-react/icons/user-round';
+import { Avatar, Icon } from '@keystack/ui';
 
 /** Props of `UserAvatar`. */
 export interface UserAvatarProps {
@@ -27,7 +26,7 @@ export function UserAvatar({ user, size = 34, border = false }: UserAvatarProps)
     <Avatar
       src={user?.profileImageUrl}
       name={user?.displayName || user?.primaryEmail}
-      icon={<UserRound className="ks-part" />}
+      icon={<Icon path="M17 8A5 5 0 1 1 7 8a5 5 0 0 1 10 0ZM20 21a8 8 0 0 0-16 0" />}
       size={size}
       className={border ? 'stack-scope ks-avatar-border' : 'stack-scope'}
     />

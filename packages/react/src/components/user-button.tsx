@@ -1,11 +1,13 @@
 import { Skeleton } from '@keystack/ui';
 import { lazy, Suspense, useState } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
+import { AppearanceScope } from '../appearance/appearance-scope.tsx';
 import { useUser } from '../use-user.ts';
 import type { UserMenuOptions } from './user-menu.tsx';
-import { UserTrigger } from './user-trigger.tsx';
+import { UserMenuTrigger } from './user-trigger.tsx';
 
 /** Props of `UserButton`. */
-export interface UserButtonProps extends UserMenuOptions {
+export interface UserButtonProps extends UserMenuOptions, AppearanceProps {
   /** `true` to show display name and email next to the avatar. Default: false. */
   readonly showUserInfo?: boolean | undefined;
 }
@@ -23,16 +25,18 @@ const UserMenu = lazy(loadMenu);
  *   return <UserButton showUserInfo />;
  * }
  */
-export function UserButton({ showUserInfo = false, ...menu }: UserButtonProps) {
+export function UserButton({ showUserInfo = false, appearance, ...menu }: UserButtonProps) {
   const placeholder = (
     <Skeleton className="stack-scope ks-user-skeleton">
-      <UserTrigger user={null} showUserInfo={showUserInfo} />
+      <UserMenuTrigger user={null} showUserInfo={showUserInfo} />
     </Skeleton>
   );
   return (
-    <Suspense fallback={placeholder}>
-      <LoadedUserButton showUserInfo={showUserInfo} menu={menu} />
-    </Suspense>
+    <AppearanceScope appearance={appearance} fallback={placeholder}>
+      <Suspense fallback={placeholder}>
+        <LoadedUserButton showUserInfo={showUserInfo} menu={menu} />
+      </Suspense>
+    </AppearanceScope>
   );
 }
 
@@ -44,12 +48,12 @@ interface LoadedUserButtonProps {
 function LoadedUserButton({ showUserInfo, menu }: LoadedUserButtonProps) {
   const user = useUser();
   const [isMenuRequested, setMenuRequested] = useState(false);
-  const trigger = <UserTrigger user={user} showUserInfo={showUserInfo} />;
+  const trigger = <UserMenuTrigger user={user} showUserInfo={showUserInfo} />;
 
   // The menu is larger than all pages, so it is loaded on hover or focus.
   if (!isMenuRequested) {
     return (
-      <UserTrigger
+      <UserMenuTrigger
         user={user}
         showUserInfo={showUserInfo}
         onPointerEnter={loadMenu}

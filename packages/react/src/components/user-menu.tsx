@@ -17,7 +17,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
 import { UserAvatar } from './user-avatar.tsx';
-import { UserInfo } from './user-trigger.tsx';
+import { UserNameAndEmail } from './user-trigger.tsx';
 
 /** An item that a host app adds to the user menu. */
 export interface UserMenuItem {
@@ -32,7 +32,7 @@ export interface UserMenuItem {
   readonly onClick: () => void | Promise<void>;
 }
 
-/** Items that a host app adds to the user menu. */
+/** Options of the user menu: the function that toggles the color mode, and the items that the host app adds. */
 export interface UserMenuOptions {
   /** Function that toggles the color mode. Adds the item "Toggle theme". Default: no item. */
   readonly colorModeToggle?: (() => void | Promise<void>) | undefined;
@@ -52,17 +52,20 @@ export function UserMenu({ user, trigger, colorModeToggle, extraItems = [] }: Us
   const translate = useTranslate();
   const { failure, attempt } = useAsyncAction();
   return (
-    <DropdownMenu defaultOpen>
+    <DropdownMenu defaultOpen dir={translate.attributes.dir}>
       <DropdownMenuTrigger>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
+      <DropdownMenuContent {...translate.attributes} align="end">
         <DropdownMenuLabel className="ks-user-label">
           <UserAvatar user={user} />
-          <UserInfo user={user} />
+          <UserNameAndEmail user={user} />
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
         {user === null ? (
           <>
-            <DropdownMenuItem icon={<LogIn className="ks-part" />} onSelect={() => app.redirectToSignIn()}>
+            <DropdownMenuItem
+              icon={<LogIn className="ks-part ks-directional" />}
+              onSelect={() => app.redirectToSignIn()}
+            >
               {translate('Sign in')}
             </DropdownMenuItem>
             <DropdownMenuItem icon={<CirclePlus className="ks-part" />} onSelect={() => app.redirectToSignUp()}>
@@ -93,7 +96,7 @@ export function UserMenu({ user, trigger, colorModeToggle, extraItems = [] }: Us
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem
-              icon={<LogOut className="ks-part" />}
+              icon={<LogOut className="ks-part ks-directional" />}
               onSelect={() =>
                 attempt(async () => {
                   await user.signOut();

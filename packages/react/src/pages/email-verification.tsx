@@ -2,21 +2,22 @@ import { limits } from '@keystack/contract/rules';
 import type { CurrentUser, StackClientApp } from '@keystack/js';
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
 import {
   type LinkProblem,
   LinkProblemCard,
   type LinkProblemText,
-  linkProblems,
+  linkProblemByErrorCode,
 } from '../components/link-problem-card.tsx';
 import { useAndHideLinkCode } from '../link-code.ts';
-import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
+import { sendOncePerCode } from '../send-once-per-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { use } from '../use.ts';
-import { useDeferredUser } from '../use-deferred-user.ts';
 import { useProject } from '../use-project.ts';
+import { useUserKeepingLast } from '../use-user-keeping-last.ts';
 
 const problemTexts: Readonly<Record<Exclude<LinkProblem, 'used'>, LinkProblemText>> = {
   invalid: {
@@ -33,16 +34,19 @@ const problemTexts: Readonly<Record<Exclude<LinkProblem, 'used'>, LinkProblemTex
 type Outcome = 'verified' | 'accountDeleted' | 'accountKept' | keyof typeof problemTexts;
 
 /** Props of `EmailVerification`. */
-export interface EmailVerificationProps {
+export interface EmailVerificationProps extends AppearanceProps {
   /** Query of the link. Default: the query of the browser's URL. */
   readonly searchParams?: Query | undefined;
   /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** Renders the page that `EmailVerification` of `pages-on-demand.tsx` loads. */
+/**
+ * Renders the page of the link in a verification email. Apps get the version of `pages-on-demand.tsx`, which loads this one
+ * on demand.
+ */
 export function EmailVerification({ searchParams, fullPage = false }: EmailVerificationProps) {
-  const user = useDeferredUser();
+  const user = useUserKeepingLast();
   const code = useAndHideLinkCode(searchParams);
   const [outcome, setOutcome] = useState<Outcome>();
 
@@ -68,7 +72,7 @@ interface CheckedLinkProps {
   readonly fullPage: boolean;
 }
 
-const loadDetails = oncePerCode((app, code) => app.getEmailVerificationDetails(code));
+const loadDetails = sendOncePerCode((app, code) => app.getEmailVerificationDetails(code));
 
 /**
  * Verifies the email of a link: at once in a browser with a session of the account, otherwise after confirmation. To
@@ -81,13 +85,11 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   const { displayName } = useProject();
   const details = use(loadDetails(app, code));
 
-  const problem = details.status === 'error' ? linkProblems[details.error.errorCode] : undefined;
+  const problem = details.status === 'error' ? linkProblemByErrorCode[details.error.errorCode] : undefined;
   if (problem !== undefined && problem !== 'used') {
     return <LinkProblemCard problem={problem} text={problemTexts[problem]} fullPage={fullPage} />;
   }
-  // The details are requested once, so they do not show whether this page has verified the email since.
-  const isVerified = details.status === 'error' || (details.data.isCurrentUser && user?.primaryEmailVerified === true);
-  if (isVerified) {
+  if (details.status === 'error') {
     return (
       <PredefinedMessageCard type={user === null ? 'emailVerified' : 'emailVerifiedSignedIn'} fullPage={fullPage} />
     );
@@ -105,7 +107,7 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
       icon={<Mail className="ks-part" />}
       buttonText={translate('Verify my email')}
       pendingTitle={translate('Verifying your email...')}
-      // A user who is signed in here with an unverified email requested the link; a mail scanner is never signed in.
+      // The user who is signed in here requested the link; a mail scanner is never signed in.
       isAutomatic={isCurrentUser && user !== null}
       action={async () => onOutcome(await verify(app, code))}
       {...(!isCurrentUser && {
@@ -119,7 +121,7 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
 
 async function verify(app: StackClientApp<true>, code: string): Promise<Outcome> {
   const verified = await app.verifyEmail(code);
-  const problem = verified.status === 'ok' ? 'used' : linkProblems[verified.error.errorCode];
+  const problem = verified.status === 'ok' ? 'used' : linkProblemByErrorCode[verified.error.errorCode];
   // A link that was used successfully before is not an error.
   return problem === 'used' ? 'verified' : problem;
 }
@@ -127,7 +129,7 @@ async function verify(app: StackClientApp<true>, code: string): Promise<Outcome>
 async function reject(app: StackClientApp<true>, code: string): Promise<Outcome> {
   const rejected = await app.rejectEmailVerification(code);
   if (rejected.status === 'ok') return rejected.data.accountDeleted ? 'accountDeleted' : 'accountKept';
-  const problem = linkProblems[rejected.error.errorCode];
+  const problem = linkProblemByErrorCode[rejected.error.errorCode];
   // Used meanwhile, either to confirm the account or to delete it.
   return problem === 'used' ? 'expired' : problem;
 }

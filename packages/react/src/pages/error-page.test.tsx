@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { ErrorPage } from './error-page.tsx';
 
-async function open(query: Record<string, string>): Promise<TestEnvironment> {
-  const world = new TestEnvironment();
+async function open(query: Record<string, string>): Promise<ReactTestEnvironment> {
+  const world = new ReactTestEnvironment();
   await world.render(<ErrorPage searchParams={new URLSearchParams(query)} fullPage />);
   return world;
 }
@@ -58,7 +58,7 @@ describe('the error page', () => {
 
   it('requires a new sign-in to connect an account, and returns to the account settings', async () => {
     const details = { message: 'Sign in again, then connect the account within 10 minutes.' };
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const query = { errorCode: 'SCHEMA_ERROR', message: 'x', details: JSON.stringify(details) };
     await world.render(<ErrorPage searchParams={new URLSearchParams(query)} fullPage />, world.signedInApp());
     expect(title()).toBe('Failed to connect account');

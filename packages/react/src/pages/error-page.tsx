@@ -2,11 +2,13 @@ import { errorDefinitions, KnownError, KnownErrors, parseUntrustedErrorDetails }
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { signInAgainToConnectText } from '../account/sign-in-again.ts';
+import type { AppearanceProps } from '../appearance/appearance.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { getQueryParameter, type Query } from '../query.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import type { UiText } from '../texts/en.ts';
+import { errorTextForUsers } from '../use-async-action.ts';
 
 interface KnownErrorCard {
   readonly errorClass: (typeof KnownErrors)[keyof typeof KnownErrors];
@@ -39,14 +41,14 @@ const cards: readonly KnownErrorCard[] = [
 const alert = <CircleAlert className="ks-part" color="var(--ks-destructive-text)" />;
 
 /** Props of `ErrorPage`. */
-export interface ErrorPageProps {
+export interface ErrorPageProps extends AppearanceProps {
   /** Query of the page. Default: the query of the browser's URL. */
   readonly searchParams?: Query | undefined;
   /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** Renders the page that `ErrorPage` of `pages-on-demand.tsx` loads. */
+/** Renders the error in the page's query. Apps get the version of `pages-on-demand.tsx`, which loads this one on demand. */
 export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
   const app = useStackApp();
   const translate = useTranslate();
@@ -54,7 +56,7 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
   if (errorFromQuery === null) return <PredefinedMessageCard type="unknownError" fullPage={fullPage} />;
 
   const { code, error } = errorFromQuery;
-  const message = error?.humanReadableMessage ?? translate('Something went wrong. Please try again.');
+  const message = errorTextForUsers(error, translate);
   if (errorFromQuery.isTooOldToConnect) return <ConnectAgain fullPage={fullPage} />;
   const card = cards.find(({ errorClass }) => error instanceof errorClass);
   if (card === undefined) {
@@ -67,10 +69,10 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
         primaryAction={() => app.redirectToHome()}
       >
         <p className="ks-part">
-          {translate('Error Code')}: {code}
+          {translate('Error Code')}: {translate.isolate(code)}
         </p>
         <p className="ks-part">
-          {translate('Error Message')}: {message}
+          {translate('Error Message')}: {translate.isolate(message)}
         </p>
       </MessageCard>
     );

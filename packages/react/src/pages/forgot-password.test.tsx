@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 
 const send = 'POST /auth/password/send-reset-code';
@@ -10,7 +10,7 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 
 describe('the page of a forgotten password', () => {
   it('sends the email and confirms it without revealing whether the account exists [S2.58] [S2.59] [S7.140] [S8.117]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<ForgotPassword fullPage />);
     await heading('Reset your password');
     await userEvent.type(email(), 'nobody@example.com{Enter}');
@@ -26,17 +26,17 @@ describe('the page of a forgotten password', () => {
     ['', 'Please enter your email', '[S5.7]'],
     ['ada@', 'Please enter a valid email', '[S5.6]'],
   ])('rejects the email address "%s": %s %s', async (typed, message) => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<ForgotPassword />);
     if (typed !== '') await userEvent.type(email(), typed);
-    await userEvent.click(screen.getByRole('button', { name: 'Send email' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Email me a link' }));
     screen.getByText(message);
     await waitFor(() => expect(document.activeElement).toBe(email()));
     expect(world.service.bodies(send)).toEqual([]);
   });
 
   it('shows that the email could not be sent, and can send it again', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.overrides[send] = 'PasswordAuthenticationNotEnabled';
     await world.render(<ForgotPassword />);
     await userEvent.type(email(), 'ada@example.com{Enter}');
@@ -47,7 +47,7 @@ describe('the page of a forgotten password', () => {
   });
 
   it('has a link "Sign in" to the page for sign-up [S2.61]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<ForgotPassword />);
     const link = screen.getByRole('link', { name: 'Sign in' });
     expect(link.getAttribute('href')).toBe('/handler/sign-up');
@@ -56,7 +56,7 @@ describe('the page of a forgotten password', () => {
   });
 
   it('shows the signed-in card to who is signed in [S2.60]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<ForgotPassword />, world.signedInApp());
     await heading('You are already signed in');
   });

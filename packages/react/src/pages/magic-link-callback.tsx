@@ -2,53 +2,69 @@ import { limits } from '@keystack/contract/rules';
 import { stackAppInternalsSymbol } from '@keystack/js';
 import LogIn from 'lucide-react/icons/log-in';
 import { useState, useSyncExternalStore } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard, type ConfirmCardProps } from '../components/confirm-card.tsx';
 import {
   type LinkProblem,
   LinkProblemCard,
   type LinkProblemText,
-  linkProblems,
+  linkProblemByErrorCode,
 } from '../components/link-problem-card.tsx';
 import { LoadingPage } from '../components/loading-page.tsx';
+import { SignInStepContainer } from '../components/sign-in-steps.tsx';
+import { useSecondFactor } from '../components/use-second-factor.tsx';
 import { useAndHideLinkCode } from '../link-code.ts';
-import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
+import { sendOncePerCode } from '../send-once-per-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { use } from '../use.ts';
-import { useDeferredUser } from '../use-deferred-user.ts';
 import { useProject } from '../use-project.ts';
+import { useUserKeepingLast } from '../use-user-keeping-last.ts';
 
-type Problem = LinkProblem | 'wrongTotp';
-
-const problemTexts: Readonly<Record<Problem, LinkProblemText>> = {
+const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
   invalid: {
     title: 'Invalid Magic Link',
     body: 'Check that you opened the whole link from the email, or request a new one.',
   },
   expired: { title: 'Expired Magic Link', body: 'This link no longer works. You can request a new one.' },
   used: { title: 'Magic Link Already Used', body: 'Each link signs you in once. You can request a new one.' },
-  // The link was valid and is used up, but the second factor failed.
-  wrongTotp: { title: 'Invalid TOTP code', body: 'Each link signs you in once. You can request a new one.' },
 };
 
 /** Props of `MagicLinkCallback`. */
-export interface MagicLinkCallbackProps {
+export interface MagicLinkCallbackProps extends AppearanceProps {
   /** Query of the link. Default: the query of the browser's URL. */
   readonly searchParams?: Query | undefined;
   /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** Renders the page that `MagicLinkCallback` of `pages-on-demand.tsx` loads. */
+/**
+ * Renders the page of the link in a magic link email. Apps get the version of `pages-on-demand.tsx`, which loads this one on
+ * demand.
+ */
 export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkCallbackProps) {
+  return (
+    <SignInStepContainer fullPage={fullPage} isAroundCard>
+      <LinkCard searchParams={searchParams} fullPage={fullPage} />
+    </SignInStepContainer>
+  );
+}
+
+interface LinkCardProps {
+  readonly searchParams: Query | undefined;
+  readonly fullPage: boolean;
+}
+
+function LinkCard({ searchParams, fullPage }: LinkCardProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const user = useDeferredUser();
+  const withSecondFactor = useSecondFactor();
+  const user = useUserKeepingLast();
   const code = useAndHideLinkCode(searchParams);
   // After a sign-out in another tab, a tab that was left open must not sign in again.
   const [wasSignedIn] = useState(user !== null);
-  const [outcome, setOutcome] = useState<Problem | 'pending'>();
+  const [outcome, setOutcome] = useState<LinkProblem | 'pending'>();
   // A server cannot know which browser requested the link.
   const hasRequestedLink = useSyncExternalStore(
     subscribeToNothing,
@@ -65,10 +81,11 @@ export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkC
   async function signIn(code: string) {
     setOutcome('pending');
     try {
-      const signedIn = await app.signInWithMagicLink(code);
-      if (signedIn.status === 'ok') return;
-      const { errorCode } = signedIn.error;
-      setOutcome(errorCode === 'INVALID_TOTP_CODE' ? 'wrongTotp' : linkProblems[errorCode]);
+      const signedIn = await withSecondFactor(() => app.signInWithMagicLink(code));
+      if (signedIn?.status === 'ok') return;
+      const { errorCode = 'INVALID_TOTP_CODE' } = signedIn?.error ?? {};
+      // The link is used up, but the second factor was wrong or not entered.
+      setOutcome(errorCode === 'INVALID_TOTP_CODE' ? 'used' : linkProblemByErrorCode[errorCode]);
     } catch (error) {
       setOutcome(undefined);
       throw error;
@@ -95,7 +112,7 @@ function ConfirmAccountCard({ code, ...card }: ConfirmCardProps & { readonly cod
   const { displayName } = useProject();
   const details = use(loadDetails(useStackApp(), code));
   if (details.status === 'error') {
-    return <MagicLinkProblemCard problem={linkProblems[details.error.errorCode]} fullPage={card.fullPage} />;
+    return <MagicLinkProblemCard problem={linkProblemByErrorCode[details.error.errorCode]} fullPage={card.fullPage} />;
   }
   return (
     <ConfirmCard
@@ -108,14 +125,14 @@ function ConfirmAccountCard({ code, ...card }: ConfirmCardProps & { readonly cod
   );
 }
 
-const loadDetails = oncePerCode((app, code) => app.getMagicLinkDetails(code));
+const loadDetails = sendOncePerCode((app, code) => app.getMagicLinkDetails(code));
 const subscribeToNothing = () => () => {};
 
-function MagicLinkProblemCard({ problem, fullPage }: { readonly problem: Problem; readonly fullPage: boolean }) {
+function MagicLinkProblemCard({ problem, fullPage }: { readonly problem: LinkProblem; readonly fullPage: boolean }) {
   const app = useStackApp();
   return (
     <LinkProblemCard
-      problem={problem === 'wrongTotp' ? 'used' : problem}
+      problem={problem}
       text={problemTexts[problem]}
       fullPage={fullPage}
       requestNewLink={() => app.redirectToSignIn()}

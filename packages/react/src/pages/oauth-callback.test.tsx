@@ -3,15 +3,15 @@ import { mfaAttemptCode, sampleEmail } from '@keystack/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { OAuthCallback } from './oauth-callback.tsx';
 
 const token = 'POST /auth/oauth/token';
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 /** Opens the page as the callback of a sign-in that this browser has started. */
-async function openCallback(prepare: (world: TestEnvironment) => void = () => {}): Promise<TestEnvironment> {
-  const world = new TestEnvironment();
+async function openCallback(prepare: (world: ReactTestEnvironment) => void = () => {}): Promise<ReactTestEnvironment> {
+  const world = new ReactTestEnvironment();
   const { accessToken, refreshToken } = world.service.createSession();
   world.service.overrides[token] = {
     access_token: accessToken,
@@ -58,13 +58,22 @@ describe('the callback page of OAuth providers', () => {
   });
 
   it('redirects to sign-in, without a return to this page, if this browser has started no sign-in [S2.68]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     window.history.replaceState(null, '', '/handler/oauth-callback?code=some-code&state=other-state');
     await world.render(<OAuthCallback fullPage />);
     await waitFor(() => expect(world.navigations).toEqual(['replace /handler/sign-in']));
     expect(world.service.bodies(token)).toEqual([]);
     expect(window.location.search).toBe('');
+  });
+
+  it('continues after sign-in if a signed-in user comes back to it', async () => {
+    const world = new ReactTestEnvironment();
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    window.history.replaceState(null, '', '/handler/oauth-callback');
+    await world.render(<OAuthCallback fullPage />, world.signedInApp({ urls: { afterSignIn: '/notes' } }));
+    await waitFor(() => expect(world.navigations).toEqual(['replace /notes']));
+    expect(world.service.bodies(token)).toEqual([]);
   });
 
   it('shows the error, and asks for a report [S2.66] [S2.67]', async () => {
@@ -105,6 +114,9 @@ describe('the callback page of OAuth providers', () => {
 
     it('shows a message if it was wrong [S8.105]', async () => {
       await enterTotp('654321');
+      await screen.findByText('Invalid TOTP code. Please try signing in again.');
+      expect(screen.getByLabelText<HTMLInputElement>('Authentication code').value).toBe('');
+      await userEvent.click(screen.getByRole('button', { name: 'Back' }));
       expect((await screen.findByRole('alert')).textContent).toBe('Invalid TOTP code. Please try signing in again.');
       screen.getByRole('button', { name: 'Sign in again' });
       expect(screen.queryByText(/report/)).toBeNull();

@@ -2,34 +2,51 @@ import { KnownError, type StackClientApp } from '@keystack/js';
 import { Alert, Link, Spinner } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, useState } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
 import { MessageCard } from '../components/message-card.tsx';
+import { SignInStepContainer } from '../components/sign-in-steps.tsx';
+import { useSecondFactor } from '../components/use-second-factor.tsx';
 import { removeQueryParameters } from '../link-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
 const slowThreshold = 3000;
 
 /** Props of `OAuthCallback`. */
-export interface OAuthCallbackProps {
+export interface OAuthCallbackProps extends AppearanceProps {
   /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** Renders the page that `OAuthCallback` of `pages-on-demand.tsx` loads. */
+/**
+ * Renders the page that completes a sign-in with an OAuth provider. Apps get the version of `pages-on-demand.tsx`, which
+ * loads this one on demand.
+ */
 export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
+  return (
+    <SignInStepContainer fullPage={fullPage} isAroundCard>
+      <PendingCallback fullPage={fullPage} />
+    </SignInStepContainer>
+  );
+}
+
+function PendingCallback({ fullPage }: { readonly fullPage: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const [isSlow, setSlow] = useState(false);
   const hasStarted = useRef(false);
+  const withSecondFactor = useRef(useSecondFactor('Invalid TOTP code. Please try signing in again.'));
 
   useEffect(() => {
     // A code can be redeemed once, and in development React runs each effect twice.
     if (hasStarted.current) return;
     hasStarted.current = true;
-    finishSignIn(app).catch((error: unknown) => {
-      reportError(error);
-      setFailure({ error });
-    });
+    withSecondFactor
+      .current(() => finishSignIn(app))
+      .catch((error: unknown) => {
+        reportError(error);
+        setFailure({ error });
+      });
   }, [app]);
 
   useEffect(() => {
@@ -54,7 +71,9 @@ async function finishSignIn(app: StackClientApp<true>) {
   if (await app.callOAuthCallback()) return;
   // The library leaves the parameters of a callback that it did not start; on this page no other code needs them.
   removeQueryParameters(['code', 'state']);
-  await app.redirectToSignIn({ noRedirectBack: true, replace: true });
+  // Users who have signed in reach this page again with the browser's Back button.
+  if ((await app.getUser()) !== null) await app.redirectToAfterSignIn({ replace: true });
+  else await app.redirectToSignIn({ noRedirectBack: true, replace: true });
 }
 
 function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly fullPage: boolean }) {
@@ -76,7 +95,9 @@ function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly
       ) : (
         <>
           <p className="ks-part">{translate('Please sign in again. If it keeps happening, report this error:')}</p>
-          <pre className="ks-report">{describeError(error)}</pre>
+          <pre dir="ltr" className="ks-report">
+            {describeError(error)}
+          </pre>
         </>
       )}
     </MessageCard>

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PageBoundary } from '../components/page-boundary.tsx';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { PasswordReset } from './password-reset.tsx';
 
 const check = 'POST /auth/password/reset/check-code';
@@ -25,7 +25,7 @@ async function fillIn(password: string, repeat = password) {
 
 describe('the link of a password reset email', () => {
   it('checks the code and asks for a new password [S2.69] [S4.74] [S7.138]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(page());
     await heading('Reset your password');
     expect(world.service.bodies(check)).toEqual([{ code: sampleVerificationCode }]);
@@ -33,7 +33,7 @@ describe('the link of a password reset email', () => {
   });
 
   it('sets the password and shows a message [S4.75] [S7.139]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(page());
     await heading('Reset your password');
     await fillIn('battery staple');
@@ -46,7 +46,7 @@ describe('the link of a password reset email', () => {
 
   it('is checked again after the server could not be reached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.overrides[check] = new Response('', { status: 503 });
     await world.render(<PageBoundary>{page()}</PageBoundary>);
     await heading('Something went wrong');
@@ -63,7 +63,7 @@ describe('the link of a password reset email', () => {
     ['x'.repeat(257), 'x', 'Password too long. Maximum length is 256.', '[S5.4]'],
     ['battery staple', 'battery', 'Passwords do not match', '[S5.10]'],
   ])('rejects %s, repeated as %s: %s %s', async (password, repeat, message) => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(page());
     await heading('Reset your password');
     await fillIn(password, repeat);
@@ -77,7 +77,7 @@ describe('the link of a password reset email', () => {
     ['VerificationCodeMaxAttemptsReached', '', 'Expired Password Reset Link'],
     ['VerificationCodeAlreadyUsed', '[S8.64]', 'Used Password Reset Link'],
   ] as const)('shows the error of the link at once: %s %s', async (error, _claims, title) => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.overrides[check] = error;
     await world.render(page());
     await heading(title);
@@ -89,7 +89,7 @@ describe('the link of a password reset email', () => {
   it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(
     'is invalid as "%s", without a request to the service',
     async (query) => {
-      const world = new TestEnvironment();
+      const world = new ReactTestEnvironment();
       await world.render(page(query));
       await heading('Invalid Password Reset Link');
       expect(world.service.requestLines).toEqual([]);
@@ -99,7 +99,7 @@ describe('the link of a password reset email', () => {
   it.each(['VerificationCodeAlreadyUsed', 'VerificationCodeExpired', 'VerificationCodeMaxAttemptsReached'] as const)(
     'shows a failure if the code is rejected at the end: %s [S4.76] [S8.115]',
     async (error) => {
-      const world = new TestEnvironment();
+      const world = new ReactTestEnvironment();
       world.service.overrides[reset] = error;
       await world.render(page());
       await heading('Reset your password');
@@ -110,7 +110,7 @@ describe('the link of a password reset email', () => {
   );
 
   it('keeps the form when the service rejects the password, and shows the reason', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.overrides[reset] = new KnownErrors.PasswordRequirementsNotMet(weakPasswordMessages.common);
     await world.render(page());
     await heading('Reset your password');
@@ -120,7 +120,7 @@ describe('the link of a password reset email', () => {
   });
 
   it('keeps the form if the service was not reached, and can be sent again', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.overrides[reset] = new Response('', { status: 503 });
     await world.render(page());
     await heading('Reset your password');
@@ -132,7 +132,7 @@ describe('the link of a password reset email', () => {
   });
 
   it('marks the fields as a new password for password managers', async () => {
-    await new TestEnvironment().render(page());
+    await new ReactTestEnvironment().render(page());
     await heading('Reset your password');
     const hints = [field('New password'), field('Repeat new password')].map(({ autocomplete }) => autocomplete);
     expect(hints).toEqual(['new-password', 'new-password']);

@@ -1,15 +1,16 @@
 import { limits } from '@keystack/contract/rules';
 import { KnownErrors } from '@keystack/js';
-import { Typography } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
+import { useElementProps } from '../appearance/appearance-context.tsx';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
-import { translateRejectedPassword } from '../components/credential-errors.ts';
+import { CardHeader } from '../components/card-header.tsx';
 import {
   type LinkProblem,
   LinkProblemCard,
   type LinkProblemText,
-  linkProblems,
+  linkProblemByErrorCode,
 } from '../components/link-problem-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import {
@@ -19,12 +20,13 @@ import {
 } from '../components/new-password-fields.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { SubmitButton } from '../components/sign-in-fields.tsx';
-import { fieldErrorsOrUndefined, useAsyncForm } from '../components/use-async-form.ts';
+import { errorsOfInvalidFields, useAsyncForm } from '../components/use-async-form.ts';
 import { useAndHideLinkCode } from '../link-code.ts';
-import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
+import { sendOncePerCode } from '../send-once-per-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { use } from '../use.ts';
+import { errorTextForUsers } from '../use-async-action.ts';
 
 const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
   invalid: {
@@ -42,14 +44,17 @@ const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
 };
 
 /** Props of `PasswordReset`. */
-export interface PasswordResetProps {
+export interface PasswordResetProps extends AppearanceProps {
   /** Query of the link. Default: the query of the browser's URL. */
   readonly searchParams?: Query | undefined;
   /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** Renders the page that `PasswordReset` of `pages-on-demand.tsx` loads. */
+/**
+ * Renders the page of the link in a password reset email. Apps get the version of `pages-on-demand.tsx`, which loads this
+ * one on demand.
+ */
 export function PasswordReset({ searchParams, fullPage = false }: PasswordResetProps) {
   const code = useAndHideLinkCode(searchParams);
   if (code?.length !== limits.verificationCodeLength) return <ResetProblemCard problem="invalid" fullPage={fullPage} />;
@@ -67,24 +72,25 @@ function CheckedPasswordReset({ code, fullPage }: CodeProps) {
   return <NewPassword code={code} fullPage={fullPage} />;
 }
 
-const checkOnce = oncePerCode<LinkProblem | null>(async (app, code) => {
+const checkOnce = sendOncePerCode<LinkProblem | null>(async (app, code) => {
   const result = await app.verifyPasswordResetCode(code);
-  return result.status === 'ok' ? null : linkProblems[result.error.errorCode];
+  return result.status === 'ok' ? null : linkProblemByErrorCode[result.error.errorCode];
 });
 
 function NewPassword({ code, fullPage }: CodeProps) {
   const app = useStackApp();
   const translate = useTranslate();
+  const element = useElementProps();
   const [outcome, setOutcome] = useState<'done' | 'failed'>();
   const { errors, clear, pending, failure, props } = useAsyncForm<NewPasswordFieldName>(async (read) => {
-    const problems = fieldErrorsOrUndefined(newPasswordFieldErrors(read, translate));
+    const problems = errorsOfInvalidFields(newPasswordFieldErrors(read, translate));
     if (problems !== undefined) return problems;
     try {
       const reset = await app.resetPassword({ code, password: read('password') });
       setOutcome(reset.status === 'ok' ? 'done' : 'failed');
     } catch (error) {
       if (!(error instanceof KnownErrors.PasswordRequirementsNotMet)) throw error;
-      return { password: translateRejectedPassword(error, translate) };
+      return { password: errorTextForUsers(error, translate) };
     }
     return undefined;
   });
@@ -93,12 +99,8 @@ function NewPassword({ code, fullPage }: CodeProps) {
   if (outcome === 'failed') return <FailedReset fullPage={fullPage} />;
   return (
     <PageFrame fullPage={fullPage}>
-      <div className="ks-auth-header">
-        <Typography type="h2" aria-level={fullPage ? 1 : undefined}>
-          {translate('Reset your password')}
-        </Typography>
-      </div>
-      <form {...props} className="ks-form">
+      <CardHeader title={translate('Reset your password')} fullPage={fullPage} />
+      <form {...props} {...element('form', 'ks-form')}>
         <NewPasswordFields
           labels={{ password: 'New password', repeat: 'Repeat new password' }}
           errors={errors}

@@ -1,7 +1,12 @@
-import { AuthPage, type AuthPageProps } from '../components/auth-page.tsx';
+import { AuthCard } from '../components/auth-card.tsx';
+import type { AuthPageProps } from '../components/auth-page.tsx';
+import { CredentialSignIn } from '../components/credential-sign-in.tsx';
 
 /** Props of `SignIn`. */
-export type SignInProps = Pick<AuthPageProps, 'fullPage' | 'automaticRedirect' | 'extraInfo' | 'firstTab'>;
+export type SignInProps = Pick<
+  AuthPageProps,
+  'fullPage' | 'automaticRedirect' | 'extraInfo' | 'firstTab' | 'appearance'
+>;
 
 /**
  * Renders the sign-in page.
@@ -14,5 +19,5 @@ export type SignInProps = Pick<AuthPageProps, 'fullPage' | 'automaticRedirect' |
  * }
  */
 export function SignIn(props: SignInProps) {
-  return <AuthPage {...props} type="sign-in" />;
+  return <AuthCard {...props} type="sign-in" passwordForm={<CredentialSignIn />} />;
 }

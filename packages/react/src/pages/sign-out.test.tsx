@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearVisitedPaths, recordVisitedPath } from '../in-app-navigation.ts';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
+import { clearVisitedPaths, recordVisitedPath } from '../visited-paths.ts';
 import { SignOut } from './sign-out.tsx';
 
 const credential = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
@@ -15,7 +15,7 @@ describe('the sign-out page', () => {
   beforeEach(clearVisitedPaths);
 
   it('signs out by itself, once, when a page of this site led there, then shows the signedOut card [S2.70] [S2.71]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     cameFrom(`${window.location.origin}/`);
     await world.render(<SignOut fullPage />, world.signedInApp({ urls: { afterSignOut: '/bye' } }));
     await heading('You are not currently signed in');
@@ -25,7 +25,7 @@ describe('the sign-out page', () => {
 
   describe('after a navigation of a router', () => {
     const visitFromHome = async () => {
-      const world = new TestEnvironment();
+      const world = new ReactTestEnvironment();
       window.history.replaceState(null, '', '/shop');
       recordVisitedPath();
       window.history.pushState(null, '', '/handler/sign-out');
@@ -61,7 +61,7 @@ describe('the sign-out page', () => {
   ])('%s if the history says that this document had another path before: %s', async (_what, sameDocument, requests) => {
     const url = `${window.location.origin}/shop`;
     vi.stubGlobal('navigation', { currentEntry: { index: 1 }, entries: () => [{ index: 0, sameDocument, url }] });
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<SignOut fullPage />, world.signedInApp());
     await heading(requests === 1 ? 'You are not currently signed in' : 'Sign out?');
     expect(world.service.bodies(signOut)).toHaveLength(requests);
@@ -72,7 +72,7 @@ describe('the sign-out page', () => {
     '/handler/signout',
     '/welcome?after_auth_return_to=%2Fhandler%2Fsign-out',
   ])('asks if %s redirected here, because a link on another site can open that page', async (page) => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     cameFrom(`${window.location.origin}${page}`);
     await world.render(<SignOut fullPage />, world.signedInApp());
     await heading('Sign out?');
@@ -80,14 +80,14 @@ describe('the sign-out page', () => {
   });
 
   it('signs out by itself after a link on the account settings', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     cameFrom(`${window.location.origin}/handler/account-settings/security`);
     await world.render(<SignOut fullPage />, world.signedInApp());
     await heading('You are not currently signed in');
   });
 
   it.each(['https://evil.example/', ''])('waits for a press when the link stood at "%s"', async (referrer) => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     cameFrom(referrer);
     await world.render(<SignOut fullPage />, world.signedInApp());
     await heading('Sign out?');
@@ -98,7 +98,7 @@ describe('the sign-out page', () => {
   });
 
   it('asks a user who signs in later in another tab for confirmation', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const app = world.signedInApp();
     cameFrom(window.location.origin);
     await world.render(<SignOut fullPage />, app);
@@ -109,7 +109,7 @@ describe('the sign-out page', () => {
   });
 
   it('can be cancelled', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<SignOut fullPage />, world.signedInApp());
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(world.navigations).toEqual(['/']);
@@ -117,7 +117,7 @@ describe('the sign-out page', () => {
   });
 
   it('shows the signedOut card if nobody is signed in, and does not sign out a user who signs in later [S2.76] [S2.77]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const app = world.app();
     cameFrom(window.location.origin);
     await world.render(<SignOut fullPage />, app);
@@ -128,7 +128,7 @@ describe('the sign-out page', () => {
   });
 
   it('links to the sign-in page if no user is signed in', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(<SignOut fullPage />);
     await heading('You are not currently signed in');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -136,7 +136,7 @@ describe('the sign-out page', () => {
   });
 
   it('signs out of this browser although the service fails', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const app = world.signedInApp();
     cameFrom(window.location.origin);
     vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -147,7 +147,7 @@ describe('the sign-out page', () => {
   });
 
   it('signs out of this browser even if the service cannot be reached', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const app = world.signedInApp();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(console, 'error').mockImplementation(() => {});

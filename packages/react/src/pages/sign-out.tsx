@@ -1,19 +1,22 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
 import { PageBoundary } from '../components/page-boundary.tsx';
 import { isInAppNavigation } from '../in-app-navigation.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { useDeferredUser } from '../use-deferred-user.ts';
+import { useUserKeepingLast } from '../use-user-keeping-last.ts';
 
 /** Props of `SignOut`. */
-export interface SignOutProps {
+export interface SignOutProps extends AppearanceProps {
   /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** Renders the page that `SignOut` of `pages-on-demand.tsx` loads. */
+/**
+ * Renders the page that signs the user out. Apps get the version of `pages-on-demand.tsx`, which loads this one on demand.
+ */
 export function SignOut({ fullPage = false }: SignOutProps) {
   const app = useStackApp();
   const translate = useTranslate();
@@ -27,7 +30,7 @@ export function SignOut({ fullPage = false }: SignOutProps) {
 function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();
-  const user = useDeferredUser();
+  const user = useUserKeepingLast();
   // Applies once, to the user at the time of the visit: not to one who signs in later, in another tab.
   const [isAutomatic, setAutomatic] = useState(() => user !== null && isInAppNavigation(app.urls));
   if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;

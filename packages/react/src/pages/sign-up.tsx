@@ -1,4 +1,6 @@
-import { AuthPage, type AuthPageProps } from '../components/auth-page.tsx';
+import { AuthCard } from '../components/auth-card.tsx';
+import type { AuthPageProps } from '../components/auth-page.tsx';
+import { CredentialSignUp } from '../components/credential-sign-up.tsx';
 
 /** Props of `SignUp`. */
 export type SignUpProps = Omit<AuthPageProps, 'type'>;
@@ -13,6 +15,6 @@ export type SignUpProps = Omit<AuthPageProps, 'type'>;
  *   return <SignUp fullPage automaticRedirect extraInfo="By signing up you accept our terms." />;
  * }
  */
-export function SignUp(props: SignUpProps) {
-  return <AuthPage {...props} type="sign-up" />;
+export function SignUp({ noPasswordRepeat, ...props }: SignUpProps) {
+  return <AuthCard {...props} type="sign-up" passwordForm={<CredentialSignUp noPasswordRepeat={noPasswordRepeat} />} />;
 }

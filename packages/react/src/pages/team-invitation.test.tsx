@@ -2,7 +2,7 @@ import { samplePassword, sampleVerificationCode } from '@keystack/testing';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { TeamInvitation } from './team-invitation.tsx';
 
 const check = 'POST /team-invitations/accept/check-code';
@@ -15,7 +15,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('the link of a team invitation', () => {
   it('asks signed-out users to sign in first, and returns to the invitation [S4.68] [S4.69]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     window.history.replaceState(null, '', `/handler/team-invitation?code=${sampleVerificationCode}`);
     await world.render(invitation);
     await heading('Team invitation');
@@ -26,7 +26,7 @@ describe('the link of a team invitation', () => {
   });
 
   it('checks the code and names the team [S2.72] [S7.141] [S7.142]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(invitation, world.signedInApp());
     await screen.findByText('You are invited to join Rockets');
     expect(world.service.bodies(check)).toEqual([{ code: sampleVerificationCode }]);
@@ -35,7 +35,7 @@ describe('the link of a team invitation', () => {
   });
 
   it('lets a user join the team [S4.70] [S4.72] [S7.143]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(invitation, world.signedInApp());
     await screen.findByText('You are invited to join Rockets');
     await press('Join');
@@ -46,7 +46,7 @@ describe('the link of a team invitation', () => {
   });
 
   it('shows the invitation to the next user after one has joined', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     const app = world.signedInApp();
     await world.render(invitation, app);
     await press('Join');
@@ -59,7 +59,7 @@ describe('the link of a team invitation', () => {
   });
 
   it('can be ignored [S4.71]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     await world.render(invitation, world.signedInApp());
     await screen.findByText('You are invited to join Rockets');
     await press('Ignore');
@@ -68,7 +68,7 @@ describe('the link of a team invitation', () => {
   });
 
   it('shows the unknownError card when joining fails [S4.73]', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.overrides[accept] = 'VerificationCodeExpired';
     await world.render(invitation, world.signedInApp());
     await screen.findByText('You are invited to join Rockets');
@@ -77,7 +77,7 @@ describe('the link of a team invitation', () => {
   });
 
   it('stays if the server cannot be reached, so that the user can try again', async () => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.overrides[accept] = new Response('', { status: 503 });
     await world.render(invitation, world.signedInApp());
     await screen.findByText('You are invited to join Rockets');
@@ -91,7 +91,7 @@ describe('the link of a team invitation', () => {
   it.each(['', 'code=', `code=${sampleVerificationCode.slice(1)}`])(
     'is invalid as "%s", without a request to the service',
     async (query) => {
-      const world = new TestEnvironment();
+      const world = new ReactTestEnvironment();
       await world.render(page(query), world.signedInApp());
       await heading('Invalid Team Invitation Link');
       expect(world.service.bodies(check)).toEqual([]);
@@ -104,7 +104,7 @@ describe('the link of a team invitation', () => {
     ['VerificationCodeMaxAttemptsReached', '', 'Expired Team Invitation Link', /for a new one/],
     ['VerificationCodeAlreadyUsed', '[S8.65]', 'Used Team Invitation Link', /accepted once/],
   ] as const)('shows the error of the link: %s %s', async (error, _claims, title, guidance) => {
-    const world = new TestEnvironment();
+    const world = new ReactTestEnvironment();
     world.service.overrides[check] = error;
     await world.render(invitation, world.signedInApp());
     await heading(title);

@@ -2,20 +2,21 @@ import { limits } from '@keystack/contract/rules';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import {
   type LinkProblem,
   LinkProblemCard,
   type LinkProblemText,
-  linkProblems,
+  linkProblemByErrorCode,
 } from '../components/link-problem-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { useAndHideLinkCode } from '../link-code.ts';
-import { oncePerCode } from '../once-per-code.ts';
 import type { Query } from '../query.ts';
+import { sendOncePerCode } from '../send-once-per-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { use } from '../use.ts';
-import { useDeferredUser } from '../use-deferred-user.ts';
+import { useUserKeepingLast } from '../use-user-keeping-last.ts';
 
 const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
   invalid: {
@@ -33,18 +34,21 @@ const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
 };
 
 /** Props of `TeamInvitation`. */
-export interface TeamInvitationProps {
+export interface TeamInvitationProps extends AppearanceProps {
   /** Query of the link. Default: the query of the browser's URL. */
   readonly searchParams?: Query | undefined;
   /** `true` to center the content in the window. Default: false. */
   readonly fullPage?: boolean | undefined;
 }
 
-/** Renders the page that `TeamInvitation` of `pages-on-demand.tsx` loads. */
+/**
+ * Renders the page of the link in a team invitation. Apps get the version of `pages-on-demand.tsx`, which loads this one on
+ * demand.
+ */
 export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitationProps) {
   const app = useStackApp();
   const translate = useTranslate();
-  const user = useDeferredUser();
+  const user = useUserKeepingLast();
   const code = useAndHideLinkCode(searchParams);
 
   if (code?.length !== limits.verificationCodeLength)
@@ -65,7 +69,7 @@ export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitatio
   );
 }
 
-const loadInvitation = oncePerCode(async (app, code) => {
+const loadInvitation = sendOncePerCode(async (app, code) => {
   const checked = await app.verifyTeamInvitationCode(code);
   return checked.status === 'ok' ? app.getTeamInvitationDetails(code) : checked;
 });
@@ -77,7 +81,7 @@ function Invitation({ code, fullPage }: { readonly code: string; readonly fullPa
   const [outcome, setOutcome] = useState<'joined' | 'failed'>();
 
   if (found.status === 'error') {
-    return <InvitationProblemCard problem={linkProblems[found.error.errorCode]} fullPage={fullPage} />;
+    return <InvitationProblemCard problem={linkProblemByErrorCode[found.error.errorCode]} fullPage={fullPage} />;
   }
   if (outcome === 'failed') return <PredefinedMessageCard type="unknownError" fullPage={fullPage} />;
   const team = found.data.teamDisplayName;

@@ -1,17 +1,17 @@
 import { fireEvent } from '@testing-library/react';
 
 /** Clicks a link with these keys held. Returns `true` if the browser handles the click and opens a tab or window. */
-export function clickIsLeftToBrowser(
+export function clickAndCheckHandledByBrowser(
   link: Element,
   keys: { readonly ctrlKey?: boolean; readonly shiftKey?: boolean },
 ): boolean {
-  let isPrevented = false;
+  let isHandledByBrowser = false;
   // jsdom does not navigate.
   const look = (event: Event) => {
-    isPrevented = !event.defaultPrevented;
+    isHandledByBrowser = !event.defaultPrevented;
     event.preventDefault();
   };
   document.addEventListener('click', look, { once: true });
   fireEvent.click(link, keys);
-  return isPrevented;
+  return isHandledByBrowser;
 }

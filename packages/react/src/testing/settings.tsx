@@ -1,14 +1,14 @@
 import { AccountSettings, type AccountSettingsProps } from '../account/account-settings.tsx';
-import { TestEnvironment } from './test-environment.tsx';
+import { ReactTestEnvironment } from './test-environment.tsx';
 
 /**
  * Renders the account settings of a signed-in user at a path below their own, after `prepare` has changed the service.
  */
 export async function renderAccountSettings(
   subpath = '',
-  { prepare, ...props }: AccountSettingsProps & { readonly prepare?: (world: TestEnvironment) => void } = {},
-): Promise<TestEnvironment> {
-  const world = new TestEnvironment();
+  { prepare, ...props }: AccountSettingsProps & { readonly prepare?: (world: ReactTestEnvironment) => void } = {},
+): Promise<ReactTestEnvironment> {
+  const world = new ReactTestEnvironment();
   prepare?.(world);
   window.history.replaceState(null, '', `/handler/account-settings${subpath}`);
   await world.render(<AccountSettings fullPage {...props} />, world.signedInApp());

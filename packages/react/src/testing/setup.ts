@@ -17,6 +17,9 @@ beforeEach(() => {
   );
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.checkVisibility = () => true;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
   window.history.replaceState(null, '', '/');

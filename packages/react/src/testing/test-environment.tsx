@@ -11,7 +11,7 @@ import { StackProvider } from '../stack-provider.tsx';
 const unloadTimeout = 2000;
 
 /** A fake service with one account, and apps whose browser never completes a navigation. */
-export class TestEnvironment {
+export class ReactTestEnvironment {
   readonly clock = createFakeClock();
   readonly service = new FakeService(this.clock);
   /** The user of the account, `ada@example.com`. */

@@ -3,17 +3,24 @@ import type { LocaleTexts } from './locale.ts';
 
 // Each locale is a separate file that is loaded on demand.
 const sources = {
-  'de-DE': async () => (await import('./locales/de-de.ts')).texts,
-  'es-419': async () => (await import('./locales/es-419.ts')).texts,
-  'es-ES': async () => (await import('./locales/es-es.ts')).texts,
-  'fr-CA': async () => (await import('./locales/fr-ca.ts')).texts,
-  'fr-FR': async () => (await import('./locales/fr-fr.ts')).texts,
-  'it-IT': async () => (await import('./locales/it-it.ts')).texts,
-  'pt-BR': async () => (await import('./locales/pt-br.ts')).texts,
-  'pt-PT': async () => (await import('./locales/pt-pt.ts')).texts,
-  'zh-CN': async () => (await import('./locales/zh-cn.ts')).texts,
-  'zh-TW': async () => (await import('./locales/zh-tw.ts')).texts,
-} satisfies Record<Exclude<LocaleTag, 'en-US'>, () => Promise<LocaleTexts>>;
+  'ar-001': () => import('./locales/ar-001.ts'),
+  'de-DE': () => import('./locales/de-de.ts'),
+  'es-419': () => import('./locales/es-419.ts'),
+  'es-ES': () => import('./locales/es-es.ts'),
+  'fr-CA': () => import('./locales/fr-ca.ts'),
+  'fr-FR': () => import('./locales/fr-fr.ts'),
+  'he-IL': () => import('./locales/he-il.ts'),
+  'hi-IN': () => import('./locales/hi-in.ts'),
+  'it-IT': () => import('./locales/it-it.ts'),
+  'nl-NL': () => import('./locales/nl-nl.ts'),
+  'pl-PL': () => import('./locales/pl-pl.ts'),
+  'pt-BR': () => import('./locales/pt-br.ts'),
+  'pt-PT': () => import('./locales/pt-pt.ts'),
+  'ru-RU': () => import('./locales/ru-ru.ts'),
+  'tr-TR': () => import('./locales/tr-tr.ts'),
+  'zh-CN': () => import('./locales/zh-cn.ts'),
+  'zh-TW': () => import('./locales/zh-tw.ts'),
+} satisfies Record<Exclude<LocaleTag, 'en-US'>, () => Promise<{ readonly texts: LocaleTexts }>>;
 
 /** Returns the locale for the first supported language tag, or English if none is supported. */
 export function matchLocale(tags: readonly string[]): LocaleTag {
@@ -51,7 +58,8 @@ export function loadLocaleTexts(name: LocaleTag): Promise<void> {
 
 async function loadTexts(name: keyof typeof sources) {
   try {
-    loaded.set(name, await sources[name]());
+    const { texts } = await sources[name]();
+    loaded.set(name, texts);
     for (const listener of listeners) listener();
   } catch (error) {
     reportError(error);

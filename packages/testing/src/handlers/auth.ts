@@ -20,7 +20,7 @@ export const authHandlers = {
   },
   'POST /auth/password/set': ({ service, account, body }) => {
     if (account === undefined) return 'UserAuthenticationRequired';
-    const problem = secondFactorProofError(service, body.totp_code, 'set the password');
+    const problem = freshSessionOrTotpError(service, body.totp_code, 'set the password');
     if (problem !== undefined) return problem;
     account.password = body.password;
     account.user.has_password = true;
@@ -62,6 +62,16 @@ export const authHandlers = {
   },
   'DELETE /auth/sessions/current': ({ service, refreshToken }) =>
     service.revokeSession(refreshToken) ? success : 'RefreshTokenNotFoundOrExpired',
+  'GET /auth/sessions': ({ service, account }) =>
+    account === undefined
+      ? 'CannotGetOwnUserWithoutUser'
+      : { items: [...service.listedSessions], is_paginated: false as const },
+  'DELETE /auth/sessions/{session_id}': ({ service, params }) => {
+    const place = service.listedSessions.findIndex(({ id }) => id === params.session_id);
+    if (service.listedSessions[place]?.is_current_session) return 'CannotDeleteCurrentSession';
+    if (place !== -1) service.listedSessions.splice(place, 1);
+    return success;
+  },
   'POST /contact-channels/send-verification-code': ({ account }) =>
     account?.user.primary_email_verified ? 'EmailAlreadyVerified' : success,
   'POST /contact-channels/verify/check-code': ({ account, body }) =>
@@ -95,13 +105,13 @@ function signIn(service: FakeServiceState, account: Account, isNewUser = false) 
  * Checks a request that requires a fresh session or a second-factor code. Returns the error if the code is wrong, or if there
  * is no code and the session is too old. Otherwise returns `undefined`.
  */
-export function secondFactorProofError(service: FakeServiceState, totpCode: string | undefined, action: string) {
+export function freshSessionOrTotpError(service: FakeServiceState, totpCode: string | undefined, action: string) {
   if (totpCode !== undefined) return totpCode === sampleTotpCode ? undefined : 'InvalidTotpCode';
   if (!service.sessionsAreOld) return;
   return new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
 }
 
-/** Returns the error for a verification code other than `sampleVerificationCode`, for which it returns `undefined`. */
+/** Returns the error for a wrong verification code, or `undefined` for `sampleVerificationCode`. */
 export function verificationCodeError({ code }: { readonly code: string }) {
   return code === sampleVerificationCode ? undefined : 'VerificationCodeNotFound';
 }

@@ -1,7 +1,7 @@
 import { type RowData, useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx';
-import { type DataTableColumns, type DataTableInstance, dataTableFeatures } from './features.ts';
+import { type DataTableColumnDefinitions, type DataTableInstance, dataTableFeatures } from './features.ts';
 import { DataTablePagination } from './pagination.tsx';
 import { type DataTableTexts, DataTableTextsProvider, useDataTableTexts } from './texts.tsx';
 import { DataTableToolbar } from './toolbar.tsx';
@@ -10,7 +10,7 @@ import { DataTableToolbar } from './toolbar.tsx';
 export interface DataTableProps<Row extends RowData> {
   /** The accessible name of the table. */
   label: string;
-  columns: DataTableColumns<Row>;
+  columns: DataTableColumnDefinitions<Row>;
   /** The rows. Pass the same array as long as the data is the same. */
   data: readonly Row[];
   /** Renders the search and the filters of the toolbar. Default: none. */

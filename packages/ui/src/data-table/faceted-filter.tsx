@@ -10,7 +10,7 @@ import { useDataTableTexts } from './texts.tsx';
 
 /** The props of `DataTableFacetedFilter`. */
 export interface DataTableFacetedFilterProps<Row extends RowData, Value> {
-  /** The column to filter, by `standardFilterFn`, or by `arrayFilterFn` if its values are lists. */
+  /** The column to filter, by `textOrListFilterFn`, or by `arrayFilterFn` if its values are lists. */
   column: DataTableColumn<Row, Value> | undefined;
   title: string;
   options: readonly { value: string; label: string }[];

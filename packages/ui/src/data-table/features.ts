@@ -47,7 +47,7 @@ export type DataTableInstance<Row extends RowData> = TableState<Features, Row>;
 /** A column of a data table, as its header receives it. */
 export type DataTableColumn<Row extends RowData, Value = unknown> = TableColumn<Features, Row, Value>;
 /** The columns of a data table. Create them with `createDataTableColumnHelper`, outside of any component. */
-export type DataTableColumns<Row extends RowData> = TableOptions<Features, Row>['columns'];
+export type DataTableColumnDefinitions<Row extends RowData> = TableOptions<Features, Row>['columns'];
 
 /**
  * Returns a helper that creates columns: `.accessor(key, {...})`, `.display({...})`, and `.columns([...])` around all.

@@ -6,7 +6,7 @@ interface RowLike {
  * Returns `true` for rows whose text contains the text `filterValue`, ignoring case. If `filterValue` is a list, it
  * must be empty or contain the row's value.
  */
-export function standardFilterFn(row: RowLike, columnId: string, filterValue: unknown): boolean {
+export function textOrListFilterFn(row: RowLike, columnId: string, filterValue: unknown): boolean {
   const value = row.getValue(columnId);
   if (Array.isArray(filterValue)) return filterValue.length === 0 || filterValue.includes(value);
   return String(value ?? '')

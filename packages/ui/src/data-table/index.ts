@@ -14,10 +14,10 @@ export { DataTableFacetedFilter, type DataTableFacetedFilterProps } from './face
 export {
   createDataTableColumnHelper,
   type DataTableColumn,
-  type DataTableColumns,
+  type DataTableColumnDefinitions,
   type DataTableInstance,
 } from './features.ts';
-export { arrayFilterFn, standardFilterFn } from './filters.ts';
+export { arrayFilterFn, textOrListFilterFn } from './filters.ts';
 export { DataTablePagination } from './pagination.tsx';
 export type { DataTableTexts } from './texts.tsx';
 export {

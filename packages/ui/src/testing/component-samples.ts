@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 
 /** The props that every component must pass on to its element. */
-export interface SampleProps {
+export interface ForwardedProps {
   ref?: Ref<never>;
   className: string;
   title: string;
@@ -16,7 +16,7 @@ export type ComponentSamples = Readonly<
     string,
     {
       tag: string;
-      show: (given: SampleProps) => ReactNode;
+      show: (given: ForwardedProps) => ReactNode;
       /** `true` if the component renders only in a browser, and nothing on a server. */
       opens?: true;
     }

@@ -5,7 +5,7 @@ import * as dropdownMenu from '../dropdown-menu.tsx';
 import * as ui from '../index.ts';
 import * as menubar from '../menubar.tsx';
 import * as navigationMenu from '../navigation-menu.tsx';
-import type { ComponentSamples, SampleProps } from './component-samples.ts';
+import type { ComponentSamples, ForwardedProps } from './component-samples.ts';
 
 const OpenDropdownMenu = ui.withRef(function OpenDropdownMenu(
   props: ComponentProps<typeof dropdownMenu.DropdownMenuContent>,
@@ -49,16 +49,16 @@ const OpenContextMenu = ui.withRef(function OpenContextMenu(
 
 /** The components that the three kinds of menu have in common. */
 interface MenuComponents {
-  readonly Open: ComponentType<Partial<SampleProps> & { children?: ReactNode }>;
-  readonly Item: ComponentType<Partial<SampleProps> & { children?: ReactNode }>;
-  readonly CheckboxItem: ComponentType<Partial<SampleProps> & { children?: ReactNode; checked: boolean }>;
-  readonly RadioGroup: ComponentType<Partial<SampleProps> & { children?: ReactNode; value: string }>;
-  readonly RadioItem: ComponentType<Partial<SampleProps> & { children?: ReactNode; value: string }>;
-  readonly Label: ComponentType<Partial<SampleProps>>;
-  readonly Separator: ComponentType<Partial<SampleProps>>;
+  readonly Open: ComponentType<Partial<ForwardedProps> & { children?: ReactNode }>;
+  readonly Item: ComponentType<Partial<ForwardedProps> & { children?: ReactNode }>;
+  readonly CheckboxItem: ComponentType<Partial<ForwardedProps> & { children?: ReactNode; checked: boolean }>;
+  readonly RadioGroup: ComponentType<Partial<ForwardedProps> & { children?: ReactNode; value: string }>;
+  readonly RadioItem: ComponentType<Partial<ForwardedProps> & { children?: ReactNode; value: string }>;
+  readonly Label: ComponentType<Partial<ForwardedProps>>;
+  readonly Separator: ComponentType<Partial<ForwardedProps>>;
   readonly Sub: ComponentType<{ children?: ReactNode; open?: boolean }>;
-  readonly SubTrigger: ComponentType<Partial<SampleProps> & { children?: ReactNode }>;
-  readonly SubContent: ComponentType<Partial<SampleProps> & { children?: ReactNode }>;
+  readonly SubTrigger: ComponentType<Partial<ForwardedProps> & { children?: ReactNode }>;
+  readonly SubContent: ComponentType<Partial<ForwardedProps> & { children?: ReactNode }>;
 }
 
 /**

@@ -91,6 +91,7 @@ export const mainEntrySamples: ComponentSamples = {
   },
   PasswordInput: { tag: 'INPUT', show: (given) => <ui.PasswordInput {...given} /> },
   Separator: { tag: 'DIV', show: (given) => <ui.Separator {...given} /> },
+  Icon: { tag: 'svg', show: (given) => <ui.Icon path="M2 2h20" {...given} /> },
   Skeleton: { tag: 'DIV', show: (given) => <ui.Skeleton {...given} /> },
   SpanLabel: { tag: 'SPAN', show: (given) => <ui.SpanLabel {...given} /> },
   Spinner: { tag: 'SPAN', show: (given) => <ui.Spinner {...given} /> },

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { type BlockDocument, parseBlockDocument } from './blocks.ts';
-import type { EmailTemplateName } from './default-emails.ts';
-import { sampleVariables } from './default-templates.ts';
-import { renderDocument, showsAnything } from './render-blocks.ts';
+import { type EmailTemplateName, sampleVariables } from './email-variables.ts';
+import { hasVisibleContent, renderDocument } from './render-document.ts';
 
 /**
  * Schema that allows no properties of a block besides `type` and `data`. `data` may have unknown properties of editors.
@@ -23,7 +22,7 @@ export function parseSubmittedDocument(
   const issue = strictBlocks.safeParse(content).error?.issues[0];
   if (issue !== undefined)
     return { problem: `${issue.path.join('.')}: ${issue.message}. A block has only the properties type and data.` };
-  if (!showsAnything(renderDocument(document, '', sampleVariables(template)))) {
+  if (!hasVisibleContent(renderDocument(document, '', sampleVariables(template)))) {
     return {
       problem:
         'Its emails would be empty, at least for users without a name. Set data.props.text of a Heading, a Text or a ' +

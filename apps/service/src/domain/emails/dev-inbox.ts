@@ -33,7 +33,7 @@ export async function findDevInboxEmail(db: Database, id: string): Promise<DevIn
 }
 
 /** Deletes the emails of all projects, including those that wait to be sent. */
-export async function deleteAllEmails(db: Database): Promise<void> {
+export async function deleteEmailsOfAllProjects(db: Database): Promise<void> {
   await db.sql.deleteFrom('emails').execute();
 }
 

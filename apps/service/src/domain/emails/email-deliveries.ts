@@ -21,7 +21,7 @@ const listDeliveries = createStatement<EmailDelivery>(
 );
 
 /** An email with its encrypted content. */
-export interface StoredEmail {
+export interface EncryptedEmail {
   readonly id: string;
   readonly recipient: string;
   readonly content: Buffer;
@@ -29,14 +29,14 @@ export interface StoredEmail {
   readonly created_at: Date;
 }
 
-const listStored = createStatement<StoredEmail>(
+const listStored = createStatement<EncryptedEmail>(
   'read_newest_emails',
   `select id, recipient, content, last_error, created_at from emails
   where project_id = $1 order by created_at desc, id desc limit 100`,
 );
 
 /** Returns the newest 100 emails of a project. */
-export function readNewestEmails(tx: Executor, projectId: string): Promise<StoredEmail[]> {
+export function readNewestEmails(tx: Executor, projectId: string): Promise<EncryptedEmail[]> {
   return tx.run(listStored, [projectId]);
 }
 
@@ -52,13 +52,13 @@ const countSent = createStatement<SentCounts>(
 );
 
 /** Returns the number of emails since a time that the mail server accepted, and that it refused. */
-export async function countEmailsSince(tx: Executor, projectId: string, since: Date): Promise<SentCounts> {
+export async function countSentAndFailedEmails(tx: Executor, projectId: string, since: Date): Promise<SentCounts> {
   const [counts] = await tx.run(countSent, [projectId, since]);
   return counts ?? { sent: 0, failed: 0 };
 }
 
 /** Returns at most `limit` emails of a project that are older than a position, newest first. */
-export function readDeliveries(
+export function readEmailDeliveries(
   tx: Executor,
   projectId: string,
   before: TimePosition,

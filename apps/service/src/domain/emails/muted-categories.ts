@@ -16,7 +16,7 @@ const unmute = createStatement<never>(
 );
 
 /** Returns the ids of the categories whose emails a user has turned off. */
-export async function readMutedCategories(
+export async function readMutedCategoryIds(
   tx: Executor,
   projectId: string,
   userId: string,

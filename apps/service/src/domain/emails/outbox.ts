@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../database/database.ts';
-import type { EncryptionKeys } from '../../security/encryption.ts';
+import type { SecretCipher } from '../../security/encryption.ts';
 
 /** The content of an email. */
 export interface EmailContent {
@@ -28,7 +28,7 @@ export interface EmailOutbox {
 /** Creates the email outbox. It encrypts the content of emails, because their links contain secret codes. */
 export function createEmailOutbox(deps: {
   readonly clock: Clock;
-  readonly keys: EncryptionKeys;
+  readonly keys: SecretCipher;
   /** Notifies the worker that sends the emails. */
   readonly wake: () => void;
 }): EmailOutbox {
@@ -60,7 +60,7 @@ export function createEmailOutbox(deps: {
 
 /** Decrypts the content of an email in the outbox. */
 export function decryptEmailContent(
-  keys: EncryptionKeys,
+  keys: SecretCipher,
   row: { readonly id: string; readonly content: Uint8Array },
 ): EmailContent {
   return JSON.parse(keys.decrypt(row.content, context(row.id)));

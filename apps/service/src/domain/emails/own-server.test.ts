@@ -5,7 +5,7 @@ import { createEmailWorker } from '../../jobs/email-delivery.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { createSampleProject } from '../../testing/sample-project.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { OutgoingEmail, Transport } from './smtp.ts';
+import type { EmailTransport, OutgoingEmail } from './smtp.ts';
 
 /* Emails of a project that has a mail server of its own, beside one that has none. */
 
@@ -38,7 +38,7 @@ async function configure(changes: object) {
     sender_email: 'login@acme.test',
     ...changes,
   };
-  const { status } = await t.call('PATCH /projects/current', {
+  const { status } = await t.request('PATCH /projects/current', {
     access: 'admin',
     project: own,
     body: { config: { email_config } },
@@ -51,7 +51,7 @@ const signUp = (project: string) =>
 
 function sender(production = false) {
   const shared: OutgoingEmail[] = [];
-  const transport: Transport = {
+  const transport: EmailTransport = {
     async send(mail) {
       shared.push(mail);
     },
@@ -101,7 +101,7 @@ it('are retried after any error of the server', async () => {
   await signUp(own);
   await signUp(other);
   expect(await sender().delivery.runDue()).toBe(1);
-  const { items } = (await t.call<{ items: unknown[] }>('GET /emails', { access: 'admin', project: own })).body;
+  const { items } = (await t.request<{ items: unknown[] }>('GET /emails', { access: 'admin', project: own })).body;
   expect(items).toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'smtp_554' }]);
   rude.close();
 });

@@ -12,8 +12,8 @@ const compiled = new BoundedMap<string, Compiled>(1000);
 const cachedMaxLength = 2000;
 
 /**
- * Replaces `{{ name }}` with the value of the variable, and `{{#if name}}…{{/if}}` with its content if the value is not
- * empty. Returns the text unchanged if an `{{#if}}` or `{{/if}}` is unpaired.
+ * Replaces `{{ name }}` with the value of the variable, and `{{#if name}}…{{else}}…{{/if}}` with its first part if the
+ * value is not empty, otherwise with the second. Returns the text unchanged if a part of a condition is unpaired.
  */
 export function fillTemplateText(text: string, variables: TemplateVariables): string {
   let template = compiled.get(text);
@@ -24,24 +24,38 @@ export function fillTemplateText(text: string, variables: TemplateVariables): st
   return template(variables);
 }
 
+/** An open condition with the parts of its content and, after `{{else}}`, of its alternative. */
+interface Level {
+  readonly name: string | null;
+  readonly parts: Compiled[];
+  otherwise: Compiled[] | null;
+}
+
 function compile(text: string): Compiled | null {
   // A stack of the open conditions with their parts. The outermost level has no condition.
-  const levels: { readonly name: string | null; readonly parts: Compiled[] }[] = [{ name: null, parts: [] }];
-  const add = (part: Compiled) => levels.at(-1)?.parts.push(part);
-  const placeholder = /\{\{\{?\s*(?:#if\s+(?<condition>\w+)|(?<end>\/if)|(?<name>\w+))\s*\}?\}\}/g;
+  const levels: Level[] = [{ name: null, parts: [], otherwise: null }];
+  const add = (part: Compiled) => {
+    const level = levels.at(-1);
+    (level?.otherwise ?? level?.parts)?.push(part);
+  };
+  const placeholder = /\{\{\{?\s*(?:#if\s+(?<condition>\w+)|(?<end>\/if)|(?<alternative>else)|(?<name>\w+))\s*\}?\}\}/g;
   let place = 0;
   for (const match of text.matchAll(placeholder)) {
     const plain = text.slice(place, match.index);
     add(() => plain);
     place = match.index + match[0].length;
-    const { condition, end, name } = match.groups ?? {};
-    if (condition !== undefined) levels.push({ name: condition, parts: [] });
-    else if (name !== undefined) add((variables) => lookUp(variables, name) ?? '');
+    const { condition, end, alternative, name } = match.groups ?? {};
+    if (condition !== undefined) levels.push({ name: condition, parts: [], otherwise: null });
+    else if (alternative !== undefined) {
+      const level = levels.at(-1);
+      if (level?.name == null || level.otherwise !== null) return null;
+      level.otherwise = [];
+    } else if (name !== undefined) add((variables) => lookUp(variables, name) ?? '');
     else if (end !== undefined) {
       const level = levels.pop();
       if (level?.name == null) return null;
-      const { name: condition, parts } = level;
-      add((variables) => (lookUp(variables, condition) ? join(parts, variables) : ''));
+      const { name: condition, parts, otherwise } = level;
+      add((variables) => join(lookUp(variables, condition) ? parts : (otherwise ?? []), variables));
     }
   }
   const [whole, open] = levels;

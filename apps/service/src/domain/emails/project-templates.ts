@@ -1,10 +1,10 @@
 import type { LocaleTag } from '@keystack/contract';
+import type { Config } from '../../config.ts';
 import { createStatement, type Executor } from '../../database/database.ts';
-import { parseBlockDocument } from './blocks.ts';
-import { type EmailTemplateName, type EmailVariables, renderDefaultEmail, withSafeNames } from './default-emails.ts';
-import { defaultTemplate } from './default-templates.ts';
+import { readEmailBrand } from './email-brand.ts';
+import type { EmailTemplateName, EmailVariables } from './email-variables.ts';
 import type { EmailContent } from './outbox.ts';
-import { renderDocument, renderSubject } from './render-blocks.ts';
+import { renderEmail } from './render-email.ts';
 
 /** A project's customized email template. A field that is `null` has the value of the default template. */
 export interface OwnTemplate {
@@ -71,24 +71,18 @@ export async function resetOwnTemplate(tx: Executor, projectId: string, type: Em
 }
 
 /**
- * Renders an email from the project's customized template, or from the default one in the language `locale`. Throws if
- * the customized template is invalid.
+ * Renders an email from the project's customized template, or from the default one in the language `locale`. A template that
+ * was saved without a change counts as the default one. Throws if the customized template is invalid.
  */
 export async function renderEmailOfProject<T extends EmailTemplateName>(
   tx: Executor,
+  deps: { readonly config: Pick<Config, 'url'> },
   projectId: string,
   type: T,
   variables: EmailVariables[T],
-  locale?: LocaleTag,
+  locale: LocaleTag = 'en-US',
 ): Promise<EmailContent> {
   const own = await readOwnTemplate(tx, projectId, type);
-  const known = withSafeNames(variables);
-  if (own === null || own.content === null) {
-    const mail = renderDefaultEmail(type, variables, locale);
-    return own?.subject == null ? mail : { ...mail, subject: renderSubject(own.subject, known) };
-  }
-  const document = parseBlockDocument(own.content);
-  if ('problem' in document)
-    throw new Error(`A template of the project ${projectId} cannot be read: ${document.problem}`);
-  return renderDocument(document, own.subject ?? defaultTemplate(type).subject, known);
+  const brand = await readEmailBrand(tx, deps.config, projectId);
+  return renderEmail(type, variables, { locale, brand, own });
 }

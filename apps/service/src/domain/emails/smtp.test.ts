@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { renderDefaultEmail } from './default-emails.ts';
+import { renderEmail } from './render-email.ts';
 import {
   createSmtpTransport,
+  type EmailTransport,
   EmailUndeliverable,
   emailFailureCode,
   type OutgoingEmail,
-  type Transport,
 } from './smtp.ts';
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
-let transport: Transport;
+let transport: EmailTransport;
 
 const link = 'https://app.example.com/handler/email-verification?code=0123456789abcdefghjkmnpqrstvwxyz0123456789abc';
 const mail = {
   id: '7d7c5a3e-8f0e-4f6c-9c43-0d3f1f2a1b11',
   senderName: 'Acme',
   recipient: 'ada@example.com',
-  ...renderDefaultEmail('email_verification', { projectDisplayName: 'Acme', emailVerificationLink: link }),
+  ...renderEmail('email_verification', { projectDisplayName: 'Acme', emailVerificationLink: link }),
 };
 
 const send = (outgoing: OutgoingEmail) => transport.send(outgoing, new AbortController().signal);

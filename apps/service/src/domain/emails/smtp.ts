@@ -16,7 +16,7 @@ export interface OutgoingEmail {
 }
 
 /** Sends emails through one mail server. */
-export interface Transport {
+export interface EmailTransport {
   /**
    * Sends an email. Resolves when the mail server has accepted it.
    *
@@ -87,7 +87,7 @@ interface OwnMailServer extends Omit<MailServer, 'implicitTls' | 'connect'> {
 /**
  * Creates a transport for the mail server at `url` (`smtp:` or `smtps:`), with `from` as the sender's email address.
  */
-export function createSmtpTransport({ url, from }: { readonly url: string; readonly from: string }): Transport {
+export function createSmtpTransport({ url, from }: { readonly url: string; readonly from: string }): EmailTransport {
   const { protocol, hostname, port, username, password } = new URL(url);
   return serverTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -105,7 +105,7 @@ export function createSmtpTransport({ url, from }: { readonly url: string; reado
 export function createProjectTransport(
   { publicOnly, ...server }: OwnMailServer,
   connectTo = connectToPublicHost,
-): Transport {
+): EmailTransport {
   const { host, port } = server;
   return serverTransport({
     ...server,
@@ -114,7 +114,7 @@ export function createProjectTransport(
   });
 }
 
-function serverTransport({ host, port, implicitTls, username, password, from, connect }: MailServer): Transport {
+function serverTransport({ host, port, implicitTls, username, password, from, connect }: MailServer): EmailTransport {
   const pool = createTransport({
     pool: true,
     host,

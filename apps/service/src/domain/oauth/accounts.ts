@@ -72,7 +72,7 @@ export async function lockOAuthAccountOwner(
  * Moves an account that was claimed for a new user to an existing user, and adds it to the list in the user's row.
  * Throws if the user has another account of the provider.
  */
-export async function assignClaimedAccount(
+export async function moveClaimedAccountToUser(
   tx: Executor,
   projectId: string,
   account: OAuthAccount,

@@ -24,7 +24,7 @@ const findClient = createLookupStatement<OAuthClient>(
 /**
  * Returns a project and whether `secret` is one of its publishable client keys, or `null` if there is no such project.
  */
-export async function findOAuthClient(
+export async function findOAuthClientAndCheckSecret(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,

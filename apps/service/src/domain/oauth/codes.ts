@@ -7,7 +7,7 @@ import { type SessionTokens, startSession } from '../sessions/sessions.ts';
 import { recordSignInLocaleAndIp, type SignInRequest } from '../sign-in/sign-ins.ts';
 import { createCode } from '../verification-codes/verification-codes.ts';
 import { completePendingAccountLink, encryptPendingAccountLink, type PendingAccountLink } from './links.ts';
-import type { OAuthRequest } from './states.ts';
+import type { AuthorizationRequest } from './states.ts';
 
 interface CodeRow {
   readonly user_id: string;
@@ -90,7 +90,7 @@ export async function createOAuthCode(
   projectId: string,
   providerId: string,
   { userId, isNewUser, link }: OAuthCodeSubject,
-  { redirectUri, codeChallenge, afterCallbackRedirectUrl }: OAuthRequest,
+  { redirectUri, codeChallenge, afterCallbackRedirectUrl }: AuthorizationRequest,
 ): Promise<string> {
   const code = randomBytes(32).toString('hex');
   await tx.run(insertCode, [
@@ -143,7 +143,7 @@ export async function redeemOAuthCode(
     }
     if (row.link !== null) await completePendingAccountLink(tx, deps, projectId, userId, row.link, false);
     await recordSignInLocaleAndIp(tx, deps, userId, signIn);
-    const tokens = await startSession(tx, deps, projectId, userId);
+    const tokens = await startSession(tx, deps, projectId, userId, { device: signIn.device });
     await tx.run(recordIssuedSession, [projectId, codeHash, sha256(tokens.refresh_token)]);
     return { ...tokens, isNewUser, afterCallbackRedirectUrl: row.after_callback_redirect_url };
   });

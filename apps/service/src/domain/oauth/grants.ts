@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { ProviderTokens } from './provider-flow.ts';
 
 /** Identifies the stored tokens of an OAuth account: each set of scopes has its own tokens. */
-export interface ProviderTokensKey {
+export interface ProviderTokensId {
   readonly projectId: string;
   readonly providerId: string;
   readonly accountId: string;
@@ -26,7 +26,7 @@ const save = createStatement<never>(
 export async function storeEncryptedProviderTokens(
   tx: Executor,
   { keys }: Pick<Deps, 'keys'>,
-  key: ProviderTokensKey,
+  key: ProviderTokensId,
   { accessToken, refreshToken, expiresAt }: ProviderTokens,
 ): Promise<void> {
   const context = providerTokenEncryptionContext(key);
@@ -46,6 +46,6 @@ export function providerTokenEncryptionContext({
   projectId,
   providerId,
   accountId,
-}: Omit<ProviderTokensKey, 'scopes'>): string {
+}: Omit<ProviderTokensId, 'scopes'>): string {
   return `oauth token:${projectId}:${providerId}:${accountId}`;
 }

@@ -1,7 +1,7 @@
 import { canonicalEmail, serviceLimits, toSafeSingleLine } from '@keystack/contract';
 
 /** The profile of a user at an OAuth provider. */
-export interface Profile {
+export interface ProviderProfile {
   readonly accountId: string;
   readonly email: string | null;
   /** `true` if the provider reports that the email address belongs to this user. */
@@ -11,7 +11,7 @@ export interface Profile {
 }
 
 /** The profile fields of a provider's responses, not yet validated. */
-export interface RawProfile {
+export interface UnvalidatedProfile {
   readonly id: unknown;
   readonly email?: unknown;
   readonly verified?: unknown;
@@ -28,12 +28,12 @@ export function valueAtPath(response: unknown, ...path: readonly (string | numbe
 }
 
 /** Returns the first matching entry of a list in a provider's response. */
-export function findEntry(list: unknown, fits: (item: unknown) => boolean): unknown {
+export function findListEntry(list: unknown, fits: (item: unknown) => boolean): unknown {
   return Array.isArray(list) ? list.find(fits) : undefined;
 }
 
 /** Returns the profile fields of OpenID Connect claims, from an ID token or the userinfo endpoint. */
-export function openIdProfile(claims: unknown): RawProfile {
+export function profileOfOpenIdClaims(claims: unknown): UnvalidatedProfile {
   return {
     id: valueAtPath(claims, 'sub'),
     email: valueAtPath(claims, 'email'),
@@ -44,7 +44,7 @@ export function openIdProfile(claims: unknown): RawProfile {
 }
 
 /** Returns the valid parts of a profile, or `null` if it has no valid account id. */
-export function parseProfile({ id, email, verified, name, image }: RawProfile): Profile | null {
+export function parseProfile({ id, email, verified, name, image }: UnvalidatedProfile): ProviderProfile | null {
   const accountId = typeof id === 'number' ? String(id) : clean(id);
   if (accountId === null || accountId.length > serviceLimits.accountIdMaxLength) return null;
   const trimmedEmail = clean(email)?.trim() ?? null;

@@ -1,8 +1,8 @@
 import { isOAuthProviderId, KnownErrors } from '@keystack/contract';
 import { createLookupStatement, type Executor } from '../../database/database.ts';
-import type { ProjectProvider } from './provider-client.ts';
+import type { ProjectProviderSettings } from './provider-client.ts';
 
-const findProvider = createLookupStatement<Omit<ProjectProvider, 'id' | 'projectId'>>(
+const findProvider = createLookupStatement<Omit<ProjectProviderSettings, 'id' | 'projectId'>>(
   'find_oauth_provider',
   `select type, client_id as "clientId", client_secret as "clientSecret", facebook_config_id as "facebookConfigId",
     microsoft_tenant_id as "microsoftTenantId"
@@ -10,7 +10,11 @@ const findProvider = createLookupStatement<Omit<ProjectProvider, 'id' | 'project
 );
 
 /** Reads a project's configuration of an OAuth provider. Throws if the provider is unknown or not enabled. */
-export async function readEnabledProvider(tx: Executor, projectId: string, id: string): Promise<ProjectProvider> {
+export async function readEnabledProvider(
+  tx: Executor,
+  projectId: string,
+  id: string,
+): Promise<ProjectProviderSettings> {
   const [row] = isOAuthProviderId(id) ? await tx.run(findProvider, [projectId, id]) : [];
   if (row === undefined || !isOAuthProviderId(id)) throw new KnownErrors.OAuthProviderNotFoundOrNotEnabled();
   return { projectId, id, ...row };

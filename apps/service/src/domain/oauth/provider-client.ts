@@ -4,15 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { providerSecretEncryptionContext } from '../projects/projects.ts';
 import { createAppleClientSecret } from './apple-secret.ts';
-import { openIdProfile, valueAtPath } from './profile.ts';
+import { profileOfOpenIdClaims, valueAtPath } from './profile.ts';
 import { createProviderRequestOptions, type ProviderRequestOptions } from './provider-request.ts';
-import { type Provider, type ProviderExtraSettings, providers } from './providers.ts';
+import { type ProviderDefinition, type ProviderExtraSettings, providerDefinitions } from './providers.ts';
 import { standInCredentials, standInIssuer } from './stand-in-keys.ts';
 
 type ClientDeps = Pick<Deps, 'config' | 'keys' | 'clock' | 'fetch'>;
 
 /** A project's configuration of an OAuth provider. */
-export interface ProjectProvider extends ProviderExtraSettings {
+export interface ProjectProviderSettings extends ProviderExtraSettings {
   readonly projectId: string;
   readonly id: OAuthProviderId;
   readonly type: 'shared' | 'standard';
@@ -23,8 +23,8 @@ export interface ProjectProvider extends ProviderExtraSettings {
 
 /** A client of an OAuth provider, with the keys of a project or the service's shared keys. */
 export interface ProviderClient {
-  readonly settings: ProjectProvider;
-  readonly provider: Provider;
+  readonly settings: ProjectProviderSettings;
+  readonly provider: ProviderDefinition;
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
   readonly auth: oauth.ClientAuth;
@@ -38,13 +38,16 @@ export interface ProviderClient {
  * it is in development a client of the stand-in; otherwise throws. Requests the URLs of an OpenID server that replaces
  * the provider.
  */
-export async function createProviderClient(deps: ClientDeps, settings: ProjectProvider): Promise<ProviderClient> {
+export async function createProviderClient(
+  deps: ClientDeps,
+  settings: ProjectProviderSettings,
+): Promise<ProviderClient> {
   const { config, clock } = deps;
   const { id } = settings;
   const { clientId, clientSecret, issuer } = credentials(deps, settings);
   const request = createProviderRequestOptions(deps);
   const server = issuer === null ? knownServer(settings) : await discover(new URL(issuer), request);
-  const provider = issuer === null ? providers[id] : openIdProvider(providers[id], server);
+  const provider = issuer === null ? providerDefinitions[id] : openIdProvider(providerDefinitions[id], server);
   const secret = id === 'apple' ? createAppleClientSecret(clientSecret, clientId, clock.now()) : clientSecret;
   return {
     settings,
@@ -64,7 +67,7 @@ interface Credentials {
   readonly issuer: string | null;
 }
 
-function credentials({ config, keys }: ClientDeps, settings: ProjectProvider): Credentials {
+function credentials({ config, keys }: ClientDeps, settings: ProjectProviderSettings): Credentials {
   const { projectId, id, type, clientId, clientSecret } = settings;
   const { keys: sharedKeys = null, issuer = null } = config.oauth[id] ?? {};
   if (type === 'standard' && clientId !== null && clientSecret !== null) {
@@ -80,8 +83,8 @@ function credentials({ config, keys }: ClientDeps, settings: ProjectProvider): C
   return { ...standInCredentials, issuer: issuer ?? standInIssuer(config, id) };
 }
 
-function knownServer({ id, microsoftTenantId }: ProjectProvider): oauth.AuthorizationServer {
-  const { authorization, token, openId } = providers[id];
+function knownServer({ id, microsoftTenantId }: ProjectProviderSettings): oauth.AuthorizationServer {
+  const { authorization, token, openId } = providerDefinitions[id];
   const tenant = encodeURIComponent(microsoftTenantId ?? 'consumers');
   return {
     issuer: openId?.issuer ?? new URL(authorization).origin,
@@ -100,14 +103,17 @@ async function discover(issuer: URL, request: ProviderRequestOptions): Promise<o
 }
 
 /** Returns a provider whose requests go to an OpenID server. Test servers may send the email address only as `sub`. */
-function openIdProvider(provider: Provider, server: oauth.AuthorizationServer): Provider {
+function openIdProvider(provider: ProviderDefinition, server: oauth.AuthorizationServer): ProviderDefinition {
   const { withoutPkce: _pkce, secretInBody: _secret, ...rest } = provider;
   return {
     ...rest,
     scope: 'openid email profile',
     openId: { issuer: server.issuer, jwks: server.jwks_uri ?? '', nonce: true },
     profile: server.userinfo_endpoint === undefined ? [] : [server.userinfo_endpoint],
-    read: (claims) => ({ ...openIdProfile(claims), email: valueAtPath(claims, 'email') ?? valueAtPath(claims, 'sub') }),
+    read: (claims) => ({
+      ...profileOfOpenIdClaims(claims),
+      email: valueAtPath(claims, 'email') ?? valueAtPath(claims, 'sub'),
+    }),
   };
 }
 

@@ -2,7 +2,7 @@ import { KnownError, KnownErrors, oauthProviders } from '@keystack/contract';
 import * as oauth from 'oauth4webapi';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { type Profile, parseProfile } from './profile.ts';
+import { type ProviderProfile, parseProfile } from './profile.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { ProviderRequestOptions } from './provider-request.ts';
 
@@ -26,12 +26,12 @@ type FlowDeps = Pick<Deps, 'clock' | 'log'>;
 const year = 365 * 24 * 60 * 60;
 
 /** Returns the scopes to request: those of the provider and `extra` (separated by spaces), without duplicates. */
-export function scopesFor({ provider }: ProviderClient, extra: string): string[] {
+export function scopesToRequest({ provider }: ProviderClient, extra: string): string[] {
   return [...new Set(`${provider.scope} ${extra}`.split(/\s+/).filter((scope) => scope !== ''))];
 }
 
 /** Returns the authorization URL of a provider, to which the browser is redirected. */
-export async function authorizationUrl(
+export async function createAuthorizationUrl(
   { settings, provider, server, client, redirectUri }: ProviderClient,
   { state, verifier, nonce }: AuthorizationRequestSecrets,
   scopes: readonly string[],
@@ -64,7 +64,7 @@ export async function exchangeProviderCode(
   connection: ProviderClient,
   callbackParams: URLSearchParams,
   { state, verifier, nonce }: AuthorizationRequestSecrets,
-): Promise<{ tokens: ProviderTokens; profile: Profile }> {
+): Promise<{ tokens: ProviderTokens; profile: ProviderProfile }> {
   const { provider, server, client, auth, request, redirectUri } = connection;
   // Without OpenID Connect, there is no known issuer to compare the parameter with.
   if (provider.openId === undefined) callbackParams.delete('iss');
@@ -103,7 +103,7 @@ export async function refreshProviderTokens(
   try {
     const response = await oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, conforming(request));
     const result = await oauth.processRefreshTokenResponse(server, client, response);
-    return tokensOf(deps, connection, { ...result, refresh_token: result.refresh_token ?? refreshToken });
+    return tokensOf(deps, connection, result);
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return null;
     throw unreachable(deps, connection, error);
@@ -114,7 +114,7 @@ async function fetchProfile(
   { provider, settings, request }: ProviderClient,
   accessToken: string,
   claims: oauth.IDToken | undefined,
-): Promise<Profile> {
+): Promise<ProviderProfile> {
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'keystack' });
   const responses = await Promise.all(
     provider.profile.map(async (url) => {

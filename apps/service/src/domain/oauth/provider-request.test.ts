@@ -1,5 +1,6 @@
 import type { OAuthProviderId } from '@keystack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { oauthProviderFixtures } from '../../testing/documented-providers.ts';
 import {
   countSignInRows,
   enableProvider,
@@ -8,7 +9,6 @@ import {
   sendProviderCallback,
 } from '../../testing/oauth.ts';
 import { createFakeProviderNetwork } from '../../testing/provider-network.ts';
-import { recordedProviders } from '../../testing/recorded-providers.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../../testing/test-app.ts';
 
 /* Responses of providers that are too large, or never end. */
@@ -34,7 +34,7 @@ async function signIn(id: OAuthProviderId, url: string, response: () => Response
   return sendProviderCallback(t, departure, back.url);
 }
 
-const { discord, google } = recordedProviders;
+const { discord, google } = oauthProviderFixtures;
 const responses: readonly (readonly [string, OAuthProviderId, string])[] = [
   ['the token', 'discord', discord.token],
   ['the profile', 'discord', 'https://discord.com/api/users/@me'],
@@ -100,4 +100,15 @@ it('does not read a configuration of an OpenID server that is larger than 1 MB',
   network.respond(`${issuer}/.well-known/openid-configuration`, () => document);
   const { response: redirect } = await requestSignInRedirect(t, 'spotify');
   expect([redirect.status, redirect.body]).toEqual([502, expect.stringContaining('larger than 1048576 bytes')]);
+});
+
+it('reads a configuration of an OpenID server of 1 MB', async () => {
+  const endpoints = { authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` };
+  const text = JSON.stringify({ issuer, ...endpoints, jwks_uri: `${issuer}/keys` });
+  network.respond(
+    `${issuer}/.well-known/openid-configuration`,
+    () => new Response(text.padEnd(1024 * 1024), { headers: { 'content-type': 'application/json' } }),
+  );
+  const { response, location } = await requestSignInRedirect(t, 'spotify');
+  expect([response.status, location.origin]).toEqual([307, issuer]);
 });

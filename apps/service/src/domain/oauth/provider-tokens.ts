@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { KnownErrors, serviceLimits } from '@keystack/contract';
 import { createStatement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type ProviderTokensKey, providerTokenEncryptionContext, storeEncryptedProviderTokens } from './grants.ts';
+import { type ProviderTokensId, providerTokenEncryptionContext, storeEncryptedProviderTokens } from './grants.ts';
 import { readEnabledProvider } from './project-provider.ts';
-import { createProviderClient, type ProjectProvider } from './provider-client.ts';
+import { createProviderClient, type ProjectProviderSettings } from './provider-client.ts';
 import { refreshProviderTokens } from './provider-flow.ts';
 
 interface GrantRow {
@@ -99,8 +99,8 @@ export async function getOrRefreshProviderToken(
 /** Refreshes tokens after `claimRefresh`. If the provider has revoked them, deletes them and returns `null`. */
 async function refresh(
   deps: TokenDeps,
-  settings: ProjectProvider,
-  key: ProviderTokensKey,
+  settings: ProjectProviderSettings,
+  key: ProviderTokensId,
   encrypted: Buffer,
 ): Promise<string | null> {
   try {
@@ -122,6 +122,6 @@ async function refresh(
   }
 }
 
-function valuesOf({ projectId, providerId, accountId, scopes }: ProviderTokensKey): unknown[] {
+function valuesOf({ projectId, providerId, accountId, scopes }: ProviderTokensId): unknown[] {
   return [projectId, providerId, accountId, scopes];
 }

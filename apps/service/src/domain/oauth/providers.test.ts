@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { type OAuthProviderId, oauthProviderIds } from '@keystack/contract';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type OAuthProviderFixture, oauthProviderFixtures } from '../../testing/documented-providers.ts';
 import {
   authorizationCodeOf,
   countSignInRows,
@@ -11,8 +12,7 @@ import {
   requestSignInRedirect,
   sendProviderCallback,
 } from '../../testing/oauth.ts';
-import { createFakeProviderNetwork, type IdTokenParts } from '../../testing/provider-network.ts';
-import { type RecordedProvider, recordedProviders } from '../../testing/recorded-providers.ts';
+import { createFakeProviderNetwork, type IdTokenDraft } from '../../testing/provider-network.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
 import {
   createTestApp,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => t.close());
 
-async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenParts) => Promise<string>): Promise<TestResponse> {
+async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenDraft) => Promise<string>): Promise<TestResponse> {
   const departure = await requestSignInRedirect(t, id);
   await network.serve(id, departure.location, bend);
   const back = providerCallbackRequest(id, departure.location);
@@ -50,9 +50,9 @@ async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenParts) => Promi
 
 const sharing: readonly OAuthProviderId[] = ['google', 'github', 'microsoft', 'spotify'];
 
-describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const))(
+describe.each(oauthProviderIds.map((id) => [id, oauthProviderFixtures[id]] as const))(
   '%s',
-  (id, recorded: RecordedProvider) => {
+  (id, recorded: OAuthProviderFixture) => {
     it('receives a request at its URL with only its scopes', async () => {
       const { response, location } = await requestSignInRedirect(t, id);
       expect(response.status).toBe(307);
@@ -79,7 +79,7 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
       await t.deps.db.sql.deleteFrom('users').execute();
       const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn(id)));
       expect(body['is_new_user']).toBe(true);
-      const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+      const me = await t.request('GET /users/me', { token: String(body['access_token']) });
       expect(me.body).toMatchObject({
         primary_email: user.email,
         primary_email_verified: user.verified,
@@ -114,7 +114,7 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
         access_token: `new for ${form.get('refresh_token')}`,
       }));
       const options = { token: String(body['access_token']), params: { user_id: 'me', provider: id }, body: {} };
-      const ask = () => t.call('POST /connected-accounts/{user_id}/{provider}/access-token', options);
+      const ask = () => t.request('POST /connected-accounts/{user_id}/{provider}/access-token', options);
       if (refreshToken === undefined) {
         expect((await ask()).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
         return;
@@ -128,7 +128,11 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
 
     it(`may be used with the service's own keys: ${sharing.includes(id)}`, async () => {
       const body = { config: { oauth_providers: [{ id, enabled: true, type: 'shared' }] } };
-      const response = await t.call('PATCH /projects/current', { access: 'admin', project: otherTestProjectId, body });
+      const response = await t.request('PATCH /projects/current', {
+        access: 'admin',
+        project: otherTestProjectId,
+        body,
+      });
       expect(response.body['code']).toBe(sharing.includes(id) ? undefined : 'INVALID_SHARED_OAUTH_PROVIDER_ID');
     });
 
@@ -145,7 +149,7 @@ describe.each(oauthProviderIds.map((id) => [id, recordedProviders[id]] as const)
 );
 
 const { privateKey: otherKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const forgeries: Record<string, (parts: IdTokenParts) => Promise<string>> = {
+const forgeries: Record<string, (parts: IdTokenDraft) => Promise<string>> = {
   'without a signature': async ({ claims }) => new UnsecuredJWT(claims).encode(),
   'signed with another key': ({ claims }) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'current' }).sign(otherKey),
@@ -172,7 +176,7 @@ const rightful: Partial<Record<OAuthProviderId, string>> = {
   apple: 'of another user than the profile',
 };
 
-describe.each(oauthProviderIds.filter((id) => recordedProviders[id].openId))('an ID token of %s', (id) => {
+describe.each(oauthProviderIds.filter((id) => oauthProviderFixtures[id].openId))('an ID token of %s', (id) => {
   const refused = Object.entries(forgeries).filter(([what]) => what !== rightful[id]);
 
   it.each(refused)('%s is rejected, and nothing is stored', async (_what, bend) => {
@@ -193,7 +197,7 @@ describe.each(oauthProviderIds.filter((id) => recordedProviders[id].openId))('an
 describe('responses that violate the standard', () => {
   it('reports an error in words if GitHub rejects a code with status 200', async () => {
     const departure = await requestSignInRedirect(t, 'github');
-    network.respond(recordedProviders.github.token, () => ({ error: 'bad_verification_code' }));
+    network.respond(oauthProviderFixtures.github.token, () => ({ error: 'bad_verification_code' }));
     const back = providerCallbackRequest('github', departure.location);
     expect((await sendProviderCallback(t, departure, back.url)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
   });
@@ -207,7 +211,7 @@ describe('responses that violate the standard', () => {
     ['returns HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ])('fails without a trace when the token endpoint %s', async (_what, response) => {
     const departure = await requestSignInRedirect(t, 'discord');
-    network.respond(recordedProviders.discord.token, response);
+    network.respond(oauthProviderFixtures.discord.token, response);
     const before = await countSignInRows(t);
     const { status, body } = await sendProviderCallback(
       t,
@@ -255,7 +259,7 @@ describe('responses that violate the standard', () => {
         await sendProviderCallback(t, departure, providerCallbackRequest('discord', departure.location).url),
       ),
     );
-    const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+    const me = await t.request('GET /users/me', { token: String(body['access_token']) });
     expect(me.body).toMatchObject({
       display_name: 'ab\ufffd',
       primary_email: 'Odd@Example.com',
@@ -315,7 +319,7 @@ function readable(value: unknown): string {
 it('does not believe in tokens that live for ever', async () => {
   const departure = await requestSignInRedirect(t, 'bitbucket');
   await network.serve('bitbucket', departure.location);
-  const { token, tokenResponse: tokenAnswer } = recordedProviders.bitbucket;
+  const { token, tokenResponse: tokenAnswer } = oauthProviderFixtures.bitbucket;
   network.respond(token, () => ({ ...tokenAnswer, expires_in: 1e15 }));
   expect(
     (await sendProviderCallback(t, departure, providerCallbackRequest('bitbucket', departure.location).url)).status,
@@ -343,4 +347,15 @@ it("signs Apple's secret anew for each use, valid for a minute, if the project h
   const options = { audience: 'https://appleid.apple.com', currentDate: new Date(t.clock.now()) };
   await expect(jwtVerify(secret, publicKey, options)).resolves.toBeDefined();
   await enableProvider(t, 'apple', 'standard');
+});
+
+it("uses the service's own keys for a project without keys", async () => {
+  const service = await createTestApp({
+    KEYSTACK_OAUTH_GITHUB_CLIENT_ID: 'id of the service',
+    KEYSTACK_OAUTH_GITHUB_CLIENT_SECRET: 'secret of the service',
+  });
+  await enableProvider(service, 'github');
+  const { location } = await requestSignInRedirect(service, 'github');
+  expect([location.host, location.searchParams.get('client_id')]).toEqual(['github.com', 'id of the service']);
+  await service.close();
 });

@@ -1,5 +1,5 @@
 import type { OAuthProviderId } from '@keystack/contract';
-import { findEntry, openIdProfile, type RawProfile, valueAtPath } from './profile.ts';
+import { findListEntry, profileOfOpenIdClaims, type UnvalidatedProfile, valueAtPath } from './profile.ts';
 
 /** A project's settings for an OAuth provider in addition to its keys. */
 export interface ProviderExtraSettings {
@@ -8,7 +8,7 @@ export interface ProviderExtraSettings {
 }
 
 /** An OAuth provider: its URLs, the quirks of its requests, and the parser of its responses. */
-export interface Provider {
+export interface ProviderDefinition {
   /** Authorization URL. `{tenant}` is replaced with the tenant of the project. */
   readonly authorization: string;
   readonly token: string;
@@ -36,13 +36,13 @@ export interface Provider {
    * Returns the profile fields of the responses of the `profile` endpoints, in their order, or of the ID token's
    * claims.
    */
-  readonly read: (...responses: readonly unknown[]) => RawProfile;
+  readonly read: (...responses: readonly unknown[]) => UnvalidatedProfile;
 }
 
 const year = 365 * 24 * 60 * 60;
 
 /** All supported OAuth providers. */
-export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
+export const providerDefinitions: Readonly<Record<OAuthProviderId, ProviderDefinition>> = {
   google: {
     authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
     token: 'https://oauth2.googleapis.com/token',
@@ -53,7 +53,7 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
       nonce: true,
     },
     profile: ['https://openidconnect.googleapis.com/v1/userinfo'],
-    read: openIdProfile,
+    read: profileOfOpenIdClaims,
   },
   github: {
     authorization: 'https://github.com/login/oauth/authorize',
@@ -62,7 +62,7 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     tokenLifetime: year,
     profile: ['https://api.github.com/user', 'https://api.github.com/user/emails'],
     read: (user, emails) => {
-      const primary = findEntry(emails, (email) => valueAtPath(email, 'primary') === true);
+      const primary = findListEntry(emails, (email) => valueAtPath(email, 'primary') === true);
       return {
         id: valueAtPath(user, 'id'),
         email: valueAtPath(primary, 'email'),
@@ -140,7 +140,7 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     profile: ['https://gitlab.com/api/v4/user', 'https://gitlab.com/api/v4/user/emails'],
     read: (user, emails) => {
       const email = valueAtPath(user, 'email');
-      const confirmed = findEntry(emails, (each) => valueAtPath(each, 'email') === email);
+      const confirmed = findListEntry(emails, (each) => valueAtPath(each, 'email') === email);
       return {
         id: valueAtPath(user, 'id'),
         email,
@@ -157,7 +157,7 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     profile: ['https://api.bitbucket.org/2.0/user', 'https://api.bitbucket.org/2.0/user/emails'],
     read: (user, emails) => {
       const all = valueAtPath(emails, 'values');
-      const email = findEntry(all, (each) => valueAtPath(each, 'is_primary') === true) ?? valueAtPath(all, 0);
+      const email = findListEntry(all, (each) => valueAtPath(each, 'is_primary') === true) ?? valueAtPath(all, 0);
       return {
         id: valueAtPath(user, 'account_id'),
         email: valueAtPath(email, 'email'),
@@ -180,7 +180,7 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     withoutPkce: true,
     secretInBody: true,
     profile: ['https://api.linkedin.com/v2/userinfo'],
-    read: openIdProfile,
+    read: profileOfOpenIdClaims,
   },
   apple: {
     authorization: 'https://appleid.apple.com/auth/authorize',
@@ -191,7 +191,7 @@ export const providers: Readonly<Record<OAuthProviderId, Provider>> = {
     usesFormPost: true,
     parameters: () => ({ response_mode: 'form_post' }),
     profile: [],
-    read: openIdProfile,
+    read: profileOfOpenIdClaims,
   },
   x: {
     authorization: 'https://twitter.com/i/oauth2/authorize',

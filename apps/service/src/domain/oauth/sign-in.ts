@@ -7,18 +7,18 @@ import { canonicalEmailOf } from '../emails/canonical-email.ts';
 import type { Project } from '../projects/projects.ts';
 import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
 import { confirmAccountAndClearSignIns } from '../users/confirm-account.ts';
-import { addPersonalTeamAndRecordUser } from '../users/new-users.ts';
+import { completeUserCreation } from '../users/new-users.ts';
 import { recordUserWebhookEvent } from '../users/user-events.ts';
 import {
   addAccountToUserRow,
-  assignClaimedAccount,
   claimOAuthAccount,
   lockOAuthAccountOwner,
+  moveClaimedAccountToUser,
   requireLinkableAccount,
   undoClaimAccount,
 } from './accounts.ts';
 import { type AuthenticatedOAuthAccount, type PendingAccountLink, saveProviderTokens } from './links.ts';
-import type { Profile } from './profile.ts';
+import type { ProviderProfile } from './profile.ts';
 
 interface EmailOwner {
   readonly id: string;
@@ -79,7 +79,7 @@ export async function findOrCreateOAuthUser(
   deps: SignInDeps,
   project: Project,
   account: AuthenticatedOAuthAccount,
-  profile: Profile,
+  profile: ProviderProfile,
   ipAddress: string | null,
 ): Promise<OAuthSignInResult> {
   const projectId = project.project_id;
@@ -97,7 +97,7 @@ export async function findOrCreateOAuthUser(
   if (existing !== null) return linkToExistingUser(tx, deps, projectId, account, profile, existing);
   await addAccountToUserRow(tx, projectId, account, newUserId);
   await saveProviderTokens(tx, deps, projectId, account);
-  await addPersonalTeamAndRecordUser(tx, deps, projectId, { ...profile, userId: newUserId });
+  await completeUserCreation(tx, deps, projectId, { ...profile, userId: newUserId });
   return { userId: newUserId, isNewUser: true, link: null };
 }
 
@@ -111,7 +111,7 @@ async function linkToExistingUser(
   deps: SignInDeps,
   projectId: string,
   account: AuthenticatedOAuthAccount,
-  { email }: Profile,
+  { email }: ProviderProfile,
   { id: userId, requires_totp: requiresTotp }: EmailOwner,
 ): Promise<OAuthSignInResult> {
   if (requiresTotp && email !== null) {
@@ -122,7 +122,7 @@ async function linkToExistingUser(
   }
   await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
   await tx.run(verifyEmail, [projectId, userId]);
-  await assignClaimedAccount(tx, projectId, account, userId);
+  await moveClaimedAccountToUser(tx, projectId, account, userId);
   await saveProviderTokens(tx, deps, projectId, account);
   await notifyAccountOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });
   await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
@@ -131,7 +131,7 @@ async function linkToExistingUser(
 
 interface NewAccount {
   readonly userId: string;
-  readonly profile: Profile;
+  readonly profile: ProviderProfile;
   /** The IP address of the sign-in; `null` if unknown. */
   readonly ipAddress: string | null;
 }
@@ -165,7 +165,7 @@ async function signUp(
  * into the account of the owner. A user who has a password or an OAuth account but has not verified the email may be an
  * attacker, so this user must not block the owner, whose email the provider has verified.
  */
-async function findJoinable(tx: Executor, project: Project, profile: Profile): Promise<EmailOwner | null> {
+async function findJoinable(tx: Executor, project: Project, profile: ProviderProfile): Promise<EmailOwner | null> {
   if (profile.email === null) return null;
   const [existing] = await tx.run(findEmailOwner, [project.project_id, canonicalEmailOf(profile.email)]);
   if (existing === undefined) return null;

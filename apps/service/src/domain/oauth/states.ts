@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
 
 /** The parameters of an OAuth sign-in, stored until the provider redirects the browser back to the service. */
-export interface OAuthRequest {
+export interface AuthorizationRequest {
   readonly redirectUri: string;
   /** The `state` parameter of the app. */
   readonly outerState: string;
@@ -32,7 +32,7 @@ export interface PendingOAuth {
   readonly providerId: string;
   /** The session that links an account; `null` for a sign-in. */
   readonly linker: LinkRequestSession | null;
-  readonly request: OAuthRequest;
+  readonly request: AuthorizationRequest;
   /** `false` if the browser got no cookie, because a page requested the location with `fetch`. */
   readonly needsCookie: boolean;
 }
@@ -55,7 +55,7 @@ export function createOAuthState(projectId: string): string {
 }
 
 /** Returns whether a text has the form of a state. */
-export function isOAuthState(text: string): boolean {
+export function hasOAuthStateFormat(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 

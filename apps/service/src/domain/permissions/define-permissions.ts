@@ -5,7 +5,7 @@ import {
   type PermissionScope,
   readPermissionDefinition,
   replaceContainedPermissions,
-  updatePermissionDefinition,
+  updateDefinitionIdAndDescription,
 } from './permission-definitions.ts';
 
 /** The fields of a definition that the owner of a project sets. Absent ones stay unchanged. */
@@ -37,7 +37,7 @@ export async function redefinePermission(
 ): Promise<PermissionDefinition> {
   const { key, ...before } = await readPermissionDefinition(tx, projectId, scope, currentId);
   const { id = before.id, description = before.description, contained_permission_ids: contained } = fields;
-  await updatePermissionDefinition(tx, projectId, key, { id, description });
+  await updateDefinitionIdAndDescription(tx, projectId, key, { id, description });
   if (contained !== undefined) await replaceContainedPermissions(tx, projectId, scope, { key, id }, contained);
   return readPermissionDefinition(tx, projectId, scope, id);
 }

@@ -3,12 +3,12 @@ import { isSystemPermission, KnownErrors } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
 import {
+  cumulativeBytesColumnsSql,
+  maxPageRows,
   type Page,
-  pageBytesColumnsSql,
   pageFromSizedRows,
-  pageSize,
-  type RowWithPageBytes,
-  rowsThatFit,
+  type RowWithCumulativeBytes,
+  selectRowsWithinPageBytesSql,
 } from '../../database/pages.ts';
 import { HttpError } from '../../http-error.ts';
 import {
@@ -40,13 +40,13 @@ const selectDefinitions = `
 
 const definitionBytes = "octet_length(d.description) + octet_length(array_to_string(d.contained_permission_ids, ''))";
 
-const listDefinitions = createStatement<PermissionDefinition & RowWithPageBytes>(
+const listDefinitions = createStatement<PermissionDefinition & RowWithCumulativeBytes>(
   'list_permission_definitions',
   `with page as (
-    select d.*, ${pageBytesColumnsSql(definitionBytes, 'd.id')} from (
-      ${selectDefinitions} and p.id > $2 and p.scope = $3 order by p.id limit ${pageSize}
+    select d.*, ${cumulativeBytesColumnsSql(definitionBytes, 'd.id')} from (
+      ${selectDefinitions} and p.id > $2 and p.scope = $3 order by p.id limit ${maxPageRows}
     ) as d
-  ) ${rowsThatFit}`,
+  ) ${selectRowsWithinPageBytesSql}`,
 );
 
 const findDefinition = createStatement<PermissionDefinition>(
@@ -111,7 +111,7 @@ export async function insertPermissionDefinition(
 }
 
 /** Updates the id and the description of a definition. Throws if the id is taken. */
-export async function updatePermissionDefinition(
+export async function updateDefinitionIdAndDescription(
   tx: Executor,
   projectId: string,
   key: string,

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/database-errors.ts';
-import { beforeOldest, type Pages, pageFromRows, pageSize, readPages } from '../../database/pages.ts';
+import { beforeOldest, maxPageRows, type Pages, pageFromRows, readPages } from '../../database/pages.ts';
 
 /** A permission that a user holds in the whole project. */
 export interface HeldProjectPermission {
@@ -26,7 +26,7 @@ const listHeld = createStatement<HeldProjectPermission>(
   join permission_definitions p on p.project_id = h.project_id and p.key = c.permission_key
   where h.project_id = $1 and ($2::uuid is null or h.user_id = $2) and ($3::text is null or p.id = $3)
     and (h.user_id, p.id) > ($5, $6)
-  order by h.user_id, p.id limit ${pageSize}`,
+  order by h.user_id, p.id limit ${maxPageRows}`,
 );
 
 /** Reads the permissions of users page by page, ordered by user and id. */

@@ -6,10 +6,10 @@ import {
   type Page,
   type Pages,
   pageFromRows,
-  type RowWithPageBytes,
+  type RowWithCumulativeBytes,
   reachesMaxPageBytes,
   readPages,
-  rowsThatFit,
+  selectRowsWithinPageBytesSql,
 } from '../../database/pages.ts';
 
 /** A permission that a user holds in a team. */
@@ -67,7 +67,7 @@ const wanted = `coalesce((select key::text from permission_definitions where pro
 
 // Sums up the size per member, so that a page never ends between the permissions of a member.
 const listHeld = (name: string, held: string) =>
-  createStatement<HeldTeamPermission & RowWithPageBytes>(
+  createStatement<HeldTeamPermission & RowWithCumulativeBytes>(
     name,
     `with held as (${held}), listed as (
       select h.team_id, h.user_id, coalesce(p.id, h.permission) collate "C" as id from held h
@@ -76,7 +76,7 @@ const listHeld = (name: string, held: string) =>
       select *, sum(octet_length(id) + ${heldOverhead}) over (partition by team_id, user_id) as row_bytes,
         sum(octet_length(id) + ${heldOverhead}) over (order by team_id, user_id) as page_bytes
       from listed
-    ) ${rowsThatFit}, id`,
+    ) ${selectRowsWithinPageBytesSql}, id`,
   );
 
 const listDirect = listHeld('list_held_permissions', heldDirectly);
@@ -88,7 +88,7 @@ const findAny = listHeld(
 );
 
 /** Reads the permissions of team members page by page, ordered by team, user and id. */
-export function readHeldPermissions(tx: Executor, projectId: string, filter: Filter): Pages<HeldTeamPermission> {
+export function readHeldTeamPermissions(tx: Executor, projectId: string, filter: Filter): Pages<HeldTeamPermission> {
   return readPages<HeldTeamPermission, Place>(firstPlace, async (place) => {
     const { items: members, next } = await readHolders(tx, projectId, filter, place);
     const held = await readHeldOf(tx, projectId, members, filter);
@@ -130,7 +130,7 @@ function readHeldOf(
   projectId: string,
   members: readonly Member[],
   { permission_id: id, recursive }: Filter,
-): Promise<(HeldTeamPermission & RowWithPageBytes)[]> {
+): Promise<(HeldTeamPermission & RowWithCumulativeBytes)[]> {
   const values = [projectId, members.map(({ team_id }) => team_id), members.map(({ user_id }) => user_id)];
   if (id === undefined) return tx.run(recursive ? listAll : listDirect, values);
   return tx.run(recursive ? findAny : findDirect, [...values, id]);
@@ -148,7 +148,7 @@ const checkHeld = createLookupStatement<{ found: 1 }>(
 );
 
 /** Returns whether a team member holds a permission, directly or with `recursive` also through another one. */
-export async function holdsPermission(
+export async function holdsTeamPermission(
   tx: Executor,
   projectId: string,
   { team_id: teamId, user_id: userId, id }: HeldTeamPermission,
@@ -174,7 +174,7 @@ const grant = createStatement<{ permission: string }>(
  * Grants a permission to a team member, if the member does not hold it already. Throws if the permission is not defined
  * or the user is not a member of the team.
  */
-export async function grantPermission(
+export async function grantPermissionInTeam(
   tx: Executor,
   projectId: string,
   teamId: string,
@@ -196,7 +196,7 @@ const revoke = createStatement<{ permission: string }>(
 );
 
 /** Revokes a permission that a team member holds directly. Returns `false` if there is none. */
-export async function revokePermission(
+export async function revokePermissionInTeam(
   tx: Executor,
   projectId: string,
   teamId: string,

@@ -64,24 +64,25 @@ export function isSvgPicture({ type }: Pick<StoredPicture, 'type'>): boolean {
  * Parses the picture URL of a request. Returns `undefined` if the URL is `undefined`, which keeps the current picture;
  * `null` or an empty text removes it. Clients may send data URLs of raster images and URLs of stored pictures. They may
  * not send other URLs, which the browsers of other users would request. Servers may also send SVG data URLs and any
- * http(s) URL. Throws for everything else.
+ * http(s) URL. Throws for everything else, with `name` in the message.
  */
 export function parseRequestPicture(
   config: Pick<Config, 'url'>,
   access: AccessType,
   projectId: string,
   url: string | null | undefined,
+  name: 'profile image' | 'logo' = 'profile image',
 ): RequestPicture | undefined {
   if (url === undefined) return undefined;
   if (url === null || url === '') return { shown: null };
   const { protocol } = new URL(url);
   if (protocol === 'data:') {
     const content = readRaster(url) ?? (access === 'client' ? null : readSvg(url));
-    if (content === null) throw noPicture(access);
+    if (content === null) throw noPicture(access, name);
     return { shown: picturePath(projectId, hash('sha256', content.bytes)), content };
   }
   if (url.startsWith(root(config) + picturePath(projectId, ''))) return { shown: url.slice(root(config).length) };
-  if (access === 'client' || !/^https?:$/.test(protocol)) throw noPicture(access);
+  if (access === 'client' || !/^https?:$/.test(protocol)) throw noPicture(access, name);
   return { shown: url };
 }
 
@@ -110,13 +111,13 @@ function percentDecode(text: string): Buffer {
   );
 }
 
-function noPicture(access: AccessType): HttpError {
+function noPicture(access: AccessType, name: string): HttpError {
   const rasters = 'a data URL of a png, jpeg, gif, bmp or webp picture';
   return new HttpError(
     400,
     access === 'client'
-      ? `The profile image must be ${rasters}, or the URL of one that this service stores.`
-      : `The profile image must be an http(s) URL, ${rasters}, or one of an SVG picture.`,
+      ? `The ${name} must be ${rasters}, or the URL of one that this service stores.`
+      : `The ${name} must be an http(s) URL, ${rasters}, or one of an SVG picture.`,
   );
 }
 
@@ -138,22 +139,32 @@ const lockPicture = createStatement<{ path: string }>(
 );
 
 /**
- * Stores the content of a picture in the transaction that references it. Returns the column to update, or `{}` if
- * `picture` is `undefined`. Throws if it refers to a stored picture that no longer exists.
+ * Stores the picture of a user, team or member in the transaction that references it. Returns the column to update, or
+ * `{}` if `picture` is `undefined`. Throws if it refers to a stored picture that no longer exists.
  */
 export async function storePicture(
   tx: Executor,
   projectId: string,
   picture: RequestPicture | undefined,
 ): Promise<{ profile_image_url?: PictureReference }> {
-  if (picture === undefined) return {};
-  const { shown, content } = picture;
+  return picture === undefined ? {} : { profile_image_url: await storePictureContent(tx, projectId, picture) };
+}
+
+/**
+ * Stores the content of a picture in the transaction that references it, and returns the reference. Throws if it refers
+ * to a stored picture that no longer exists.
+ */
+export async function storePictureContent(
+  tx: Executor,
+  projectId: string,
+  { shown, content }: RequestPicture,
+): Promise<PictureReference> {
   if (content !== undefined) {
     await tx.run(storeContent, [projectId, shown, content.type, content.bytes]);
   } else if (shown?.startsWith(prefix) && (await tx.run(lockPicture, [projectId, shown])).length === 0) {
     throw new HttpError(400, 'The service no longer has this image. Send it as a data URL.');
   }
-  return { profile_image_url: shown };
+  return shown;
 }
 
 const findPicture = createStatement<StoredPicture>(
@@ -188,7 +199,9 @@ const isReferencedIn = (table: 'users' | 'teams' | 'team_members') => `exists (s
 const deleteUnused = createStatement<never>(
   'delete_unused_pictures',
   `delete from pictures p where (project_id, path) in (select * from unnest($1::text[], $2::text[]))
-    and not ${isReferencedIn('users')} and not ${isReferencedIn('teams')} and not ${isReferencedIn('team_members')}`,
+    and not ${isReferencedIn('users')} and not ${isReferencedIn('teams')} and not ${isReferencedIn('team_members')}
+    and not exists (select from project_brands b
+      where b.project_id = p.project_id and p.path in (b.logo_url, b.logo_dark_mode_url))`,
 );
 
 /**

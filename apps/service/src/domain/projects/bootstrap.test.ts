@@ -1,6 +1,6 @@
 import { accessTypes } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deriveEncryptionKeys } from '../../security/encryption.ts';
+import { createSecretCipher } from '../../security/encryption.ts';
 import { StartError } from '../../start-error.ts';
 import { apiKeyHeaders, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureInternalAndDemoProjects } from './bootstrap.ts';
@@ -20,7 +20,11 @@ const statuses = () =>
       const key = `this-${keys[access]}-key-is-for-the-local-demo-only`;
       const project = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
       return (
-        await t.call('GET /projects/current', { access, project: project, headers: { [apiKeyHeaders[access]]: key } })
+        await t.request('GET /projects/current', {
+          access,
+          project: project,
+          headers: { [apiKeyHeaders[access]]: key },
+        })
       ).status;
     }),
   );
@@ -31,7 +35,7 @@ it('trusts only the dashboard as callback URL of owners in production, not local
   const reset = async (origin: string) => {
     const body = { email: 'ada@example.com', callback_url: `${origin}/handler/password-reset` };
     const headers = { [apiKeyHeaders.client]: config.internalKeys.client };
-    return (await t.call('POST /auth/password/send-reset-code', { project: 'internal', headers, body })).status;
+    return (await t.request('POST /auth/password/send-reset-code', { project: 'internal', headers, body })).status;
   };
   await ensureInternalAndDemoProjects(t.deps);
   expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([200, 400]);
@@ -57,12 +61,17 @@ describe('keys created with the secret server key of the settings', () => {
       has_super_secret_admin_key: false,
     };
     const headers = { [apiKeyHeaders.server]: key };
-    const response = await t.call('POST /internal/api-keys', { access: 'server', project: projectId, headers, body });
+    const response = await t.request('POST /internal/api-keys', {
+      access: 'server',
+      project: projectId,
+      headers,
+      body,
+    });
     return String(response.body['secret_server_key']);
   };
   const use = async (projectId: string, key: string) => {
     const options = { access: 'server', project: projectId, headers: { [apiKeyHeaders.server]: key } } as const;
-    return (await t.call('GET /projects/current', options)).status;
+    return (await t.request('GET /projects/current', options)).status;
   };
 
   it('survive a restart, and end when that key is changed', async () => {
@@ -90,6 +99,6 @@ describe('keys created with the secret server key of the settings', () => {
 
 it('does not start with a secret that is not the one of the database', async () => {
   await ensureInternalAndDemoProjects(t.deps);
-  const keys = deriveEncryptionKeys(['x'.repeat(32)]);
+  const keys = createSecretCipher(['x'.repeat(32)]);
   await expect(ensureInternalAndDemoProjects({ ...t.deps, keys })).rejects.toBeInstanceOf(StartError);
 });

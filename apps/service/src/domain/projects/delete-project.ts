@@ -1,10 +1,10 @@
 import { createStatement, type Executor } from '../../database/database.ts';
-import { removeOwners } from './project-owners.ts';
+import { removeProjectOwners } from './project-owners.ts';
 
 const deleteRow = createStatement<never>('delete_project', `delete from projects where project_id = $1`);
 
 /** Deletes a project with all its data, and removes it from its owners. */
 export async function deleteProject(tx: Executor, projectId: string): Promise<void> {
   await tx.run(deleteRow, [projectId]);
-  await removeOwners(tx, projectId);
+  await removeProjectOwners(tx, projectId);
 }

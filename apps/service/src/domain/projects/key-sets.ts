@@ -2,13 +2,13 @@ import type { AccessType } from '@keystack/contract';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import {
   beforeNewest,
+  cumulativeBytesColumnsSql,
+  maxPageRows,
   type Pages,
-  pageBytesColumnsSql,
   pageFromSizedRows,
-  pageSize,
-  type RowWithPageBytes,
+  type RowWithCumulativeBytes,
   readPages,
-  rowsThatFit,
+  selectRowsWithinPageBytesSql,
   type TimePosition,
 } from '../../database/pages.ts';
 import { sha256 } from '../../security/random-text.ts';
@@ -29,13 +29,13 @@ const columns = `s.id, s.description, s.created_at, s.expires_at, s.revoked_at,
 
 const newestFirst = 's.created_at desc, s.id desc';
 
-const nextKeySets = createStatement<ApiKeySet & RowWithPageBytes>(
+const nextKeySets = createStatement<ApiKeySet & RowWithCumulativeBytes>(
   'list_key_sets',
   `with page as (
-    select ${columns}, ${pageBytesColumnsSql('octet_length(s.description)', newestFirst)}
+    select ${columns}, ${cumulativeBytesColumnsSql('octet_length(s.description)', newestFirst)}
     from key_sets s where s.project_id = $1 and (s.created_at, s.id) < ($2, $3)
-    order by ${newestFirst} limit ${pageSize}
-  ) ${rowsThatFit}`,
+    order by ${newestFirst} limit ${maxPageRows}
+  ) ${selectRowsWithinPageBytesSql}`,
 );
 
 const readKeySet = createStatement<ApiKeySet>(

@@ -1,23 +1,27 @@
 import type { BodyOf, ResponseOf } from '@keystack/contract';
-import type { getInternalProject, updateCurrentProject, updateInternalProject } from '@keystack/contract/endpoints';
+import type {
+  getProjectForNewerClients,
+  updateCurrentProject,
+  updateProjectForNewerClients,
+} from '@keystack/contract/endpoints';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { adminProjectView, defaultsOf } from './projects.ts';
+import { adminProjectView, defaultPermissionsSql } from './projects.ts';
 
-type NewerProject = ResponseOf<typeof getInternalProject>;
+type NewerProject = ResponseOf<typeof getProjectForNewerClients>;
 type OlderProject = Awaited<ReturnType<typeof adminProjectView>>;
-type NewerUpdate = BodyOf<typeof updateInternalProject>;
+type NewerUpdate = BodyOf<typeof updateProjectForNewerClients>;
 type OlderUpdate = BodyOf<typeof updateCurrentProject>;
 
 const readUserDefaults = createStatement<{ defaults: { id: string }[] }>(
   'read_user_default_permissions',
-  `select ${defaultsOf('user')} as defaults from projects p where p.project_id = $1`,
+  `select ${defaultPermissionsSql('user')} as defaults from projects p where p.project_id = $1`,
 );
 
 /** Returns a project in the format of the API for clients since version 2.8. Throws if it was deleted. */
 export async function newerProjectView(
   tx: Executor,
-  deps: Pick<Deps, 'keys'>,
+  deps: Pick<Deps, 'keys' | 'config'>,
   projectId: string,
 ): Promise<NewerProject> {
   const { user_count: _count, config, ...project } = await adminProjectView(tx, deps, projectId);
@@ -46,6 +50,7 @@ export async function newerProjectView(
       enabled_oauth_providers: config.enabled_oauth_providers,
       email_config: config.email_config,
       email_theme: 'default',
+      ...(config.brand && { brand: config.brand }),
       team_creator_default_permissions: config.team_creator_default_permissions,
       team_member_default_permissions: config.team_member_default_permissions,
       user_default_permissions: row?.defaults ?? [],
@@ -58,7 +63,7 @@ export async function newerProjectView(
  * Converts an update of a project by a client since version 2.8. Its list of OAuth providers contains only the enabled ones, so
  * the others are disabled.
  */
-export function olderProjectUpdate(update: NewerUpdate, current: OlderProject): OlderUpdate {
+export function toOlderProjectUpdate(update: NewerUpdate, current: OlderProject): OlderUpdate {
   const { onboarding_status: _status, onboarding_state: _state, config = {}, ...fields } = update;
   const {
     oauth_providers: providers,

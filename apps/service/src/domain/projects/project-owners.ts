@@ -57,7 +57,7 @@ const addToOwner = createStatement<{ id: string }>(
  * Makes a user of the project `internal` an owner of a project, by adding the project to the user's server metadata.
  * Returns `false` if there is no such user.
  */
-export async function addOwner(tx: Executor, userId: string, projectId: string): Promise<boolean> {
+export async function addProjectOwner(tx: Executor, userId: string, projectId: string): Promise<boolean> {
   return (await tx.run(addToOwner, [userId, projectId])).length > 0;
 }
 
@@ -70,6 +70,6 @@ const removeFromOwners = createStatement<never>(
 );
 
 /** Removes a project from the server metadata of its owners. */
-export async function removeOwners(tx: Executor, projectId: string): Promise<void> {
+export async function removeProjectOwners(tx: Executor, projectId: string): Promise<void> {
   await tx.run(removeFromOwners, [projectId]);
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { isAllowedSmtpPort, smtpPorts } from '../../security/outbound-ports.ts';
 import { replaceDefaultPermissions } from './default-permissions.ts';
+import { updateBrand } from './project-brands.ts';
 import { lockProject, mailPasswordEncryptionContext, providerSecretEncryptionContext } from './projects.ts';
 
 type ProjectUpdate = BodyOf<typeof updateCurrentProject>;
@@ -29,6 +30,7 @@ export async function updateProject(
   const { config = {} } = update;
   await lockProject(tx, projectId);
   await writeColumns(tx, projectId, update, config);
+  if (config.brand !== undefined) await updateBrand(tx, deps, projectId, config.brand);
   if (config.domains) await replaceDomains(tx, projectId, config.domains);
   if (config.oauth_providers) await replaceProviders(tx, deps, projectId, config.oauth_providers);
   if (config.email_config) await replaceMailServer(tx, deps, projectId, config.email_config);

@@ -4,6 +4,7 @@ import { createLookupStatement, createStatement, type Executor } from '../../dat
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import type { TeamRole } from '../teams/team-members.ts';
+import { type Brand, brandSql, brandView, readBrand } from './project-brands.ts';
 
 /** SQL for the columns of {@link Project}, from a table `p`. */
 export const projectColumns = `
@@ -56,12 +57,13 @@ interface AdminProject extends Project {
     readonly microsoft_tenant_id: string | null;
   }[];
   readonly mail_server: MailServerRow | null;
+  readonly brand: Brand | null;
   readonly creator_defaults: { readonly id: string }[];
   readonly member_defaults: { readonly id: string }[];
 }
 
 /** Returns the SQL expression of the default permissions of a team role or of new users, ordered by id. */
-export const defaultsOf = (
+export const defaultPermissionsSql = (
   role: TeamRole | 'user',
 ) => `(select coalesce(jsonb_agg(jsonb_build_object('id', id) order by id), '[]') from (
       select coalesce(q.id, d.permission) collate "C" as id from default_permissions d
@@ -82,7 +84,8 @@ const readAdminProjects = createStatement<AdminProject>(
     (select jsonb_build_object('host', m.host, 'port', m.port, 'username', m.username,
         'password', encode(m.password, 'base64'), 'sender_name', m.sender_name, 'sender_email', m.sender_email)
       from mail_servers m where m.project_id = p.project_id) as mail_server,
-    ${defaultsOf('creator')} as creator_defaults, ${defaultsOf('member')} as member_defaults
+    ${brandSql} as brand,
+    ${defaultPermissionsSql('creator')} as creator_defaults, ${defaultPermissionsSql('member')} as member_defaults
   from projects p where p.project_id = any($1) order by p.created_at desc, p.project_id desc`,
 );
 
@@ -124,16 +127,18 @@ type FullProject = ResponseOf<typeof getCurrentProject, 'admin'>;
 export async function clientProjectView(
   tx: Executor,
   project: Project,
-  { isNewer = false }: { readonly isNewer?: boolean },
+  { url, isNewer = false }: { readonly url: string; readonly isNewer?: boolean },
 ): Promise<ClientProject> {
   const { project_id: projectId } = project;
-  const providers = await tx.run(readEnabledProviders, [projectId]);
+  // In parallel: on a PostgreSQL server both share a round trip.
+  const [providers, brand] = await Promise.all([tx.run(readEnabledProviders, [projectId]), readBrand(tx, projectId)]);
   return {
     id: projectId,
     display_name: project.project_display_name,
     config: {
       ...flags(project),
       enabled_oauth_providers: providers,
+      ...brandView({ url }, brand),
       ...(isNewer && {
         allow_localhost: project.allow_localhost,
         domains: await tx.run(readDomains, [projectId]),
@@ -148,7 +153,7 @@ export async function clientProjectView(
 /** Returns a project in the format of the API for admin access, with decrypted secrets. Throws if it was deleted. */
 export async function adminProjectView(
   tx: Executor,
-  deps: Pick<Deps, 'keys'>,
+  deps: Pick<Deps, 'keys' | 'config'>,
   projectId: string,
 ): Promise<FullProject> {
   const [view] = await adminProjectViews(tx, deps, [projectId]);
@@ -162,14 +167,14 @@ export async function adminProjectView(
  */
 export async function adminProjectViews(
   tx: Executor,
-  deps: Pick<Deps, 'keys'>,
+  deps: Pick<Deps, 'keys' | 'config'>,
   projectIds: readonly string[],
 ): Promise<FullProject[]> {
   const projects = await tx.run(readAdminProjects, [projectIds]);
   return projects.map((project) => adminView(deps, project));
 }
 
-function adminView(deps: Pick<Deps, 'keys'>, project: AdminProject): FullProject {
+function adminView(deps: Pick<Deps, 'keys' | 'config'>, project: AdminProject): FullProject {
   const { project_id: projectId, mail_server: mailServer } = project;
   const open = (encrypted: string, context: string) => deps.keys.decrypt(Buffer.from(encrypted, 'base64'), context);
   const providers = project.oauth_providers.map((provider) => {
@@ -213,6 +218,7 @@ function adminView(deps: Pick<Deps, 'keys'>, project: AdminProject): FullProject
               ...mailServer,
               password: open(mailServer.password, mailPasswordEncryptionContext(projectId)),
             },
+      ...brandView(deps.config, project.brand),
       team_creator_default_permissions: project.creator_defaults,
       team_member_default_permissions: project.member_defaults,
     },

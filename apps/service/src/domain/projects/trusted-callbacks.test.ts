@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function configure(body: object) {
-  expect((await t.call('PATCH /projects/current', { access: 'admin', body })).status).toBe(200);
+  expect((await t.request('PATCH /projects/current', { access: 'admin', body })).status).toBe(200);
 }
 
 /** Asks for an email with a link to the URL; returns the error code, if any, and how many emails there are. */
@@ -68,7 +68,7 @@ const emails: Record<string, (callback_url: string) => Promise<unknown>> = {
 };
 
 async function codeOfCall(route: string, options: object): Promise<unknown> {
-  return (await t.call(route, options)).body['code'];
+  return (await t.request(route, options)).body['code'];
 }
 
 /** Signs in at a provider with the URL as redirect URI; returns the error code, if any. */
@@ -103,7 +103,7 @@ describe('in production mode', () => {
     const before = (await t.emails()).length;
     const body = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse' };
     const options = { body: { ...body, verification_callback_url: url } };
-    expect((await t.call('POST /auth/password/sign-up', options)).status).toBe(200);
+    expect((await t.request('POST /auth/password/sign-up', options)).status).toBe(200);
     expect((await t.emails()).length).toBe(before);
   });
 

@@ -1,4 +1,4 @@
-import { isTrustedTarget, productionTargets } from '@keystack/contract';
+import { isTrustedTarget, productionTrustedTargets } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Project } from './projects.ts';
 
@@ -11,14 +11,14 @@ const findDomains = createStatement<{ domain: string }>(
 export async function isTrustedCallback(tx: Executor, project: Project, callbackUrl: string): Promise<boolean> {
   const domains = await tx.run(findDomains, [project.project_id]);
   const trusted = { allowLocalhost: project.allow_localhost, domains: domains.map(({ domain }) => domain) };
-  return isTrustedTarget(callbackUrl, project.is_production_mode ? productionTargets(trusted) : trusted);
+  return isTrustedTarget(callbackUrl, project.is_production_mode ? productionTrustedTargets(trusted) : trusted);
 }
 
 /**
  * Returns the URL of a page of the app if the project trusts it, otherwise `null`. The URL may be relative to the
  * callback URL, because the client library opens it from there.
  */
-export async function pageIfTrusted(
+export async function trustedPageUrlOrNull(
   tx: Executor,
   project: Project,
   page: string | null,

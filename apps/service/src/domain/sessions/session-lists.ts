@@ -7,11 +7,15 @@ export interface ListedSession {
   readonly id: string;
   readonly created_at: Date;
   readonly is_impersonation: boolean;
+  readonly last_used_at: Date;
+  readonly device: string | null;
+  readonly country: string | null;
 }
 
 const listSessions = createStatement<ListedSession>(
   'list_sessions',
-  `select id, created_at, is_impersonation from sessions
+  `select id, created_at, is_impersonation, coalesce(last_used_at, created_at) as last_used_at, device, country
+  from sessions
   where project_id = $1 and user_id = $2 and expires_at > $3 and ($4 or not is_impersonation)
   order by created_at desc, id desc limit ${serviceLimits.listedSessionMaxCount}`,
 );

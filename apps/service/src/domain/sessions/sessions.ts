@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { exhaustedRateLimitsSql, type RateLimitKey, rateLimitSqlParameters } from '../../rate-limits/counters.ts';
 import { signAccessToken, type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
+import type { RequestDevice } from '../emails/request-device.ts';
 
 /** The tokens of a session. */
 export interface SessionTokens {
@@ -25,8 +26,9 @@ type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>;
 const insertSession = createStatement<TokenUser>(
   'insert_session',
   `with started as (
-    insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, second_factor, is_impersonation)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country, second_factor,
+      is_impersonation)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   ) select ${tokenUserColumns} from users u where u.project_id = $1 and u.id = $3`,
 );
 
@@ -38,6 +40,8 @@ export interface SessionOptions {
   readonly secondFactor?: boolean;
   /** `true` if the app's server acts as the user. Default: `false`. */
   readonly isImpersonation?: boolean;
+  /** Device that the user signs in on. Default: unknown. */
+  readonly device?: RequestDevice | null;
 }
 
 /** Starts a session of a user. Stores only a hash of its refresh token. */
@@ -46,9 +50,10 @@ export async function startSession(
   deps: SessionDeps,
   projectId: string,
   userId: string,
-  { lifetime = limits.sessionDefaultLifetime, secondFactor = false, isImpersonation = false }: SessionOptions = {},
+  options: SessionOptions = {},
 ): Promise<SessionTokens> {
-  const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime);
+  const { lifetime = limits.sessionDefaultLifetime, secondFactor = false, isImpersonation = false, device } = options;
+  const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime, device);
   const [user] = await tx.run(insertSession, [...values, secondFactor, isImpersonation]);
   if (user === undefined) throw new Error('The session was inserted without its user.');
   return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);
@@ -61,6 +66,8 @@ export interface VerifiedPassword {
   readonly hash: string;
   /** The rate limits that wrong guesses of the password count towards. */
   readonly limitKeys: readonly RateLimitKey[];
+  /** The device that the user signs in on, or `null` if it is unknown. */
+  readonly device: RequestDevice | null;
 }
 
 /**
@@ -72,12 +79,12 @@ const insertPasswordSession = createStatement<TokenUser>(
   'insert_password_session',
   `with owner as (
     select u.id, ${tokenUserColumns} from users u
-    where u.project_id = $1 and u.id = $3 and u.password_hash = $7 and u.totp_secret is null
-      and not exists (${exhaustedRateLimitsSql('$5', ['$8', '$9', '$10', '$11'])})
+    where u.project_id = $1 and u.id = $3 and u.password_hash = $9 and u.totp_secret is null
+      and not exists (${exhaustedRateLimitsSql('$5', ['$10', '$11', '$12', '$13'])})
     for share of u
   ), started as (
-    insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at)
-    select $1, $2, id, $4, $5, $6 from owner
+    insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country)
+    select $1, $2, id, $4, $5, $6, $7, $8 from owner
   ) select * from owner`,
 );
 
@@ -88,19 +95,28 @@ const insertPasswordSession = createStatement<TokenUser>(
 export async function startPasswordSession(
   tx: Executor,
   deps: SessionDeps,
-  { projectId, userId, hash, limitKeys }: VerifiedPassword,
+  { projectId, userId, hash, limitKeys, device }: VerifiedPassword,
 ): Promise<SessionTokens | null> {
-  const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, limits.sessionDefaultLifetime);
+  const { sessionDefaultLifetime: lifetime } = limits;
+  const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime, device);
   const counted = deps.config.abuseLimits ? limitKeys : [];
   const [user] = await tx.run(insertPasswordSession, [...values, hash, ...rateLimitSqlParameters(counted)]);
   return user === undefined ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);
 }
 
-function newSession({ clock }: Pick<Deps, 'clock'>, projectId: string, userId: string, lifetime: number) {
+function newSession(
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  userId: string,
+  lifetime: number,
+  device: RequestDevice | null = null,
+) {
   const sessionId = randomUUID();
   const refreshToken = randomText(45);
   const now = clock.now();
-  const values = [projectId, sessionId, userId, sha256(refreshToken), new Date(now), new Date(now + lifetime)];
+  const times = [new Date(now), new Date(now + lifetime)];
+  const place = [device?.software ?? null, device?.country ?? null];
+  const values = [projectId, sessionId, userId, sha256(refreshToken), ...times, ...place];
   return { values, sessionId, refreshToken };
 }
 
@@ -175,7 +191,7 @@ export interface SessionToKeep {
   readonly sessionId?: string | undefined;
 }
 
-/** Ends all sessions of a user except `kept` and all pending sign-ins, and revokes the trust in all IP addresses. */
+/** Ends all sessions of a user except the one to keep, and all pending sign-ins, and revokes the trust in all IP addresses. */
 export async function endSessionsAndIpTrust(
   tx: Executor,
   projectId: string,
@@ -212,7 +228,7 @@ const findSession = createStatement<TokenUser & { readonly session_id: string; r
 );
 
 /** Ends the session of a refresh token. Returns `false` if there is none or it has expired. */
-export async function endSession(
+export async function endSessionOfRefreshToken(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,

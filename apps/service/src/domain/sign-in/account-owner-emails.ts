@@ -3,10 +3,12 @@ import { type AccountOwnerEmailType, isOAuthProviderId, type LocaleTag, oauthPro
 import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { consumeRateLimits, type RateLimitKey } from '../../rate-limits/counters.ts';
-import { localeOf } from '../emails/account-owner-email-texts.ts';
-import type { EmailVariables } from '../emails/default-emails.ts';
+import { supportedLocaleOf } from '../emails/account-owner-email-texts.ts';
+import type { EmailVariables } from '../emails/email-variables.ts';
+import { maskEmail } from '../emails/masked-email.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
-import { createEmailUndoLink, deleteUndosIfEmailRestored, type OldEmail } from './email-undos.ts';
+import { describeDevice, type RequestDevice } from '../emails/request-device.ts';
+import { createEmailUndoLink, deleteUndosIfEmailRestored, type EmailBeforeChange } from './email-undos.ts';
 import { createTrustLink } from './trust-links.ts';
 
 type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox'>;
@@ -34,7 +36,7 @@ const findOwner = createStatement<Owner>(
 export type AccountOwnerEvent =
   | { readonly type: 'password_changed' | 'mfa_enabled' | 'mfa_disabled' }
   | { readonly type: 'provider_linked' | 'provider_unlinked'; readonly providerId: string }
-  | { readonly type: 'new_device'; readonly ipAddress: string };
+  | { readonly type: 'new_device'; readonly ipAddress: string; readonly device: RequestDevice | null };
 
 /**
  * Adds an email to the account owner about an event, in the transaction of the change. Does nothing if the account has
@@ -52,7 +54,7 @@ export async function notifyAccountOwner(
   if (owner === undefined || !hasEmail(owner)) return;
   if (!(event.type === 'new_device' ? owner.new_device_emails : owner.owner_emails)) return;
   const recipient = { email: owner.email, identity: owner.email_identity, isVerified: owner.email_verified };
-  const locale = localeOf(owner.locale);
+  const locale = supportedLocaleOf(owner.locale);
   await send(tx, deps, projectId, recipient, locale, event.type, {
     ...accountVariables(owner),
     ...eventVariables(deps, locale, event),
@@ -70,7 +72,7 @@ export async function notifyOldEmailOfChange(
   deps: OwnerEmailDeps,
   projectId: string,
   userId: string,
-  old: OldEmail,
+  old: EmailBeforeChange,
 ): Promise<void> {
   const [owner] = await tx.run(findOwner, [projectId, userId]);
   if (!owner?.owner_emails) return;
@@ -80,7 +82,52 @@ export async function notifyOldEmailOfChange(
   const mayUndo = old.isVerified && !isReturn;
   const undoLink = mayUndo ? await createEmailUndoLink(tx, deps, projectId, userId, old) : undefined;
   const variables = { ...accountVariables(owner), undoLink };
-  await send(tx, deps, projectId, old, localeOf(owner.locale), 'email_changed', variables);
+  await send(tx, deps, projectId, old, supportedLocaleOf(owner.locale), 'email_changed', variables);
+}
+
+/** An email address of a user, which may get the email about another one. */
+interface OwnEmail {
+  readonly email: string;
+  readonly email_identity: string;
+  readonly is_verified: boolean;
+  /** `false` if the address was verified outside of a session of the user, so that it may belong to somebody else. */
+  readonly is_confirmed: boolean;
+  readonly is_primary: boolean;
+}
+
+/** The email address that was added to an account, and the device of the request. */
+interface AddedEmail {
+  readonly email: string;
+  readonly device: RequestDevice | null;
+}
+
+/**
+ * Adds an email to the outbox for each verified email address that the account had before another one was added, unless
+ * the project has disabled these emails or a rate limit is used up.
+ *
+ * @param before The email addresses before the change.
+ */
+export async function notifyOwnEmailsOfAddition(
+  tx: Transaction,
+  deps: OwnerEmailDeps,
+  projectId: string,
+  userId: string,
+  before: readonly OwnEmail[],
+  { email, device }: AddedEmail,
+): Promise<void> {
+  const [owner] = await tx.run(findOwner, [projectId, userId]);
+  if (!owner?.owner_emails) return;
+  const locale = supportedLocaleOf(owner.locale);
+  const variables = {
+    ...accountVariables(owner),
+    newEmail: maskEmail(email),
+    device: describeDevice(device, locale),
+  };
+  const recipients = before.filter((own) => own.is_verified && (own.is_primary || own.is_confirmed));
+  for (const { email: recipient, email_identity: identity } of recipients) {
+    const to = { email: recipient, identity, isVerified: true };
+    await send(tx, deps, projectId, to, locale, 'email_added', variables);
+  }
 }
 
 /**
@@ -103,7 +150,7 @@ export async function notifyGuessLimit(
   const variables = { ...accountVariables(names), trustLink };
   const recipient = { email, identity, isVerified: true };
   const quota: RateLimitKey = ['guessNoticesFor', notified === null ? randomUUID() : identity];
-  const locale = localeOf(names.locale);
+  const locale = supportedLocaleOf(names.locale);
   const id = await send(tx, deps, projectId, recipient, locale, 'guess_limit_reached', variables, quota);
   if (notified === null && id !== null) await deps.emailOutbox.remove(tx, projectId, id);
 }
@@ -130,9 +177,16 @@ function accountVariables({ display_name: name, project_display_name: projectDis
 function eventVariables({ clock }: Pick<Deps, 'clock'>, locale: LocaleTag, event: AccountOwnerEvent) {
   const providerId = 'providerId' in event ? event.providerId : '';
   const providerName = isOAuthProviderId(providerId) ? oauthProviders[providerId].name : providerId;
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+    // The digits that the texts themselves contain.
+    numberingSystem: 'latn',
+  });
   const signInTime = `${time.format(clock.now())} (UTC)`;
-  return { providerName, signInTime, ipAddress: 'ipAddress' in event ? event.ipAddress : '' };
+  const { ipAddress, device } = event.type === 'new_device' ? event : { ipAddress: '', device: null };
+  return { providerName, signInTime, ipAddress, device: describeDevice(device, locale) };
 }
 
 interface Recipient {
@@ -157,6 +211,6 @@ async function send<T extends AccountOwnerEmailType>(
 ): Promise<string | null> {
   const quotas = [quota, [isVerified ? 'emailsToVerified' : 'emailsToUnverified']] as const;
   if ((await consumeRateLimits(tx, deps, projectId, quotas)) !== null) return null;
-  const content = await renderEmailOfProject(tx, projectId, template, variables, locale);
+  const content = await renderEmailOfProject(tx, deps, projectId, template, variables, locale);
   return deps.emailOutbox.add(tx, projectId, { template, recipient: email, ...content });
 }

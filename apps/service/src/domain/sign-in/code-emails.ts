@@ -1,8 +1,12 @@
-import type { Transaction } from '../../database/database.ts';
+import { randomUUID } from 'node:crypto';
+import type { LocaleTag } from '@keystack/contract';
+import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { supportedLocaleOf } from '../emails/account-owner-email-texts.ts';
 import { canonicalEmailOf } from '../emails/canonical-email.ts';
-import type { EmailVariables } from '../emails/default-emails.ts';
+import type { EmailVariables } from '../emails/email-variables.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
+import { describeDevice, type RequestDevice } from '../emails/request-device.ts';
 import type { Project } from '../projects/projects.ts';
 import { linkWithCode, replaceCode } from '../verification-codes/verification-codes.ts';
 import { replaceSignInCodes } from './sign-in-codes.ts';
@@ -17,7 +21,14 @@ export interface CodeEmailRecipient {
   readonly isNewUser?: boolean;
 }
 
-type EmailDeps = Pick<Deps, 'clock' | 'emailOutbox'>;
+type EmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox'>;
+
+/** The request that an email answers. */
+export interface RequestCausingEmail {
+  /** The preferred language. Used for users of whom no language is stored. */
+  readonly locale: LocaleTag | null;
+  readonly device: RequestDevice | null;
+}
 
 type CodeEmail = 'email_verification' | 'password_reset' | 'magic_link';
 
@@ -31,7 +42,13 @@ const emails: { readonly [T in CodeEmail]: (names: Names, link: string, typed: s
 interface Names {
   readonly userDisplayName: string | undefined;
   readonly projectDisplayName: string;
+  readonly device: string | undefined;
 }
+
+const readLocale = createStatement<{ locale: string | null }>(
+  'read_user_locale',
+  `select locale from users where project_id = $1 and id = $2`,
+);
 
 /**
  * Issues a code, which expires older ones, and adds the email with it to the outbox. Check before that the project
@@ -44,9 +61,11 @@ export async function sendCodeEmail(
   template: Exclude<CodeEmail, 'magic_link'>,
   { email, displayName, ...subject }: CodeEmailRecipient,
   callbackUrl: string,
+  request: RequestCausingEmail,
 ): Promise<void> {
+  const { userId } = subject;
   const link = await replaceCode(tx, deps, project.project_id, template, subject);
-  await mail(tx, deps, project, { template, email, displayName, link, callbackUrl });
+  await mail(tx, deps, project, { template, userId, email, displayName, link, callbackUrl, request });
 }
 
 /**
@@ -59,9 +78,12 @@ export async function sendSignInCodes(
   project: Project,
   { email, displayName, ...subject }: CodeEmailRecipient,
   callbackUrl: string,
+  request: RequestCausingEmail,
 ): Promise<string> {
+  const { userId } = subject;
   const { link, typed, nonce } = await replaceSignInCodes(tx, deps, project.project_id, subject);
-  await mail(tx, deps, project, { template: 'magic_link', email, displayName, link, typed, callbackUrl });
+  const content = { template: 'magic_link', userId, email, displayName, link, typed, callbackUrl, request } as const;
+  await mail(tx, deps, project, content);
   return nonce;
 }
 
@@ -73,31 +95,38 @@ export async function simulateCodeEmail(
   template: Exclude<CodeEmail, 'magic_link'>,
   email: string,
   callbackUrl: string,
+  request: RequestCausingEmail,
 ): Promise<void> {
   const subject = { userId: null, emailIdentity: canonicalEmailOf(email) };
   const link = await replaceCode(tx, deps, project.project_id, template, subject);
-  const id = await mail(tx, deps, project, { template, email, displayName: null, link, callbackUrl });
+  const content = { template, userId: randomUUID(), email, displayName: null, link, callbackUrl, request };
+  const id = await mail(tx, deps, project, content);
   await deps.emailOutbox.remove(tx, project.project_id, id);
 }
 
 interface CodeEmailContent {
   readonly template: CodeEmail;
+  readonly userId: string;
   readonly email: string;
   readonly displayName: string | null;
   /** The code of the link. */
   readonly link: string;
   readonly typed?: string;
   readonly callbackUrl: string;
+  readonly request: RequestCausingEmail;
 }
 
 async function mail(
   tx: Transaction,
   deps: EmailDeps,
   { project_id: projectId, project_display_name: projectDisplayName }: Project,
-  { template, email, displayName, link, typed = '', callbackUrl }: CodeEmailContent,
+  { template, userId, email, displayName, link, typed = '', callbackUrl, request }: CodeEmailContent,
 ): Promise<string> {
-  const names = { userDisplayName: displayName ?? undefined, projectDisplayName };
+  const [user] = await tx.run(readLocale, [projectId, userId]);
+  const locale = supportedLocaleOf(user?.locale ?? request.locale);
+  const device = describeDevice(request.device, locale);
+  const names = { userDisplayName: displayName ?? undefined, projectDisplayName, device };
   const variables = emails[template](names, linkWithCode(callbackUrl, link), typed);
-  const content = await renderEmailOfProject(tx, projectId, template, variables);
+  const content = await renderEmailOfProject(tx, deps, projectId, template, variables, locale);
   return deps.emailOutbox.add(tx, projectId, { template, recipient: email, ...content });
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
 
 /** The sign-in methods of a user before the email address was changed. */
-export interface OldSignInMethods {
+export interface SignInMethodsBeforeChange {
   /** The hash of the encrypted TOTP secret; `null` if there is none, or none that `confirmAccountAndClearSignIns` keeps. */
   readonly totp_hash: Buffer | null;
   /** The hash of the stored password hash; `null` without a password. */
@@ -14,7 +14,7 @@ export interface OldSignInMethods {
 }
 
 /** The email address of a user before it was changed. */
-export interface OldEmail {
+export interface EmailBeforeChange {
   /** As the user typed it. */
   readonly email: string;
   /** The canonical form. */
@@ -22,10 +22,10 @@ export interface OldEmail {
   readonly isVerified: boolean;
   readonly isUsedForAuth: boolean;
   readonly isOtpEnabled: boolean;
-  readonly methods: OldSignInMethods;
+  readonly methods: SignInMethodsBeforeChange;
 }
 
-interface EmailRow extends OldSignInMethods {
+interface EmailRow extends SignInMethodsBeforeChange {
   readonly email: string | null;
   readonly email_identity: string | null;
   readonly email_verified: boolean;
@@ -49,7 +49,11 @@ const lockEmailRow = createStatement<EmailRow>(
  * Locks a user, and returns the email address and sign-in methods as they are before a change. Returns `null` if the
  * user does not exist or has no email address.
  */
-export async function lockUserAndReadEmail(tx: Executor, projectId: string, userId: string): Promise<OldEmail | null> {
+export async function lockUserAndReadEmail(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+): Promise<EmailBeforeChange | null> {
   const [user] = await tx.run(lockEmailRow, [projectId, userId]);
   if (user === undefined || user.email === null || user.email_identity === null) return null;
   const { email, email_identity: identity, email_verified: isVerified, ...methods } = user;
@@ -74,7 +78,7 @@ export async function createEmailUndoLink(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   projectId: string,
   userId: string,
-  { email, identity, isUsedForAuth, isOtpEnabled, methods }: OldEmail,
+  { email, identity, isUsedForAuth, isOtpEnabled, methods }: EmailBeforeChange,
 ): Promise<string> {
   const code = randomText(limits.verificationCodeLength);
   const now = clock.now();
@@ -82,14 +86,14 @@ export async function createEmailUndoLink(
   const { totp_hash: totpHash, password_digest: password, oauth_accounts: accounts } = methods;
   const old = [email, identity, isUsedForAuth, isOtpEnabled, totpHash, password, accounts];
   await tx.run(insertUndo, [projectId, sha256(code), userId, ...old, ...times]);
-  const link = new URL(`${config.url}${undoPath}`);
+  const link = new URL(`${config.url}${undoEmailChangePath}`);
   link.searchParams.set('project_id', projectId);
   link.searchParams.set('code', code);
   return link.href;
 }
 
 /** The path of the page that undoes a change of the email address. */
-export const undoPath = '/undo-email-change';
+export const undoEmailChangePath = '/undo-email-change';
 
 const findReturn = createStatement<{ position: string }>(
   'find_email_undo_of_return',

@@ -2,7 +2,7 @@ import { KnownError, KnownErrors, limits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSecondFactorVerified, type SessionIds } from '../sessions/sessions.ts';
-import { checkTotp, countTotpGuess } from './second-factor.ts';
+import { countTotpGuess, verifyTotpAndRecordUse } from './second-factor.ts';
 
 interface SessionProof {
   readonly created_at: Date;
@@ -26,6 +26,7 @@ export type GuardedAction =
   | 'change the email address'
   | 'set the password'
   | 'connect the account'
+  | 'disconnect the account'
   | 'delete the account';
 
 /**
@@ -59,7 +60,7 @@ export async function createSessionGuard(
   return async (tx) => {
     if (passed.has(tx)) return;
     passed.add(tx);
-    const verdict = await checkTotp(tx, deps, guess, totpCode);
+    const verdict = await verifyTotpAndRecordUse(tx, deps, guess, totpCode);
     if (verdict === 'wrong') throw new KnownErrors.InvalidTotpCode();
     if (verdict === 'right') await recordSecondFactorVerified(tx, session);
     else await requireFreshSession(tx, deps, session, action);
@@ -74,13 +75,13 @@ async function requireFreshSession(
 ): Promise<void> {
   const { projectId, userId, sessionId } = session;
   const [proof] = await tx.run(readProof, [projectId, sessionId, userId]);
-  if (proof === undefined || !isFresh(deps, proof)) throw sessionTooOldError(action);
+  if (proof === undefined || !isSessionFresh(deps, proof)) throw sessionTooOldError(action);
 }
 
 /**
  * Returns whether a session is not older than `limits.freshSessionAge`, after the second factor if the user has one.
  */
-export function isFresh({ clock }: Pick<Deps, 'clock'>, proof: SessionProof): boolean {
+export function isSessionFresh({ clock }: Pick<Deps, 'clock'>, proof: SessionProof): boolean {
   const age = clock.now() - proof.created_at.getTime();
   return age <= limits.freshSessionAge && (proof.second_factor || !proof.requires_totp);
 }

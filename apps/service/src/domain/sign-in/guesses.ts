@@ -88,8 +88,8 @@ export async function countGuessAndNotifyOwner(
   deps: GuessDeps,
   { projectId, userId, limitKeys }: Guess,
 ): Promise<ExhaustedRateLimit | null> {
-  const { exhausted, notifiesOwner } = await consumeGuessLimits(tx, deps, projectId, limitKeys);
-  if (notifiesOwner) await notifyGuessLimit(tx, deps, projectId, userId);
+  const { exhausted, notifiesAccountOwner } = await consumeGuessLimits(tx, deps, projectId, limitKeys);
+  if (notifiesAccountOwner) await notifyGuessLimit(tx, deps, projectId, userId);
   return exhausted;
 }
 

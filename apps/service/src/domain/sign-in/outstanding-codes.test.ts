@@ -1,5 +1,6 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { raceRounds } from '../../testing/race-rounds.ts';
 import { createSampleUser, type SampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const setMethods = (config: { credential_enabled?: boolean; magic_link_enabled?: boolean }) =>
-  t.call('PATCH /projects/current', { access: 'admin', body: { config } });
+  t.request('PATCH /projects/current', { access: 'admin', body: { config } });
 
 /** A user with a verified email who signs in with a password and by email. */
 async function newUser(): Promise<SampleUser> {
@@ -25,26 +26,26 @@ async function newUser(): Promise<SampleUser> {
 
 async function requestReset({ email }: SampleUser): Promise<string> {
   const body = { email, callback_url: 'http://localhost:3000/reset' };
-  await t.call('POST /auth/password/send-reset-code', { body });
+  await t.request('POST /auth/password/send-reset-code', { body });
   return t.mailedCode(email);
 }
 
 /** The code in the link of a sign-in email, and the typed code with the nonce of the browser that asked. */
 async function requestSignIn({ email }: SampleUser) {
   const body = { email, callback_url: 'http://localhost:3000/link' };
-  const { body: sent } = await t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', { body });
+  const { body: sent } = await t.request<{ nonce: string }>('POST /auth/otp/send-sign-in-code', { body });
   const mail = (await t.emails(email)).at(-1);
   const typed = mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
   return { link: await t.mailedCode(email), typed: typed + sent.nonce };
 }
 
 const reset = (code: string, password = 'a new horse') =>
-  t.call('POST /auth/password/reset', { body: { code, password } });
-const signIn = (code: string) => t.call('POST /auth/otp/sign-in', { body: { code } });
-const verify = (code: string) => t.call('POST /contact-channels/verify', { body: { code } });
+  t.request('POST /auth/password/reset', { body: { code, password } });
+const signIn = (code: string) => t.request('POST /auth/otp/sign-in', { body: { code } });
+const verify = (code: string) => t.request('POST /contact-channels/verify', { body: { code } });
 const requestVerification = async ({ email, token }: SampleUser) => {
   const body = { email, callback_url: 'http://localhost:3000/verify' };
-  await t.call('POST /contact-channels/send-verification-code', { token, body });
+  await t.request('POST /contact-channels/send-verification-code', { token, body });
   return t.mailedCode(email);
 };
 
@@ -57,7 +58,7 @@ describe('a code lives', () => {
     const code = await requestReset(user);
     expect((await t.emails(user.email)).at(-1)?.text).toContain('for 1 hour');
     t.clock.advance(60 * minute - 1);
-    expect((await t.call('POST /auth/password/reset/check-code', { body: { code } })).status).toBe(200);
+    expect((await t.request('POST /auth/password/reset/check-code', { body: { code } })).status).toBe(200);
     t.clock.advance(1);
     expect(await reset(code)).toMatchObject(expired);
   });
@@ -68,7 +69,7 @@ describe('a code lives', () => {
     expect((await t.emails(user.email)).at(-1)?.text).toContain('for 10 minutes');
     t.clock.advance(10 * minute - 1);
     for (const code of [link, typed])
-      expect((await t.call('POST /auth/otp/sign-in/check-code', { body: { code } })).status).toBe(200);
+      expect((await t.request('POST /auth/otp/sign-in/check-code', { body: { code } })).status).toBe(200);
     t.clock.advance(1);
     expect(await signIn(link)).toMatchObject(expired);
     expect(await signIn(typed)).toMatchObject(expired);
@@ -85,13 +86,13 @@ describe('a code lives', () => {
 
 describe('a change of the account ends its reset and sign-in codes:', () => {
   const asServer = (user: SampleUser, body: object) =>
-    t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: user.userId }, body });
+    t.request('PATCH /users/{user_id}', { access: 'server', params: { user_id: user.userId }, body });
 
   it.each<[string, (user: SampleUser) => Promise<unknown>]>([
     [
       'a password that its user changes',
       ({ token }) =>
-        t.call('POST /auth/password/update', {
+        t.request('POST /auth/password/update', {
           token,
           body: { old_password: 'correct horse', new_password: 'a new horse' },
         }),
@@ -116,7 +117,7 @@ describe('a change of the account ends its reset and sign-in codes:', () => {
     const { access_token: token } = (await signIn((await requestSignIn(user)).link)).body as { access_token: string };
     const code = await requestReset(user);
     const { link } = await requestSignIn(user);
-    const set = await t.call('POST /auth/password/set', { token, body: { password: 'a new horse' } });
+    const set = await t.request('POST /auth/password/set', { token, body: { password: 'a new horse' } });
     expect(set.status).toBe(200);
     expect(await reset(code)).toMatchObject(expired);
     expect(await signIn(link)).toMatchObject(expired);
@@ -159,11 +160,11 @@ describe('a newer code ends the older ones of its kind', () => {
   });
 
   it('so that of 16 that are requested at once, one works', async () => {
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < raceRounds; round += 1) {
       const user = await newUser();
       await t.deps.db.sql.deleteFrom('rate_limits').execute();
       const body = { email: user.email, callback_url: 'http://localhost:3000/link' };
-      await Promise.all(Array.from({ length: 16 }, () => t.call('POST /auth/otp/send-sign-in-code', { body })));
+      await Promise.all(Array.from({ length: 16 }, () => t.request('POST /auth/otp/send-sign-in-code', { body })));
       const links = (await t.emails(user.email)).flatMap(
         ({ text }) => text.match(/[?&]code=([0-9a-z]{45})/)?.[1] ?? [],
       );
@@ -176,7 +177,7 @@ describe('a newer code ends the older ones of its kind', () => {
 });
 
 it('signs in once with the link and the typed code of one email, 16 at once', async () => {
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < raceRounds; round += 1) {
     const { link, typed } = await requestSignIn(await newUser());
     const responses = await Promise.all(
       Array.from({ length: 16 }, (_, index) => signIn(index % 2 === 0 ? link : typed)),
@@ -198,13 +199,13 @@ it('keeps a password if passwords are switched off while a reset hashes it', asy
   expect(await reset(code)).toMatchObject(expired);
   await setMethods({ credential_enabled: true });
   const body = { email: user.email, password: 'correct horse' };
-  expect((await t.call('POST /auth/password/sign-in', { body })).status).toBe(200);
+  expect((await t.request('POST /auth/password/sign-in', { body })).status).toBe(200);
 });
 
 it('leaves no session to a magic link that is used beside a reset, 16 at once', async () => {
   const { hash } = t.deps.passwordHasher;
   const ready = await hash('a new horse');
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < raceRounds; round += 1) {
     const user = await newUser();
     const code = await requestReset(user);
     const { link } = await requestSignIn(user);
@@ -217,7 +218,7 @@ it('leaves no session to a magic link that is used beside a reset, 16 at once', 
     expect((await reset(code)).status).toBe(200);
     for (const { status, body } of await Promise.all(links)) {
       if (status !== 200) continue;
-      expect((await t.call('GET /users/me', { token: String(body['access_token']) })).status).toBe(401);
+      expect((await t.request('GET /users/me', { token: String(body['access_token']) })).status).toBe(401);
     }
     await t.deps.db.sql.deleteFrom('emails').execute();
   }
@@ -258,14 +259,14 @@ describe('a sign-in method that is switched off', () => {
     const user = await newUser();
     const params = { user_id: user.userId };
     const secret = { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' };
-    await t.call('PATCH /users/{user_id}', { access: 'server', params, body: secret });
+    await t.request('PATCH /users/{user_id}', { access: 'server', params, body: secret });
     const begun =
       method === 'password'
-        ? await t.call('POST /auth/password/sign-in', { body: { email: user.email, password: 'correct horse' } })
+        ? await t.request('POST /auth/password/sign-in', { body: { email: user.email, password: 'correct horse' } })
         : await signIn((await requestSignIn(user)).link);
     const { attempt_code: code } = begun.body['details'] as { attempt_code: string };
     await setMethods(flags);
-    const finished = await t.call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp: '123456' } });
+    const finished = await t.request('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp: '123456' } });
     expect(finished).toMatchObject(expired);
     await setMethods({ magic_link_enabled: true, credential_enabled: true });
   });

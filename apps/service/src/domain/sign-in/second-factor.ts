@@ -1,7 +1,7 @@
 import type { KnownError } from '@keystack/contract';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { resetLimitsAfterCorrectGuess } from '../../rate-limits/counters.ts';
+import { refundCorrectGuess } from '../../rate-limits/counters.ts';
 import { findMatchingTotpStep, totpEncryptionContext } from '../../security/totp.ts';
 import { countGuessAndNotifyOwner, type Guess, guessLimitKeys } from './guesses.ts';
 import { isTrustedIp } from './trusted-ips.ts';
@@ -57,7 +57,7 @@ export type TotpVerdict = 'off' | 'wrong' | 'right';
  * Checks a code of the user's authenticator app, and locks the user. If the code is right, records its time step and
  * undoes the counting of the guess.
  */
-export async function checkTotp(
+export async function verifyTotpAndRecordUse(
   tx: Executor,
   deps: Pick<Deps, 'keys' | 'clock'>,
   { projectId, userId, limitKeys }: TotpGuess,
@@ -73,6 +73,6 @@ export async function checkTotp(
   );
   const used = step === null ? [] : await tx.run(useStep, [projectId, userId, step]);
   if (used.length === 0) return 'wrong';
-  await resetLimitsAfterCorrectGuess(tx, projectId, limitKeys);
+  await refundCorrectGuess(tx, projectId, limitKeys);
   return 'right';
 }

@@ -1,5 +1,6 @@
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raceRounds } from '../../testing/race-rounds.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -12,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const signIn = (code: string) => t.call('POST /auth/otp/sign-in', { body: { code } });
-const check = (code: string) => t.call('POST /auth/otp/sign-in/check-code', { body: { code } });
+const signIn = (code: string) => t.request('POST /auth/otp/sign-in', { body: { code } });
+const check = (code: string) => t.request('POST /auth/otp/sign-in/check-code', { body: { code } });
 
 /** A requested sign-in email: its two codes, and the nonce of the browser that requested it. */
 async function request() {
@@ -21,7 +22,7 @@ async function request() {
   const columns = { otp_enabled: true, email_verified: true };
   await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', userId).execute();
   const body = { email, callback_url: 'http://localhost:3000/link' };
-  const sent = await t.call<{ nonce: string }>('POST /auth/otp/send-sign-in-code', { body });
+  const sent = await t.request<{ nonce: string }>('POST /auth/otp/send-sign-in-code', { body });
   const mail = (await t.emails(email)).at(-1);
   const typed = mail?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? '';
   return { link: await t.mailedCode(email), typed, nonce: sent.body.nonce };
@@ -41,7 +42,7 @@ describe('wrong typed codes', () => {
   });
 
   it('do not keep the link from signing in beside them, 16 at once', async () => {
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < raceRounds; round += 1) {
       const { link, nonce } = await request();
       const wrong = guesses(nonce, 15).map((code, index) => (index % 2 === 0 ? signIn(code) : check(code)));
       const [right, ...responses] = await Promise.all([signIn(link), ...wrong]);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { findExhaustedRateLimits } from '../../rate-limits/counters.ts';
 import { randomText } from '../../security/random-text.ts';
 import {
-  type CountGuess,
+  type CountWrongGuess,
   createCode,
   expireUnusedCodes,
   type VerificationCodeSubject,
@@ -68,7 +68,7 @@ export function createTypedCodeGuessCounter(
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   projectId: string,
   ipAddress: string | null,
-): CountGuess {
+): CountWrongGuess {
   return async (tx, userId, isRight) => {
     const limitKeys = guessLimitKeys(
       'codes',

@@ -1,6 +1,7 @@
 import type { LocaleTag } from '@keystack/contract';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { RequestDevice } from '../emails/request-device.ts';
 import type { Project } from '../projects/projects.ts';
 import { notifyAccountOwner } from './account-owner-emails.ts';
 import { trustIp } from './trusted-ips.ts';
@@ -11,7 +12,7 @@ const setLocale = createStatement<never>(
 );
 
 /** Stores the language in which the account owner gets emails. Does nothing if `locale` is `null`. */
-export async function recordLocale(
+export async function recordUserLocale(
   tx: Executor,
   projectId: string,
   userId: string,
@@ -24,32 +25,35 @@ export async function recordLocale(
  * Trusts the IP address of a sign-in. If the account never trusted it before, notifies the account owner by email,
  * except for the first IP address of an account.
  */
-export async function trustSignInIp(
+export async function trustSignInIpAndNotifyOwner(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   projectId: string,
   userId: string,
   ipAddress: string,
+  device: RequestDevice | null,
 ): Promise<void> {
   const { isNewDevice } = await trustIp(tx, deps, projectId, userId, ipAddress);
-  if (isNewDevice) await notifyAccountOwner(tx, deps, projectId, userId, { type: 'new_device', ipAddress: ipAddress });
+  if (isNewDevice) await notifyAccountOwner(tx, deps, projectId, userId, { type: 'new_device', ipAddress, device });
 }
 
-/** The project, IP address and language of a sign-in request. */
+/** The project, IP address, language and device of a sign-in request. */
 export interface SignInRequest {
   readonly project: Project;
   /** The IP address of the user; `null` for requests of servers, which act for many users. */
   readonly ipAddress: string | null;
   readonly locale: LocaleTag | null;
+  /** `null` for requests of servers. */
+  readonly device: RequestDevice | null;
 }
 
-/** Stores the language of a sign-in or sign-up and trusts its IP address (see `trustSignInIp`), in its transaction. */
+/** Stores the language of a sign-in or sign-up and trusts its IP address (see `trustSignInIpAndNotifyOwner`), in its transaction. */
 export async function recordSignInLocaleAndIp(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
   userId: string,
-  { project, ipAddress, locale }: SignInRequest,
+  { project, ipAddress, locale, device }: SignInRequest,
 ): Promise<void> {
-  await recordLocale(tx, project.project_id, userId, locale);
-  if (ipAddress !== null) await trustSignInIp(tx, deps, project.project_id, userId, ipAddress);
+  await recordUserLocale(tx, project.project_id, userId, locale);
+  if (ipAddress !== null) await trustSignInIpAndNotifyOwner(tx, deps, project.project_id, userId, ipAddress, device);
 }

@@ -8,7 +8,7 @@ import {
 } from '../verification-codes/verification-codes.ts';
 
 /** The path of the page that lets an account owner sign in from another network. */
-export const trustPath = '/allow-sign-in';
+export const trustLinkPath = '/allow-sign-in';
 
 /**
  * Creates a link to the page that trusts the IP address from which the account owner opens it. It is valid for
@@ -20,7 +20,7 @@ export async function createTrustLink(
   projectId: string,
   subject: VerificationCodeSubject,
 ): Promise<string> {
-  const page = new URL(`${deps.config.url}${trustPath}`);
+  const page = new URL(`${deps.config.url}${trustLinkPath}`);
   page.searchParams.set('project_id', projectId);
   return linkWithCode(page.href, await createCode(tx, deps, projectId, 'address_trust', subject));
 }

@@ -1,6 +1,6 @@
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { recordWebhookEvent } from '../webhooks/events.ts';
 
 const insertMember = createStatement<{ user_id: string }>(
   'insert_team_member',
@@ -42,7 +42,7 @@ export async function addTeamMember(
   // No event for creators: `team.created` implies it.
   if (role === 'member') {
     const membership = { team_id: teamId, user_id: userId };
-    await recordEvent(tx, deps, projectId, 'team_membership.created', () => membership);
+    await recordWebhookEvent(tx, deps, projectId, 'team_membership.created', () => membership);
   }
   return true;
 }

@@ -6,13 +6,13 @@ import { metadataColumns } from '../../database/metadata-columns.ts';
 import { unixMillisSql } from '../../database/millis.ts';
 import {
   beforeOldest,
+  cumulativeBytesColumnsSql,
+  maxPageRows,
   type Pages,
-  pageBytesColumnsSql,
   pageFromSizedRows,
-  pageSize,
-  type RowWithPageBytes,
+  type RowWithCumulativeBytes,
   readPages,
-  rowsThatFit,
+  selectRowsWithinPageBytesSql,
   type TimePosition,
 } from '../../database/pages.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
@@ -31,23 +31,23 @@ const findTeam = createStatement<Team>(
   `select ${teamColumns} from teams t where t.project_id = $1 and t.id = $2`,
 );
 
-const listedColumns = `${teamColumns}, ${pageBytesColumnsSql('t.listed_bytes', 't.created_at, t.id')}`;
+const listedColumns = `${teamColumns}, ${cumulativeBytesColumnsSql('t.listed_bytes', 't.created_at, t.id')}`;
 
-const listAll = createStatement<Team & RowWithPageBytes>(
+const listAll = createStatement<Team & RowWithCumulativeBytes>(
   'list_teams',
   `with page as (
     select ${listedColumns} from teams t where t.project_id = $1 and (t.created_at, t.id) > ($2, $3)
-    order by t.created_at, t.id limit ${pageSize}
-  ) ${rowsThatFit}`,
+    order by t.created_at, t.id limit ${maxPageRows}
+  ) ${selectRowsWithinPageBytesSql}`,
 );
 
-const listOfUser = createStatement<Team & RowWithPageBytes>(
+const listOfUser = createStatement<Team & RowWithCumulativeBytes>(
   'list_teams_of_user',
   `with page as (
     select ${listedColumns} from team_members m join teams t on t.project_id = m.project_id and t.id = m.team_id
     where m.project_id = $1 and m.user_id = $4 and (t.created_at, t.id) > ($2, $3)
-    order by t.created_at, t.id limit ${pageSize}
-  ) ${rowsThatFit}`,
+    order by t.created_at, t.id limit ${maxPageRows}
+  ) ${selectRowsWithinPageBytesSql}`,
 );
 
 /** Reads a team. Throws if there is none. */

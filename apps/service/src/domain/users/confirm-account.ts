@@ -1,8 +1,8 @@
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
-import { recordEvents } from '../webhooks/events.ts';
-import { removeChannels } from './contact-channels.ts';
+import { recordWebhookEvents } from '../webhooks/events.ts';
+import { removeNonPrimaryChannels } from './contact-channels.ts';
 
 interface Confirmation {
   readonly confirmed: boolean;
@@ -61,12 +61,12 @@ export async function confirmAccountAndClearSignIns(
   if (account === undefined || account.confirmed) return false;
   await tx.run(confirm, [projectId, userId, passwordHash]);
   await tx.run(unlinkAll, [projectId, userId]);
-  await removeChannels(tx, projectId, userId);
+  await removeNonPrimaryChannels(tx, projectId, userId);
   await endSessionsAndIpTrust(tx, projectId, userId);
   if (account.was_never_verified) {
     await tx.run(clearProfile, [projectId, userId]);
     const left = await tx.run(leaveTeams, [projectId, userId]);
-    if (left.length > 0) await recordEvents(tx, deps, projectId, 'team_membership.deleted', async () => left);
+    if (left.length > 0) await recordWebhookEvents(tx, deps, projectId, 'team_membership.deleted', async () => left);
   }
   return true;
 }

@@ -56,7 +56,11 @@ const lockOwner = createStatement<{ email_identity: string | null }>(
 );
 
 /** Locks a user and returns their email addresses, or `null` if there is no such user. */
-export async function lockChannels(tx: Executor, projectId: string, userId: string): Promise<ContactChannel[] | null> {
+export async function lockUserAndReadChannels(
+  tx: Executor,
+  projectId: string,
+  userId: string,
+): Promise<ContactChannel[] | null> {
   if ((await tx.run(lockOwner, [projectId, userId])).length === 0) return null;
   return readChannels(tx, projectId, userId);
 }
@@ -101,18 +105,21 @@ const updateEmail = createStatement<never>(
   where project_id = $1 and id = $2`,
 );
 
-/** Replaces an email address that is not the primary one, unless it is the same. Lock the user before. */
+/**
+ * Replaces an email address that is not the primary one. Returns `false` if it is the same. Lock the user before.
+ */
 export async function replaceChannelEmail(
   tx: Executor,
   projectId: string,
   channels: readonly ContactChannel[],
   channel: ContactChannel,
   email: string,
-): Promise<void> {
+): Promise<boolean> {
   const identity = canonicalEmailOf(email);
-  if (identity === channel.email_identity) return;
+  if (identity === channel.email_identity) return false;
   rejectOwn(channels, identity, channel.id);
   await tx.run(updateEmail, [projectId, channel.id, email, identity]);
+  return true;
 }
 
 const setVerified = createStatement<never>(
@@ -142,7 +149,7 @@ const markVerified = createStatement<{ id: string }>(
  * @param isConfirmed `true` if the code was redeemed in a session of the user, so that the same user has the mailbox and
  *   the sign-in methods of the account.
  */
-export async function verifyChannel(
+export async function markNonPrimaryChannelVerified(
   tx: Executor,
   projectId: string,
   userId: string,
@@ -158,7 +165,7 @@ const deleteByIdentity = createStatement<{ id: string }>(
 );
 
 /** Removes an email address of a user that is not the primary one. Returns `false` if the user does not have it. */
-export async function removeChannelByEmail(
+export async function removeNonPrimaryChannelByEmail(
   tx: Executor,
   projectId: string,
   userId: string,
@@ -183,6 +190,6 @@ const deleteAll = createStatement<never>(
 );
 
 /** Removes all email addresses of a user except the primary one. */
-export async function removeChannels(tx: Executor, projectId: string, userId: string): Promise<void> {
+export async function removeNonPrimaryChannels(tx: Executor, projectId: string, userId: string): Promise<void> {
   await tx.run(deleteAll, [projectId, userId]);
 }

@@ -8,8 +8,8 @@ import { HttpError } from '../../http-error.ts';
 import { parseRequestPicture, storePicture } from '../pictures/pictures.ts';
 import type { Project } from '../projects/projects.ts';
 import { deletePlaceholderUser } from './delete-user.ts';
-import { addPersonalTeamAndRecordUser } from './new-users.ts';
-import { changedColumns, missingEmailError } from './user-updates.ts';
+import { completeUserCreation } from './new-users.ts';
+import { changedUserColumns, missingEmailError } from './user-updates.ts';
 
 type UserFields = BodyOf<typeof createUserCall>;
 
@@ -35,7 +35,7 @@ export async function createUser(
   // form.
   const isVouchedFor = fields.primary_email == null || fields.primary_email_verified === true;
   const row = {
-    ...changedColumns(deps, projectId, userId, fields, passwordHash),
+    ...changedUserColumns(deps, projectId, userId, fields, passwordHash),
     project_id: projectId,
     id: userId,
     otp_enabled: fields.otp_auth_enabled ?? (fields.primary_email_auth_enabled === true && project.magic_link_enabled),
@@ -55,7 +55,7 @@ export async function createUser(
         .execute();
       await linkAccounts(tx, userId, now);
       const names = { email: fields.primary_email ?? null, displayName: fields.display_name ?? null };
-      await addPersonalTeamAndRecordUser(tx, deps, projectId, { userId, ...names });
+      await completeUserCreation(tx, deps, projectId, { userId, ...names });
     });
   } catch (error) {
     throw isUniqueViolation(error, 'users_email_for_auth') ? new KnownErrors.UserEmailAlreadyExists() : error;

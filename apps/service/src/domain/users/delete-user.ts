@@ -1,8 +1,8 @@
 import { createStatement, type Transaction } from '../../database/database.ts';
-import { readAll } from '../../database/pages.ts';
+import { readAllPages } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { readTeams } from '../teams/teams.ts';
-import { recordEvent, recordEvents } from '../webhooks/events.ts';
+import { recordWebhookEvent, recordWebhookEvents } from '../webhooks/events.ts';
 
 // The lock prevents new memberships.
 const lockUser = createStatement<{ id: string }>(
@@ -20,11 +20,11 @@ export async function deleteUser(
   userId: string,
 ): Promise<boolean> {
   if ((await tx.run(lockUser, [projectId, userId])).length === 0) return false;
-  const teams = await readAll(readTeams(tx, projectId, { user_id: userId }, ({ id }) => ({ id })));
-  await recordEvents(tx, deps, projectId, 'team_membership.deleted', async () =>
+  const teams = await readAllPages(readTeams(tx, projectId, { user_id: userId }, ({ id }) => ({ id })));
+  await recordWebhookEvents(tx, deps, projectId, 'team_membership.deleted', async () =>
     teams.map(({ id }) => ({ team_id: id, user_id: userId })),
   );
-  await recordEvent(tx, deps, projectId, 'user.deleted', () => ({ id: userId, teams }));
+  await recordWebhookEvent(tx, deps, projectId, 'user.deleted', () => ({ id: userId, teams }));
   await tx.run(deleteUserRow, [projectId, userId]);
   return true;
 }

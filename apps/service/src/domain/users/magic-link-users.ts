@@ -1,7 +1,7 @@
 import { createStatement, type Executor } from '../../database/database.ts';
 
 /** A user whose email address is used to sign in. */
-export interface EmailUser {
+export interface SignInEmailUser {
   readonly id: string;
   readonly email: string;
   readonly display_name: string | null;
@@ -9,7 +9,7 @@ export interface EmailUser {
   readonly email_verified: boolean;
 }
 
-const findByEmail = createStatement<EmailUser>(
+const findByEmail = createStatement<SignInEmailUser>(
   'find_by_email',
   `select id, email, display_name, otp_enabled, email_verified from users
   where project_id = $1 and email_identity = $2 and email_used_for_auth`,
@@ -28,7 +28,11 @@ const verifyUser = createStatement<never>(
 );
 
 /** Returns the user who signs in with an email address, or `null`. */
-export async function findEmailUser(tx: Executor, projectId: string, emailIdentity: string): Promise<EmailUser | null> {
+export async function findUserBySignInEmail(
+  tx: Executor,
+  projectId: string,
+  emailIdentity: string,
+): Promise<SignInEmailUser | null> {
   const [user] = await tx.run(findByEmail, [projectId, emailIdentity]);
   return user ?? null;
 }

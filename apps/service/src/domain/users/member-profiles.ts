@@ -4,21 +4,21 @@ import { createStatement, type Executor, type Transaction } from '../../database
 import { unixMillisSql } from '../../database/millis.ts';
 import {
   beforeOldest,
+  cumulativeBytesColumnsSql,
+  maxPageRows,
   type Pages,
-  pageBytesColumnsSql,
   pageFromSizedRows,
-  pageSize,
-  type RowWithPageBytes,
+  type RowWithCumulativeBytes,
   readPages,
-  rowsThatFit,
+  selectRowsWithinPageBytesSql,
 } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { recordWebhookEvent } from '../webhooks/events.ts';
 import { readUser, serverUserView, type User, userColumns, userRowBytesSql, type ViewConfig } from './users.ts';
 
 /** A member of a team, with the user's profile in that team. */
-interface Member extends User, RowWithPageBytes {
+interface Member extends User, RowWithCumulativeBytes {
   readonly team_id: string;
   readonly member_name: string | null;
   readonly member_picture: string | null;
@@ -40,9 +40,9 @@ const fromMembers = `
 
 // Each list has its own index, and compares only the columns in which its rows differ.
 const membersWhere = (condition: string, order: string) => `with page as (
-    select ${memberColumns}, ${pageBytesColumnsSql(memberBytes, order)} ${fromMembers} and ${condition}
-    order by ${order} limit ${pageSize}
-  ) ${rowsThatFit}`;
+    select ${memberColumns}, ${cumulativeBytesColumnsSql(memberBytes, order)} ${fromMembers} and ${condition}
+    order by ${order} limit ${maxPageRows}
+  ) ${selectRowsWithinPageBytesSql}`;
 
 const listMembers = createStatement<Member>(
   'list_members',
@@ -83,7 +83,7 @@ interface Membership {
 }
 
 /** Reads the profile of a member. Throws if the user or the membership does not exist. */
-export async function readMember(tx: Executor, projectId: string, membership: Membership): Promise<Member> {
+export async function readMemberProfile(tx: Executor, projectId: string, membership: Membership): Promise<Member> {
   const { team_id: teamId, user_id: userId } = membership;
   const [member] = await tx.run(listMember, [projectId, ...beforeOldest, teamId, userId]);
   return member ?? throwMissingMember(tx, projectId, membership);
@@ -93,7 +93,7 @@ export async function readMember(tx: Executor, projectId: string, membership: Me
  * Reads the members of a team, the memberships of a user, one membership, or all memberships of a project page by page,
  * oldest first, and converts each with `view`.
  */
-export function readMembers<View>(
+export function readMemberProfiles<View>(
   tx: Executor,
   projectId: string,
   query: QueryOf<typeof listMemberProfiles>,
@@ -125,7 +125,7 @@ function listOf({ team_id: teamId, user_id: userId }: QueryOf<typeof listMemberP
 }
 
 async function throwMissingMember(tx: Executor, projectId: string, membership: Membership): Promise<never> {
-  await requireUser(tx, projectId, membership.user_id);
+  await requireUserExists(tx, projectId, membership.user_id);
   throw new KnownErrors.TeamMembershipNotFound(membership.team_id, membership.user_id);
 }
 
@@ -156,16 +156,19 @@ export async function removeTeamMember(
   await tx.run(lockUser, [projectId, userId]);
   const deleted = await tx.run(deleteMember, [projectId, teamId, userId]);
   if (deleted.length === 0) await throwMissingMember(tx, projectId, { team_id: teamId, user_id: userId });
-  await recordEvent(tx, deps, projectId, 'team_membership.deleted', () => ({ team_id: teamId, user_id: userId }));
+  await recordWebhookEvent(tx, deps, projectId, 'team_membership.deleted', () => ({
+    team_id: teamId,
+    user_id: userId,
+  }));
 }
 
 /** Throws if there is no such user. */
-export async function requireUser(tx: Executor, projectId: string, userId: string): Promise<void> {
+export async function requireUserExists(tx: Executor, projectId: string, userId: string): Promise<void> {
   if ((await readUser(tx, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
 }
 
 /** Returns the profile of a member in the format of the API for an access level. */
-export function profileView(config: ViewConfig, member: Member, access: AccessType) {
+export function memberProfileView(config: ViewConfig, member: Member, access: AccessType) {
   return access === 'client' ? clientProfile(config, member) : serverProfile(config, member);
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { grantDefaultUserPermissions } from '../permissions/project-permissions.ts';
 import { addTeamMember } from '../teams/team-members.ts';
 import { readTeam, serverTeamView } from '../teams/teams.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { recordWebhookEvent } from '../webhooks/events.ts';
 import { recordUserWebhookEvent } from './user-events.ts';
 
 interface NewUser {
@@ -23,7 +23,7 @@ const insertFirstTeam = createStatement<{ id: string }>(
  * Completes the creation of a user: grants the default permissions, creates a personal team if the project has enabled that, and records the webhook
  * events.
  */
-export async function addPersonalTeamAndRecordUser(
+export async function completeUserCreation(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
   projectId: string,
@@ -36,7 +36,7 @@ export async function addPersonalTeamAndRecordUser(
   const [team] = await tx.run(insertFirstTeam, [projectId, randomUUID(), name, now]);
   if (team !== undefined) {
     await addTeamMember(tx, deps, projectId, team.id, userId, 'creator');
-    await recordEvent(tx, deps, projectId, 'team.created', async () =>
+    await recordWebhookEvent(tx, deps, projectId, 'team.created', async () =>
       serverTeamView(deps.config, await readTeam(tx, projectId, team.id)),
     );
   }

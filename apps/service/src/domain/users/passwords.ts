@@ -89,7 +89,7 @@ export async function findResettableUser(
  * Replaces the password of a user, or sets the first one. Returns `false` if the user's email address is no longer
  * `emailIdentity`.
  */
-export async function replacePasswordHashByEmail(
+export async function replacePasswordHashIfEmailUnchanged(
   tx: Executor,
   projectId: string,
   userId: string,

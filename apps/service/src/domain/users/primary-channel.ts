@@ -43,14 +43,14 @@ const setPrimary = createStatement<never>(
  * the owner of the mailbox may have confirmed it by mistake, and the link that undoes the change would later give the
  * account of the mailbox owner to the user who added the address.
  */
-export function requireConfirmed({ is_confirmed: isConfirmed }: ContactChannel): void {
+export function requireVerifiedByOwner({ is_confirmed: isConfirmed }: ContactChannel): void {
   if (isConfirmed) return;
   throw new KnownErrors.SchemaError(
     'This email address was verified outside of a session of the user, so it may belong to somebody else and cannot become the primary one. Remove it, add it again, and send the code of its verification email together with the access token of the user. Or let your server make it the primary one.',
   );
 }
 
-/** Options of `makePrimary`. */
+/** Options of `makeChannelPrimary`. */
 interface NewPrimary {
   readonly userId: string;
   readonly channelId: string;
@@ -62,7 +62,7 @@ interface NewPrimary {
  * Makes an email address the primary one of its user, who signs in with it from now on. Keeps the former one as a further
  * address, and emails it a link that undoes the change.
  */
-export async function makePrimary(
+export async function makeChannelPrimary(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>,
   projectId: string,

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { createUnmatchableHash } from '../../security/password-hasher.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
-import { type OldSignInMethods, passwordHashDigestSql } from '../sign-in/email-undos.ts';
-import { removeChannels } from './contact-channels.ts';
+import { passwordHashDigestSql, type SignInMethodsBeforeChange } from '../sign-in/email-undos.ts';
+import { removeNonPrimaryChannels } from './contact-channels.ts';
 import { recordUserWebhookEvent } from './user-events.ts';
 
 /** A change of a user's email address that can be undone, with the sign-in methods from before it. */
-export interface UndoableEmailChange extends OldSignInMethods {
+export interface UndoableEmailChange extends SignInMethodsBeforeChange {
   readonly user_id: string;
   /** The old email address, which is restored. */
   readonly email: string;
@@ -111,7 +111,7 @@ export async function undoEmailChange(
       await tx.run(restoreEmail, [projectId, userId, email, identity, ...methods]);
       await tx.run(unlinkNew, [projectId, userId, accounts]);
       // An attacker may have added any of them before making one the primary one.
-      await removeChannels(tx, projectId, userId);
+      await removeNonPrimaryChannels(tx, projectId, userId);
       await endSessionsAndIpTrust(tx, projectId, userId);
       await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
       return true;

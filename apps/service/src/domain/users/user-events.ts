@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordEvent } from '../webhooks/events.ts';
+import { recordWebhookEvent } from '../webhooks/events.ts';
 import { readUser, serverUserView } from './users.ts';
 
 /** Records the webhook event that a user was created or updated, with the current data of the user. */
@@ -11,7 +11,7 @@ export async function recordUserWebhookEvent(
   type: 'user.created' | 'user.updated',
   userId: string,
 ): Promise<void> {
-  await recordEvent(tx, deps, projectId, type, async () => {
+  await recordWebhookEvent(tx, deps, projectId, type, async () => {
     const user = await readUser(tx, projectId, userId);
     return user && serverUserView(deps.config, user);
   });

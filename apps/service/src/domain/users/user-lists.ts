@@ -3,17 +3,17 @@ import type { listUsers } from '@keystack/contract/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { decodeCursor, isUnixMillis, isUuid } from '../../database/cursors.ts';
 import type { Executor } from '../../database/database.ts';
-import { isStorable } from '../../database/is-storable.ts';
+import { isStorableText } from '../../database/is-storable.ts';
 import { unixMillisSql } from '../../database/millis.ts';
 import {
+  cumulativeBytesColumnsSql,
+  maxPageRows,
   type Page,
   type Pages,
-  pageBytesColumnsSql,
   pageFromSizedRows,
-  pageSize,
-  type RowWithPageBytes,
+  type RowWithCumulativeBytes,
   readPages,
-  rowsThatFit,
+  selectRowsWithinPageBytesSql,
 } from '../../database/pages.ts';
 import { HttpError } from '../../http-error.ts';
 import { serverUserView, type User, userColumns, userRowBytesSql, type ViewConfig } from './users.ts';
@@ -29,7 +29,7 @@ interface Place {
   readonly id: string;
 }
 
-type ListedUser = User & RowWithPageBytes & { readonly order_value: OrderValue };
+type ListedUser = User & RowWithCumulativeBytes & { readonly order_value: OrderValue };
 
 type ListedItem = ReturnType<typeof serverUserView>;
 
@@ -67,7 +67,7 @@ const orders: Record<Order, { key: keyof Keys; value: (key: string) => string; b
 /** Reads all users that match a query, page by page. */
 export function readAllUsers(tx: Executor, config: ViewConfig, projectId: string, query: UserQuery): Pages<ListedItem> {
   return readPages<ListedItem, Place | null>(null, (after) =>
-    readUserPage(tx, config, projectId, query, after, pageSize),
+    readUserPage(tx, config, projectId, query, after, maxPageRows),
   );
 }
 
@@ -85,7 +85,7 @@ export async function readUserPage(
   const key = keys[name];
   const direction = desc ? 'desc' : 'asc';
   const ordered = `${key} ${direction}, ${keys.id} ${direction}`;
-  const columns = `${userColumns}, ${value(key)} as order_value, ${pageBytesColumnsSql(userRowBytesSql, ordered)}`;
+  const columns = `${userColumns}, ${value(key)} as order_value, ${cumulativeBytesColumnsSql(userRowBytesSql, ordered)}`;
   const [source, ...conditions] =
     teamId === undefined
       ? [sql`users u`, sql`u.project_id = ${projectId}`]
@@ -105,7 +105,7 @@ export async function readUserPage(
       from ${source} left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
       where ${sql.join(conditions, sql` and `)}
       order by ${sql.raw(ordered)} limit ${limit}
-    ) ${sql.raw(rowsThatFit)}`.execute(tx.sql);
+    ) ${sql.raw(selectRowsWithinPageBytesSql)}`.execute(tx.sql);
   return pageFromSizedRows(
     rows,
     (user) => serverUserView(config, user),
@@ -137,4 +137,4 @@ export function decodeUserListCursor(cursor: string, order: Order = 'signed_up_a
   );
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && isStorable(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && isStorableText(value);

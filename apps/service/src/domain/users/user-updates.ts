@@ -22,7 +22,7 @@ import { lockUserAndReadEmail } from '../sign-in/email-undos.ts';
 import type { SessionGuard } from '../sign-in/fresh-sessions.ts';
 import { hasOtherSignInMethod } from '../sign-in/sign-in-methods.ts';
 import { confirmAccountKeepingSignIns } from './confirm-account.ts';
-import { removeChannelByEmail } from './contact-channels.ts';
+import { removeNonPrimaryChannelByEmail } from './contact-channels.ts';
 import { deletePlaceholderUser } from './delete-user.ts';
 import { recordUserWebhookEvent } from './user-events.ts';
 
@@ -31,8 +31,11 @@ type Columns = Updateable<Schema['users']>;
 type Changes = UpdateObject<Schema, 'users'>;
 type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'passwordHasher' | 'clock' | 'emailOutbox' | 'wakeWebhooks'>;
 
-/** The caller that updates a user: its access level, its function for write transactions, its session and its guard. */
-export interface UserUpdateCaller {
+/**
+ * The authority under which a user is updated: an access level, a function for write transactions, a session and a guard.
+ * Not always those of the caller.
+ */
+export interface UserUpdateAuthority {
   readonly access: AccessType;
   readonly transaction: Database['transaction'];
   /** The session of the caller, which is kept when a new second factor ends all others; `null` for an API key. */
@@ -51,12 +54,12 @@ export async function updateUser(
   projectId: string,
   userId: string,
   update: UserUpdate,
-  { access, transaction, session, guardSecondFactor }: UserUpdateCaller,
+  { access, transaction, session, guardSecondFactor }: UserUpdateAuthority,
 ): Promise<void> {
   const picture = parseRequestPicture(deps.config, access, projectId, update.profile_image_url);
   const passwordHash =
     update.password == null ? update.password : await deps.passwordHasher.hash(update.password, projectId);
-  const columns = { ...changedColumns(deps, projectId, userId, update, passwordHash), ...unprovenColumns(update) };
+  const columns = { ...changedUserColumns(deps, projectId, userId, update, passwordHash), ...unprovenColumns(update) };
   try {
     await transaction(async (tx) => {
       await checkEmailFlags(tx, projectId, userId, update);
@@ -68,7 +71,7 @@ export async function updateUser(
       if (Object.keys(changed).length > 0) await writeColumns(tx, projectId, userId, changed);
       // Each email address of a user is listed once.
       if (update.primary_email != null)
-        await removeChannelByEmail(tx, projectId, userId, canonicalEmail(update.primary_email));
+        await removeNonPrimaryChannelByEmail(tx, projectId, userId, canonicalEmail(update.primary_email));
       if (access === 'client' && update.otp_auth_enabled === false) await requireSignInMethod(tx, projectId, userId);
       if (update.primary_email_verified === true) await confirmAccountKeepingSignIns(tx, projectId, userId);
       if (changesFactor) {
@@ -139,7 +142,7 @@ const settleSecondFactor = createStatement<never>(
  * Returns the columns of a user that an update changes, without the picture. `passwordHash` is the hash of
  * `update.password`.
  */
-export function changedColumns(
+export function changedUserColumns(
   deps: Pick<Deps, 'keys'>,
   projectId: string,
   userId: string,

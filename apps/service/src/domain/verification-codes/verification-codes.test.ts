@@ -1,6 +1,6 @@
 import { errorDefinitions } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointCases, routes } from '../../testing/cases.ts';
+import { allRoutes, endpointCases } from '../../testing/cases.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, otherTestProjectId, type TestApp } from '../../testing/test-app.ts';
 
@@ -9,7 +9,7 @@ import { createTestApp, otherTestProjectId, type TestApp } from '../../testing/t
 type Kind = keyof typeof endpointCases;
 
 /** The routes that take a code from an email or of a sign-in. */
-const takers = routes.filter((route) => 'VerificationCodeExpired' in endpointCases[route].errors);
+const takers = allRoutes.filter((route) => 'VerificationCodeExpired' in endpointCases[route].errors);
 
 /** Returns the kind of code that a route takes: checking or rejecting a code takes the same kind as using it. */
 const kindOf = (route: Kind) => route.replace(/\/(check-code|details|reject)$/, '') as Kind;
@@ -46,10 +46,10 @@ describe.each(kinds)('a code for %s', (kind) => {
     const own = await makeCall(kind);
     for (const route of takers.filter((route) => kindOf(route) !== kind)) {
       const { options, body } = await makeCall(route);
-      const response = await t.call(route, { ...options, body: { ...body, code: own.body['code'] } });
+      const response = await t.request(route, { ...options, body: { ...body, code: own.body['code'] } });
       expect(response).toMatchObject(unknownCode);
     }
-    expect(await t.call(kind, own.options)).toMatchObject({ status: 200 });
+    expect(await t.request(kind, own.options)).toMatchObject({ status: 200 });
   });
 
   it('is unknown to another project, and still good after', async () => {
@@ -60,15 +60,15 @@ describe.each(kinds)('a code for %s', (kind) => {
     const elsewhere = { project: otherTestProjectId, ...(own.options.token && { token }) };
     for (const route of takers.filter((route) => kindOf(route) === kind)) {
       const { options, body } = await makeCall(route);
-      const response = await t.call(route, { ...options, ...elsewhere, body: { ...body, code: own.body['code'] } });
+      const response = await t.request(route, { ...options, ...elsewhere, body: { ...body, code: own.body['code'] } });
       expect(response).toMatchObject(unknownCode);
     }
-    expect(await t.call(kind, own.options)).toMatchObject({ status: 200 });
+    expect(await t.request(kind, own.options)).toMatchObject({ status: 200 });
   });
 
   it('acts once, however many use it at the same time', async () => {
     const own = await makeCall(kind);
-    const responses = await Promise.all(Array.from({ length: 16 }, () => t.call(kind, own.options)));
+    const responses = await Promise.all(Array.from({ length: 16 }, () => t.request(kind, own.options)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(15);
   });
@@ -84,9 +84,9 @@ describe.each(kinds)('a code for %s', (kind) => {
       code_verifier: 'v'.repeat(43),
       redirect_uri: 'http://localhost:3000/handler/oauth-callback',
     };
-    const response = await t.call('POST /auth/oauth/token', { ...grant.options, body });
+    const response = await t.request('POST /auth/oauth/token', { ...grant.options, body });
     expect(response).toMatchObject({ body: { code: 'INVALID_AUTHORIZATION_CODE' } });
-    expect(await t.call(kind, own.options)).toMatchObject({ status: 200 });
+    expect(await t.request(kind, own.options)).toMatchObject({ status: 200 });
   });
 });
 
@@ -94,7 +94,7 @@ const looks = takers.filter((route) => kindOf(route) !== route && !route.endsWit
 
 it.each(looks)('%s looks 20 times, also of 32 at once', async (route) => {
   const look = await makeCall(route);
-  const responses = await Promise.all(Array.from({ length: 32 }, () => t.call(route, look.options)));
+  const responses = await Promise.all(Array.from({ length: 32 }, () => t.request(route, look.options)));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
   expect(responses.filter(({ body }) => body['code'] === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')).toHaveLength(12);
 });

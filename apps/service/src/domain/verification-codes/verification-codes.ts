@@ -124,10 +124,10 @@ const lockUserOfCode = createStatement<never>(
 );
 
 // `returning` sees the new number of attempts, so `<=` includes the last allowed attempt.
-const countAttempt = createStatement<{ user_id: string | null; is_guessable: boolean }>(
+const countAttempt = createStatement<{ user_id: string | null; is_guessable: boolean | null }>(
   'count_attempt',
   `update verification_codes set attempts = attempts + 1 where project_id = $1 and tail_hash = $2
-  returning user_id, coalesce((data ->> 'is_typed')::boolean, false) and used_at is null and expires_at > $3
+  returning user_id, (data ->> 'is_typed')::boolean and used_at is null and expires_at > $3
     and attempts <= ${limits.verificationCodeMaxAttempts} as is_guessable`,
 );
 
@@ -154,7 +154,7 @@ type CodeDeps = Pick<Deps, 'db' | 'clock'>;
  * A function that counts a wrong guess at the typed code of a user. A right one (`isRight`) is not counted. Returns the
  * error if there were too many guesses, otherwise `null`.
  */
-export type CountGuess = (tx: Transaction, userId: string, isRight: boolean) => Promise<KnownError | null>;
+export type CountWrongGuess = (tx: Transaction, userId: string, isRight: boolean) => Promise<KnownError | null>;
 
 /** Issues a code and returns it. Stores only its hash. */
 export async function createCode(
@@ -179,7 +179,7 @@ export async function createCode(
     subject.teamId ?? null,
     subject.method ?? null,
     subject.link ?? null,
-    subject.isTyped ?? false,
+    subject.isTyped ?? null,
     subject.providerId ?? null,
     subject.teamId === undefined ? null : randomUUID(),
   ]);
@@ -227,7 +227,7 @@ export function checkCode(
   projectId: string,
   purpose: Exclude<CodePurpose, 'team_invitation'>,
   code: string,
-  countGuess?: CountGuess,
+  countGuess?: CountWrongGuess,
 ): Promise<ValidCodeSubject> {
   return look(deps, projectId, purpose, code, userSubject, countGuess);
 }
@@ -255,7 +255,7 @@ export function redeemCode<T>(
   purpose: Exclude<CodePurpose, 'team_invitation'>,
   code: string,
   act: (tx: Transaction, subject: ValidCodeSubject) => Promise<T>,
-  countGuess?: CountGuess,
+  countGuess?: CountWrongGuess,
 ): Promise<Exclude<T, KnownError>> {
   return redeem(deps, projectId, purpose, code, userSubject, act, countGuess);
 }
@@ -276,7 +276,7 @@ async function look<Subject>(
   purpose: CodePurpose,
   code: string,
   subjectOf: (row: CodeRow) => Subject | null,
-  countGuess?: CountGuess,
+  countGuess?: CountWrongGuess,
 ): Promise<Subject> {
   const verdict = await deps.db.transaction((tx) => attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess));
   if (isError(verdict)) throw verdict;
@@ -290,7 +290,7 @@ async function redeem<Subject, T>(
   code: string,
   subjectOf: (row: CodeRow) => Subject | null,
   act: (tx: Transaction, subject: Subject) => Promise<T>,
-  countGuess?: CountGuess,
+  countGuess?: CountWrongGuess,
 ): Promise<Exclude<T, KnownError>> {
   const outcome = await deps.db.transaction(async (tx) => {
     const subject = await attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess);
@@ -313,7 +313,7 @@ async function redeem<Subject, T>(
  *
  * @throws `VerificationCodeError` if the code cannot be redeemed.
  */
-export async function peekCode(
+export async function readCodeWithoutCountingAttempt(
   deps: CodeDeps,
   projectId: string,
   purpose: CodePurpose,
@@ -336,7 +336,7 @@ async function attempt<Subject>(
   purpose: CodePurpose,
   code: string,
   subjectOf: (row: CodeRow) => Subject | null,
-  countGuess: CountGuess = async () => null,
+  countGuess: CountWrongGuess = async () => null,
 ): Promise<Subject | KnownError> {
   await tx.run(lockUserOfCode, [projectId, purpose, sha256(code)]);
   const [row] = await tx.run(lockCode, [projectId, purpose, sha256(code)]);

@@ -36,12 +36,12 @@ const lockEndpoint = createStatement<WebhookEndpoint>(
 );
 
 /** Reads the webhook endpoints of a project, oldest first. */
-export function readEndpoints(tx: Executor, projectId: string): Promise<WebhookEndpoint[]> {
+export function readWebhookEndpoints(tx: Executor, projectId: string): Promise<WebhookEndpoint[]> {
   return tx.run(listEndpoints, [projectId]);
 }
 
 /** Reads a webhook endpoint. Throws if there is none. */
-export async function readEndpoint(tx: Executor, projectId: string, id: string): Promise<WebhookEndpoint> {
+export async function readWebhookEndpoint(tx: Executor, projectId: string, id: string): Promise<WebhookEndpoint> {
   return required(await tx.run(findEndpoint, [projectId, id]), id);
 }
 
@@ -111,7 +111,7 @@ export async function checkEndpointCount(tx: Executor, projectId: string): Promi
 }
 
 /** Creates a webhook endpoint and returns it. */
-export async function insertEndpoint(
+export async function insertWebhookEndpoint(
   tx: Transaction,
   endpoint: Pick<WebhookEndpoint, 'project_id' | 'id' | 'url' | 'description' | 'event_types' | 'enabled' | 'secrets'>,
   now: Date,
@@ -120,14 +120,14 @@ export async function insertEndpoint(
     .insertInto('webhook_endpoints')
     .values({ ...endpoint, created_at: now, leased_until: now, held_until: new Date(0) })
     .execute();
-  return readEndpoint(tx, endpoint.project_id, endpoint.id);
+  return readWebhookEndpoint(tx, endpoint.project_id, endpoint.id);
 }
 
 /**
  * Updates a webhook endpoint. Absent fields keep their values. Resumes deliveries that were paused after a failure,
  * because the update may fix the cause.
  */
-export async function updateEndpoint(
+export async function updateWebhookEndpointRow(
   tx: Transaction,
   projectId: string,
   id: string,
@@ -148,7 +148,12 @@ export async function updateEndpoint(
 }
 
 /** Replaces the encrypted secrets of an endpoint. */
-export async function updateSecrets(tx: Transaction, projectId: string, id: string, secrets: Buffer): Promise<void> {
+export async function updateWebhookSecrets(
+  tx: Transaction,
+  projectId: string,
+  id: string,
+  secrets: Buffer,
+): Promise<void> {
   await tx.sql
     .updateTable('webhook_endpoints')
     .set({ secrets })
@@ -173,6 +178,6 @@ const deleteRow = createStatement<{ id: string }>(
 );
 
 /** Deletes an endpoint with its messages. Returns `false` if there is none. */
-export async function deleteEndpoint(tx: Executor, projectId: string, id: string): Promise<boolean> {
+export async function deleteWebhookEndpointRow(tx: Executor, projectId: string, id: string): Promise<boolean> {
   return (await tx.run(deleteRow, [projectId, id])).length > 0;
 }

@@ -37,21 +37,21 @@ type EventDeps = Pick<Deps, 'clock' | 'wakeWebhooks'>;
  * Stores a webhook event, in the transaction of the change, for each enabled endpoint that receives its type. Calls
  * `read` for the data of the event only if there is such an endpoint. Stores nothing if `read` returns `null`.
  */
-export async function recordEvent<Type extends WebhookEventType>(
+export async function recordWebhookEvent<Type extends WebhookEventType>(
   tx: Transaction,
   deps: EventDeps,
   projectId: string,
   type: Type,
   read: () => WebhookEventData<Type> | Promise<WebhookEventData<Type> | null>,
 ): Promise<void> {
-  await recordEvents(tx, deps, projectId, type, async () => {
+  await recordWebhookEvents(tx, deps, projectId, type, async () => {
     const data = await read();
     return data === null ? [] : [data];
   });
 }
 
-/** Like `recordEvent`, for several events of one type. Stores them in the order in which `read` returns their data. */
-export async function recordEvents<Type extends WebhookEventType>(
+/** Like `recordWebhookEvent`, for several events of one type. Stores them in the order in which `read` returns their data. */
+export async function recordWebhookEvents<Type extends WebhookEventType>(
   tx: Transaction,
   deps: EventDeps,
   projectId: string,
@@ -61,14 +61,14 @@ export async function recordEvents<Type extends WebhookEventType>(
   const listeners = await tx.run(findListeners, [projectId, type]);
   if (listeners.length === 0) return;
   const endpointIds = listeners.map(({ id }) => id);
-  for (const data of await read()) await addMessages(tx, deps, projectId, endpointIds, type, data);
+  for (const data of await read()) await addWebhookMessages(tx, deps, projectId, endpointIds, type, data);
 }
 
 /**
  * Stores a message for each of these endpoints, to be sent after the commit, and returns their common id. Deletes the
  * oldest `updated` messages about the same user or team beyond `maxUpdates`.
  */
-export async function addMessages<Type extends WebhookEventType>(
+export async function addWebhookMessages<Type extends WebhookEventType>(
   tx: Transaction,
   { clock, wakeWebhooks }: EventDeps,
   projectId: string,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { EncryptionKeys } from '../../security/encryption.ts';
+import type { SecretCipher } from '../../security/encryption.ts';
 
 /**
  * A secret that signs the messages to an endpoint. Its expiry, in Unix milliseconds, is `null` until the secret is
@@ -14,7 +14,7 @@ const prefix = 'whsec_';
 const secretBytes = 24;
 
 /** Creates a secret in the format of the Standard Webhooks libraries: `whsec_` and 24 random bytes in base64. */
-export function newSecret(): WebhookSecret {
+export function createWebhookSecret(): WebhookSecret {
   return { secret: `${prefix}${randomBytes(secretBytes).toString('base64')}`, expires_at_millis: null };
 }
 
@@ -22,7 +22,7 @@ const context = (projectId: string, endpointId: string) => `webhook secrets:${pr
 
 /** Encrypts the secrets of an endpoint for storage. */
 export function encryptSecrets(
-  keys: EncryptionKeys,
+  keys: SecretCipher,
   projectId: string,
   endpointId: string,
   secrets: readonly WebhookSecret[],
@@ -32,7 +32,7 @@ export function encryptSecrets(
 
 /** Decrypts the secrets of an endpoint, and returns those that have not expired at the time `now`. */
 export function decryptUnexpiredSecrets(
-  keys: EncryptionKeys,
+  keys: SecretCipher,
   endpoint: { readonly project_id: string; readonly id: string; readonly secrets: Uint8Array },
   now: number,
 ): WebhookSecret[] {

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { KnownErrors } from '@keystack/contract';
 import { authorizeOAuth } from '@keystack/contract/endpoints';
 import type { Deps } from '../../deps.ts';
-import { findOAuthClient } from '../../domain/oauth/clients.ts';
+import { findOAuthClientAndCheckSecret } from '../../domain/oauth/clients.ts';
 import { withoutFragment } from '../../domain/oauth/codes.ts';
 import { findSessionForLinking } from '../../domain/oauth/linking-sessions.ts';
 import { readEnabledProvider } from '../../domain/oauth/project-provider.ts';
 import { createProviderClient } from '../../domain/oauth/provider-client.ts';
-import { authorizationUrl, scopesFor } from '../../domain/oauth/provider-flow.ts';
+import { createAuthorizationUrl, scopesToRequest } from '../../domain/oauth/provider-flow.ts';
 import { createOAuthState, type LinkRequestSession, storePendingOAuth } from '../../domain/oauth/states.ts';
 import { isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
-import { isFresh, sessionTooOldError } from '../../domain/sign-in/fresh-sessions.ts';
+import { isSessionFresh, sessionTooOldError } from '../../domain/sign-in/fresh-sessions.ts';
 import { implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
 import { limitRequestsFromIp } from '../../rate-limits/limit-requests.ts';
 import { verifyAccessTokenIgnoringExpiry } from '../../security/access-tokens.ts';
-import { stateCookie } from './cookie.ts';
+import { createStateCookie } from './cookie.ts';
 import { errorRedirectUrlOrThrow } from './error-url.ts';
 
 /** The endpoint that redirects the browser to an OAuth provider, to sign in or to link an account. */
 export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params, query, ipAddress, setCookie }) => {
-  const project = await findOAuthClient(deps.db, deps, query.client_id, query.client_secret);
+  const project = await findOAuthClientAndCheckSecret(deps.db, deps, query.client_id, query.client_secret);
   if (project === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(query.client_id);
   const { project_id: projectId } = project;
   if (!project.secret_valid) throw new KnownErrors.InvalidPublishableClientKey(projectId);
@@ -50,7 +50,7 @@ export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params
 
   await limitRequestsFromIp(deps.db, deps, projectId, 'oauthRedirectsFrom', ipAddress());
   const connection = await createProviderClient(deps, settings);
-  const scopes = scopesFor(connection, query.provider_scope);
+  const scopes = scopesToRequest(connection, query.provider_scope);
   const secrets = { state: createOAuthState(projectId), verifier: randomSecret(), nonce: randomSecret() };
   const request = {
     redirectUri,
@@ -66,8 +66,8 @@ export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params
   const needsCookie = linker !== null || !isJson;
   const pending = { projectId, providerId: settings.id, linker, request, needsCookie };
   await storePendingOAuth(deps.db, deps, secrets.state, pending);
-  if (needsCookie) setCookie(stateCookie(deps.config, secrets.state, connection.provider.usesFormPost ?? false));
-  return { status: isJson ? 200 : 307, location: await authorizationUrl(connection, secrets, scopes) };
+  if (needsCookie) setCookie(createStateCookie(deps.config, secrets.state, connection.provider.usesFormPost ?? false));
+  return { status: isJson ? 200 : 307, location: await createAuthorizationUrl(connection, secrets, scopes) };
 });
 
 /** Returns 32 random bytes in base64url, for a PKCE verifier (RFC 7636) or a nonce. */
@@ -92,5 +92,11 @@ async function readLinker(
   const { sub: userId, sid: sessionId } = claims;
   const row = await findSessionForLinking(deps.db, deps, { projectId, sessionId, userId }, providerId);
   if (row === null) throw new KnownErrors.AccessTokenExpired();
-  return { userId, sessionId, mayAdd: isFresh(deps, row), requiresTotp: row.requires_totp, isLinked: row.is_linked };
+  return {
+    userId,
+    sessionId,
+    mayAdd: isSessionFresh(deps, row),
+    requiresTotp: row.requires_totp,
+    isLinked: row.is_linked,
+  };
 }

@@ -77,7 +77,7 @@ describe('starting', () => {
     expect((await start(otherUser.token)).status).toBe(403);
     const { token, refreshToken } = await createSampleUser(t);
     expect((await start(token)).status).toBe(307);
-    await t.call('DELETE /auth/sessions/current', { refreshToken });
+    await t.request('DELETE /auth/sessions/current', { refreshToken });
     expect((await start(token)).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
   });
 

@@ -8,13 +8,18 @@ import { readEnabledProvider } from '../../domain/oauth/project-provider.ts';
 import { createProviderClient } from '../../domain/oauth/provider-client.ts';
 import { exchangeProviderCode } from '../../domain/oauth/provider-flow.ts';
 import { findOrCreateOAuthUser } from '../../domain/oauth/sign-in.ts';
-import { consumePendingOAuth, isOAuthState, needsStateCookie, type PendingOAuth } from '../../domain/oauth/states.ts';
+import {
+  consumePendingOAuth,
+  hasOAuthStateFormat,
+  needsStateCookie,
+  type PendingOAuth,
+} from '../../domain/oauth/states.ts';
 import { type Project, readProject } from '../../domain/projects/projects.ts';
-import { isTrustedCallback, pageIfTrusted } from '../../domain/projects/trusted-callbacks.ts';
+import { isTrustedCallback, trustedPageUrlOrNull } from '../../domain/projects/trusted-callbacks.ts';
 import { type EndpointRequest, implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
-import { clearStateCookie, hasStateCookie } from './cookie.ts';
-import { errorRedirectUrlOrThrow, withParameters } from './error-url.ts';
+import { createExpiredStateCookie, hasStateCookie } from './cookie.ts';
+import { errorRedirectUrlOrThrow, urlWithParameters } from './error-url.ts';
 
 /** Endpoints to which providers redirect the browser back, with a query or a form. */
 export const callbackEndpoints = [
@@ -37,10 +42,10 @@ async function finish(
   response: ProviderResponse,
 ): Promise<{ outcome: 'code' | 'error'; url: string }> {
   const { state } = response;
-  if (!isOAuthState(state)) throw lostTrack();
+  if (!hasOAuthStateFormat(state)) throw lostTrack();
   const hasCookie = hasStateCookie(deps.config, headers.cookie, state);
   if (!hasCookie && (await needsStateCookie(deps.db, deps, params.provider, state))) throw lostTrack();
-  setCookie(clearStateCookie(deps.config, state));
+  setCookie(createExpiredStateCookie(deps.config, state));
   const pending = await consumePendingOAuth(deps.db, deps, params.provider, state);
   if (pending === null) throw lostTrack();
   const project = await readProject(deps.db, pending.projectId);
@@ -49,12 +54,12 @@ async function finish(
     if (pending.expired) throw new KnownErrors.OuterOAuthTimeout();
     const { redirectUri, outerState } = pending.request;
     const code = await complete(deps, project, pending, response, ipAddress());
-    return { outcome: 'code', url: withParameters(redirectUri, { code, state: outerState }) };
+    return { outcome: 'code', url: urlWithParameters(redirectUri, { code, state: outerState }) };
   } catch (error) {
     const { redirectUri, errorRedirectUrl } = pending.request;
     // Clients that request the location with `fetch` read errors at their callback.
     const target =
-      pending.needsCookie === false ? withParameters(redirectUri, { error: 'server_error' }) : errorRedirectUrl;
+      pending.needsCookie === false ? urlWithParameters(redirectUri, { error: 'server_error' }) : errorRedirectUrl;
     return { outcome: 'error', url: await errorRedirectUrlOrThrow(deps, project, target, error) };
   }
 }
@@ -76,7 +81,7 @@ async function complete(
     throw new KnownErrors.RedirectUrlNotWhitelisted();
   }
   // An untrusted page is ignored, so that the sign-in still succeeds. The app then opens its default page.
-  const afterCallbackRedirectUrl = await pageIfTrusted(
+  const afterCallbackRedirectUrl = await trustedPageUrlOrNull(
     deps.db,
     project,
     request.afterCallbackRedirectUrl,

@@ -8,12 +8,12 @@ type CookieConfig = Pick<Config, 'url'>;
  * Returns the `Set-Cookie` header of the cookie that binds a state to the browser. `byForm` is `true` if the provider
  * returns with a form POST.
  */
-export function stateCookie(config: CookieConfig, state: string, byForm: boolean): string {
+export function createStateCookie(config: CookieConfig, state: string, byForm: boolean): string {
   return serialize(nameOf(config, state), 'true', attributes(config, serviceLimits.oauthLifetime / 1000, byForm));
 }
 
 /** Returns the `Set-Cookie` header that deletes the cookie. */
-export function clearStateCookie(config: CookieConfig, state: string): string {
+export function createExpiredStateCookie(config: CookieConfig, state: string): string {
   return serialize(nameOf(config, state), '', attributes(config, 0, false));
 }
 

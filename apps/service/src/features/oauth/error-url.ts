@@ -16,11 +16,11 @@ export async function errorRedirectUrlOrThrow(
   if (!(error instanceof KnownError) || errorRedirectUrl === null) throw error;
   if (!(await isTrustedCallback(deps.db, project, errorRedirectUrl))) throw error;
   const { errorCode, message, details } = error;
-  return withParameters(errorRedirectUrl, { errorCode, message, details: JSON.stringify(details) });
+  return urlWithParameters(errorRedirectUrl, { errorCode, message, details: JSON.stringify(details) });
 }
 
 /** Returns a URL with these parameters set in its query. */
-export function withParameters(target: string, parameters: Readonly<Record<string, string>>): string {
+export function urlWithParameters(target: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(target);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;

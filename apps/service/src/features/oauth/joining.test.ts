@@ -3,11 +3,11 @@ import { withFlag } from '../../testing/cases/project-flags.ts';
 import {
   authorizationCodeOf,
   completeRedirects,
+  completeStandInSignIn,
   enableProvider,
   redeemAuthorizationCode,
   requestSignInRedirect,
   sendProviderCallback,
-  signInAtStandIn,
   signInAtStandInOrDeny,
 } from '../../testing/oauth.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
@@ -59,11 +59,11 @@ const holders: Record<string, Holder> = {
   'a user made by the server, verified': { verified: 'joins', make: (email) => create(email, true) },
   'a user of another provider that has not verified it': {
     verified: 'new user',
-    make: async (email) => String((await signInAtStandIn(t, 'google', { email, verified: false })).user['id']),
+    make: async (email) => String((await completeStandInSignIn(t, 'google', { email, verified: false })).user['id']),
   },
   'a user of another provider that has verified it': {
     verified: 'joins',
-    make: async (email) => String((await signInAtStandIn(t, 'google', { email })).user['id']),
+    make: async (email) => String((await completeStandInSignIn(t, 'google', { email })).user['id']),
   },
 };
 
@@ -73,11 +73,11 @@ async function signUp(email: string): Promise<string> {
 
 async function create(email: string, verified: boolean): Promise<string> {
   const body = { primary_email: email, primary_email_verified: verified };
-  return String((await t.call('POST /users', { access: 'server', body })).body['id']);
+  return String((await t.request('POST /users', { access: 'server', body })).body['id']);
 }
 
 const setUser = (userId: string, body: object) =>
-  t.call('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
+  t.request('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
 
 describe.each(Object.entries(holders))('an email of %s', (_who, holder) => {
   it.each([true, false])('at a provider that reports verified: %s', async (verified) => {
@@ -88,18 +88,18 @@ describe.each(Object.entries(holders))('an email of %s', (_who, holder) => {
     const back = await completeRedirects(t, { email: email.toUpperCase(), verified });
     if (verified && holder.verified === 'new user') {
       const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(back));
-      const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+      const me = await t.request('GET /users/me', { token: String(body['access_token']) });
       expect(body['is_new_user']).toBe(true);
       expect(me.body).toMatchObject({ primary_email_verified: true, oauth_providers: [{ id: 'github' }] });
       expect(await usersWith(email)).toEqual(expect.arrayContaining(before));
     } else if (verified && holder.verified === 'joins') {
       const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(back));
-      const me = await t.call('GET /users/me', { token: String(body['access_token']) });
+      const me = await t.request('GET /users/me', { token: String(body['access_token']) });
       expect({ id: me.body['id'], isNew: body['is_new_user'] }).toEqual({ id: userId, isNew: false });
       expect(me.body['oauth_providers']).toContainEqual(expect.objectContaining({ id: 'github' }));
       expect(await usersWith(email)).toHaveLength(1);
       // From now on the account belongs to them, whether the provider has verified the email or not.
-      const again = await signInAtStandIn(t, 'github', { email, verified: false });
+      const again = await completeStandInSignIn(t, 'github', { email, verified: false });
       expect(again).toMatchObject({ isNewUser: false, user: { id: userId } });
     } else {
       expect({ status: back.status, code: back.body['code'] }).toEqual({
@@ -115,17 +115,17 @@ it('joins the account that has verified the email, not one that has only entered
   const email = newAddress();
   await signUp(email);
   const proven = await create(email, true);
-  expect((await signInAtStandIn(t, 'github', { email })).user['id']).toBe(proven);
+  expect((await completeStandInSignIn(t, 'github', { email })).user['id']).toBe(proven);
 });
 
 describe('who comes after a provider', () => {
   it('cannot sign up with an email that the provider has verified', async () => {
     const email = newAddress();
-    await signInAtStandIn(t, 'github', { email });
+    await completeStandInSignIn(t, 'github', { email });
     const body = { email, password: 'correct horse', verification_callback_url: 'http://localhost:3000/verify' };
-    expect((await t.call('POST /auth/password/sign-up', { body })).body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
+    expect((await t.request('POST /auth/password/sign-up', { body })).body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
     const sent = await withFlag(t, 'magic_link_enabled', true, () =>
-      t.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: 'http://localhost:3000/link' } }),
+      t.request('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: 'http://localhost:3000/link' } }),
     );
     expect(sent.body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
     expect(await usersWith(email)).toHaveLength(1);
@@ -133,23 +133,28 @@ describe('who comes after a provider', () => {
 
   it('can sign up with an email that the provider has not verified', async () => {
     const email = newAddress();
-    const attacker = await signInAtStandIn(t, 'microsoft', { email, verified: false });
+    const attacker = await completeStandInSignIn(t, 'microsoft', { email, verified: false });
     const owner = await t.signUp(email);
     expect(owner.userId).not.toBe(attacker.user['id']);
     await setUser(owner.userId, { primary_email_verified: true });
-    const joined = await signInAtStandIn(t, 'google', { email });
+    const joined = await completeStandInSignIn(t, 'google', { email });
     expect(joined.user['id']).toBe(owner.userId);
-    expect((await signInAtStandIn(t, 'microsoft', { email, verified: false })).user['id']).toBe(attacker.user['id']);
+    expect((await completeStandInSignIn(t, 'microsoft', { email, verified: false })).user['id']).toBe(
+      attacker.user['id'],
+    );
   });
 });
 
 describe('an account', () => {
   it('is found again after its email and those of others change', async () => {
     const email = newAddress();
-    const { user } = await signInAtStandIn(t, 'github', { email });
+    const { user } = await completeStandInSignIn(t, 'github', { email });
     await setUser(String(user['id']), { primary_email: newAddress() });
     await signUp(email);
-    expect(await signInAtStandIn(t, 'github', { email })).toMatchObject({ isNewUser: false, user: { id: user['id'] } });
+    expect(await completeStandInSignIn(t, 'github', { email })).toMatchObject({
+      isNewUser: false,
+      user: { id: user['id'] },
+    });
   });
 
   it('stays linked to its user, even if its verified email belongs to another user', async () => {
@@ -159,14 +164,14 @@ describe('an account', () => {
       t,
       authorizationCodeOf(await completeRedirects(t, { email }, { type: 'link', token: linked.token })),
     );
-    const holder = await signInAtStandIn(t, 'google', { email });
+    const holder = await completeStandInSignIn(t, 'google', { email });
     expect(holder).toMatchObject({ isNewUser: true });
-    expect((await signInAtStandIn(t, 'github', { email })).user['id']).toBe(linked.userId);
+    expect((await completeStandInSignIn(t, 'github', { email })).user['id']).toBe(linked.userId);
   });
 
   it('is never the second one of its provider', async () => {
     const email = newAddress();
-    const { user } = await signInAtStandIn(t, 'github', { email });
+    const { user } = await completeStandInSignIn(t, 'github', { email });
     // As if the account was deleted at the provider, and the new owner of the email created another.
     await t.deps.db.sql
       .updateTable('oauth_accounts')
@@ -180,27 +185,30 @@ describe('an account', () => {
   it('belongs to one project', async () => {
     const email = newAddress();
     await enableProvider(t, 'github', 'shared', otherTestProjectId);
-    const here = await signInAtStandIn(t, 'github', { email });
     const client = { client_id: otherTestProjectId, client_secret: apiKeyOf(otherTestProjectId, 'client') };
-    const { body } = await redeemAuthorizationCode(
-      t,
-      authorizationCodeOf(await completeRedirects(t, { email }, client)),
-      client,
-    );
-    expect(body['is_new_user']).toBe(true);
-    const there = await t.call('GET /users/me', { project: otherTestProjectId, token: String(body['access_token']) });
-    expect(there.body['id']).not.toBe(here.user['id']);
+    const signInThere = async () => {
+      const code = authorizationCodeOf(await completeRedirects(t, { email }, client));
+      const { body } = await redeemAuthorizationCode(t, code, client);
+      const me = await t.request('GET /users/me', { project: otherTestProjectId, token: String(body['access_token']) });
+      return { isNewUser: body['is_new_user'], userId: me.body['id'] };
+    };
+    const here = await completeStandInSignIn(t, 'github', { email });
+    const there = await signInThere();
+    expect(there.isNewUser).toBe(true);
+    expect(there.userId).not.toBe(here.user['id']);
+    expect(await signInThere()).toEqual({ isNewUser: false, userId: there.userId });
+    expect(await completeStandInSignIn(t, 'github', { email })).toMatchObject({ isNewUser: false, user: here.user });
   });
 
   it('can be given to a user by the server', async () => {
     const email = newAddress();
-    const { user } = await signInAtStandIn(t, 'github', { email });
+    const { user } = await completeStandInSignIn(t, 'github', { email });
     const [account] = Object(user['oauth_providers']);
-    await t.call('DELETE /users/{user_id}', { access: 'server', params: { user_id: String(user['id']) } });
+    await t.request('DELETE /users/{user_id}', { access: 'server', params: { user_id: String(user['id']) } });
     const body = { oauth_providers: [{ id: 'github', account_id: account.account_id, email }] };
-    const made = await t.call('POST /users', { access: 'server', body });
+    const made = await t.request('POST /users', { access: 'server', body });
     expect(made.body['oauth_providers']).toEqual([account]);
-    expect(await signInAtStandIn(t, 'github', { email })).toMatchObject({
+    expect(await completeStandInSignIn(t, 'github', { email })).toMatchObject({
       isNewUser: false,
       user: { id: made.body['id'] },
     });
@@ -209,34 +217,46 @@ describe('an account', () => {
 
 it('accepts only known users while sign-up is off', async () => {
   const [known, verified] = [newAddress(), newAddress()];
-  await signInAtStandIn(t, 'github', { email: known });
+  await completeStandInSignIn(t, 'github', { email: known });
   await create(verified, true);
   await withFlag(t, 'sign_up_enabled', false, async () => {
-    expect(await signInAtStandIn(t, 'github', { email: known })).toMatchObject({ isNewUser: false });
-    expect(await signInAtStandIn(t, 'github', { email: verified })).toMatchObject({ isNewUser: false });
+    expect(await completeStandInSignIn(t, 'github', { email: known })).toMatchObject({ isNewUser: false });
+    expect(await completeStandInSignIn(t, 'github', { email: verified })).toMatchObject({ isNewUser: false });
     expect((await completeRedirects(t)).body['code']).toBe('SIGN_UP_NOT_ENABLED');
   });
 });
 
 it('gives a new user a team where the project wants one', async () => {
   await t.deps.db.sql.updateTable('projects').set({ create_team_on_sign_up: true }).execute();
-  const { token } = await signInAtStandIn(t, 'github', { name: 'Mary Shelley' });
+  const { token } = await completeStandInSignIn(t, 'github', { name: 'Mary Shelley' });
   await t.deps.db.sql.updateTable('projects').set({ create_team_on_sign_up: false }).execute();
-  const teams = await t.call('GET /teams', { token, query: { user_id: 'me' } });
+  const teams = await t.request('GET /teams', { token, query: { user_id: 'me' } });
   expect(teams.body['items']).toMatchObject([{ display_name: "Mary Shelley's Team" }]);
 });
 
 it('sends webhook events for a new user and for one who joins, but not for a later sign-in', async () => {
   const body = { url: 'http://localhost:3000/hook' };
-  const endpoint = await t.call('POST /webhooks/endpoints', { access: 'admin', body });
+  const endpoint = await t.request('POST /webhooks/endpoints', { access: 'admin', body });
   const email = newAddress();
-  for (const provider of ['github', 'google', 'github']) await signInAtStandIn(t, provider, { email });
-  const { body: messages } = await t.call('GET /webhooks/endpoints/{endpoint_id}/messages', {
+  for (const provider of ['github', 'google', 'github']) await completeStandInSignIn(t, provider, { email });
+  const { body: messages } = await t.request('GET /webhooks/endpoints/{endpoint_id}/messages', {
     access: 'admin',
     params: { endpoint_id: String(endpoint.body['id']) },
   });
   const types = (messages['items'] as { type: string }[]).map(({ type }) => type);
   expect(types.sort()).toEqual(['user.created', 'user.updated']);
+});
+
+it('sends a webhook event for an account that a signed-in user links', async () => {
+  const { token } = await createSampleUser(t);
+  const body = { url: 'http://localhost:3000/hook' };
+  const endpoint = await t.request('POST /webhooks/endpoints', { access: 'admin', body });
+  await redeemAuthorizationCode(t, authorizationCodeOf(await completeRedirects(t, {}, { type: 'link', token })));
+  const { body: messages } = await t.request('GET /webhooks/endpoints/{endpoint_id}/messages', {
+    access: 'admin',
+    params: { endpoint_id: String(endpoint.body['id']) },
+  });
+  expect(messages['items']).toMatchObject([{ type: 'user.updated' }]);
 });
 
 describe('16 at once', () => {

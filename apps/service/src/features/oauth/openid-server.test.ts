@@ -61,7 +61,7 @@ describe('every provider', () => {
       authorizationCodeOf(await signIn(provider, ada(provider), { type: 'authenticate' })),
     );
     expect(first.body).toMatchObject({ is_new_user: true, newUser: true, token_type: 'Bearer', scope: 'legacy' });
-    const me = await t.call('GET /users/me', { token: String(first.body['access_token']) });
+    const me = await t.request('GET /users/me', { token: String(first.body['access_token']) });
     expect(me.body).toMatchObject({
       display_name: 'Ada Lovelace',
       primary_email: `ada@${provider}.example`,
@@ -85,7 +85,7 @@ describe('every provider', () => {
       authorizationCodeOf(await signIn(provider, { ...ada(provider), name: 'Countess' })),
     );
     expect(second.body).toMatchObject({ is_new_user: false, newUser: false });
-    const again = await t.call('GET /users/me', { token: String(second.body['access_token']) });
+    const again = await t.request('GET /users/me', { token: String(second.body['access_token']) });
     expect(again.body).toMatchObject({ id: me.body['id'], display_name: 'Ada Lovelace' });
   });
 
@@ -100,7 +100,7 @@ it('gives out a new access token of the account when the first has ended', async
   const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn('gitlab', visitor)));
   const token = String(body['access_token']);
   const ask = () =>
-    t.call('POST /connected-accounts/{user_id}/{provider}/access-token', {
+    t.request('POST /connected-accounts/{user_id}/{provider}/access-token', {
       token,
       params: { user_id: 'me', provider: 'gitlab' },
       body: { scope: 'openid email' },

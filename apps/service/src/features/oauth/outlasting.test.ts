@@ -9,14 +9,14 @@ import {
   sendProviderCallback,
   signInAtStandInOrDeny,
 } from '../../testing/oauth.ts';
-import { createTestApp, type TestApp, testProjectId } from '../../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../../testing/test-app.ts';
 
 /* Sign-ins, linked accounts and second factors of an attacker end once the owner proves access to the account. */
 
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
-  await enableProvider(t, 'github');
+  for (const project of [testProjectId, otherTestProjectId]) await enableProvider(t, 'github', 'shared', project);
   await t.deps.db.sql
     .updateTable('projects')
     .set({ magic_link_enabled: true })
@@ -34,16 +34,16 @@ const totp = () =>
 
 async function signInByMail(email: string) {
   const body = { email, callback_url: 'http://localhost:3000/link' };
-  await t.call('POST /auth/otp/send-sign-in-code', { body });
-  return t.call('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } });
+  await t.request('POST /auth/otp/send-sign-in-code', { body });
+  return t.request('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } });
 }
 
 async function resetByMail(email: string) {
   const body = { email, callback_url: 'http://localhost:3000/reset' };
-  await t.call('POST /auth/password/send-reset-code', { body });
+  await t.request('POST /auth/password/send-reset-code', { body });
   const code = await t.mailedCode(email);
-  expect((await t.call('POST /auth/password/reset', { body: { code, password: 'a new horse' } })).status).toBe(200);
-  return t.call('POST /auth/password/sign-in', { body: { email, password: 'a new horse' } });
+  expect((await t.request('POST /auth/password/reset', { body: { code, password: 'a new horse' } })).status).toBe(200);
+  return t.request('POST /auth/password/sign-in', { body: { email, password: 'a new horse' } });
 }
 
 const owners = { 'signs in by mail': signInByMail, 'resets the password': resetByMail };
@@ -56,12 +56,12 @@ describe.each(Object.entries(owners))('an owner who %s, while the email is not v
       t,
       authorizationCodeOf(await completeRedirects(t, { email: squatters }, { type: 'link', token })),
     );
-    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+    await t.request('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
     const underWay = authorizationCodeOf(await completeRedirects(t, { email: squatters }));
 
     const owner = await comeIn(email);
     expect([owner.status, owner.body['user_id']]).toEqual([200, userId]);
-    const me = await t.call('GET /users/me', { token: String(owner.body['access_token']) });
+    const me = await t.request('GET /users/me', { token: String(owner.body['access_token']) });
     expect(me.body).toMatchObject({ oauth_providers: [], requires_totp_mfa: false });
     expect((await redeemAuthorizationCode(t, underWay)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
     // From here on the account at the provider belongs to another user.
@@ -69,7 +69,7 @@ describe.each(Object.entries(owners))('an owner who %s, while the email is not v
       t,
       authorizationCodeOf(await completeRedirects(t, { email: squatters })),
     );
-    expect((await t.call('GET /users/me', { token: String(body['access_token']) })).body['id']).not.toBe(userId);
+    expect((await t.request('GET /users/me', { token: String(body['access_token']) })).body['id']).not.toBe(userId);
   });
 });
 
@@ -78,7 +78,7 @@ describe('once the sessions of a user have ended', () => {
   async function makeUser() {
     const email = newAddress();
     const user = await t.signUp(email);
-    await t.call('PATCH /users/{user_id}', {
+    await t.request('PATCH /users/{user_id}', {
       access: 'server',
       params: { user_id: user.userId },
       body: { primary_email_verified: true },
@@ -114,13 +114,23 @@ describe('once the sessions of a user have ended', () => {
 
   it('no sign-in ends that was begun with the former password', async () => {
     const { email, token } = await makeUser();
-    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+    await t.request('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
     const body = { email, password: 'correct horse' };
-    const { body: asked } = await t.call('POST /auth/password/sign-in', { body });
+    const { body: asked } = await t.request('POST /auth/password/sign-in', { body });
     const code = Object(asked['details']).attempt_code;
     await resetByMail(email);
-    const ended = await t.call('POST /auth/mfa/sign-in', { body: { type: 'totp', code, totp: totp() } });
+    const ended = await t.request('POST /auth/mfa/sign-in', { body: { type: 'totp', code, totp: totp() } });
     expect(ended.body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  });
+
+  it('a sign-in of another user that waits for the second factor continues', async () => {
+    const { email, token } = await makeUser();
+    await t.request('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+    const body = { email, password: 'correct horse' };
+    const { body: asked } = await t.request('POST /auth/password/sign-in', { body });
+    await resetByMail((await makeUser()).email);
+    const attempt = { type: 'totp', code: Object(asked['details']).attempt_code, totp: totp() };
+    expect((await t.request('POST /auth/mfa/sign-in', { body: attempt })).status).toBe(200);
   });
 });
 
@@ -134,9 +144,10 @@ async function idOf(email: string): Promise<string> {
 }
 
 describe('a provider that the project switches off', () => {
-  /** Switches a provider on or off for the time of `work`. */
+  /** Disables the providers of the project, but not of others, while `work` runs. */
   async function whileOff<T>(work: () => Promise<T>): Promise<T> {
-    const set = (enabled: boolean) => t.deps.db.sql.updateTable('oauth_providers').set({ enabled }).execute();
+    const set = (enabled: boolean) =>
+      t.deps.db.sql.updateTable('oauth_providers').set({ enabled }).where('project_id', '=', testProjectId).execute();
     await set(false);
     return work().finally(() => set(true));
   }
@@ -153,13 +164,13 @@ describe('a provider that the project switches off', () => {
       t,
       authorizationCodeOf(await completeRedirects(t, { email })),
     );
-    await t.call('PATCH /users/me', {
+    await t.request('PATCH /users/me', {
       token: String(session['access_token']),
       body: { totp_secret_base64: totpSecret },
     });
     const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await completeRedirects(t, { email })));
     const attempt = { code: Object(body['details']).attempt_code, type: 'totp', totp: totp() };
-    const response = await whileOff(() => t.call('POST /auth/mfa/sign-in', { body: attempt }));
+    const response = await whileOff(() => t.request('POST /auth/mfa/sign-in', { body: attempt }));
     expect(response.body['code']).toBe('VERIFICATION_CODE_EXPIRED');
   });
 });

@@ -6,14 +6,14 @@ import {
   appPkceVerifier,
   authorizationCodeOf,
   completeRedirects,
+  completeStandInSignIn,
   countSignInRows,
   enableProvider,
-  insertConnectedAccount,
+  insertAccountReturningToken,
   redeemAuthorizationCode,
   redirectUri,
   requestSignInRedirect,
   sendProviderCallback,
-  signInAtStandIn,
   signInAtStandInOrDeny,
 } from '../../testing/oauth.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
@@ -159,7 +159,8 @@ describe('redeeming a code', () => {
       redirect_uri: redirectUri,
       ...fields,
     });
-    const send = async (fields: object) => t.call('POST /auth/oauth/token', { access: null, body: await body(fields) });
+    const send = async (fields: object) =>
+      t.request('POST /auth/oauth/token', { access: null, body: await body(fields) });
     expect((await send({ code_verifier: appPkceVerifier })).status).toBe(200);
     for (const fields of [{}, { code_verifier: appPkceVerifier, client_secret: 'wrong' }, { client_id: 'nobody' }]) {
       expect(await send(fields)).toMatchObject({
@@ -209,11 +210,11 @@ describe('redeeming a code', () => {
     const code = await fresh();
     const { body } = await redeemAuthorizationCode(t, code);
     const token = String(body['access_token']);
-    expect((await t.call('GET /users/me', { token })).status).toBe(200);
+    expect((await t.request('GET /users/me', { token })).status).toBe(200);
     expect((await redeemAuthorizationCode(t, code)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
-    expect((await t.call('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
+    expect((await t.request('GET /users/me', { token })).body['code']).toBe('ACCESS_TOKEN_EXPIRED');
     const refreshToken = String(body['refresh_token']);
-    const refreshed = await t.call('POST /auth/sessions/current/refresh', { refreshToken });
+    const refreshed = await t.request('POST /auth/sessions/current/refresh', { refreshToken });
     expect(refreshed.body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   });
 
@@ -228,15 +229,15 @@ describe('redeeming a code', () => {
   describe('of a user with a second factor', () => {
     async function makeUser() {
       const email = `${crypto.randomUUID()}@example.com`;
-      const { token, user } = await signInAtStandIn(t, 'github', { email });
+      const { token, user } = await completeStandInSignIn(t, 'github', { email });
       const secret = new Secret({ size: 20 });
       const totp_secret_base64 = Buffer.from(secret.bytes).toString('base64');
-      await t.call('PATCH /users/me', { token, body: { totp_secret_base64 } });
+      await t.request('PATCH /users/me', { token, body: { totp_secret_base64 } });
       const generator = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 });
       const enter = (body: Record<string, unknown>) => {
         const code = Object(body['details']).attempt_code;
         const totp = generator.generate({ timestamp: t.clock.now() });
-        return t.call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
+        return t.request('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
       };
       return { email, userId: user['id'], enter };
     }
@@ -273,22 +274,22 @@ describe('linking', () => {
     for (const _time of ['first', 'second']) {
       const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await link(token, email)));
       expect(body['is_new_user']).toBe(false);
-      const me = await t.call('GET /users/me', { token });
+      const me = await t.request('GET /users/me', { token });
       expect(me.body['oauth_providers']).toMatchObject([{ id: 'github', email }]);
     }
-    expect((await signInAtStandIn(t, 'github', { email })).user['id']).toBe(userId);
+    expect((await completeStandInSignIn(t, 'github', { email })).user['id']).toBe(userId);
   });
 
   it('does not require that the email is free or verified', async () => {
     const other = await createSampleUser(t);
     const { userId, token } = await createSampleUser(t);
     await redeemAuthorizationCode(t, authorizationCodeOf(await link(token, other.email)));
-    expect((await signInAtStandIn(t, 'github', { email: other.email })).user['id']).toBe(userId);
+    expect((await completeStandInSignIn(t, 'github', { email: other.email })).user['id']).toBe(userId);
   });
 
   it('rejects an account of another user, and a second account at the provider', async () => {
     const [first, second] = [newAddress(), newAddress()];
-    await signInAtStandIn(t, 'github', { email: first });
+    await completeStandInSignIn(t, 'github', { email: first });
     const { token } = await createSampleUser(t);
     const before = await countSignInRows(t);
     expect((await link(token, first)).body['code']).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
@@ -314,7 +315,7 @@ describe('linking', () => {
     // An attacker who sends others a link with the attacker's token must not get their accounts linked.
     const { token } = await createSampleUser(t);
     const code = authorizationCodeOf(await link(token, newAddress()));
-    const connected = async () => (await t.call('GET /users/me', { token })).body['oauth_providers'];
+    const connected = async () => (await t.request('GET /users/me', { token })).body['oauth_providers'];
     expect(await connected()).toEqual([]);
     await redeemAuthorizationCode(t, code, { code_verifier: 'guessed' });
     await redeemAuthorizationCode(t, code);
@@ -325,8 +326,8 @@ describe('linking', () => {
     const { userId, token } = await createSampleUser(t);
     const departure = await requestSignInRedirect(t, 'github', { type: 'link', token });
     const back = await signInAtStandInOrDeny(t, departure, {});
-    await insertConnectedAccount(t, userId);
-    await t.call('DELETE /users/{user_id}', { access: 'server', params: { user_id: userId } });
+    await insertAccountReturningToken(t, userId);
+    await t.request('DELETE /users/{user_id}', { access: 'server', params: { user_id: userId } });
     const before = await countSignInRows(t);
     expect((await sendProviderCallback(t, departure, back)).status).toBe(400);
     expect(await countSignInRows(t)).toEqual(before);

@@ -20,7 +20,7 @@ export function standInAccountFromForm(form: Readonly<Record<string, unknown>>):
   return { name: textOf(form['name']), email: textOf(form['email']), verified: form['verified'] !== undefined };
 }
 
-/** Returns whether a person has a valid email address. */
+/** Returns whether an account has a valid email address. */
 export function hasValidEmail({ email }: StandInAccount): boolean {
   return canonicalEmail(email) !== null;
 }

@@ -96,5 +96,5 @@ function account({ name, email, verified }: StandInAccount): Content {
 function frame(name: string, content: Content): Content {
   const main = html`<p class="band">Stand-in for ${name} · development only</p>
     <div class="card">${content}</div>`;
-  return htmlPage({ language: 'en', title: `${name} (stand-in)`, style: standInStyleSheet, content: main });
+  return htmlPage({ language: 'en-US', title: `${name} (stand-in)`, style: standInStyleSheet, content: main });
 }

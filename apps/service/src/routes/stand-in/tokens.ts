@@ -19,7 +19,10 @@ interface Content {
   readonly exp: number;
 }
 
-/** Creates the codes and tokens of the stand-in. They contain their data, encrypted, so that nothing is stored. */
+/**
+ * Creates the issuer of the stand-in's authorization codes and tokens. They contain their data, encrypted, so that the
+ * stand-in stores none. Only redeemed codes are remembered, in memory.
+ */
 export function createStandInTokenIssuer({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
   const used = new BoundedMap<string, true>(1000);
   let pair: ReturnType<typeof generateKeyPair> | undefined;

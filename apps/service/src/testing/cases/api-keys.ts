@@ -13,7 +13,7 @@ const newKeySet = (t: TestApp) => ({
 });
 
 async function create(t: TestApp) {
-  const { body } = await t.call<{ id: string }>('POST /internal/api-keys', { ...admin, body: newKeySet(t) });
+  const { body } = await t.request<{ id: string }>('POST /internal/api-keys', { ...admin, body: newKeySet(t) });
   return { ...admin, params: { id: body.id } };
 }
 
@@ -25,10 +25,10 @@ export const apiKeyCases: EndpointCases<
   'POST /internal/api-keys': { call: async (t) => ({ ...admin, body: newKeySet(t) }), errors: {} },
   'GET /internal/api-keys/{id}': {
     call: create,
-    errors: { ApiKeyNotFound: (t) => t.call('GET /internal/api-keys/{id}', unknown) },
+    errors: { ApiKeyNotFound: (t) => t.request('GET /internal/api-keys/{id}', unknown) },
   },
   'PATCH /internal/api-keys/{id}': {
     call: async (t) => ({ ...(await create(t)), body: { description: 'Another' } }),
-    errors: { ApiKeyNotFound: (t) => t.call('PATCH /internal/api-keys/{id}', { ...unknown, body: {} }) },
+    errors: { ApiKeyNotFound: (t) => t.request('PATCH /internal/api-keys/{id}', { ...unknown, body: {} }) },
   },
 };

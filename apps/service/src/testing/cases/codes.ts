@@ -7,8 +7,8 @@ interface CodeCall {
   readonly body: object;
 }
 
-/** A kind of code, with functions that create one and return the requests that check and redeem it. */
-export interface CodeEndpoints {
+/** A kind of verification code, with functions that create one and return the requests that check and redeem it. */
+export interface VerificationCodeFixture {
   create(t: TestApp, user: SampleUser): Promise<string>;
   check(code: string): CodeCall;
   use(code: string): CodeCall;
@@ -18,9 +18,9 @@ export interface CodeEndpoints {
 }
 
 /** Creates the case of an endpoint that takes a code. The errors of invalid codes are the same for all kinds. */
-export function createCodeEndpointCase(kind: CodeEndpoints, call: (code: string) => CodeCall) {
+export function createCodeEndpointCase(kind: VerificationCodeFixture, call: (code: string) => CodeCall) {
   const send = async (t: TestApp, { route, body }: CodeCall) =>
-    t.call(route, { body, ...(kind.signedIn && { token: (await createSampleUser(t)).token }) });
+    t.request(route, { body, ...(kind.signedIn && { token: (await createSampleUser(t)).token }) });
   const make = async (t: TestApp) => kind.create(t, await createSampleUser(t));
   return {
     call: async (t: TestApp, user: SampleUser) => ({

@@ -1,5 +1,5 @@
 import type { EndpointCases } from '../case.ts';
-import { enableProvider, insertConnectedAccount } from '../oauth.ts';
+import { enableProvider, insertAccountReturningToken } from '../oauth.ts';
 import { createSampleUser } from '../sample-user.ts';
 import type { RequestOptions, TestApp } from '../test-app.ts';
 
@@ -11,7 +11,7 @@ type TokenRoute =
 function tokenCase(route: TokenRoute) {
   const sample = async (t: TestApp, { userId, token }: { userId: string; token: string }): Promise<RequestOptions> => {
     await enableProvider(t, 'gitlab', 'standard');
-    const accountId = (await insertConnectedAccount(t, userId)).slice('token of '.length);
+    const accountId = (await insertAccountReturningToken(t, userId)).slice('token of '.length);
     const ofUser = route.includes('{user_id}') ? { user_id: userId } : {};
     const ofAccount = route.includes('{account_id}') ? { account_id: accountId } : {};
     return { token, params: { ...ofUser, ...ofAccount, provider: 'gitlab' }, body: { scope: 'read_user' } };
@@ -19,7 +19,7 @@ function tokenCase(route: TokenRoute) {
   const fail = async (t: TestApp, overrides: { provider?: string; scope?: string }) => {
     const options = await sample(t, await createSampleUser(t));
     const { provider = 'gitlab', scope = '' } = overrides;
-    return t.call(route, { ...options, params: { ...options.params, provider }, body: { scope } });
+    return t.request(route, { ...options, params: { ...options.params, provider }, body: { scope } });
   };
   return {
     call: sample,
@@ -53,7 +53,7 @@ export const connectedAccountCases: EndpointCases<TokenRoute | 'GET /connected-a
     call: async (_t, { userId, token }) => ({ token, params: { user_id: userId } }),
     errors: {
       CannotGetOwnUserWithoutUser: (t) =>
-        t.call('GET /connected-accounts/{user_id}', { params: { user_id: crypto.randomUUID() } }),
+        t.request('GET /connected-accounts/{user_id}', { params: { user_id: crypto.randomUUID() } }),
     },
   },
 };

@@ -1,14 +1,14 @@
 import type { EndpointCases } from '../case.ts';
+import { exceedEmailRateLimit } from '../exceed-email-rate-limit.ts';
 import { exhaust } from '../exhaust.ts';
 import { createSampleUser, requestVerificationCode, type SampleUser } from '../sample-user.ts';
 import type { RequestOptions, TestApp } from '../test-app.ts';
-import { requestUntilRateLimited } from '../until-limited.ts';
 import { createCodeEndpointCase } from './codes.ts';
 
 const callbackUrl = 'http://localhost:3000/verify';
 
 const send = (t: TestApp, { token, email }: SampleUser, body: object = {}, options: RequestOptions = {}) =>
-  t.call('POST /contact-channels/send-verification-code', {
+  t.request('POST /contact-channels/send-verification-code', {
     ...options,
     token,
     body: { email, callback_url: callbackUrl, ...body },
@@ -31,7 +31,7 @@ export async function addChannel(
 ): Promise<{ user_id: string; contact_channel_id: string }> {
   const value = `${crypto.randomUUID()}@example.com`;
   const body = { user_id: userId, value, type: 'email', used_for_auth: false, ...fields };
-  const { body: channel } = await t.call('POST /contact-channels', { access: 'server', body });
+  const { body: channel } = await t.request('POST /contact-channels', { access: 'server', body });
   return { user_id: userId, contact_channel_id: String(channel['id']) };
 }
 
@@ -43,7 +43,7 @@ const newChannel = (userId: string) => ({
 });
 
 const sendToChannel = (t: TestApp, params: Record<string, string>, options: RequestOptions = {}) =>
-  t.call(`POST ${channelPath}/send-verification-code`, {
+  t.request(`POST ${channelPath}/send-verification-code`, {
     access: 'server',
     ...options,
     params,
@@ -66,33 +66,35 @@ export const contactChannelCases: EndpointCases<
   'GET /contact-channels': {
     call: async (_t, { token, userId }) => ({ token, query: { user_id: userId } }),
     errors: {
-      CannotGetOwnUserWithoutUser: (t) => t.call('GET /contact-channels', { query: { user_id: crypto.randomUUID() } }),
+      CannotGetOwnUserWithoutUser: (t) =>
+        t.request('GET /contact-channels', { query: { user_id: crypto.randomUUID() } }),
       UserNotFound: (t) =>
-        t.call('GET /contact-channels', { access: 'server', query: { user_id: crypto.randomUUID() } }),
+        t.request('GET /contact-channels', { access: 'server', query: { user_id: crypto.randomUUID() } }),
     },
   },
   'POST /contact-channels': {
     call: async (_t, { token, userId }) => ({ token, body: newChannel(userId) }),
     errors: {
-      CannotGetOwnUserWithoutUser: (t) => t.call('POST /contact-channels', { body: newChannel(crypto.randomUUID()) }),
+      CannotGetOwnUserWithoutUser: (t) =>
+        t.request('POST /contact-channels', { body: newChannel(crypto.randomUUID()) }),
       UserNotFound: (t) =>
-        t.call('POST /contact-channels', { access: 'server', body: newChannel(crypto.randomUUID()) }),
+        t.request('POST /contact-channels', { access: 'server', body: newChannel(crypto.randomUUID()) }),
       UserEmailAlreadyExists: async (t) => {
         const [{ email }, { userId }] = [await createSampleUser(t), await createSampleUser(t)];
         const body = { ...newChannel(userId), value: email, used_for_auth: true, is_primary: true };
-        return t.call('POST /contact-channels', { access: 'server', body });
+        return t.request('POST /contact-channels', { access: 'server', body });
       },
       TooManyRequests: async (t) => {
         const { token, userId } = await createSampleUser(t);
         await exhaust(t, ['creationsFor', userId]);
-        return t.call('POST /contact-channels', { token, body: newChannel(userId) });
+        return t.request('POST /contact-channels', { token, body: newChannel(userId) });
       },
     },
   },
   'GET /contact-channels/{user_id}/{contact_channel_id}': {
     call: async (t, user) => ({ token: user.token, params: await addChannel(t, user) }),
     errors: {
-      CannotGetOwnUserWithoutUser: (t) => t.call(`GET ${channelPath}`, { params: noChannel() }),
+      CannotGetOwnUserWithoutUser: (t) => t.request(`GET ${channelPath}`, { params: noChannel() }),
     },
   },
   'PATCH /contact-channels/{user_id}/{contact_channel_id}': {
@@ -102,18 +104,18 @@ export const contactChannelCases: EndpointCases<
       body: { is_primary: true },
     }),
     errors: {
-      CannotGetOwnUserWithoutUser: (t) => t.call(`PATCH ${channelPath}`, { params: noChannel(), body: {} }),
+      CannotGetOwnUserWithoutUser: (t) => t.request(`PATCH ${channelPath}`, { params: noChannel(), body: {} }),
       UserEmailAlreadyExists: async (t) => {
         const [{ email }, user] = [await createSampleUser(t), await createSampleUser(t)];
         const params = await addChannel(t, user, { value: email, is_verified: true });
-        return t.call(`PATCH ${channelPath}`, { token: user.token, params, body: { is_primary: true } });
+        return t.request(`PATCH ${channelPath}`, { token: user.token, params, body: { is_primary: true } });
       },
     },
   },
   'DELETE /contact-channels/{user_id}/{contact_channel_id}': {
     call: async (t, user) => ({ token: user.token, params: await addChannel(t, user) }),
     errors: {
-      CannotGetOwnUserWithoutUser: (t) => t.call(`DELETE ${channelPath}`, { params: noChannel() }),
+      CannotGetOwnUserWithoutUser: (t) => t.request(`DELETE ${channelPath}`, { params: noChannel() }),
     },
   },
   'POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code': {
@@ -134,7 +136,7 @@ export const contactChannelCases: EndpointCases<
         const user = await createSampleUser(t);
         const params = await addChannel(t, user);
         const options = { access: 'client', token: user.token } as const;
-        return requestUntilRateLimited((from) => sendToChannel(t, params, { ...from, ...options }));
+        return exceedEmailRateLimit((from) => sendToChannel(t, params, { ...from, ...options }));
       },
     },
   },
@@ -144,14 +146,14 @@ export const contactChannelCases: EndpointCases<
       EmailIsNotPrimaryEmail: async (t) => send(t, await createSampleUser(t), { email: 'other@example.com' }),
       EmailAlreadyVerified: async (t) => {
         const user = await createSampleUser(t);
-        await t.call('POST /contact-channels/verify', { body: { code: await requestVerificationCode(t, user) } });
+        await t.request('POST /contact-channels/verify', { body: { code: await requestVerificationCode(t, user) } });
         return send(t, user);
       },
       RedirectUrlNotWhitelisted: async (t) =>
         send(t, await createSampleUser(t), { callback_url: 'https://elsewhere.example' }),
       TooManyRequests: async (t) => {
         const user = await createSampleUser(t);
-        return requestUntilRateLimited((from) => send(t, user, {}, from));
+        return exceedEmailRateLimit((from) => send(t, user, {}, from));
       },
     },
   },

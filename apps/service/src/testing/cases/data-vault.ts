@@ -5,7 +5,7 @@ const params = { store_id: 'tokens' };
 // The key of the examples in the API reference, which the test of the examples requests.
 const entry = { hashed_key: 'Zm9vYmFyYmF6', encrypted_value: 'c2VjcmV0' };
 const set = (t: TestApp, body: object) =>
-  t.call('POST /data-vault/stores/{store_id}/set', { access: 'server', params, body });
+  t.request('POST /data-vault/stores/{store_id}/set', { access: 'server', params, body });
 
 /** The test cases of the endpoints of the data vault. */
 export const dataVaultCases: EndpointCases<
@@ -23,7 +23,7 @@ export const dataVaultCases: EndpointCases<
     errors: {
       DataVaultStoreHashedKeyDoesNotExist: (t) => {
         const body = { hashed_key: 'unknown' };
-        return t.call('POST /data-vault/stores/{store_id}/get', { access: 'server', params, body });
+        return t.request('POST /data-vault/stores/{store_id}/get', { access: 'server', params, body });
       },
     },
   },

@@ -5,7 +5,7 @@ const verification = { access: 'admin', params: { type: 'email_verification' } }
 const own = { ...verification, body: { subject: 'Hello' } };
 
 async function customise(t: TestApp) {
-  await t.call('PATCH /email-templates/{type}', own);
+  await t.request('PATCH /email-templates/{type}', own);
   return verification;
 }
 

@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts';
 
 const email = (userId: string) => ({ user_ids: [userId], subject: 'Hello', html: '<p>Hello</p>' });
 const send = (t: TestApp, userId: string) =>
-  t.call('POST /emails/send-email', { access: 'server', body: email(userId) });
+  t.request('POST /emails/send-email', { access: 'server', body: email(userId) });
 
 /** The test cases of the endpoints for emails. */
 export const emailCases: EndpointCases<'GET /emails' | 'POST /emails/send-email'> = {

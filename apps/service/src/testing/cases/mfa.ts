@@ -5,10 +5,10 @@ import type { EndpointCases } from '../case.ts';
 import {
   authorizationCodeOf,
   completeRedirects,
+  completeStandInSignIn,
   enableProvider,
-  insertConnectedAccount,
+  insertAccountReturningToken,
   redeemAuthorizationCode,
-  signInAtStandIn,
 } from '../oauth.ts';
 import { createSampleUser, type SampleUser } from '../sample-user.ts';
 import type { TestApp, TestResponse } from '../test-app.ts';
@@ -26,17 +26,17 @@ export function totpAt(now: number): string {
 
 /** Ensures that a user has a second factor, signs in with the password and returns the attempt code of the sign-in. */
 export async function startMfaSignIn(t: TestApp, { token, email }: SampleUser): Promise<string> {
-  const me = await t.call('GET /users/me', { token });
+  const me = await t.request('GET /users/me', { token });
   if (me.body['requires_totp_mfa'] !== true)
-    await t.call('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
-  const { body } = await t.call<{ details: { attempt_code: string } }>('POST /auth/password/sign-in', {
+    await t.request('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+  const { body } = await t.request<{ details: { attempt_code: string } }>('POST /auth/password/sign-in', {
     body: { email, password: 'correct horse' },
   });
   return body.details.attempt_code;
 }
 
 const send = (t: TestApp, code: string, totp: string): Promise<TestResponse> =>
-  t.call('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
+  t.request('POST /auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
 
 /** A code that is never valid. */
 const wrong = 'xxxxxx';
@@ -53,7 +53,7 @@ const attempts = {
 async function requestLink(t: TestApp, email = `${crypto.randomUUID()}@example.com`) {
   const user = await createSampleUser(t);
   await enableProvider(t, 'github');
-  await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
+  await t.request('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
   const back = await completeRedirects(t, { email }, { type: 'link', token: user.token });
   const response = await redeemAuthorizationCode(t, authorizationCodeOf(back));
   const code = String(Object(response.body['details']).attempt_code);
@@ -76,17 +76,17 @@ export const mfaCases: EndpointCases<'POST /auth/mfa/sign-in'> = {
       InvalidTotpCode: async (t) => send(t, await startMfaSignIn(t, await createSampleUser(t)), wrong),
       InvalidAuthorizationCode: async (t) => {
         const { user, enter } = await requestLink(t);
-        await t.call('DELETE /auth/sessions/current', { refreshToken: user.refreshToken });
+        await t.request('DELETE /auth/sessions/current', { refreshToken: user.refreshToken });
         return enter();
       },
       UserAlreadyConnectedToAnotherOAuthConnection: async (t) => {
         const { user, enter } = await requestLink(t);
-        await insertConnectedAccount(t, user.userId, { provider: 'github' });
+        await insertAccountReturningToken(t, user.userId, { provider: 'github' });
         return enter();
       },
       OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {
         const { email, enter } = await requestLink(t);
-        await signInAtStandIn(t, 'github', { email });
+        await completeStandInSignIn(t, 'github', { email });
         return enter();
       },
       TooManyRequests: async (t) => {

@@ -9,21 +9,21 @@ const mute = (userId: string) => ({
 });
 
 /** The test cases of the endpoints for notification preferences. */
-export const notificationCases: EndpointCases<
+export const notificationPreferenceCases: EndpointCases<
   'GET /emails/notification-preference/{user_id}' | 'PATCH /emails/notification-preference/{user_id}/{category_id}'
 > = {
   'GET /emails/notification-preference/{user_id}': {
     call: async (_t, { token, userId }) => ({ token, params: { user_id: userId } }),
     errors: {
-      CannotGetOwnUserWithoutUser: (t) => t.call(`GET ${path}`, { params: { user_id: nobody() } }),
-      UserNotFound: (t) => t.call(`GET ${path}`, { access: 'server', params: { user_id: nobody() } }),
+      CannotGetOwnUserWithoutUser: (t) => t.request(`GET ${path}`, { params: { user_id: nobody() } }),
+      UserNotFound: (t) => t.request(`GET ${path}`, { access: 'server', params: { user_id: nobody() } }),
     },
   },
   'PATCH /emails/notification-preference/{user_id}/{category_id}': {
     call: async (_t, { token, userId }) => ({ token, ...mute(userId) }),
     errors: {
-      CannotGetOwnUserWithoutUser: (t) => t.call(`PATCH ${path}/{category_id}`, mute(nobody())),
-      UserNotFound: (t) => t.call(`PATCH ${path}/{category_id}`, { access: 'server', ...mute(nobody()) }),
+      CannotGetOwnUserWithoutUser: (t) => t.request(`PATCH ${path}/{category_id}`, mute(nobody())),
+      UserNotFound: (t) => t.request(`PATCH ${path}/{category_id}`, { access: 'server', ...mute(nobody()) }),
     },
   },
 };

@@ -6,7 +6,7 @@ import {
   authorizeQuery,
   completeRedirects,
   enableProvider,
-  insertConnectedAccount,
+  insertAccountReturningToken,
   redeemAuthorizationCode,
   requestSignInRedirect,
   type SignInRedirect,
@@ -97,7 +97,7 @@ function callbackErrors(sendCallback: SendCallback) {
     },
     UserAlreadyConnectedToAnotherOAuthConnection: async (t: TestApp) => {
       const { userId, token } = await createSampleUser(t);
-      await insertConnectedAccount(t, userId, { provider: 'github' });
+      await insertAccountReturningToken(t, userId, { provider: 'github' });
       return go(t, {}, link(token));
     },
     RedirectUrlNotWhitelisted: (t: TestApp) => go(t, {}, { redirect_uri: 'https://elsewhere.example' }),
@@ -175,8 +175,8 @@ export const oauthCases: EndpointCases<
     call: async (_t, user) => ({ body: grant({ refresh_token: user.refreshToken }) }),
     errors: {
       InvalidOAuthClientIdOrSecret: (t) =>
-        t.call('POST /auth/oauth/token', { access: null, body: grant({ client_secret: 'wrong' }) }),
-      RefreshTokenNotFoundOrExpired: (t) => t.call('POST /auth/oauth/token', { access: null, body: grant({}) }),
+        t.request('POST /auth/oauth/token', { access: null, body: grant({ client_secret: 'wrong' }) }),
+      RefreshTokenNotFoundOrExpired: (t) => t.request('POST /auth/oauth/token', { access: null, body: grant({}) }),
       InvalidAuthorizationCode: (t) => redeemAuthorizationCode(t, 'unknown'),
       RedirectUrlNotWhitelisted: async (t) =>
         redeemAuthorizationCode(t, await newCode(t), { redirect_uri: 'http://localhost:3000/elsewhere' }),
@@ -184,13 +184,13 @@ export const oauthCases: EndpointCases<
         const email = `${crypto.randomUUID()}@example.com`;
         const { body } = await redeemAuthorizationCode(t, await newCode(t, email));
         const token = String(body['access_token']);
-        await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
+        await t.request('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
         return redeemAuthorizationCode(t, await newCode(t, email));
       },
       UserAlreadyConnectedToAnotherOAuthConnection: async (t) => {
         const { userId, token } = await createSampleUser(t);
         const code = await linkCode(t, token);
-        await insertConnectedAccount(t, userId, { provider: 'github' });
+        await insertAccountReturningToken(t, userId, { provider: 'github' });
         return redeemAuthorizationCode(t, code);
       },
       OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {

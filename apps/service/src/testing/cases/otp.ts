@@ -1,7 +1,7 @@
 import type { EndpointCases } from '../case.ts';
+import { exceedEmailRateLimit } from '../exceed-email-rate-limit.ts';
 import { createSampleUser, type SampleUser } from '../sample-user.ts';
 import { type RequestOptions, type TestApp, testProjectId } from '../test-app.ts';
-import { requestUntilRateLimited } from '../until-limited.ts';
 import { createCodeEndpointCase } from './codes.ts';
 import { totpSecret } from './mfa.ts';
 import { withFlag } from './project-flags.ts';
@@ -14,7 +14,7 @@ const body = (fields: object = {}) => ({
 
 const send = (t: TestApp, fields: object = {}, options: RequestOptions = {}) =>
   withFlag(t, 'magic_link_enabled', true, () =>
-    t.call('POST /auth/otp/send-sign-in-code', { ...options, body: body(fields) }),
+    t.request('POST /auth/otp/send-sign-in-code', { ...options, body: body(fields) }),
   );
 
 /** Enables magic links for the rest of the test, because sign-in codes expire when the method is disabled. */
@@ -58,7 +58,7 @@ export const otpCases: EndpointCases<
         return send(t, { email });
       },
       RedirectUrlNotWhitelisted: (t) => send(t, { callback_url: 'https://elsewhere.example' }),
-      TooManyRequests: (t) => requestUntilRateLimited((from) => send(t, { email: 'somebody@example.com' }, from)),
+      TooManyRequests: (t) => exceedEmailRateLimit((from) => send(t, { email: 'somebody@example.com' }, from)),
     },
   },
   'POST /auth/otp/sign-in': {
@@ -68,9 +68,9 @@ export const otpCases: EndpointCases<
       MultiFactorAuthenticationRequired: async (t) => {
         const user = await createSampleUser(t);
         const code = await requestSignInCode(t, user);
-        await t.call('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
+        await t.request('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
         const { route, body: used } = signInCodes.use(code);
-        return t.call(route, { body: used });
+        return t.request(route, { body: used });
       },
     },
   },

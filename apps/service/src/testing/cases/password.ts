@@ -1,9 +1,9 @@
 import type { EndpointCases } from '../case.ts';
+import { exceedEmailRateLimit } from '../exceed-email-rate-limit.ts';
 import { createSampleUser, type SampleUser } from '../sample-user.ts';
 import { enableSecondFactor } from '../second-factor.ts';
 import type { RequestOptions, TestApp } from '../test-app.ts';
-import { requestUntilRateLimited } from '../until-limited.ts';
-import { withBusyHasher } from '../with-busy-hasher.ts';
+import { sendWithBusyHasher } from '../with-busy-hasher.ts';
 import { createCodeEndpointCase } from './codes.ts';
 import { withFlag } from './project-flags.ts';
 
@@ -13,16 +13,16 @@ const signUpBody = (password = 'correct horse') => ({
   verification_callback_url: 'http://localhost:3000/verify',
 });
 
-const signUp = (t: TestApp, body: object = signUpBody()) => t.call('POST /auth/password/sign-up', { body });
+const signUp = (t: TestApp, body: object = signUpBody()) => t.request('POST /auth/password/sign-up', { body });
 
 const signIn = (t: TestApp, email = 'nobody@example.com') =>
-  t.call('POST /auth/password/sign-in', { body: { email, password: 'correct horse' } });
+  t.request('POST /auth/password/sign-in', { body: { email, password: 'correct horse' } });
 
 const without = <T>(t: TestApp, flag: 'sign_up_enabled' | 'credential_enabled', work: () => Promise<T>) =>
   withFlag(t, flag, false, work);
 
 const sendReset = (t: TestApp, body: object = {}, options: RequestOptions = {}) =>
-  t.call('POST /auth/password/send-reset-code', {
+  t.request('POST /auth/password/send-reset-code', {
     ...options,
     body: { email: 'nobody@example.com', callback_url: 'http://localhost:3000/reset', ...body },
   });
@@ -40,13 +40,13 @@ const resetCodes = {
 
 const reset = async (t: TestApp, password: string) => {
   const code = await requestResetCode(t, await createSampleUser(t));
-  return t.call('POST /auth/password/reset', { body: { code, password } });
+  return t.request('POST /auth/password/reset', { body: { code, password } });
 };
 
 const update = async (t: TestApp, body: object, user?: SampleUser) => {
   const { token } = user ?? (await createSampleUser(t));
   const passwords = { old_password: 'correct horse', new_password: 'a new horse', ...body };
-  return t.call('POST /auth/password/update', { token, body: passwords });
+  return t.request('POST /auth/password/update', { token, body: passwords });
 };
 
 const withoutPassword = async (t: TestApp, user: SampleUser) => {
@@ -56,7 +56,7 @@ const withoutPassword = async (t: TestApp, user: SampleUser) => {
 
 const setFirst = async (t: TestApp, password: string) => {
   const { token } = await withoutPassword(t, await createSampleUser(t));
-  return t.call('POST /auth/password/set', { token, body: { password } });
+  return t.request('POST /auth/password/set', { token, body: { password } });
 };
 
 /** The test cases of the endpoints for passwords. */
@@ -78,7 +78,8 @@ export const passwordCases: EndpointCases<
       PasswordRequirementsNotMet: (t) => signUp(t, signUpBody('password123')),
       SignUpNotEnabled: (t) => without(t, 'sign_up_enabled', () => signUp(t)),
       UserEmailAlreadyExists: async (t) => signUp(t, { ...signUpBody(), email: (await createSampleUser(t)).email }),
-      TooManyRequests: (t) => withBusyHasher(t, t.request('POST /auth/password/sign-up', { body: signUpBody() })),
+      TooManyRequests: (t) =>
+        sendWithBusyHasher(t, t.createRequest('POST /auth/password/sign-up', { body: signUpBody() })),
     },
   },
   'POST /auth/password/sign-in': {
@@ -88,12 +89,12 @@ export const passwordCases: EndpointCases<
       EmailPasswordMismatch: (t) => signIn(t),
       MultiFactorAuthenticationRequired: async (t) => {
         const { email, token } = await createSampleUser(t);
-        await t.call('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
+        await t.request('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
         return signIn(t, email);
       },
       TooManyRequests: (t) => {
         const body = { email: 'nobody@example.com', password: 'x' };
-        return withBusyHasher(t, t.request('POST /auth/password/sign-in', { body }));
+        return sendWithBusyHasher(t, t.createRequest('POST /auth/password/sign-in', { body }));
       },
     },
   },
@@ -102,7 +103,7 @@ export const passwordCases: EndpointCases<
     errors: {
       PasswordAuthenticationNotEnabled: (t) => without(t, 'credential_enabled', () => sendReset(t)),
       RedirectUrlNotWhitelisted: (t) => sendReset(t, { callback_url: 'https://elsewhere.example' }),
-      TooManyRequests: (t) => requestUntilRateLimited((from) => sendReset(t, {}, from)),
+      TooManyRequests: (t) => exceedEmailRateLimit((from) => sendReset(t, {}, from)),
     },
   },
   'POST /auth/password/reset': {
@@ -112,14 +113,14 @@ export const passwordCases: EndpointCases<
       PasswordAuthenticationNotEnabled: async (t) => {
         const code = await requestResetCode(t, await createSampleUser(t));
         const { route, body } = resetCodes.use(code);
-        return without(t, 'credential_enabled', () => t.call(route, { body }));
+        return without(t, 'credential_enabled', () => t.request(route, { body }));
       },
       PasswordTooShort: (t) => reset(t, '1234567'),
       PasswordTooLong: (t) => reset(t, 'x'.repeat(257)),
       PasswordRequirementsNotMet: (t) => reset(t, 'password123'),
       TooManyRequests: async (t) => {
         const { route, body } = resetCodes.use(await requestResetCode(t, await createSampleUser(t)));
-        return withBusyHasher(t, t.request(route, { body }));
+        return sendWithBusyHasher(t, t.createRequest(route, { body }));
       },
     },
   },
@@ -133,11 +134,14 @@ export const passwordCases: EndpointCases<
       PasswordRequirementsNotMet: (t) => setFirst(t, 'password123'),
       TooManyRequests: async (t) => {
         const { token } = await withoutPassword(t, await createSampleUser(t));
-        return withBusyHasher(t, t.request('POST /auth/password/set', { token, body: { password: 'a new horse' } }));
+        return sendWithBusyHasher(
+          t,
+          t.createRequest('POST /auth/password/set', { token, body: { password: 'a new horse' } }),
+        );
       },
       InvalidTotpCode: async (t) => {
         const { token } = await enableSecondFactor(t, await withoutPassword(t, await createSampleUser(t)));
-        return t.call('POST /auth/password/set', { token, body: { password: 'a new horse', totp_code: '000000' } });
+        return t.request('POST /auth/password/set', { token, body: { password: 'a new horse', totp_code: '000000' } });
       },
     },
   },
@@ -155,7 +159,7 @@ export const passwordCases: EndpointCases<
       TooManyRequests: async (t) => {
         const { token } = await createSampleUser(t);
         const body = { old_password: 'correct horse', new_password: 'a new horse' };
-        return withBusyHasher(t, t.request('POST /auth/password/update', { token, body }));
+        return sendWithBusyHasher(t, t.createRequest('POST /auth/password/update', { token, body }));
       },
     },
   },

@@ -8,7 +8,7 @@ const newId = () => `p_${crypto.randomUUID().replaceAll('-', '_')}`;
 
 async function define(t: TestApp): Promise<string> {
   const id = newId();
-  await t.call('POST /project-permission-definitions', { ...admin, body: { id } });
+  await t.request('POST /project-permission-definitions', { ...admin, body: { id } });
   return id;
 }
 
@@ -25,7 +25,7 @@ export const projectPermissionDefinitionCases: EndpointCases<
     errors: {
       ContainedPermissionNotFound: (t) => {
         const body = { id: newId(), contained_permission_ids: ['unknown'] };
-        return t.call('POST /project-permission-definitions', { ...admin, body });
+        return t.request('POST /project-permission-definitions', { ...admin, body });
       },
     },
   },
@@ -33,18 +33,18 @@ export const projectPermissionDefinitionCases: EndpointCases<
     call: async (t) => ({ ...admin, params: { permission_id: await define(t) }, body: { description: 'Another' } }),
     errors: {
       PermissionNotFound: (t) =>
-        t.call('PATCH /project-permission-definitions/{permission_id}', { ...unknown, body: {} }),
+        t.request('PATCH /project-permission-definitions/{permission_id}', { ...unknown, body: {} }),
       ContainedPermissionNotFound: async (t) => {
         const options = { ...admin, params: { permission_id: await define(t) } };
         const body = { contained_permission_ids: ['unknown'] };
-        return t.call('PATCH /project-permission-definitions/{permission_id}', { ...options, body });
+        return t.request('PATCH /project-permission-definitions/{permission_id}', { ...options, body });
       },
     },
   },
   'DELETE /project-permission-definitions/{permission_id}': {
     call: async (t) => ({ ...admin, params: { permission_id: await define(t) } }),
     errors: {
-      PermissionNotFound: (t) => t.call('DELETE /project-permission-definitions/{permission_id}', unknown),
+      PermissionNotFound: (t) => t.request('DELETE /project-permission-definitions/{permission_id}', unknown),
     },
   },
 };

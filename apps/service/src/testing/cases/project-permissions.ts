@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts';
 const path = '/project-permissions/{user_id}/{permission_id}';
 
 const send = (t: TestApp, method: string, userId: string, id: string) =>
-  t.call(`${method} ${path}`, {
+  t.request(`${method} ${path}`, {
     access: 'server',
     params: { user_id: userId, permission_id: id },
     ...(method === 'POST' && { body: {} }),
@@ -15,7 +15,7 @@ const send = (t: TestApp, method: string, userId: string, id: string) =>
 export async function defineProjectPermission(t: TestApp, contained: readonly string[] = []): Promise<string> {
   const id = `p_${crypto.randomUUID().replaceAll('-', '_')}`;
   const body = { id, contained_permission_ids: contained };
-  await t.call('POST /project-permission-definitions', { access: 'admin', body });
+  await t.request('POST /project-permission-definitions', { access: 'admin', body });
   return id;
 }
 
@@ -27,7 +27,7 @@ export const projectPermissionCases: EndpointCases<
 > = {
   'GET /project-permissions': {
     call: async (_t, { token, userId }) => ({ token, query: { user_id: userId } }),
-    errors: { CannotGetOwnUserWithoutUser: (t) => t.call('GET /project-permissions', {}) },
+    errors: { CannotGetOwnUserWithoutUser: (t) => t.request('GET /project-permissions', {}) },
   },
   [`POST ${path}`]: {
     call: async (t, { userId }) => ({

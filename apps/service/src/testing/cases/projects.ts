@@ -30,7 +30,7 @@ export const projectCases: EndpointCases<
     errors: {
       InvalidSharedOAuthProviderId: (t) => {
         const body = { config: { oauth_providers: [{ id: 'apple', type: 'shared' }] } };
-        return t.call('PATCH /internal/projects/current', { ...admin, body });
+        return t.request('PATCH /internal/projects/current', { ...admin, body });
       },
     },
   },
@@ -46,7 +46,7 @@ export const projectCases: EndpointCases<
       body: { display_name: 'Renamed', config: { sign_up_enabled: false } },
     }),
     errors: {
-      InvalidSharedOAuthProviderId: (t) => t.call('PATCH /projects/current', { ...admin, body: sharedApple }),
+      InvalidSharedOAuthProviderId: (t) => t.request('PATCH /projects/current', { ...admin, body: sharedApple }),
     },
   },
   'DELETE /projects/current': {
@@ -59,12 +59,12 @@ export const projectCases: EndpointCases<
     errors: {
       InvalidSharedOAuthProviderId: async (t) => {
         const body = { display_name: 'Shop', ...sharedApple };
-        return t.call('POST /internal/projects', { ...(await asOwner(t)), body });
+        return t.request('POST /internal/projects', { ...(await asOwner(t)), body });
       },
       TooManyRequests: async (t) => {
         const { token, userId } = await createSampleUser(t, 'internal');
         await exhaust(t, ['creationsFor', userId], 0, 'internal');
-        return t.call('POST /internal/projects', { project: 'internal', token, body: { display_name: 'Shop' } });
+        return t.request('POST /internal/projects', { project: 'internal', token, body: { display_name: 'Shop' } });
       },
     },
   },

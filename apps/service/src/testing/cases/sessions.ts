@@ -4,9 +4,9 @@ import type { TestApp } from '../test-app.ts';
 
 /** Returns the id of a new session of a user. */
 async function anotherSession(t: TestApp, userId: string, token?: string): Promise<string> {
-  if (token === undefined) await t.call('POST /auth/sessions', { access: 'server', body: { user_id: userId } });
+  if (token === undefined) await t.request('POST /auth/sessions', { access: 'server', body: { user_id: userId } });
   const options = token === undefined ? ({ access: 'server' } as const) : { token };
-  const { body } = await t.call<{ items: { id: string }[] }>('GET /auth/sessions', {
+  const { body } = await t.request<{ items: { id: string }[] }>('GET /auth/sessions', {
     ...options,
     query: { user_id: userId },
   });
@@ -24,7 +24,7 @@ export const sessionCases: EndpointCases<
   'GET /auth/sessions': {
     call: async (_t, { token, userId }) => ({ token, query: { user_id: userId } }),
     errors: {
-      CannotGetOwnUserWithoutUser: (t) => t.call('GET /auth/sessions', { query: { user_id: crypto.randomUUID() } }),
+      CannotGetOwnUserWithoutUser: (t) => t.request('GET /auth/sessions', { query: { user_id: crypto.randomUUID() } }),
     },
   },
   'DELETE /auth/sessions/{session_id}': {
@@ -34,11 +34,11 @@ export const sessionCases: EndpointCases<
     },
     errors: {
       CannotGetOwnUserWithoutUser: (t) =>
-        t.call('DELETE /auth/sessions/{session_id}', { params: { session_id: crypto.randomUUID() } }),
+        t.request('DELETE /auth/sessions/{session_id}', { params: { session_id: crypto.randomUUID() } }),
       CannotDeleteCurrentSession: async (t) => {
         const { userId, token } = await createSampleUser(t);
         const params = { session_id: await anotherSession(t, userId, token) };
-        return t.call('DELETE /auth/sessions/{session_id}', { token, params });
+        return t.request('DELETE /auth/sessions/{session_id}', { token, params });
       },
     },
   },
@@ -46,20 +46,20 @@ export const sessionCases: EndpointCases<
     call: async (_t, { userId }) => ({ access: 'server', body: { user_id: userId } }),
     errors: {
       UserIdDoesNotExist: (t) =>
-        t.call('POST /auth/sessions', { access: 'server', body: { user_id: crypto.randomUUID() } }),
+        t.request('POST /auth/sessions', { access: 'server', body: { user_id: crypto.randomUUID() } }),
     },
   },
   'DELETE /auth/sessions/current': {
     call: async (_t, { refreshToken }) => ({ refreshToken, body: {} }),
     errors: {
-      RefreshTokenNotFoundOrExpired: (t) => t.call('DELETE /auth/sessions/current', { refreshToken: 'unknown' }),
+      RefreshTokenNotFoundOrExpired: (t) => t.request('DELETE /auth/sessions/current', { refreshToken: 'unknown' }),
     },
   },
   'POST /auth/sessions/current/refresh': {
     call: async (_t, { refreshToken }) => ({ refreshToken, body: {} }),
     errors: {
       RefreshTokenNotFoundOrExpired: (t) =>
-        t.call('POST /auth/sessions/current/refresh', { refreshToken: 'unknown', body: {} }),
+        t.request('POST /auth/sessions/current/refresh', { refreshToken: 'unknown', body: {} }),
     },
   },
 };

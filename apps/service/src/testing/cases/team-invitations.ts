@@ -1,9 +1,9 @@
 import type { EndpointCases } from '../case.ts';
+import { exceedEmailRateLimit } from '../exceed-email-rate-limit.ts';
 import { createSampleTeam } from '../sample-team.ts';
 import { createSampleUser } from '../sample-user.ts';
 import type { RequestOptions, TestApp, TestResponse } from '../test-app.ts';
-import { requestUntilRateLimited } from '../until-limited.ts';
-import { type CodeEndpoints, createCodeEndpointCase } from './codes.ts';
+import { createCodeEndpointCase, type VerificationCodeFixture } from './codes.ts';
 
 const callbackUrl = 'http://localhost:3000/invitation';
 
@@ -14,9 +14,9 @@ const bodyFor = (teamId: string, fields: object = {}) => ({
   ...fields,
 });
 
-const send = (t: TestApp, options: object) => t.call('POST /team-invitations/send-code', options);
+const send = (t: TestApp, options: object) => t.request('POST /team-invitations/send-code', options);
 
-/** Invites a user to a new team and returns the code in the email. */
+/** Sends an invitation to a team, by default a new one, to a random email address. Returns the code in the email. */
 export async function requestInvitationCode(t: TestApp, teamId?: string): Promise<string> {
   const body = bodyFor(teamId ?? (await createSampleTeam(t)));
   await send(t, { access: 'server', body });
@@ -26,11 +26,16 @@ export async function requestInvitationCode(t: TestApp, teamId?: string): Promis
 const accept = (code: string) => ({ route: 'POST /team-invitations/accept', body: { code } });
 const check = (code: string) => ({ route: 'POST /team-invitations/accept/check-code', body: { code } });
 const details = (code: string) => ({ route: 'POST /team-invitations/accept/details', body: { code } });
-const invitations: CodeEndpoints = { create: (t) => requestInvitationCode(t), check, use: accept, signedIn: true };
+const invitations: VerificationCodeFixture = {
+  create: (t) => requestInvitationCode(t),
+  check,
+  use: accept,
+  signedIn: true,
+};
 
 const invitationPath = '/team-invitations/{invitation_id}';
 
-/** Invites a user to a new team. Returns the ids of the invitation and of the team. */
+/** Sends an invitation to `email` for a team, by default a new one. Returns the ids of the invitation and of the team. */
 export async function createInvitation(
   t: TestApp,
   { email, teamId }: { readonly email: string; readonly teamId?: string },
@@ -38,14 +43,17 @@ export async function createInvitation(
   const invitingTeam = teamId ?? (await createSampleTeam(t));
   await send(t, { access: 'server', body: bodyFor(invitingTeam, { email }) });
   const options = { access: 'server', query: { team_id: invitingTeam } } as const;
-  const { body } = await t.call<{ items: { id: string; recipient_email: string }[] }>('GET /team-invitations', options);
+  const { body } = await t.request<{ items: { id: string; recipient_email: string }[] }>(
+    'GET /team-invitations',
+    options,
+  );
   const invitation = body.items.find(({ recipient_email: recipient }) => recipient === email);
   return { invitationId: invitation?.id ?? '', teamId: invitingTeam };
 }
 
 /** Marks the primary email address of a user as verified. */
 const verify = (t: TestApp, userId: string) =>
-  t.call('PATCH /users/{user_id}', {
+  t.request('PATCH /users/{user_id}', {
     access: 'server',
     params: { user_id: userId },
     body: { primary_email_verified: true },
@@ -65,17 +73,17 @@ const teamErrors = (request: (t: TestApp, teamId: string, options: RequestOption
 });
 
 const listOf = (t: TestApp, teamId: string, options: RequestOptions) =>
-  t.call('GET /team-invitations', { ...options, query: { team_id: teamId } });
+  t.request('GET /team-invitations', { ...options, query: { team_id: teamId } });
 
 const revokeIn = (t: TestApp, teamId: string, options: RequestOptions) =>
-  t.call(`DELETE ${invitationPath}`, {
+  t.request(`DELETE ${invitationPath}`, {
     ...options,
     params: { invitation_id: crypto.randomUUID() },
     query: { team_id: teamId },
   });
 
 const acceptListed = (t: TestApp, userId: string, options: RequestOptions) =>
-  t.call(`POST ${invitationPath}/accept`, {
+  t.request(`POST ${invitationPath}/accept`, {
     ...options,
     params: { invitation_id: crypto.randomUUID() },
     query: { user_id: userId },
@@ -97,7 +105,8 @@ export const teamInvitationCases: EndpointCases<
       query: { team_id: await createSampleTeam(t, [userId], ['$read_members', '$invite_members']) },
     }),
     errors: {
-      CannotGetOwnUserWithoutUser: (t) => t.call('GET /team-invitations', { query: { user_id: crypto.randomUUID() } }),
+      CannotGetOwnUserWithoutUser: (t) =>
+        t.request('GET /team-invitations', { query: { user_id: crypto.randomUUID() } }),
       ...teamErrors(listOf),
       TeamNotFound: (t) => listOf(t, crypto.randomUUID(), { access: 'server' }),
     },
@@ -148,7 +157,7 @@ export const teamInvitationCases: EndpointCases<
       TooManyRequests: async (t) => {
         const { token, userId } = await createSampleUser(t);
         const body = bodyFor(await createSampleTeam(t, [userId], ['$invite_members']));
-        return requestUntilRateLimited((from) => send(t, { ...from, token, body }));
+        return exceedEmailRateLimit((from) => send(t, { ...from, token, body }));
       },
     },
   },

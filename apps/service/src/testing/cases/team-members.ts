@@ -22,15 +22,15 @@ async function createColleagues(t: TestApp, permissions: readonly string[] = [])
 const memberErrors = (route: string) => ({
   CannotGetOwnUserWithoutUser: async (t: TestApp) => {
     const { params } = await createColleagues(t);
-    return t.call(route, { params, ...bodyOf(route) });
+    return t.request(route, { params, ...bodyOf(route) });
   },
   UserNotFound: async (t: TestApp) => {
     const params = { team_id: await createSampleTeam(t), user_id: crypto.randomUUID() };
-    return t.call(route, { ...server, params, ...bodyOf(route) });
+    return t.request(route, { ...server, params, ...bodyOf(route) });
   },
   TeamMembershipNotFound: async (t: TestApp) => {
     const params = { team_id: await createSampleTeam(t), user_id: (await createSampleUser(t)).userId };
-    return t.call(route, { ...server, params, ...bodyOf(route) });
+    return t.request(route, { ...server, params, ...bodyOf(route) });
   },
 });
 
@@ -39,7 +39,7 @@ const otherMemberErrors = (route: string) => ({
   ...memberErrors(route),
   TeamPermissionRequired: async (t: TestApp) => {
     const { token, params } = await createColleagues(t);
-    return t.call(route, { token, params, ...bodyOf(route) });
+    return t.request(route, { token, params, ...bodyOf(route) });
   },
 });
 
@@ -57,17 +57,19 @@ export const teamMemberCases: EndpointCases<
       query: { team_id: await createSampleTeam(t, [userId], ['$read_members']) },
     }),
     errors: {
-      CannotGetOwnUserWithoutUser: (t) => t.call('GET /team-member-profiles', {}),
+      CannotGetOwnUserWithoutUser: (t) => t.request('GET /team-member-profiles', {}),
       TeamMembershipNotFound: async (t) => {
         const { token } = await createSampleUser(t);
-        return t.call('GET /team-member-profiles', { token, query: { team_id: await createSampleTeam(t) } });
+        return t.request('GET /team-member-profiles', { token, query: { team_id: await createSampleTeam(t) } });
       },
       TeamPermissionRequired: async (t) => {
         const { token, teamId } = await createColleagues(t);
-        return t.call('GET /team-member-profiles', { token, query: { team_id: teamId } });
+        return t.request('GET /team-member-profiles', { token, query: { team_id: teamId } });
       },
-      TeamNotFound: (t) => t.call('GET /team-member-profiles', { ...server, query: { team_id: crypto.randomUUID() } }),
-      UserNotFound: (t) => t.call('GET /team-member-profiles', { ...server, query: { user_id: crypto.randomUUID() } }),
+      TeamNotFound: (t) =>
+        t.request('GET /team-member-profiles', { ...server, query: { team_id: crypto.randomUUID() } }),
+      UserNotFound: (t) =>
+        t.request('GET /team-member-profiles', { ...server, query: { user_id: crypto.randomUUID() } }),
     },
   },
   [`GET ${profile}`]: {
@@ -89,7 +91,7 @@ export const teamMemberCases: EndpointCases<
         const { token, userId } = await createSampleUser(t);
         const params = { team_id: await createSampleTeam(t, [userId]), user_id: userId };
         await exhaust(t, ['creationsFor', userId]);
-        return t.call(`PATCH ${profile}`, { token, params, body: { profile_image_url: samplePicture } });
+        return t.request(`PATCH ${profile}`, { token, params, body: { profile_image_url: samplePicture } });
       },
     },
   },
@@ -102,11 +104,11 @@ export const teamMemberCases: EndpointCases<
     errors: {
       TeamNotFound: async (t) => {
         const params = { team_id: crypto.randomUUID(), user_id: (await createSampleUser(t)).userId };
-        return t.call(`POST ${membership}`, { ...server, params, body: {} });
+        return t.request(`POST ${membership}`, { ...server, params, body: {} });
       },
       TeamMembershipAlreadyExists: async (t) => {
         const { params } = await createColleagues(t);
-        return t.call(`POST ${membership}`, { ...server, params, body: {} });
+        return t.request(`POST ${membership}`, { ...server, params, body: {} });
       },
       UserNotFound: memberErrors(`POST ${membership}`).UserNotFound,
     },

@@ -8,7 +8,7 @@ const newId = () => `p_${crypto.randomUUID().replaceAll('-', '_')}`;
 
 async function define(t: TestApp): Promise<string> {
   const id = newId();
-  await t.call('POST /team-permission-definitions', { ...admin, body: { id } });
+  await t.request('POST /team-permission-definitions', { ...admin, body: { id } });
   return id;
 }
 
@@ -25,25 +25,26 @@ export const teamPermissionDefinitionCases: EndpointCases<
     errors: {
       ContainedPermissionNotFound: (t) => {
         const body = { id: newId(), contained_permission_ids: ['unknown'] };
-        return t.call('POST /team-permission-definitions', { ...admin, body });
+        return t.request('POST /team-permission-definitions', { ...admin, body });
       },
     },
   },
   'PATCH /team-permission-definitions/{permission_id}': {
     call: async (t) => ({ ...admin, params: { permission_id: await define(t) }, body: { description: 'Another' } }),
     errors: {
-      PermissionNotFound: (t) => t.call('PATCH /team-permission-definitions/{permission_id}', { ...unknown, body: {} }),
+      PermissionNotFound: (t) =>
+        t.request('PATCH /team-permission-definitions/{permission_id}', { ...unknown, body: {} }),
       ContainedPermissionNotFound: async (t) => {
         const options = { ...admin, params: { permission_id: await define(t) } };
         const body = { contained_permission_ids: ['unknown'] };
-        return t.call('PATCH /team-permission-definitions/{permission_id}', { ...options, body });
+        return t.request('PATCH /team-permission-definitions/{permission_id}', { ...options, body });
       },
     },
   },
   'DELETE /team-permission-definitions/{permission_id}': {
     call: async (t) => ({ ...admin, params: { permission_id: await define(t) } }),
     errors: {
-      PermissionNotFound: (t) => t.call('DELETE /team-permission-definitions/{permission_id}', unknown),
+      PermissionNotFound: (t) => t.request('DELETE /team-permission-definitions/{permission_id}', unknown),
     },
   },
 };

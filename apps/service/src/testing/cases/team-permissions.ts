@@ -6,7 +6,7 @@ import type { TestApp } from '../test-app.ts';
 const path = '/team-permissions/{team_id}/{user_id}/{permission_id}';
 
 const send = (t: TestApp, method: string, params: Record<string, string>) =>
-  t.call(`${method} ${path}`, { access: 'server', params, ...(method === 'POST' && { body: {} }) });
+  t.request(`${method} ${path}`, { access: 'server', params, ...(method === 'POST' && { body: {} }) });
 
 /** Returns functions that cause the errors of a request about a wrong member. */
 const memberErrors = (method: string) => ({
@@ -35,7 +35,7 @@ export const teamPermissionCases: EndpointCases<
 > = {
   'GET /team-permissions': {
     call: async (_t, { token, userId }) => ({ token, query: { user_id: userId } }),
-    errors: { CannotGetOwnUserWithoutUser: (t) => t.call('GET /team-permissions', {}) },
+    errors: { CannotGetOwnUserWithoutUser: (t) => t.request('GET /team-permissions', {}) },
   },
   [`POST ${path}`]: {
     call: async (t, { userId }) => ({

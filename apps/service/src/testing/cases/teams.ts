@@ -11,7 +11,7 @@ const bodyOf = (method: string) => (method === 'PATCH' ? { body: { display_name:
 
 async function asOutsider(t: TestApp, method: string) {
   const { token } = await createSampleUser(t);
-  return t.call(route(method), { token, params: { team_id: await createSampleTeam(t) }, ...bodyOf(method) });
+  return t.request(route(method), { token, params: { team_id: await createSampleTeam(t) }, ...bodyOf(method) });
 }
 
 /**
@@ -19,10 +19,10 @@ async function asOutsider(t: TestApp, method: string) {
  */
 const teamErrors = (method: string) => ({
   UserAuthenticationRequired: async (t: TestApp) =>
-    t.call(route(method), { params: { team_id: await createSampleTeam(t) }, ...bodyOf(method) }),
+    t.request(route(method), { params: { team_id: await createSampleTeam(t) }, ...bodyOf(method) }),
   TeamMembershipNotFound: (t: TestApp) => asOutsider(t, method),
   TeamNotFound: (t: TestApp) =>
-    t.call(route(method), { access: 'server', params: { team_id: crypto.randomUUID() }, ...bodyOf(method) }),
+    t.request(route(method), { access: 'server', params: { team_id: crypto.randomUUID() }, ...bodyOf(method) }),
 });
 
 /** Like `teamErrors`, for requests that need a permission. */
@@ -31,7 +31,7 @@ const permissionErrors = (method: string) => ({
   TeamPermissionRequired: async (t: TestApp) => {
     const { token, userId } = await createSampleUser(t);
     const params = { team_id: await createSampleTeam(t, [userId], ['$read_members']) };
-    return t.call(route(method), { token, params, ...bodyOf(method) });
+    return t.request(route(method), { token, params, ...bodyOf(method) });
   },
 });
 
@@ -41,21 +41,21 @@ export const teamCases: EndpointCases<
 > = {
   'GET /teams': {
     call: async (_t, { token, userId }) => ({ token, query: { user_id: userId } }),
-    errors: { CannotGetOwnUserWithoutUser: (t) => t.call('GET /teams', {}) },
+    errors: { CannotGetOwnUserWithoutUser: (t) => t.request('GET /teams', {}) },
   },
   'POST /teams': {
     call: async (_t, { token }) => ({ access: 'server', token, body: { display_name: 'Analysts' } }),
     errors: {
-      UserAuthenticationRequired: (t) => t.call('POST /teams', { body: { display_name: 'Analysts' } }),
+      UserAuthenticationRequired: (t) => t.request('POST /teams', { body: { display_name: 'Analysts' } }),
       UserNotFound: (t) => {
         const body = { display_name: 'Analysts', creator_user_id: crypto.randomUUID() };
-        return t.call('POST /teams', { access: 'server', body });
+        return t.request('POST /teams', { access: 'server', body });
       },
       TooManyRequests: async (t) => {
         const { token, userId } = await createSampleUser(t);
         await exhaust(t, ['creationsFor', userId]);
         const body = { display_name: 'Analysts', creator_user_id: 'me' };
-        return withFlag(t, 'client_team_creation_enabled', true, () => t.call('POST /teams', { token, body }));
+        return withFlag(t, 'client_team_creation_enabled', true, () => t.request('POST /teams', { token, body }));
       },
     },
   },
@@ -75,7 +75,7 @@ export const teamCases: EndpointCases<
         const { token, userId } = await createSampleUser(t);
         const params = { team_id: await createSampleTeam(t, [userId], ['$update_team']) };
         await exhaust(t, ['creationsFor', userId]);
-        return t.call(route('PATCH'), { token, params, body: { profile_image_url: samplePicture } });
+        return t.request(route('PATCH'), { token, params, body: { profile_image_url: samplePicture } });
       },
     },
   },

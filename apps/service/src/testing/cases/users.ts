@@ -4,18 +4,18 @@ import { enableProvider } from '../oauth.ts';
 import { createSampleUser } from '../sample-user.ts';
 import { enableSecondFactor } from '../second-factor.ts';
 import type { TestApp } from '../test-app.ts';
-import { withBusyHasher } from '../with-busy-hasher.ts';
+import { sendWithBusyHasher } from '../with-busy-hasher.ts';
 
 const patch = async (t: TestApp, body: object) => {
   const { userId } = await createSampleUser(t);
-  return t.call('PATCH /users/{user_id}', { ...server, params: { user_id: userId }, body });
+  return t.request('PATCH /users/{user_id}', { ...server, params: { user_id: userId }, body });
 };
 
 const server = { access: 'server' } as const;
 const unknown = { ...server, params: { user_id: crypto.randomUUID() } };
 
 const createWith = (t: TestApp, oauth_providers: object[]) =>
-  t.call('POST /users', { ...server, body: { oauth_providers } });
+  t.request('POST /users', { ...server, body: { oauth_providers } });
 
 /** The test cases of the endpoints for users. */
 export const userCases: EndpointCases<
@@ -34,21 +34,21 @@ export const userCases: EndpointCases<
     errors: {
       TeamMembershipNotFound: async (t) => {
         const { token } = await createSampleUser(t);
-        return t.call('PATCH /users/me', { token, body: { selected_team_id: crypto.randomUUID() } });
+        return t.request('PATCH /users/me', { token, body: { selected_team_id: crypto.randomUUID() } });
       },
       UserEmailAlreadyExists: async (t) => {
         const { email } = await createSampleUser(t);
         const { token } = await createSampleUser(t);
-        return t.call('PATCH /users/me', { access: 'server', token, body: { primary_email: email.toUpperCase() } });
+        return t.request('PATCH /users/me', { access: 'server', token, body: { primary_email: email.toUpperCase() } });
       },
       InvalidTotpCode: async (t) => {
         const { token } = await enableSecondFactor(t, await createSampleUser(t));
-        return t.call('PATCH /users/me', { token, body: { totp_secret_base64: null, totp_code: '000000' } });
+        return t.request('PATCH /users/me', { token, body: { totp_secret_base64: null, totp_code: '000000' } });
       },
       TooManyRequests: async (t) => {
         const { token } = await createSampleUser(t);
         const options = { access: 'server', token, body: { password: 'correct horse' } } as const;
-        return withBusyHasher(t, t.request('PATCH /users/me', options));
+        return sendWithBusyHasher(t, t.createRequest('PATCH /users/me', options));
       },
     },
   },
@@ -57,12 +57,12 @@ export const userCases: EndpointCases<
     errors: {
       InvalidTotpCode: async (t) => {
         const { token } = await enableSecondFactor(t, await createSampleUser(t));
-        return t.call('DELETE /users/me', { token, body: { totp_code: '000000' } });
+        return t.request('DELETE /users/me', { token, body: { totp_code: '000000' } });
       },
       TooManyRequests: async (t) => {
         const { userId, token } = await enableSecondFactor(t, await createSampleUser(t));
         await exhaust(t, ['totpFor', userId, 'server']);
-        return t.call('DELETE /users/me', { token, body: { totp_code: '000000' } });
+        return t.request('DELETE /users/me', { token, body: { totp_code: '000000' } });
       },
     },
   },
@@ -76,12 +76,12 @@ export const userCases: EndpointCases<
       UserEmailAlreadyExists: async (t) => {
         const { email } = await createSampleUser(t);
         const body = { primary_email: email.toUpperCase(), primary_email_auth_enabled: true };
-        return t.call('POST /users', { ...server, body });
+        return t.request('POST /users', { ...server, body });
       },
       TooManyRequests: async (t) => {
         const primary_email = `${crypto.randomUUID()}@example.com`;
         const body = { primary_email, primary_email_auth_enabled: true, password: 'correct horse' };
-        return withBusyHasher(t, t.request('POST /users', { ...server, body }));
+        return sendWithBusyHasher(t, t.createRequest('POST /users', { ...server, body }));
       },
       OAuthProviderNotFoundOrNotEnabled: (t) => createWith(t, [{ id: 'x', account_id: '1' }]),
       OAuthConnectionAlreadyConnectedToAnotherUser: async (t) => {
@@ -101,23 +101,23 @@ export const userCases: EndpointCases<
   },
   'GET /users/{user_id}': {
     call: async (_t, { userId }) => ({ ...server, params: { user_id: userId } }),
-    errors: { UserNotFound: (t) => t.call('GET /users/{user_id}', unknown) },
+    errors: { UserNotFound: (t) => t.request('GET /users/{user_id}', unknown) },
   },
   'PATCH /users/{user_id}': {
     call: async (_t, { userId }) => ({ ...server, params: { user_id: userId }, body: { display_name: 'Ada' } }),
     errors: {
-      UserNotFound: (t) => t.call('PATCH /users/{user_id}', { ...unknown, body: { primary_email_verified: true } }),
+      UserNotFound: (t) => t.request('PATCH /users/{user_id}', { ...unknown, body: { primary_email_verified: true } }),
       TeamMembershipNotFound: async (t) => patch(t, { selected_team_id: crypto.randomUUID() }),
       UserEmailAlreadyExists: async (t) => patch(t, { primary_email: (await createSampleUser(t)).email }),
       TooManyRequests: async (t) => {
         const params = { user_id: (await createSampleUser(t)).userId };
         const options = { ...server, params, body: { password: 'correct horse' } };
-        return withBusyHasher(t, t.request('PATCH /users/{user_id}', options));
+        return sendWithBusyHasher(t, t.createRequest('PATCH /users/{user_id}', options));
       },
     },
   },
   'DELETE /users/{user_id}': {
     call: async (_t, { userId }) => ({ ...server, params: { user_id: userId } }),
-    errors: { UserNotFound: (t) => t.call('DELETE /users/{user_id}', unknown) },
+    errors: { UserNotFound: (t) => t.request('DELETE /users/{user_id}', unknown) },
   },
 };

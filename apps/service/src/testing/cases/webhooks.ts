@@ -11,13 +11,13 @@ async function clear(t: TestApp) {
 async function create(t: TestApp) {
   await clear(t);
   const body = { url: 'https://example.com/webhooks' };
-  const created = await t.call<{ id: string }>('POST /webhooks/endpoints', { ...admin, body });
+  const created = await t.request<{ id: string }>('POST /webhooks/endpoints', { ...admin, body });
   return { ...admin, params: { endpoint_id: created.body.id } };
 }
 
 async function send(t: TestApp) {
   const { params } = await create(t);
-  const sent = await t.call<{ id: string }>('POST /webhooks/endpoints/{endpoint_id}/test', {
+  const sent = await t.request<{ id: string }>('POST /webhooks/endpoints/{endpoint_id}/test', {
     ...admin,
     params,
     body: {},

@@ -2,6 +2,7 @@ import type { ConnectAccount, UserScope } from '../../apps/user-scope.ts';
 import type { Cached } from '../../cache/cache.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { KnownErrors } from '../../known-errors.ts';
+import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
 
 /** A user's account at an OAuth provider. */
 export interface Connection {
@@ -85,18 +86,21 @@ export interface ConnectedAccounts {
   useConnectedAccount(providerId: string, options?: ConnectedAccountOptions): OAuthConnection | null;
   /**
    * Unlinks the user's account at an OAuth provider and deletes its tokens. The user can no longer sign in with it.
-   * Throws `SchemaError` if it is the user's last sign-in method.
+   * Throws `SchemaError` if it is the user's last sign-in method. In a browser, requires a session that started at most
+   * 10 minutes ago or `totpCode`, and throws `SchemaError` without either.
    *
    * @param providerId ID of the provider, for example `github`.
    * @throws {KnownErrors.OAuthConnectionNotConnectedToUser}
    * @throws {KnownErrors.SchemaError}
+   * @throws {KnownErrors.InvalidTotpCode}
+   * @throws {KnownErrors.TooManyRequests}
    * @throws {KnownErrors.UserNotFound}
    * @see DELETE /oauth-providers/{user_id}/{provider_id}
    *
    * @example
    * await user.unlinkOAuthProvider('github');
    */
-  unlinkOAuthProvider(providerId: string): Promise<void>;
+  unlinkOAuthProvider(providerId: string, proof?: SecondFactorProof): Promise<void>;
 }
 
 /** An access token for a provider's API, and the object of the account that it belongs to. */
@@ -135,7 +139,7 @@ const grants: Query<UserScope, [providerId: string, scopes: string], string | nu
 
 function tokenOf(grant: Grant | null): { accessToken: string } {
   if (grant !== null) return { accessToken: grant.accessToken };
-  throw new Error('The account is not connected any more. Connect it again with { or: "redirect" }.');
+  throw new Error('The account is no longer connected. Connect it with { or: "redirect" }.');
 }
 
 const noGrantPromise: Promise<null> = Object.assign(Promise.resolve(null), { status: 'fulfilled', value: null });
@@ -191,9 +195,10 @@ export function createConnectedAccounts(
     return use(redirect);
   }
 
-  async function unlinkOAuthProvider(providerId: string) {
+  async function unlinkOAuthProvider(providerId: string, proof?: SecondFactorProof) {
     const { transport, userId, queries } = scope;
-    await transport.request('DELETE /oauth-providers/{user_id}/{provider_id}', { params: { userId, providerId } });
+    const params = { userId, providerId };
+    await transport.request('DELETE /oauth-providers/{user_id}/{provider_id}', { params, body: proof && { ...proof } });
     await queries.invalidate('user', 'accounts');
   }
 

@@ -69,6 +69,22 @@ describe('the prompt for the code', () => {
     expect([dialog.mock.calls.length, prompt.mock.calls.length]).toEqual([1, 1]);
   });
 
+  it('of the page is asked again after a wrong code, and the same attempt continues until it gives up', async () => {
+    const world = createProtectedWorld();
+    const app = world.app();
+    const asked: number[] = [];
+    const codes = ['654321', '123456', '654321', null];
+    app[stackAppInternalsSymbol].replaceTotpPrompt(async (wrongCodes) => {
+      asked.push(wrongCodes);
+      return codes.shift() ?? null;
+    });
+    expect(await app.signInWithCredential(ada)).toEqual(done);
+    expect(await app.signInWithCredential(ada)).toEqual(refused);
+    expect(asked).toEqual([0, 1, 0, 1]);
+    expect(world.service.count('POST /auth/password/sign-in')).toBe(2);
+    expect(world.service.count('POST /auth/mfa/sign-in')).toBe(3);
+  });
+
   it('is the askTotp of the app, before any dialog', async () => {
     const app = createProtectedWorld().app({}, { askTotp: async () => '123456' });
     const dialog = vi.fn();

@@ -1,15 +1,14 @@
-import type { AskTotp } from '../../apps/runtime.ts';
 import { InvalidTotpCode, MultiFactorAuthenticationRequired } from '../../errors.ts';
 import type { Transport } from '../../http/transport.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import { Result } from '../../result.ts';
-import { browserPrompt } from './totp-prompt.ts';
+import { browserPrompt, type RepeatablePrompt } from './totp-prompt.ts';
 
 /** The parts of an app that the second step of a sign-in uses. */
 export interface SecondFactorContext {
   readonly transport: Transport;
   /** Prompts for the code. Default: the prompt of the browser. */
-  readonly askTotp: AskTotp | undefined;
+  readonly askTotp: RepeatablePrompt | undefined;
 }
 
 /** The response to a successful sign-in with any sign-in method. */
@@ -21,13 +20,9 @@ export interface SuccessfulSignIn {
   readonly afterCallbackRedirectUrl?: string | null | undefined;
 }
 
-function requiresSecondFactor(error: unknown): error is KnownErrors['MultiFactorAuthenticationRequired'] {
-  return error instanceof MultiFactorAuthenticationRequired;
-}
-
 /**
- * If the first response of a sign-in requires the second factor, prompts once for its code and sends it. Returns
- * `InvalidTotpCode` if the code is wrong or the user cancels. Returns other responses unchanged.
+ * If the first response of a sign-in requires the second factor, prompts for its code and sends it, until it is correct
+ * or the prompt gives up. Then returns `InvalidTotpCode`. Returns other responses unchanged.
  */
 export async function completeSecondFactor<E>(
   { transport, askTotp = browserPrompt }: SecondFactorContext,
@@ -35,13 +30,15 @@ export async function completeSecondFactor<E>(
 ): Promise<Result<SuccessfulSignIn, E | KnownErrors['InvalidTotpCode']>> {
   if (response.status === 'ok') return response;
   const { error } = response;
-  if (!requiresSecondFactor(error)) return Result.error(error);
-  const totp = (await askTotp())?.trim();
-  if (!totp) {
-    const invalid = new InvalidTotpCode();
-    invalid.message = 'The TOTP code is invalid. Please try again.';
-    return Result.error(invalid);
+  if (!(error instanceof MultiFactorAuthenticationRequired)) return Result.error(error as E);
+  for (let wrongCodes = 0; ; wrongCodes += 1) {
+    const totp = (await askTotp(wrongCodes))?.trim();
+    if (!totp) {
+      const message = 'The TOTP code is invalid. Please try again.';
+      return Result.error(Object.assign(new InvalidTotpCode(), { message }));
+    }
+    const body = { type: 'totp', code: error.details.attempt_code, totp } as const;
+    const signedIn = await transport.attempt('POST /auth/mfa/sign-in', { body }, [InvalidTotpCode]);
+    if (signedIn.status === 'ok') return signedIn;
   }
-  const body = { type: 'totp', code: error.details.attempt_code, totp } as const;
-  return transport.attempt('POST /auth/mfa/sign-in', { body }, [InvalidTotpCode]);
 }

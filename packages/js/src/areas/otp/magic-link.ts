@@ -3,7 +3,7 @@ import { MultiFactorAuthenticationRequired } from '../../errors.ts';
 import { KnownErrors, VerificationCodeError } from '../../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { Result } from '../../result.ts';
-import { createSignInContext, finishSignInWithSecondFactor } from '../../session/finish-sign-in.ts';
+import { createSignInContext, finishSignIn } from '../../session/finish-sign-in.ts';
 import { storeNonce } from './magic-link-nonce.ts';
 
 /** Sends an email with a magic link, and stores the returned nonce in the browser. */
@@ -42,5 +42,5 @@ export async function signInWithMagicLink(
     VerificationCodeError,
     MultiFactorAuthenticationRequired,
   ]);
-  return finishSignInWithSecondFactor(signIn, first);
+  return finishSignIn(signIn, first);
 }

@@ -1,12 +1,12 @@
-import { type BodyOf, productionModeProblems, type ResponseOf, type Route } from '@keystack/contract';
+import { type BodyOf, type EndpointsByRoute, productionModeProblems, type ResponseOf } from '@keystack/contract';
 import type { AdminContext } from '../../apps/admin-scope.ts';
 import { defineQuery, type Query, type QueryScope } from '../../cache/query-cache.ts';
 import type { Camel } from '../../http/camel.ts';
 import type { Transport } from '../../http/transport.ts';
-import type { Project, ProjectConfig } from './project.ts';
+import type { Project, ProjectBrand, ProjectConfig } from './project.ts';
 
 /** A project as the HTTP API returns it with admin access, with names in camelCase. */
-export type RawAdminProject = Camel<ResponseOf<Route['PATCH /projects/current'], 'admin'>>;
+export type AdminProjectResponse = Camel<ResponseOf<EndpointsByRoute['PATCH /projects/current'], 'admin'>>;
 
 /** Settings of an OAuth provider: with the service's shared keys, or with the project's own. */
 export type AdminOAuthProviderConfig = {
@@ -94,12 +94,17 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
 
 /** Settings to update. Absent fields stay unchanged. Lists replace the previous value. */
 export type AdminProjectConfigUpdateOptions = {
-  readonly [Field in Exclude<keyof AdminProjectConfig, 'id' | 'legacyGlobalJwtSigning'>]?:
+  readonly [Field in Exclude<keyof AdminProjectConfig, 'id' | 'legacyGlobalJwtSigning' | 'brand'>]?:
     | AdminProjectConfig[Field]
     | undefined;
 } & {
   /** Only `false` is accepted. Kept for compatibility. */
   readonly legacyGlobalJwtSigning?: false | undefined;
+  /**
+   * Look of the project. Absent fields stay unchanged, and `null` removes a field or all of them. A logo is the URL of an
+   * image, or a data URL that the service stores. `primaryTextColor` is ignored.
+   */
+  readonly brand?: Partial<ProjectBrand> | null | undefined;
 };
 
 /** Fields of a project to update. Absent fields stay unchanged. */
@@ -185,20 +190,20 @@ export interface AdminProject extends Omit<Project, 'config'> {
 }
 
 /** The query for the project of an admin app. */
-export const adminProject: Query<AdminContext, [], RawAdminProject, AdminProject> = defineQuery(
+export const adminProject: Query<AdminContext, [], AdminProjectResponse, AdminProject> = defineQuery(
   'project',
   async ({ admin }) => asAdmin(await admin.request('GET /projects/current', {})),
   (raw, scope) => createAdminProjectObject(raw, scope),
 );
 
 /** Narrows the type of a project, which depends on the access level, to that of admin access. */
-function asAdmin(raw: Camel<ResponseOf<Route['GET /projects/current'], 'admin'>>): RawAdminProject {
+function asAdmin(raw: Camel<ResponseOf<EndpointsByRoute['GET /projects/current'], 'admin'>>): AdminProjectResponse {
   return raw;
 }
 
 /** Creates the object that represents a project to its owner. `admin` sends the requests of its methods. */
 export function createAdminProjectObject(
-  raw: RawAdminProject,
+  raw: AdminProjectResponse,
   { admin, queries }: QueryScope & { readonly admin: Transport<'admin'> },
 ): AdminProject {
   const { createdAtMillis, config, ...fields } = raw;
@@ -226,7 +231,7 @@ export function createAdminProjectObject(
 
 /** Converts the options of a project to a request body. */
 export function toProjectBody<O extends AdminProjectUpdateOptions>(options: O) {
-  type Config = NonNullable<Camel<BodyOf<Route['PATCH /projects/current']>>['config']>;
+  type Config = NonNullable<Camel<BodyOf<EndpointsByRoute['PATCH /projects/current']>>['config']>;
   // The types of the options allow any text as the id of a provider or permission. The service validates them.
   return { ...options, config: options.config as Config | undefined };
 }

@@ -1,6 +1,7 @@
-import type { ResponseOf, Route } from '@keystack/contract';
+import type { EndpointsByRoute, ResponseOf } from '@keystack/contract';
 import { defineQuery, type QueryScope } from '../../cache/query-cache.ts';
 import type { Camel } from '../../http/camel.ts';
+import type { ConnectionSettings } from '../../http/request.ts';
 import type { Transport } from '../../http/transport.ts';
 
 /** A project with the settings that sign-in pages need, such as its enabled sign-in methods. */
@@ -27,6 +28,24 @@ export interface ProjectConfig {
   readonly clientUserDeletionEnabled: boolean;
   /** Enabled OAuth providers, in the order in which pages show them. */
   readonly oauthProviders: readonly OAuthProviderConfig[];
+  /** Look of the project on pages and in emails. Absent if no field of it is set. */
+  readonly brand?: ProjectBrand | undefined;
+}
+
+/** Look of a project on pages and in emails. Fields that are not set are `null`. */
+export interface ProjectBrand {
+  /** URL of the logo. */
+  readonly logoUrl: string | null;
+  /** URL of the logo in dark mode. */
+  readonly logoDarkModeUrl: string | null;
+  /** Colour of buttons, for example `#0f766e`. */
+  readonly primaryColor: string | null;
+  /** Colour of text on `primaryColor`: white, or black if white has too little contrast. Computed by the service. */
+  readonly primaryTextColor: string | null;
+  /** URL of the terms of service. */
+  readonly termsUrl: string | null;
+  /** URL of the privacy policy. */
+  readonly privacyUrl: string | null;
 }
 
 /** An enabled OAuth provider, without its settings. */
@@ -38,21 +57,25 @@ export interface OAuthProviderConfig {
 /** The parts of an app that the query for the project uses. */
 export interface ProjectScope extends QueryScope {
   readonly transport: Transport;
+  readonly identity: ConnectionSettings;
 }
 
 /** The query for the project of an app. */
 export const project = defineQuery(
   'project',
-  ({ transport }: ProjectScope) => transport.request('GET /projects/current', {}),
-  viewProject,
+  async ({ transport, identity: { access, projectId, keys } }: ProjectScope) => {
+    // In the query, the key costs no preflight request, for which the form of a sign-in page would wait.
+    const query = access === 'client' ? { projectId, publishableClientKey: keys['publishable-client-key'] } : {};
+    return toProject(await transport.request('GET /projects/current', { query }));
+  },
+  (loaded): Project => loaded,
 );
 
 /** Converts a project of the HTTP API to the object that apps see. */
-function viewProject({
+function toProject({
   id,
   displayName,
-  config,
-}: Camel<ResponseOf<Route['GET /projects/current'], 'client'>>): Project {
-  const { enabledOauthProviders, ...flags } = config;
-  return { id, displayName, config: { ...flags, oauthProviders: enabledOauthProviders } };
+  config: { enabledOauthProviders: oauthProviders, ...flags },
+}: Camel<ResponseOf<EndpointsByRoute['GET /projects/current'], 'client'>>): Project {
+  return { id, displayName, config: { ...flags, oauthProviders } };
 }

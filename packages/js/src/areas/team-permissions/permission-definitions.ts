@@ -1,4 +1,4 @@
-import type { BodyOf, Route } from '@keystack/contract';
+import type { BodyOf, EndpointsByRoute } from '@keystack/contract';
 import type { AdminContext } from '../../apps/admin-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { toSnake } from '../../http/camel.ts';
@@ -26,7 +26,7 @@ export type AdminTeamPermissionDefinitionUpdateOptions = {
 };
 
 /** The query for the permissions that the project defines, sorted by ID, and then the system permissions. */
-export const permissionDefinitions: Query<
+export const teamPermissionDefinitions: Query<
   AdminContext,
   [],
   readonly AdminTeamPermissionDefinition[],
@@ -38,7 +38,7 @@ export const permissionDefinitions: Query<
 );
 
 /** Defines a permission of the project. Throws `ContainedPermissionNotFound` if a contained one is not defined. */
-export async function createPermissionDefinition(
+export async function createTeamPermissionDefinition(
   { admin, queries }: AdminContext,
   { containedPermissionIds, ...fields }: AdminTeamPermissionDefinitionCreateOptions,
 ): Promise<AdminTeamPermissionDefinition> {
@@ -49,7 +49,7 @@ export async function createPermissionDefinition(
 }
 
 /** Updates a permission of the project. Throws `PermissionNotFound` and `ContainedPermissionNotFound`. */
-export async function updatePermissionDefinition(
+export async function updateTeamPermissionDefinition(
   { admin, queries }: AdminContext,
   permissionId: string,
   body: AdminTeamPermissionDefinitionUpdateOptions,
@@ -59,7 +59,7 @@ export async function updatePermissionDefinition(
 }
 
 /** Deletes a permission of the project and revokes it from all users. Throws `PermissionNotFound`. */
-export async function deletePermissionDefinition(
+export async function deleteTeamPermissionDefinition(
   { admin, queries }: AdminContext,
   permissionId: string,
 ): Promise<void> {
@@ -67,8 +67,8 @@ export async function deletePermissionDefinition(
   await queries.invalidate('definitions', 'permissions', 'project');
 }
 
-type WireCreation = BodyOf<Route['POST /team-permission-definitions']>;
-type WireUpdate = BodyOf<Route['PATCH /team-permission-definitions/{permission_id}']>;
+type WireCreation = BodyOf<EndpointsByRoute['POST /team-permission-definitions']>;
+type WireUpdate = BodyOf<EndpointsByRoute['PATCH /team-permission-definitions/{permission_id}']>;
 
 /**
  * Converts the options of `createTeamPermissionDefinition` to the request body of the HTTP API.

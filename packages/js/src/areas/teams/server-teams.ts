@@ -1,18 +1,25 @@
 import { createServerScope, type ServerScope } from '../../apps/server-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { KnownErrors } from '../../known-errors.ts';
-import type { RawServerTeam, ServerTeam, ServerTeamCreateOptions, ServerTeamUser } from '../users/server-entities.ts';
+import type {
+  ServerTeam,
+  ServerTeamCreateOptions,
+  ServerTeamResponse,
+  ServerTeamUser,
+} from '../users/server-entities.ts';
 import { createTeamObject } from './team.ts';
 
 /** The query for the teams of a user, or for all teams of the project if the id is empty. */
-export const serverTeams: Query<ServerScope, [userId: string], readonly RawServerTeam[], ServerTeam[]> = defineQuery(
-  'teams',
-  async ({ server }, userId) => (await server.request('GET /teams', { query: { userId: userId || undefined } })).items,
-  (raws, scope) => raws.map((raw) => createServerTeamObject(raw, scope)),
-);
+export const serverTeams: Query<ServerScope, [userId: string], readonly ServerTeamResponse[], ServerTeam[]> =
+  defineQuery(
+    'teams',
+    async ({ server }, userId) =>
+      (await server.request('GET /teams', { query: { userId: userId || undefined } })).items,
+    (raws, scope) => raws.map((raw) => createServerTeamObject(raw, scope)),
+  );
 
 /** The query for a team by its id. The value is `null` if the team does not exist. */
-export const serverTeam: Query<ServerScope, [id: string], RawServerTeam | null, ServerTeam | null> = defineQuery(
+export const serverTeam: Query<ServerScope, [id: string], ServerTeamResponse | null, ServerTeam | null> = defineQuery(
   'teams',
   async ({ server }, teamId) => {
     const result = await server.attempt('GET /teams/{team_id}', { params: { teamId } }, [KnownErrors.TeamNotFound]);
@@ -40,7 +47,7 @@ export async function createServerTeam(scope: ServerScope, body: ServerTeamCreat
 }
 
 /** Creates the object that represents a team on a server. */
-export function createServerTeamObject(raw: RawServerTeam, scope: ServerScope): ServerTeam {
+export function createServerTeamObject(raw: ServerTeamResponse, scope: ServerScope): ServerTeam {
   const { server, queries } = scope;
   const params = { teamId: raw.id };
   const { createdAtMillis, ...fields } = raw;

@@ -1,4 +1,4 @@
-import { loadActions } from '../../apps/load-actions.ts';
+import { loadOtherActions } from '../../apps/load-actions.ts';
 import type { UserScope } from '../../apps/user-scope.ts';
 import type { Cached } from '../../cache/cache.ts';
 import { type EditableTeamMemberProfile, memberProfile } from '../team-members.ts';
@@ -149,7 +149,7 @@ export function createTeamActions<T extends { readonly id: string }>(
     useTeams: () => queries.view.useCached(teams()),
     getTeam: async (id) => find(await teams().get(), id),
     useTeam: (id) => find(queries.view.useCached(teams()), id),
-    leaveTeam: async (team) => (await loadActions()).leaveTeam(scope, team.id),
+    leaveTeam: async (team) => (await loadOtherActions()).leaveTeam(scope, team.id),
     getTeamProfile: (team) => memberProfile(scope, team.id).get(),
     useTeamProfile: (team) => queries.view.useCached(memberProfile(scope, team.id)),
     listPermissions: (team, options) => permissionsIn(team, options).get(),

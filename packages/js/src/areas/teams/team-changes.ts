@@ -3,7 +3,7 @@ import { KnownErrors } from '../../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { type Result, withoutData } from '../../result.ts';
 import type { MetadataOf } from '../users/metadata.ts';
-import type { RawTeam } from '../users/user.ts';
+import type { TeamResponse } from '../users/user.ts';
 
 /** Fields of a team to update. Absent fields stay unchanged. */
 export interface TeamUpdateOptions {
@@ -44,7 +44,7 @@ export interface TeamMemberProfileUpdateOptions {
 export async function createTeam<T>(
   scope: UserScope,
   options: TeamCreateOptions,
-  view: (raw: RawTeam) => T,
+  view: (raw: TeamResponse) => T,
 ): Promise<T> {
   const raw = await scope.transport.request('POST /teams', { body: { ...options, creatorUserId: scope.userId } });
   await scope.queries.invalidate('user', 'teams');

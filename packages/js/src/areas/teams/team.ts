@@ -1,4 +1,4 @@
-import { loadActions } from '../../apps/load-actions.ts';
+import { loadOtherActions } from '../../apps/load-actions.ts';
 import type { UserScope } from '../../apps/user-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import type { KnownErrors } from '../../known-errors.ts';
@@ -6,7 +6,7 @@ import type { EmailOptions } from '../../navigation/callback-url.ts';
 import type { Result } from '../../result.ts';
 import { members, type TeamUser } from '../team-members.ts';
 import type { MetadataOf } from '../users/metadata.ts';
-import type { RawTeam } from '../users/user.ts';
+import type { TeamResponse } from '../users/user.ts';
 import type { TeamUpdateOptions } from './team-changes.ts';
 
 /** A team as its members see it. Most methods require a permission. */
@@ -90,19 +90,19 @@ export interface Team {
 }
 
 /** The query for the teams of a user. */
-export const teams: Query<UserScope, [], readonly RawTeam[], Team[]> = defineQuery(
+export const teams: Query<UserScope, [], readonly TeamResponse[], Team[]> = defineQuery(
   'teams',
   async ({ transport, userId }) => (await transport.request('GET /teams', { query: { userId } })).items,
   (raws, scope) => raws.map((raw) => createTeamObject(raw, scope)),
 );
 
 /** Creates the object that represents a team to its members. */
-export function createTeamObject(raw: RawTeam, scope: UserScope): Team {
+export function createTeamObject(raw: TeamResponse, scope: UserScope): Team {
   return {
     ...raw,
-    update: async (options) => (await loadActions()).updateTeam(scope, raw.id, options),
-    delete: async () => (await loadActions()).deleteTeam(scope, raw.id),
-    inviteUser: async (options) => (await loadActions()).inviteUser(scope, raw.id, options),
+    update: async (options) => (await loadOtherActions()).updateTeam(scope, raw.id, options),
+    delete: async () => (await loadOtherActions()).deleteTeam(scope, raw.id),
+    inviteUser: async (options) => (await loadOtherActions()).inviteUser(scope, raw.id, options),
     listUsers: () => members(scope, raw.id).get(),
     useUsers: () => scope.queries.view.useCached(members(scope, raw.id)),
   };

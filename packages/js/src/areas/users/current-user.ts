@@ -1,4 +1,4 @@
-import { loadActions } from '../../apps/load-actions.ts';
+import { loadOtherActions, loadSignInActions } from '../../apps/load-actions.ts';
 import type { SessionScope } from '../../apps/user-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
@@ -8,14 +8,16 @@ import type { RedirectToOptions } from '../../navigation/redirect.ts';
 import type { Bearer } from '../../session/session.ts';
 import type { Tokens } from '../../session/token-store/token-store.ts';
 import type { ConnectedAccounts } from '../connected-accounts/connected-accounts.ts';
-import { createLazyConnectedAccountActions } from '../connected-accounts/lazy-connected-accounts.ts';
 import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
-import type { FirstPassword, PasswordUpdate } from '../password.ts';
+import type { FirstPassword, PasswordUpdate } from '../password/password-changes.ts';
+import type { SessionActions } from '../sessions/active-sessions.ts';
 import { createTeamObject, type Team, teams } from '../teams/team.ts';
 import { createTeamActions, type TeamActions } from '../teams/team-actions.ts';
 import type { TeamCreateOptions } from '../teams/team-changes.ts';
+import type { ContactChannelActions } from './contact-channels.ts';
+import { createLazyAccountActions } from './lazy-account-actions.ts';
 import type { MetadataOf } from './metadata.ts';
-import { type RawTeam, type RawUser, toUserFields, type UserFields } from './user.ts';
+import { type TeamResponse, toUserFields, type UserFields, type UserResponse } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
 
 /** A user with all fields that the user's own browser can read. */
@@ -77,10 +79,16 @@ export interface Auth {
 }
 
 /** The signed-in user. The object is frozen. Fetch the user again to read changes. */
-export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAccounts {
+export interface CurrentUser
+  extends User,
+    Auth,
+    TeamActions<Team>,
+    ConnectedAccounts,
+    SessionActions,
+    ContactChannelActions {
   /**
    * Updates the user. Absent fields stay unchanged. Changes of the second factor also end the user's other sessions.
-   * They require a session that started at most 10 minutes ago or `totpCode`, and throw `SchemaError` without either.
+   * They and changes of the primary email require a session that started at most 10 minutes ago or `totpCode`, and throw `SchemaError` without either.
    *
    * @throws {KnownErrors.TeamMembershipNotFound}
    * @throws {KnownErrors.UserEmailAlreadyExists}
@@ -203,7 +211,7 @@ export interface CurrentUser extends User, Auth, TeamActions<Team>, ConnectedAcc
 }
 
 /** The query for the user of a session. The value is `null` if nobody is signed in or the session has ended. */
-export const currentUser: Query<SessionScope, [], RawUser | null, CurrentUser | null> = defineQuery(
+export const currentUser: Query<SessionScope, [], UserResponse | null, CurrentUser | null> = defineQuery(
   'user',
   async ({ transport, session }) => {
     // Without tokens nobody is signed in, so no request is needed.
@@ -222,31 +230,31 @@ export function createAuthActions(scope: SessionScope): Auth {
     _internalSession: scope.session,
     getAuthHeaders: async () => ({ 'x-stack-auth': JSON.stringify(await getTokens()) }),
     getAuthJson: getTokens,
-    signOut: async (options) => (await loadActions()).signOut(scope, options),
+    signOut: async (options) => (await loadSignInActions()).signOut(scope, options),
   };
 }
 
-function createCurrentUserObject(raw: RawUser, scope: SessionScope): CurrentUser {
-  const viewTeam = (team: RawTeam) => createTeamObject(team, scope);
-  const storeUser = (changed: RawUser) => currentUser(scope).set(changed);
+function createCurrentUserObject(raw: UserResponse, scope: SessionScope): CurrentUser {
+  const viewTeam = (team: TeamResponse) => createTeamObject(team, scope);
+  const storeUser = (changed: UserResponse) => currentUser(scope).set(changed);
   const update = async (options: UserUpdateOptions & SecondFactorProof) =>
-    (await loadActions()).updateCurrentUser(scope, options, storeUser);
+    (await loadOtherActions()).updateCurrentUser(scope, options, storeUser);
 
   return Object.freeze<CurrentUser>({
     ...toUserFields(raw),
     ...createAuthActions(scope),
     ...createTeamActions(scope, () => teams(scope)),
-    ...createLazyConnectedAccountActions(scope, raw.oauthProviders, scope.connect),
+    ...createLazyAccountActions(scope, raw.oauthProviders, scope.connect),
     ...scope.ownerActions?.(scope),
     selectedTeam: raw.selectedTeam && viewTeam(raw.selectedTeam),
     update,
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),
     setSelectedTeam: async (team) => update({ selectedTeamId: team === null ? null : team.id }),
-    sendVerificationEmail: async (options) => (await loadActions()).sendVerificationEmail(scope, raw, options),
-    setPassword: async (options) => (await loadActions()).setPassword(scope, options),
-    updatePassword: async (passwords) => (await loadActions()).updatePassword(scope, passwords),
-    createTeam: async (options) => (await loadActions()).createTeam(scope, options, viewTeam),
-    delete: async (proof) => (await loadActions()).deleteCurrentUser(scope, proof),
+    sendVerificationEmail: async (options) => (await loadOtherActions()).sendVerificationEmail(scope, raw, options),
+    setPassword: async (options) => (await loadOtherActions()).setPassword(scope, options),
+    updatePassword: async (passwords) => (await loadOtherActions()).updatePassword(scope, passwords),
+    createTeam: async (options) => (await loadOtherActions()).createTeam(scope, options, viewTeam),
+    delete: async (proof) => (await loadOtherActions()).deleteCurrentUser(scope, proof),
   });
 }

@@ -20,12 +20,14 @@ describe('an action that needs a session started at most 10 minutes ago', () => 
     ['change the second factor', 'PATCH /users/me', { totp_secret_base64: null }],
     ['set the password', 'POST /auth/password/set', { password: 'battery staple' }],
     ['delete the account', 'DELETE /users/me', {}],
+    ['disconnect the account', 'DELETE /oauth-providers/me/github', {}],
   ] as const)('can %s with the code of the authenticator app, and fails without', async (action, line, sent) => {
     const { world, app, user } = await signedIn();
     world.service.sessionsAreOld = true;
     const runAction = (proof: { totpCode?: string }) => {
       if (line === 'PATCH /users/me') return user.update({ totpMultiFactorSecret: null, ...proof });
       if (line === 'DELETE /users/me') return user.delete({ ...proof });
+      if (line === 'DELETE /oauth-providers/me/github') return user.unlinkOAuthProvider('github', proof);
       return user.setPassword({ password: 'battery staple', ...proof });
     };
     const refused = await Promise.resolve(runAction({})).catch((error: unknown) => error);

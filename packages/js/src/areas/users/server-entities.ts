@@ -1,22 +1,29 @@
-import type { ResponseOf, Route } from '@keystack/contract';
+import type { EndpointsByRoute, ResponseOf } from '@keystack/contract';
 import type { Camel } from '../../http/camel.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import type { EmailOptions } from '../../navigation/callback-url.ts';
 import type { ConnectedAccounts } from '../connected-accounts/connected-accounts.ts';
+import type { SessionActions } from '../sessions/active-sessions.ts';
 import type { TeamMemberProfile } from '../team-members.ts';
 import type { Team } from '../teams/team.ts';
 import type { TeamActions } from '../teams/team-actions.ts';
 import type { TeamCreateOptions, TeamUpdateOptions } from '../teams/team-changes.ts';
+import type { ContactChannelActions } from './contact-channels.ts';
 import type { Session } from './current-user.ts';
 import type { MetadataOf } from './metadata.ts';
 import type { UserFields } from './user.ts';
 import type { UserUpdateOptions } from './user-changes.ts';
 
 /** A user as the HTTP API returns it to servers, with names in camelCase. */
-export type RawServerUser = Camel<ResponseOf<Route['GET /users/{user_id}'], 'server'>>;
+export type ServerUserResponse = Camel<ResponseOf<EndpointsByRoute['GET /users/{user_id}'], 'server'>>;
 
 /** A user as servers see it. Methods require neither a session of the user nor permissions. */
-export interface ServerUser extends UserFields, TeamActions<ServerTeam>, ConnectedAccounts {
+export interface ServerUser
+  extends UserFields,
+    TeamActions<ServerTeam>,
+    ConnectedAccounts,
+    SessionActions,
+    ContactChannelActions {
   /** Last time that the user got an access token. */
   readonly lastActiveAt: Date;
   /** JSON value that the app's server stores. Hidden from browsers. */
@@ -221,7 +228,7 @@ export interface ServerUser extends UserFields, TeamActions<ServerTeam>, Connect
 }
 
 /** Fields of a user that servers can update. Absent fields stay unchanged. */
-export interface ServerUserUpdateOptions extends UserUpdateOptions {
+export interface ServerUserUpdateOptions extends Omit<UserUpdateOptions, 'primaryEmail'> {
   /** JSON value that the server stores and the user can read. Replaces the previous value. */
   readonly clientReadOnlyMetadata?: MetadataOf<'userClientReadOnlyMetadata'> | undefined;
   /** JSON value that the server stores, hidden from browsers. Replaces the previous value. */
@@ -240,7 +247,7 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions {
 export interface ServerUserCreateOptions extends Omit<ServerUserUpdateOptions, 'selectedTeamId'> {}
 
 /** A team as the HTTP API returns it to servers, with names in camelCase. */
-export type RawServerTeam = Camel<ResponseOf<Route['GET /teams/{team_id}'], 'server'>>;
+export type ServerTeamResponse = Camel<ResponseOf<EndpointsByRoute['GET /teams/{team_id}'], 'server'>>;
 
 /** A team as servers see it. Methods require no permissions. */
 export interface ServerTeam extends Team {

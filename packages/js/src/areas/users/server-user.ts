@@ -1,13 +1,18 @@
 import {
-  createConnectedAccounts,
+  createAccountActions,
   encodeTotpSecret,
   primaryEmailOf,
   sendVerificationEmail,
-} from '../../apps/actions.ts';
+} from '../../apps/other-actions.ts';
 import type { ServerScope } from '../../apps/server-scope.ts';
 import { createServerTeam, createServerTeamObject, serverTeams } from '../teams/server-teams.ts';
 import { createTeamActions } from '../teams/team-actions.ts';
-import type { RawServerUser, ServerUser, ServerUserCreateOptions, ServerUserUpdateOptions } from './server-entities.ts';
+import type {
+  ServerUser,
+  ServerUserCreateOptions,
+  ServerUserResponse,
+  ServerUserUpdateOptions,
+} from './server-entities.ts';
 import { toUserFields } from './user.ts';
 
 /** Converts the options of a user to a request body. */
@@ -16,12 +21,12 @@ export function toUserBody<O extends ServerUserCreateOptions>({ totpMultiFactorS
 }
 
 /** Creates the object that represents a user on a server. */
-export function createServerUserObject(raw: RawServerUser, scope: ServerScope): ServerUser {
+export function createServerUserObject(raw: ServerUserResponse, scope: ServerScope): ServerUser {
   const { server, queries, redirector } = scope;
   const params = { userId: raw.id };
   const update = async (options: ServerUserUpdateOptions) => {
     await server.request('PATCH /users/{user_id}', { params, body: toUserBody(options) });
-    await queries.invalidate('user', 'members');
+    await queries.invalidate('user', 'members', 'channels');
   };
   const createSession = async ({ expiresInMillis }: { expiresInMillis?: number | undefined } = {}) =>
     server.request('POST /auth/sessions', { body: { userId: raw.id, expiresInMillis } });
@@ -30,7 +35,7 @@ export function createServerUserObject(raw: RawServerUser, scope: ServerScope): 
   return {
     ...toUserFields({ ...client, selectedTeam: selectedTeam && clientTeam(selectedTeam) }),
     ...createTeamActions(scope, () => serverTeams(scope, raw.id)),
-    ...createConnectedAccounts(scope, raw.oauthProviders, async (id) => {
+    ...createAccountActions(scope, raw.oauthProviders, async (id) => {
       throw new Error(`A server cannot redirect to ${id}. Only the browser of the user can connect an account there.`);
     }),
     lastActiveAt: new Date(lastActiveAtMillis),
@@ -87,6 +92,6 @@ export function createServerUserObject(raw: RawServerUser, scope: ServerScope): 
 }
 
 /** Returns the fields of a team that may be sent to a member's browser, without the server-only ones. */
-function clientTeam({ createdAtMillis, serverMetadata, ...client }: NonNullable<RawServerUser['selectedTeam']>) {
+function clientTeam({ createdAtMillis, serverMetadata, ...client }: NonNullable<ServerUserResponse['selectedTeam']>) {
   return client;
 }

@@ -4,7 +4,7 @@ import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
 import { KnownErrors } from '../../known-errors.ts';
 import { type Auth, createAuthActions } from './current-user.ts';
-import type { RawServerUser, ServerUser, ServerUserCreateOptions } from './server-entities.ts';
+import type { ServerUser, ServerUserCreateOptions, ServerUserResponse } from './server-entities.ts';
 import { createServerUserObject, toUserBody } from './server-user.ts';
 
 /** The signed-in user as servers see it. */
@@ -33,12 +33,12 @@ export type UserPage = ServerUser[] & {
 };
 
 interface RawPage {
-  readonly users: readonly RawServerUser[];
+  readonly users: readonly ServerUserResponse[];
   readonly nextCursor: string | null;
 }
 
 /** The query for a user by ID. The value is `null` if the user does not exist. */
-export const serverUser: Query<ServerScope, [], RawServerUser | null, ServerUser | null> = defineQuery(
+export const serverUser: Query<ServerScope, [], ServerUserResponse | null, ServerUser | null> = defineQuery(
   'user',
   async ({ server, userId }) => {
     const result = await server.attempt('GET /users/{user_id}', { params: { userId } }, [KnownErrors.UserNotFound]);
@@ -68,7 +68,7 @@ export const serverUsers: Query<ServerScope, [options: string], RawPage, UserPag
 const orders = { signedUpAt: 'signed_up_at', primaryEmail: 'primary_email', displayName: 'display_name' } as const;
 
 /** The query for the user of a session as servers see it. The value is `null` if nobody is signed in. */
-export const currentServerUser: Query<ServerSessionScope, [], RawServerUser | null, CurrentServerUser | null> =
+export const currentServerUser: Query<ServerSessionScope, [], ServerUserResponse | null, CurrentServerUser | null> =
   defineQuery(
     'user',
     async ({ server, session }) => {

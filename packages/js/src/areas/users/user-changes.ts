@@ -1,12 +1,17 @@
 import type { SessionScope } from '../../apps/user-scope.ts';
 import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
 import type { MetadataOf } from './metadata.ts';
-import type { RawUser } from './user.ts';
+import type { UserResponse } from './user.ts';
 
 /** Fields of the user's own account to update. Absent fields stay unchanged. */
 export interface UserUpdateOptions {
   /** Display name, or `null` for none. */
   readonly displayName?: string | null | undefined;
+  /**
+   * Email of the user that becomes the primary one. The user must have verified it in a browser where they were signed in.
+   * The former primary email stays one of the user's emails, and gets an email with a link that undoes the change.
+   */
+  readonly primaryEmail?: string | undefined;
   /** JSON value that the app stores, at most 200,000 characters. Replaces the previous value. */
   readonly clientMetadata?: MetadataOf<'userClientMetadata'> | undefined;
   /** UUID of a team that the user belongs to, or `null` for none. */
@@ -24,12 +29,12 @@ export interface UserUpdateOptions {
 export async function updateCurrentUser(
   { transport, queries }: SessionScope,
   { totpMultiFactorSecret, ...fields }: UserUpdateOptions & SecondFactorProof,
-  received: (raw: RawUser) => void,
+  received: (raw: UserResponse) => void,
 ): Promise<void> {
   const body = { ...fields, totpSecretBase64: encodeTotpSecret(totpMultiFactorSecret) };
   received(await transport.request('PATCH /users/me', { body }));
-  // A member without a name of its own shows the user's.
-  await queries.invalidate('members');
+  // A member without a name of its own shows the user's. A new second factor ends other sessions.
+  await queries.invalidate('members', 'sessions', 'channels');
 }
 
 /** Deletes the account of the signed-in user, and the tokens from the token store. */

@@ -1,15 +1,15 @@
-import type { ResponseOf, Route } from '@keystack/contract';
+import type { EndpointsByRoute, ResponseOf } from '@keystack/contract';
 import { type Camel, toSnake } from '../../http/camel.ts';
 import type { MetadataOf } from './metadata.ts';
 
 /** A user in the JSON format of the HTTP API. */
-export type WireUser = ResponseOf<Route['GET /users/me'], 'client'>;
+export type WireUser = ResponseOf<EndpointsByRoute['GET /users/me'], 'client'>;
 
 /** The signed-in user as the HTTP API returns it, with names in camelCase. */
-export type RawUser = Camel<WireUser>;
+export type UserResponse = Camel<WireUser>;
 
 /** A team as the HTTP API returns it to members, with names in camelCase. */
-export type RawTeam = Camel<ResponseOf<Route['GET /teams/{team_id}'], 'client'>>;
+export type TeamResponse = Camel<ResponseOf<EndpointsByRoute['GET /teams/{team_id}'], 'client'>>;
 
 /** Fields of a user that both browsers and servers can read. */
 export interface UserFields {
@@ -51,7 +51,7 @@ export interface UserFields {
 }
 
 /** Converts a user of the HTTP API to the fields that apps see. */
-export function toUserFields(raw: RawUser): UserFields {
+export function toUserFields(raw: UserResponse): UserFields {
   const { signedUpAtMillis, authWithEmail, requiresTotpMfa, selectedTeam, selectedTeamId, ...fields } = raw;
   const toClientJson = () => toSnake(raw) as WireUser;
   return {

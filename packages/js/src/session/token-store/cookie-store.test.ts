@@ -64,6 +64,17 @@ describe('the cookie store', () => {
     expect(openStore('p').get()).toEqual(tokens);
   });
 
+  it.each([
+    ['https:', ['stack-is-https=true; Path=/; SameSite=Lax; Secure']],
+    ['http:', []],
+  ])('tells servers behind a proxy whether the page uses %s', (protocol, written) => {
+    vi.stubGlobal('window', { location: { protocol } });
+    const write = vi.spyOn(Document.prototype, 'cookie', 'set');
+    openStore('p');
+    expect(write.mock.calls.flat()).toEqual(written);
+    write.mockRestore();
+  });
+
   it('holds an access token without a refresh token for this page only', () => {
     const store = openStore('p');
     store.set({ accessToken: 'lone', refreshToken: null });

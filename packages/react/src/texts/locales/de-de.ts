@@ -9,6 +9,13 @@ export const texts: LocaleTexts = {
   'Already have an account?': 'Schon ein Konto?',
   'No authentication method enabled': 'Keine Anmeldemethode aktiviert',
   'Or continue with': 'Oder weiter mit',
+  'By continuing, you agree to the {terms} and the {privacy}.':
+    'Wenn du fortfährst, stimmst du diesen Dokumenten zu: {terms}, {privacy}.',
+  'By continuing, you agree to the {document}.': 'Wenn du fortfährst, stimmst du diesem Dokument zu: {document}.',
+  'Terms of service': 'Nutzungsbedingungen',
+  'Privacy policy': 'Datenschutzerklärung',
+  Help: 'Hilfe',
+  'Last used': 'Zuletzt genutzt',
   'Sign in with {provider}': 'Mit {provider} anmelden',
   'Sign up with {provider}': 'Mit {provider} registrieren',
   // Forms
@@ -21,6 +28,7 @@ export const texts: LocaleTexts = {
   'Show password': 'Passwort anzeigen',
   'Hide password': 'Passwort verbergen',
   'At least {min} characters': 'Mindestens {min} Zeichen',
+  'Long enough': 'Lang genug',
   'Please enter your email': 'Bitte gib deine E-Mail-Adresse ein',
   'Please enter a valid email': 'Bitte gib eine gültige E-Mail-Adresse ein',
   'Please enter your password': 'Bitte gib dein Passwort ein',
@@ -43,7 +51,8 @@ export const texts: LocaleTexts = {
   'Go to Home': 'Zur Startseite',
   'Try again': 'Erneut versuchen',
   'Verify my email': 'Meine E-Mail-Adresse bestätigen',
-  'Send email': 'E-Mail senden',
+  'Email me a code': 'Code per E-Mail senden',
+  'Email me a link': 'Link per E-Mail senden',
   'Reset password': 'Passwort zurücksetzen',
   'Get a new link': 'Neuen Link anfordern',
   // Message cards
@@ -85,11 +94,18 @@ export const texts: LocaleTexts = {
     'Gib den sechsstelligen Code aus deiner Authenticator-App ein.',
   'Authentication code': 'Authentifizierungscode',
   Cancel: 'Abbrechen',
+  Back: 'Zurück',
   // Magic link
   'Sign-in methods': 'Möglichkeiten, sich anzumelden',
   'Email & Password': 'E-Mail und Passwort',
   'Enter the code from your email': 'Gib den Code aus deiner E-Mail ein',
   'Sent to {email}': 'Gesendet an {email}',
+  'Change email': 'E-Mail ändern',
+  'Open {app}': '{app} öffnen',
+  'Send a new code': 'Neuen Code senden',
+  'Send a new code in {seconds} s': 'Neuen Code senden in {seconds} s',
+  'A new code is on its way. Earlier codes no longer work.':
+    'Ein neuer Code ist unterwegs. Frühere Codes gelten nicht mehr.',
   'Invalid code': 'Ungültiger Code',
   'Invalid TOTP code': 'Ungültiger TOTP-Code',
   'Invalid Magic Link': 'Ungültiger Anmeldelink',
@@ -182,9 +198,25 @@ export const texts: LocaleTexts = {
   'Invalid image': 'Ungültiges Bild',
   'Move the image with the arrow keys': 'Bild mit den Pfeiltasten verschieben',
   Zoom: 'Zoom',
-  'Email verification': 'Bestätigung der E-Mail-Adresse',
   'Send Verification Email': 'Bestätigungs-E-Mail senden',
   'Email sent!': 'E-Mail gesendet!',
+  'Email addresses': 'E-Mail-Adressen',
+  'Emails about your account are sent to the primary one.': 'E-Mails zu deinem Konto gehen an die primäre Adresse.',
+  Primary: 'Primär',
+  'Make primary': 'Als primär festlegen',
+  'Add an email': 'E-Mail-Adresse hinzufügen',
+  'Remove {email} from your account?': '{email} aus deinem Konto entfernen?',
+  'The link was opened where you are not signed in. Remove this email, add it again, and open the new link in this browser.':
+    'Der Link wurde geöffnet, wo du nicht angemeldet bist. Entferne diese Adresse, füge sie erneut hinzu und öffne den neuen Link in diesem Browser.',
+  'Remove an email before you add another one.': 'Entferne eine Adresse, bevor du eine weitere hinzufügst.',
+  'New email': 'Neue E-Mail-Adresse',
+  'Open the link that we sent to {email}, in this browser. It is valid for 7 days.':
+    'Öffne in diesem Browser den Link, den wir an {email} gesendet haben. Er ist 7 Tage gültig.',
+  'Not verified yet': 'Noch nicht bestätigt',
+  'Your email is now {email}.': 'Deine E-Mail-Adresse ist jetzt {email}.',
+  'Another account uses this email. Sign in to that account, or choose another email.':
+    'Ein anderes Konto verwendet diese E-Mail-Adresse. Melde dich bei diesem Konto an oder wähle eine andere Adresse.',
+  'This is already your email.': 'Das ist bereits deine E-Mail-Adresse.',
   'A new password signs you out everywhere else.': 'Ein neues Passwort meldet dich überall ab, außer hier.',
   'Change password': 'Passwort ändern',
   'Old password': 'Altes Passwort',
@@ -265,6 +297,10 @@ export const texts: LocaleTexts = {
     'Melde dich erneut an und lösche dann innerhalb von 10 Minuten das Konto.',
   'Sign in again, then connect the account within 10 minutes.':
     'Melde dich erneut an und verbinde dann innerhalb von 10 Minuten das Konto.',
+  'Sign in again, then disconnect the account within 10 minutes.':
+    'Melde dich erneut an und trenne dann innerhalb von 10 Minuten das Konto.',
+  'Sign in again, then change the email address within 10 minutes.':
+    'Melde dich erneut an und ändere dann innerhalb von 10 Minuten die E-Mail-Adresse.',
   'You signed in a while ago. Please confirm that it is you.':
     'Deine Anmeldung liegt länger zurück. Bitte bestätige, dass du es bist.',
   // First password
@@ -283,6 +319,19 @@ export const texts: LocaleTexts = {
   'You will no longer be able to sign in with {provider}.': 'Du kannst dich dann nicht mehr mit {provider} anmelden.',
   'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'Anders kannst du dich nicht anmelden. Füge vor dem Entfernen einen anderen Weg hinzu, zum Beispiel ein Passwort.',
+  // Sessions
+  'Active sessions': 'Aktive Sitzungen',
+  'Browsers where you are signed in. Sign out those that you do not recognize.':
+    'Browser, in denen du angemeldet bist. Melde die ab, die du nicht kennst.',
+  'Unknown device': 'Unbekanntes Gerät',
+  'This browser': 'Dieser Browser',
+  'Active now': 'Gerade aktiv',
+  'Last used: {time}': 'Zuletzt verwendet: {time}',
+  'Sign out {device}': 'Abmelden: {device}',
+  'Sign out everywhere else': 'Überall sonst abmelden',
+  // Marks in the account settings
+  'Danger zone': 'Gefahrenbereich',
+  You: 'Du',
   // Unexpected failures
   Loading: 'Wird geladen',
   'Still trying to reach the server...': 'Es wird weiter versucht, den Server zu erreichen...',
@@ -291,4 +340,11 @@ export const texts: LocaleTexts = {
   'The server cannot be reached at the moment. Check your internet connection and try again.':
     'Der Server ist zurzeit nicht erreichbar. Prüfe deine Internetverbindung und versuche es noch einmal.',
   'Something went wrong. Please try again.': 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
+  // Messages of the service
+  'Wrong e-mail or password.': 'E-Mail-Adresse oder Passwort ist falsch.',
+  'User already exists.': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
+  'The email address is already verified.': 'Die E-Mail-Adresse ist schon bestätigt.',
+  'Sign-up is disabled for this project.': 'Bei dieser App sind keine neuen Registrierungen möglich.',
+  'Too many requests. Please try again in {seconds} seconds.':
+    'Zu viele Anfragen. Bitte versuche es in {seconds} s noch einmal.',
 };

@@ -30,6 +30,7 @@ export const texts: LocaleTexts = {
   'Enter the six-digit code from your authenticator app.':
     'Ingresa el código de seis dígitos de tu aplicación de autenticación.',
   'Enter the code from your email': 'Ingresa el código de tu correo',
+  'A new code is on its way. Earlier codes no longer work.': 'Te enviamos otro código. Los anteriores ya no sirven.',
   'Expired Magic Link': 'Enlace de acceso vencido',
   'Press the button to sign in with this link.': 'Presiona el botón para iniciar sesión con este enlace.',
   'Press the button to confirm that this email address is yours.':
@@ -74,4 +75,12 @@ export const texts: LocaleTexts = {
   'Password set successfully!': '¡La contraseña se estableció!',
   'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'Es tu única forma de iniciar sesión. Antes de quitarla, agrega otra, por ejemplo una contraseña.',
+  'Browsers where you are signed in. Sign out those that you do not recognize.':
+    'Navegadores en los que iniciaste sesión. Cierra la sesión en los que no reconozcas.',
+  'Add an email': 'Agregar un correo electrónico',
+  'The link was opened where you are not signed in. Remove this email, add it again, and open the new link in this browser.':
+    'El enlace se abrió donde no has iniciado sesión. Quita este correo, agrégalo de nuevo y abre el nuevo enlace en este navegador.',
+  'Remove an email before you add another one.': 'Quita un correo electrónico antes de agregar otro.',
+  'Open the link that we sent to {email}, in this browser. It is valid for 7 days.':
+    'Abre en este navegador el enlace que enviamos a {email}. Es válido durante 7 días.',
 };

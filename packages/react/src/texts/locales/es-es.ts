@@ -9,6 +9,13 @@ export const texts: LocaleTexts = {
   'Already have an account?': '¿Ya tienes cuenta?',
   'No authentication method enabled': 'No hay ningún método de autenticación activado',
   'Or continue with': 'O continuar con',
+  'By continuing, you agree to the {terms} and the {privacy}.':
+    'Al continuar, aceptas lo siguiente: {terms} y {privacy}.',
+  'By continuing, you agree to the {document}.': 'Al continuar, aceptas lo siguiente: {document}.',
+  'Terms of service': 'Términos del servicio',
+  'Privacy policy': 'Política de privacidad',
+  Help: 'Ayuda',
+  'Last used': 'Último uso',
   'Sign in with {provider}': 'Iniciar sesión con {provider}',
   'Sign up with {provider}': 'Registrarse con {provider}',
   // Forms
@@ -21,6 +28,7 @@ export const texts: LocaleTexts = {
   'Show password': 'Mostrar contraseña',
   'Hide password': 'Ocultar contraseña',
   'At least {min} characters': 'Al menos {min} caracteres',
+  'Long enough': 'Longitud suficiente',
   'Please enter your email': 'Introduce tu correo electrónico',
   'Please enter a valid email': 'Introduce un correo electrónico válido',
   'Please enter your password': 'Introduce tu contraseña',
@@ -42,7 +50,8 @@ export const texts: LocaleTexts = {
   'Go to Home': 'Ir al inicio',
   'Try again': 'Reintentar',
   'Verify my email': 'Verificar mi correo',
-  'Send email': 'Enviar correo',
+  'Email me a code': 'Enviarme un código',
+  'Email me a link': 'Enviarme un enlace',
   'Reset password': 'Restablecer contraseña',
   'Get a new link': 'Obtener un enlace nuevo',
   // Message cards
@@ -84,11 +93,18 @@ export const texts: LocaleTexts = {
     'Introduce el código de seis dígitos de tu aplicación de autenticación.',
   'Authentication code': 'Código de autenticación',
   Cancel: 'Cancelar',
+  Back: 'Atrás',
   // Magic link
   'Sign-in methods': 'Formas de iniciar sesión',
   'Email & Password': 'Correo y contraseña',
   'Enter the code from your email': 'Introduce el código de tu correo',
   'Sent to {email}': 'Enviado a {email}',
+  'Change email': 'Cambiar el correo',
+  'Open {app}': 'Abrir {app}',
+  'Send a new code': 'Enviar otro código',
+  'Send a new code in {seconds} s': 'Enviar otro código en {seconds} s',
+  'A new code is on its way. Earlier codes no longer work.':
+    'Te hemos enviado otro código. Los anteriores ya no sirven.',
   'Invalid code': 'Código no válido',
   'Invalid TOTP code': 'Código TOTP no válido',
   'Invalid Magic Link': 'Enlace de acceso no válido',
@@ -181,9 +197,26 @@ export const texts: LocaleTexts = {
   'Invalid image': 'Imagen no válida',
   'Move the image with the arrow keys': 'Mueve la imagen con las teclas de flecha',
   Zoom: 'Zoom',
-  'Email verification': 'Verificación del correo',
   'Send Verification Email': 'Enviar correo de verificación',
   'Email sent!': '¡Correo enviado!',
+  'Email addresses': 'Direcciones de correo electrónico',
+  'Emails about your account are sent to the primary one.':
+    'Los correos sobre tu cuenta se envían a la dirección principal.',
+  Primary: 'Principal',
+  'Make primary': 'Establecer como principal',
+  'Add an email': 'Añadir un correo electrónico',
+  'Remove {email} from your account?': '¿Quitar {email} de tu cuenta?',
+  'The link was opened where you are not signed in. Remove this email, add it again, and open the new link in this browser.':
+    'El enlace se abrió donde no has iniciado sesión. Quita este correo, añádelo de nuevo y abre el nuevo enlace en este navegador.',
+  'Remove an email before you add another one.': 'Quita un correo electrónico antes de añadir otro.',
+  'New email': 'Nuevo correo electrónico',
+  'Open the link that we sent to {email}, in this browser. It is valid for 7 days.':
+    'Abre en este navegador el enlace que hemos enviado a {email}. Es válido durante 7 días.',
+  'Not verified yet': 'Aún sin verificar',
+  'Your email is now {email}.': 'Tu correo electrónico ahora es {email}.',
+  'Another account uses this email. Sign in to that account, or choose another email.':
+    'Otra cuenta usa este correo. Inicia sesión en esa cuenta o elige otro correo.',
+  'This is already your email.': 'Este ya es tu correo electrónico.',
   'A new password signs you out everywhere else.':
     'Con una contraseña nueva se cierra tu sesión en todas partes menos aquí.',
   'Change password': 'Cambiar contraseña',
@@ -265,6 +298,10 @@ export const texts: LocaleTexts = {
     'Vuelve a iniciar sesión y elimina la cuenta en un plazo de 10 minutos.',
   'Sign in again, then connect the account within 10 minutes.':
     'Vuelve a iniciar sesión y conecta la cuenta en un plazo de 10 minutos.',
+  'Sign in again, then disconnect the account within 10 minutes.':
+    'Vuelve a iniciar sesión y desconecta la cuenta en un plazo de 10 minutos.',
+  'Sign in again, then change the email address within 10 minutes.':
+    'Vuelve a iniciar sesión y cambia el correo en un plazo de 10 minutos.',
   'You signed in a while ago. Please confirm that it is you.':
     'Hace un rato que iniciaste sesión. Confirma que eres tú.',
   // First password
@@ -283,6 +320,19 @@ export const texts: LocaleTexts = {
   'You will no longer be able to sign in with {provider}.': 'Ya no podrás iniciar sesión con {provider}.',
   'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'Es tu única forma de iniciar sesión. Antes de quitarla, añade otra, por ejemplo una contraseña.',
+  // Sessions
+  'Active sessions': 'Sesiones activas',
+  'Browsers where you are signed in. Sign out those that you do not recognize.':
+    'Navegadores en los que has iniciado sesión. Cierra la sesión en los que no reconozcas.',
+  'Unknown device': 'Dispositivo desconocido',
+  'This browser': 'Este navegador',
+  'Active now': 'Activa ahora',
+  'Last used: {time}': 'Último uso: {time}',
+  'Sign out {device}': 'Cerrar sesión: {device}',
+  'Sign out everywhere else': 'Cerrar sesión en los demás',
+  // Marks in the account settings
+  'Danger zone': 'Zona de peligro',
+  You: 'Tú',
   // Unexpected failures
   Loading: 'Cargando',
   'Still trying to reach the server...': 'Seguimos intentando conectar con el servidor...',
@@ -291,4 +341,11 @@ export const texts: LocaleTexts = {
   'The server cannot be reached at the moment. Check your internet connection and try again.':
     'No se puede acceder al servidor en este momento. Comprueba tu conexión a Internet e inténtalo de nuevo.',
   'Something went wrong. Please try again.': 'Algo ha ido mal. Inténtalo de nuevo.',
+  // Messages of the service
+  'Wrong e-mail or password.': 'El correo electrónico o la contraseña no son correctos.',
+  'User already exists.': 'Ya hay una cuenta con este correo electrónico.',
+  'The email address is already verified.': 'El correo electrónico ya está verificado.',
+  'Sign-up is disabled for this project.': 'Esta aplicación no admite nuevos registros.',
+  'Too many requests. Please try again in {seconds} seconds.':
+    'Demasiadas solicitudes. Inténtalo de nuevo en {seconds} s.',
 };

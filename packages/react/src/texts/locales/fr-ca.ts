@@ -11,7 +11,9 @@ export const texts: LocaleTexts = {
   'Please enter your email': 'Veuillez saisir votre courriel',
   'Please enter a valid email': 'Veuillez saisir un courriel valide',
   'Verify my email': 'Vérifier mon courriel',
-  'Send email': 'Envoyer le courriel',
+  'Email me a code': 'Recevoir un code par courriel',
+  'Email me a link': 'Recevoir un lien par courriel',
+  'Change email': 'Modifier le courriel',
   'Your email is verified': 'Votre courriel est vérifié',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Si un utilisateur avec cette adresse courriel existe, un courriel a été envoyé dans votre boîte de réception...',
@@ -30,7 +32,6 @@ export const texts: LocaleTexts = {
   'Sign out?': 'Se déconnecter?',
   'Edit {field}': 'Modifier : {field}',
   'Upload image': 'Téléverser une image',
-  'Email verification': 'Vérification du courriel',
   'Send Verification Email': 'Envoyer le courriel de vérification',
   'Email sent!': 'Courriel envoyé!',
   'Password changed successfully!': 'Le mot de passe a été changé!',
@@ -48,4 +49,23 @@ export const texts: LocaleTexts = {
     'Son propriétaire l’avait déjà confirmé. Si quelqu’un d’autre utilise votre adresse courriel, contactez l’assistance.',
   'With a password, you can sign in with your email.':
     'Avec un mot de passe, vous pouvez vous connecter avec votre courriel.',
+  // Messages of the service
+  'Wrong e-mail or password.': 'Le courriel ou le mot de passe est incorrect.',
+  'User already exists.': 'Un compte existe déjà avec ce courriel.',
+  'The email address is already verified.': 'Le courriel est déjà vérifié.',
+  'Sign in again, then change the email address within 10 minutes.':
+    "Reconnectez-vous, puis modifiez l'adresse courriel dans les 10 minutes.",
+  'Email addresses': 'Adresses courriel',
+  'Emails about your account are sent to the primary one.':
+    "Les courriels concernant votre compte sont envoyés à l'adresse principale.",
+  'Add an email': 'Ajouter un courriel',
+  'Remove {email} from your account?': 'Retirer {email} de votre compte?',
+  'The link was opened where you are not signed in. Remove this email, add it again, and open the new link in this browser.':
+    "Le lien a été ouvert là où vous n'êtes pas connecté. Retirez ce courriel, ajoutez-le à nouveau et ouvrez le nouveau lien dans ce navigateur.",
+  'Remove an email before you add another one.': "Retirez un courriel avant d'en ajouter un autre.",
+  'New email': 'Nouveau courriel',
+  'Your email is now {email}.': 'Votre courriel est maintenant {email}.',
+  'Another account uses this email. Sign in to that account, or choose another email.':
+    'Un autre compte utilise ce courriel. Connectez-vous à ce compte ou choisissez un autre courriel.',
+  'This is already your email.': "C'est déjà votre courriel.",
 };

@@ -9,6 +9,13 @@ export const texts: LocaleTexts = {
   'Already have an account?': 'Vous avez déjà un compte ?',
   'No authentication method enabled': "Aucune méthode d'authentification n'est activée",
   'Or continue with': 'Ou continuer avec',
+  'By continuing, you agree to the {terms} and the {privacy}.':
+    'En continuant, vous acceptez ces documents : {terms}, {privacy}.',
+  'By continuing, you agree to the {document}.': 'En continuant, vous acceptez ce document : {document}.',
+  'Terms of service': 'Conditions d’utilisation',
+  'Privacy policy': 'Politique de confidentialité',
+  Help: 'Aide',
+  'Last used': 'Dernier utilisé',
   'Sign in with {provider}': 'Se connecter avec {provider}',
   'Sign up with {provider}': "S'inscrire avec {provider}",
   // Forms
@@ -21,6 +28,7 @@ export const texts: LocaleTexts = {
   'Show password': 'Afficher le mot de passe',
   'Hide password': 'Masquer le mot de passe',
   'At least {min} characters': 'Au moins {min} caractères',
+  'Long enough': 'Longueur suffisante',
   'Please enter your email': 'Veuillez saisir votre e-mail',
   'Please enter a valid email': 'Veuillez saisir un e-mail valide',
   'Please enter your password': 'Veuillez saisir votre mot de passe',
@@ -45,7 +53,8 @@ export const texts: LocaleTexts = {
   'Go to Home': "Aller à l'accueil",
   'Try again': 'Réessayer',
   'Verify my email': 'Vérifier mon e-mail',
-  'Send email': "Envoyer l'e-mail",
+  'Email me a code': 'Recevoir un code par e-mail',
+  'Email me a link': 'Recevoir un lien par e-mail',
   'Reset password': 'Réinitialiser le mot de passe',
   'Get a new link': 'Obtenir un nouveau lien',
   // Message cards
@@ -89,11 +98,18 @@ export const texts: LocaleTexts = {
     "Saisissez le code à six chiffres de votre application d'authentification.",
   'Authentication code': "Code d'authentification",
   Cancel: 'Annuler',
+  Back: 'Retour',
   // Magic link
   'Sign-in methods': 'Moyens de connexion',
   'Email & Password': 'E-mail et mot de passe',
   'Enter the code from your email': 'Saisissez le code reçu par e-mail',
   'Sent to {email}': 'Envoyé à {email}',
+  'Change email': "Modifier l'e-mail",
+  'Open {app}': 'Ouvrir {app}',
+  'Send a new code': 'Envoyer un nouveau code',
+  'Send a new code in {seconds} s': 'Envoyer un nouveau code dans {seconds} s',
+  'A new code is on its way. Earlier codes no longer work.':
+    'Un nouveau code est en route. Les précédents ne sont plus valables.',
   'Invalid code': 'Code non valide',
   'Invalid TOTP code': 'Code TOTP non valide',
   'Invalid Magic Link': 'Lien de connexion non valide',
@@ -186,9 +202,26 @@ export const texts: LocaleTexts = {
   'Invalid image': 'Image non valide',
   'Move the image with the arrow keys': "Déplacez l'image avec les touches fléchées",
   Zoom: 'Zoom',
-  'Email verification': "Vérification de l'e-mail",
   'Send Verification Email': "Envoyer l'e-mail de vérification",
   'Email sent!': 'E-mail envoyé !',
+  'Email addresses': 'Adresses e-mail',
+  'Emails about your account are sent to the primary one.':
+    "Les e-mails concernant votre compte sont envoyés à l'adresse principale.",
+  Primary: 'Principale',
+  'Make primary': 'Définir comme principale',
+  'Add an email': 'Ajouter un e-mail',
+  'Remove {email} from your account?': 'Retirer {email} de votre compte ?',
+  'The link was opened where you are not signed in. Remove this email, add it again, and open the new link in this browser.':
+    "Le lien a été ouvert là où vous n'êtes pas connecté. Retirez cet e-mail, ajoutez-le à nouveau et ouvrez le nouveau lien dans ce navigateur.",
+  'Remove an email before you add another one.': "Retirez un e-mail avant d'en ajouter un autre.",
+  'New email': 'Nouvel e-mail',
+  'Open the link that we sent to {email}, in this browser. It is valid for 7 days.':
+    'Ouvrez dans ce navigateur le lien envoyé à {email}. Il est valable 7 jours.',
+  'Not verified yet': 'Pas encore vérifié',
+  'Your email is now {email}.': 'Votre e-mail est maintenant {email}.',
+  'Another account uses this email. Sign in to that account, or choose another email.':
+    'Un autre compte utilise cet e-mail. Connectez-vous à ce compte ou choisissez un autre e-mail.',
+  'This is already your email.': "C'est déjà votre e-mail.",
   'A new password signs you out everywhere else.': 'Un nouveau mot de passe vous déconnecte partout sauf ici.',
   'Change password': 'Changer le mot de passe',
   'Old password': 'Ancien mot de passe',
@@ -269,6 +302,10 @@ export const texts: LocaleTexts = {
     'Reconnectez-vous, puis supprimez le compte dans les 10 minutes.',
   'Sign in again, then connect the account within 10 minutes.':
     'Reconnectez-vous, puis associez le compte dans les 10 minutes.',
+  'Sign in again, then disconnect the account within 10 minutes.':
+    'Reconnectez-vous, puis dissociez le compte dans les 10 minutes.',
+  'Sign in again, then change the email address within 10 minutes.':
+    "Reconnectez-vous, puis modifiez l'adresse e-mail dans les 10 minutes.",
   'You signed in a while ago. Please confirm that it is you.':
     'Votre connexion date un peu. Veuillez confirmer que c’est bien vous.',
   // First password
@@ -287,6 +324,19 @@ export const texts: LocaleTexts = {
   'You will no longer be able to sign in with {provider}.': 'Vous ne pourrez plus vous connecter avec {provider}.',
   'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'C’est votre seul moyen de connexion. Avant de le retirer, ajoutez-en un autre, par exemple un mot de passe.',
+  // Sessions
+  'Active sessions': 'Sessions actives',
+  'Browsers where you are signed in. Sign out those that you do not recognize.':
+    'Navigateurs où votre compte est connecté. Déconnectez ceux que vous ne reconnaissez pas.',
+  'Unknown device': 'Appareil inconnu',
+  'This browser': 'Ce navigateur',
+  'Active now': 'Active maintenant',
+  'Last used: {time}': 'Dernière utilisation : {time}',
+  'Sign out {device}': 'Se déconnecter : {device}',
+  'Sign out everywhere else': 'Se déconnecter partout ailleurs',
+  // Marks in the account settings
+  'Danger zone': 'Zone de danger',
+  You: 'Vous',
   // Unexpected failures
   Loading: 'Chargement',
   'Still trying to reach the server...': 'Tentative de connexion au serveur toujours en cours...',
@@ -295,4 +345,10 @@ export const texts: LocaleTexts = {
   'The server cannot be reached at the moment. Check your internet connection and try again.':
     'Le serveur est injoignable pour le moment. Vérifiez votre connexion Internet et réessayez.',
   'Something went wrong. Please try again.': "Une erreur s'est produite. Veuillez réessayer.",
+  // Messages of the service
+  'Wrong e-mail or password.': "L'e-mail ou le mot de passe est incorrect.",
+  'User already exists.': 'Un compte existe déjà avec cet e-mail.',
+  'The email address is already verified.': "L'e-mail est déjà vérifié.",
+  'Sign-up is disabled for this project.': "Cette application n'accepte pas de nouvelles inscriptions.",
+  'Too many requests. Please try again in {seconds} seconds.': 'Trop de demandes. Veuillez réessayer dans {seconds} s.',
 };

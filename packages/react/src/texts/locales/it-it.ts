@@ -9,6 +9,13 @@ export const texts: LocaleTexts = {
   'Already have an account?': 'Hai già un account?',
   'No authentication method enabled': 'Nessun metodo di autenticazione attivo',
   'Or continue with': 'Oppure continua con',
+  'By continuing, you agree to the {terms} and the {privacy}.':
+    'Continuando, accetti quanto segue: {terms} e {privacy}.',
+  'By continuing, you agree to the {document}.': 'Continuando, accetti quanto segue: {document}.',
+  'Terms of service': 'Termini di servizio',
+  'Privacy policy': 'Informativa sulla privacy',
+  Help: 'Aiuto',
+  'Last used': 'Ultimo usato',
   'Sign in with {provider}': 'Accedi con {provider}',
   'Sign up with {provider}': 'Registrati con {provider}',
   // Forms
@@ -21,6 +28,7 @@ export const texts: LocaleTexts = {
   'Show password': 'Mostra la password',
   'Hide password': 'Nascondi la password',
   'At least {min} characters': 'Almeno {min} caratteri',
+  'Long enough': 'Lunghezza sufficiente',
   'Please enter your email': 'Inserisci la tua email',
   'Please enter a valid email': "Inserisci un'email valida",
   'Please enter your password': 'Inserisci la tua password',
@@ -42,7 +50,8 @@ export const texts: LocaleTexts = {
   'Go to Home': 'Vai alla home',
   'Try again': 'Riprova',
   'Verify my email': 'Verifica la mia email',
-  'Send email': 'Invia email',
+  'Email me a code': 'Inviami un codice',
+  'Email me a link': 'Inviami un link',
   'Reset password': 'Reimposta la password',
   'Get a new link': 'Richiedi un nuovo link',
   // Message cards
@@ -83,11 +92,18 @@ export const texts: LocaleTexts = {
     'Inserisci il codice di sei cifre della tua app di autenticazione.',
   'Authentication code': 'Codice di autenticazione',
   Cancel: 'Annulla',
+  Back: 'Indietro',
   // Magic link
   'Sign-in methods': 'Modi per accedere',
   'Email & Password': 'Email e password',
   'Enter the code from your email': 'Inserisci il codice ricevuto per email',
   'Sent to {email}': 'Inviato a {email}',
+  'Change email': 'Cambia email',
+  'Open {app}': 'Apri {app}',
+  'Send a new code': 'Invia un nuovo codice',
+  'Send a new code in {seconds} s': 'Invia un nuovo codice tra {seconds} s',
+  'A new code is on its way. Earlier codes no longer work.':
+    'Un nuovo codice è in arrivo. Quelli precedenti non sono più validi.',
   'Invalid code': 'Codice non valido',
   'Invalid TOTP code': 'Codice TOTP non valido',
   'Invalid Magic Link': 'Link di accesso non valido',
@@ -180,9 +196,26 @@ export const texts: LocaleTexts = {
   'Invalid image': 'Immagine non valida',
   'Move the image with the arrow keys': "Sposta l'immagine con i tasti freccia",
   Zoom: 'Zoom',
-  'Email verification': "Verifica dell'email",
   'Send Verification Email': 'Invia email di verifica',
   'Email sent!': 'Email inviata!',
+  'Email addresses': 'Indirizzi email',
+  'Emails about your account are sent to the primary one.':
+    "Le email sul tuo account vengono inviate all'indirizzo principale.",
+  Primary: 'Principale',
+  'Make primary': 'Imposta come principale',
+  'Add an email': "Aggiungi un'email",
+  'Remove {email} from your account?': 'Rimuovere {email} dal tuo account?',
+  'The link was opened where you are not signed in. Remove this email, add it again, and open the new link in this browser.':
+    "Il link è stato aperto dove non hai effettuato l'accesso. Rimuovi questa email, aggiungila di nuovo e apri il nuovo link in questo browser.",
+  'Remove an email before you add another one.': "Rimuovi un'email prima di aggiungerne un'altra.",
+  'New email': 'Nuova email',
+  'Open the link that we sent to {email}, in this browser. It is valid for 7 days.':
+    'Apri in questo browser il link inviato a {email}. È valido per 7 giorni.',
+  'Not verified yet': 'Non ancora verificata',
+  'Your email is now {email}.': 'La tua email ora è {email}.',
+  'Another account uses this email. Sign in to that account, or choose another email.':
+    "Un altro account usa questa email. Accedi a quell'account o scegli un'altra email.",
+  'This is already your email.': 'Questa è già la tua email.',
   'A new password signs you out everywhere else.': 'Con una nuova password esci ovunque tranne qui.',
   'Change password': 'Cambia password',
   'Old password': 'Vecchia password',
@@ -262,6 +295,10 @@ export const texts: LocaleTexts = {
     'Accedi di nuovo, poi elimina l’account entro 10 minuti.',
   'Sign in again, then connect the account within 10 minutes.':
     'Accedi di nuovo, poi collega l’account entro 10 minuti.',
+  'Sign in again, then disconnect the account within 10 minutes.':
+    'Accedi di nuovo, poi scollega l’account entro 10 minuti.',
+  'Sign in again, then change the email address within 10 minutes.':
+    "Accedi di nuovo, poi cambia l'email entro 10 minuti.",
   'You signed in a while ago. Please confirm that it is you.':
     'Hai effettuato l’accesso un po’ di tempo fa. Conferma la tua identità.',
   // First password
@@ -278,6 +315,19 @@ export const texts: LocaleTexts = {
   'You will no longer be able to sign in with {provider}.': 'Non potrai più accedere con {provider}.',
   'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'È il tuo unico modo per accedere. Prima di rimuoverlo aggiungine un altro, ad esempio una password.',
+  // Sessions
+  'Active sessions': 'Sessioni attive',
+  'Browsers where you are signed in. Sign out those that you do not recognize.':
+    'I browser in cui hai effettuato l’accesso. Esci da quelli che non riconosci.',
+  'Unknown device': 'Dispositivo sconosciuto',
+  'This browser': 'Questo browser',
+  'Active now': 'Attiva ora',
+  'Last used: {time}': 'Ultimo utilizzo: {time}',
+  'Sign out {device}': 'Esci: {device}',
+  'Sign out everywhere else': 'Esci ovunque tranne qui',
+  // Marks in the account settings
+  'Danger zone': 'Zona di pericolo',
+  You: 'Tu',
   // Unexpected failures
   Loading: 'Caricamento',
   'Still trying to reach the server...': 'Stiamo ancora cercando di raggiungere il server...',
@@ -286,4 +336,10 @@ export const texts: LocaleTexts = {
   'The server cannot be reached at the moment. Check your internet connection and try again.':
     'Al momento il server non è raggiungibile. Controlla la connessione a Internet e riprova.',
   'Something went wrong. Please try again.': 'Qualcosa è andato storto. Riprova.',
+  // Messages of the service
+  'Wrong e-mail or password.': "L'email o la password è errata.",
+  'User already exists.': 'Esiste già un account con questa email.',
+  'The email address is already verified.': "L'email è già verificata.",
+  'Sign-up is disabled for this project.': 'Questa app non accetta nuove registrazioni.',
+  'Too many requests. Please try again in {seconds} seconds.': 'Troppe richieste. Riprova tra {seconds} s.',
 };

@@ -9,6 +9,12 @@ export const texts: LocaleTexts = {
   'Already have an account?': 'Já tem uma conta?',
   'No authentication method enabled': 'Nenhum método de autenticação ativado',
   'Or continue with': 'Ou continue com',
+  'By continuing, you agree to the {terms} and the {privacy}.': 'Ao continuar, você concorda com: {terms} e {privacy}.',
+  'By continuing, you agree to the {document}.': 'Ao continuar, você concorda com: {document}.',
+  'Terms of service': 'Termos de serviço',
+  'Privacy policy': 'Política de privacidade',
+  Help: 'Ajuda',
+  'Last used': 'Último usado',
   'Sign in with {provider}': 'Entrar com {provider}',
   'Sign up with {provider}': 'Cadastrar-se com {provider}',
   // Forms
@@ -21,6 +27,7 @@ export const texts: LocaleTexts = {
   'Show password': 'Mostrar senha',
   'Hide password': 'Ocultar senha',
   'At least {min} characters': 'Pelo menos {min} caracteres',
+  'Long enough': 'Tamanho suficiente',
   'Please enter your email': 'Digite seu e-mail',
   'Please enter a valid email': 'Digite um e-mail válido',
   'Please enter your password': 'Digite sua senha',
@@ -42,7 +49,8 @@ export const texts: LocaleTexts = {
   'Go to Home': 'Ir para o início',
   'Try again': 'Tentar novamente',
   'Verify my email': 'Verificar meu e-mail',
-  'Send email': 'Enviar e-mail',
+  'Email me a code': 'Receber um código por e-mail',
+  'Email me a link': 'Receber um link por e-mail',
   'Reset password': 'Redefinir senha',
   'Get a new link': 'Obter um novo link',
   // Message cards
@@ -83,11 +91,18 @@ export const texts: LocaleTexts = {
     'Digite o código de seis dígitos do seu aplicativo autenticador.',
   'Authentication code': 'Código de autenticação',
   Cancel: 'Cancelar',
+  Back: 'Voltar',
   // Magic link
   'Sign-in methods': 'Formas de entrar',
   'Email & Password': 'E-mail e senha',
   'Enter the code from your email': 'Digite o código que você recebeu por e-mail',
   'Sent to {email}': 'Enviado para {email}',
+  'Change email': 'Alterar o e-mail',
+  'Open {app}': 'Abrir o {app}',
+  'Send a new code': 'Enviar outro código',
+  'Send a new code in {seconds} s': 'Enviar outro código em {seconds} s',
+  'A new code is on its way. Earlier codes no longer work.':
+    'Um novo código está a caminho. Os anteriores não valem mais.',
   'Invalid code': 'Código inválido',
   'Invalid TOTP code': 'Código TOTP inválido',
   'Invalid Magic Link': 'Link de acesso inválido',
@@ -180,9 +195,26 @@ export const texts: LocaleTexts = {
   'Invalid image': 'Imagem inválida',
   'Move the image with the arrow keys': 'Mova a imagem com as teclas de seta',
   Zoom: 'Zoom',
-  'Email verification': 'Verificação do e-mail',
   'Send Verification Email': 'Enviar e-mail de verificação',
   'Email sent!': 'E-mail enviado!',
+  'Email addresses': 'Endereços de e-mail',
+  'Emails about your account are sent to the primary one.':
+    'Os e-mails sobre a sua conta são enviados para o endereço principal.',
+  Primary: 'Principal',
+  'Make primary': 'Tornar principal',
+  'Add an email': 'Adicionar um e-mail',
+  'Remove {email} from your account?': 'Remover {email} da sua conta?',
+  'The link was opened where you are not signed in. Remove this email, add it again, and open the new link in this browser.':
+    'O link foi aberto onde você não está conectado. Remova este e-mail, adicione-o novamente e abra o novo link neste navegador.',
+  'Remove an email before you add another one.': 'Remova um e-mail antes de adicionar outro.',
+  'New email': 'Novo e-mail',
+  'Open the link that we sent to {email}, in this browser. It is valid for 7 days.':
+    'Abra neste navegador o link que enviamos para {email}. Ele é válido por 7 dias.',
+  'Not verified yet': 'Ainda não verificado',
+  'Your email is now {email}.': 'Seu e-mail agora é {email}.',
+  'Another account uses this email. Sign in to that account, or choose another email.':
+    'Outra conta usa este e-mail. Entre nessa conta ou escolha outro e-mail.',
+  'This is already your email.': 'Este já é o seu e-mail.',
   'A new password signs you out everywhere else.': 'Uma nova senha desconecta você de todos os lugares, menos daqui.',
   'Change password': 'Alterar senha',
   'Old password': 'Senha antiga',
@@ -259,6 +291,10 @@ export const texts: LocaleTexts = {
   'Sign in again, then set the password within 10 minutes.': 'Entre novamente e defina a senha em até 10 minutos.',
   'Sign in again, then delete the account within 10 minutes.': 'Entre novamente e exclua a conta em até 10 minutos.',
   'Sign in again, then connect the account within 10 minutes.': 'Entre novamente e conecte a conta em até 10 minutos.',
+  'Sign in again, then disconnect the account within 10 minutes.':
+    'Entre novamente e desconecte a conta em até 10 minutos.',
+  'Sign in again, then change the email address within 10 minutes.':
+    'Entre novamente e altere o e-mail em até 10 minutos.',
   'You signed in a while ago. Please confirm that it is you.': 'Já faz um tempo que você entrou. Confirme que é você.',
   // First password
   'With a password, you can sign in with your email.': 'Com uma senha, você pode entrar com o seu e-mail.',
@@ -274,6 +310,19 @@ export const texts: LocaleTexts = {
   'You will no longer be able to sign in with {provider}.': 'Você não poderá mais entrar com {provider}.',
   'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'Esta é a sua única forma de entrar. Antes de removê-la, adicione outra, por exemplo uma senha.',
+  // Sessions
+  'Active sessions': 'Sessões ativas',
+  'Browsers where you are signed in. Sign out those that you do not recognize.':
+    'Navegadores em que você entrou na sua conta. Saia dos que você não reconhece.',
+  'Unknown device': 'Dispositivo desconhecido',
+  'This browser': 'Este navegador',
+  'Active now': 'Ativa agora',
+  'Last used: {time}': 'Último uso: {time}',
+  'Sign out {device}': 'Sair: {device}',
+  'Sign out everywhere else': 'Sair de todos os outros lugares',
+  // Marks in the account settings
+  'Danger zone': 'Zona de perigo',
+  You: 'Você',
   // Unexpected failures
   Loading: 'Carregando',
   'Still trying to reach the server...': 'Ainda tentando se conectar ao servidor...',
@@ -282,4 +331,10 @@ export const texts: LocaleTexts = {
   'The server cannot be reached at the moment. Check your internet connection and try again.':
     'Não é possível acessar o servidor no momento. Verifique sua conexão com a internet e tente novamente.',
   'Something went wrong. Please try again.': 'Algo deu errado. Tente novamente.',
+  // Messages of the service
+  'Wrong e-mail or password.': 'E-mail ou senha incorretos.',
+  'User already exists.': 'Já existe uma conta com este e-mail.',
+  'The email address is already verified.': 'O e-mail já foi verificado.',
+  'Sign-up is disabled for this project.': 'Este app não aceita novos cadastros.',
+  'Too many requests. Please try again in {seconds} seconds.': 'Solicitações demais. Tente novamente em {seconds} s.',
 };

@@ -9,6 +9,12 @@ export const texts: LocaleTexts = {
   'Already have an account?': 'Já tem uma conta?',
   'No authentication method enabled': 'Nenhum método de autenticação ativado',
   'Or continue with': 'Ou continuar com',
+  'By continuing, you agree to the {terms} and the {privacy}.': 'Ao continuar, aceita o seguinte: {terms} e {privacy}.',
+  'By continuing, you agree to the {document}.': 'Ao continuar, aceita o seguinte: {document}.',
+  'Terms of service': 'Termos de serviço',
+  'Privacy policy': 'Política de privacidade',
+  Help: 'Ajuda',
+  'Last used': 'Último utilizado',
   'Sign in with {provider}': 'Iniciar sessão com {provider}',
   'Sign up with {provider}': 'Registar-se com {provider}',
   // Forms
@@ -21,6 +27,7 @@ export const texts: LocaleTexts = {
   'Show password': 'Mostrar palavra-passe',
   'Hide password': 'Ocultar palavra-passe',
   'At least {min} characters': 'Pelo menos {min} carateres',
+  'Long enough': 'Comprimento suficiente',
   'Please enter your email': 'Introduza o seu e-mail',
   'Please enter a valid email': 'Introduza um e-mail válido',
   'Please enter your password': 'Introduza a sua palavra-passe',
@@ -42,7 +49,8 @@ export const texts: LocaleTexts = {
   'Go to Home': 'Ir para o início',
   'Try again': 'Tentar novamente',
   'Verify my email': 'Verificar o meu e-mail',
-  'Send email': 'Enviar e-mail',
+  'Email me a code': 'Receber um código por e-mail',
+  'Email me a link': 'Receber uma ligação por e-mail',
   'Reset password': 'Repor palavra-passe',
   'Get a new link': 'Obter uma nova ligação',
   // Message cards
@@ -84,11 +92,18 @@ export const texts: LocaleTexts = {
     'Introduza o código de seis dígitos da sua aplicação de autenticação.',
   'Authentication code': 'Código de autenticação',
   Cancel: 'Cancelar',
+  Back: 'Voltar',
   // Magic link
   'Sign-in methods': 'Formas de iniciar sessão',
   'Email & Password': 'E-mail e palavra-passe',
   'Enter the code from your email': 'Introduza o código que recebeu por e-mail',
   'Sent to {email}': 'Enviado para {email}',
+  'Change email': 'Alterar o e-mail',
+  'Open {app}': 'Abrir o {app}',
+  'Send a new code': 'Enviar outro código',
+  'Send a new code in {seconds} s': 'Enviar outro código dentro de {seconds} s',
+  'A new code is on its way. Earlier codes no longer work.':
+    'Um novo código vem a caminho. Os anteriores já não são válidos.',
   'Invalid code': 'Código inválido',
   'Invalid TOTP code': 'Código TOTP inválido',
   'Invalid Magic Link': 'Ligação de acesso inválida',
@@ -181,9 +196,26 @@ export const texts: LocaleTexts = {
   'Invalid image': 'Imagem inválida',
   'Move the image with the arrow keys': 'Mova a imagem com as teclas de seta',
   Zoom: 'Zoom',
-  'Email verification': 'Verificação do e-mail',
   'Send Verification Email': 'Enviar e-mail de verificação',
   'Email sent!': 'E-mail enviado!',
+  'Email addresses': 'Endereços de e-mail',
+  'Emails about your account are sent to the primary one.':
+    'Os e-mails sobre a sua conta são enviados para o endereço principal.',
+  Primary: 'Principal',
+  'Make primary': 'Tornar principal',
+  'Add an email': 'Adicionar um e-mail',
+  'Remove {email} from your account?': 'Remover {email} da sua conta?',
+  'The link was opened where you are not signed in. Remove this email, add it again, and open the new link in this browser.':
+    'A ligação foi aberta onde não tem sessão iniciada. Remova este e-mail, adicione-o novamente e abra a nova ligação neste navegador.',
+  'Remove an email before you add another one.': 'Remova um e-mail antes de adicionar outro.',
+  'New email': 'Novo e-mail',
+  'Open the link that we sent to {email}, in this browser. It is valid for 7 days.':
+    'Abra neste navegador a ligação que enviámos para {email}. É válida durante 7 dias.',
+  'Not verified yet': 'Ainda não verificado',
+  'Your email is now {email}.': 'O seu e-mail é agora {email}.',
+  'Another account uses this email. Sign in to that account, or choose another email.':
+    'Outra conta usa este e-mail. Inicie sessão nessa conta ou escolha outro e-mail.',
+  'This is already your email.': 'Este já é o seu e-mail.',
   'A new password signs you out everywhere else.':
     'Uma nova palavra-passe termina a sua sessão em todo o lado, exceto aqui.',
   'Change password': 'Alterar palavra-passe',
@@ -264,6 +296,10 @@ export const texts: LocaleTexts = {
     'Inicie sessão novamente e elimine a conta no prazo de 10 minutos.',
   'Sign in again, then connect the account within 10 minutes.':
     'Inicie sessão novamente e associe a conta no prazo de 10 minutos.',
+  'Sign in again, then disconnect the account within 10 minutes.':
+    'Inicie sessão novamente e dissocie a conta no prazo de 10 minutos.',
+  'Sign in again, then change the email address within 10 minutes.':
+    'Inicie sessão novamente e altere o e-mail no prazo de 10 minutos.',
   'You signed in a while ago. Please confirm that it is you.':
     'Já passou algum tempo desde que iniciou sessão. Confirme que é o titular da conta.',
   // First password
@@ -281,6 +317,19 @@ export const texts: LocaleTexts = {
   'You will no longer be able to sign in with {provider}.': 'Deixará de poder iniciar sessão com {provider}.',
   'This is your only sign-in method. Add another one before you remove it, for example a password.':
     'É a sua única forma de iniciar sessão. Antes de a remover, adicione outra, por exemplo uma palavra-passe.',
+  // Sessions
+  'Active sessions': 'Sessões ativas',
+  'Browsers where you are signed in. Sign out those that you do not recognize.':
+    'Navegadores em que tem sessão iniciada. Termine a sessão nos que não reconhece.',
+  'Unknown device': 'Dispositivo desconhecido',
+  'This browser': 'Este navegador',
+  'Active now': 'Ativa agora',
+  'Last used: {time}': 'Última utilização: {time}',
+  'Sign out {device}': 'Terminar sessão: {device}',
+  'Sign out everywhere else': 'Terminar sessão nos restantes',
+  // Marks in the account settings
+  'Danger zone': 'Zona de perigo',
+  You: 'Eu',
   // Unexpected failures
   Loading: 'A carregar',
   'Still trying to reach the server...': 'Ainda a tentar ligar ao servidor...',
@@ -289,4 +338,11 @@ export const texts: LocaleTexts = {
   'The server cannot be reached at the moment. Check your internet connection and try again.':
     'De momento não é possível contactar o servidor. Verifique a sua ligação à Internet e tente novamente.',
   'Something went wrong. Please try again.': 'Ocorreu um problema. Tente novamente.',
+  // Messages of the service
+  'Wrong e-mail or password.': 'E-mail ou palavra-passe incorretos.',
+  'User already exists.': 'Já existe uma conta com este e-mail.',
+  'The email address is already verified.': 'O e-mail já está verificado.',
+  'Sign-up is disabled for this project.': 'Esta aplicação não aceita novos registos.',
+  'Too many requests. Please try again in {seconds} seconds.':
+    'Demasiados pedidos. Tente novamente dentro de {seconds} s.',
 };

@@ -9,6 +9,12 @@ export const texts: LocaleTexts = {
   'Already have an account?': '已有账户？',
   'No authentication method enabled': '未启用任何身份验证方式',
   'Or continue with': '或通过以下方式继续',
+  'By continuing, you agree to the {terms} and the {privacy}.': '继续即表示你同意{terms}和{privacy}。',
+  'By continuing, you agree to the {document}.': '继续即表示你同意{document}。',
+  'Terms of service': '服务条款',
+  'Privacy policy': '隐私政策',
+  Help: '帮助',
+  'Last used': '上次使用',
   'Sign in with {provider}': '使用 {provider} 登录',
   'Sign up with {provider}': '使用 {provider} 注册',
   // Forms
@@ -21,6 +27,7 @@ export const texts: LocaleTexts = {
   'Show password': '显示密码',
   'Hide password': '隐藏密码',
   'At least {min} characters': '至少 {min} 个字符',
+  'Long enough': '长度符合要求',
   'Please enter your email': '请输入您的电子邮箱',
   'Please enter a valid email': '请输入有效的电子邮箱',
   'Please enter your password': '请输入您的密码',
@@ -42,7 +49,8 @@ export const texts: LocaleTexts = {
   'Go to Home': '返回首页',
   'Try again': '重试',
   'Verify my email': '验证我的邮箱',
-  'Send email': '发送邮件',
+  'Email me a code': '通过邮件获取验证码',
+  'Email me a link': '通过邮件获取链接',
   'Reset password': '重置密码',
   'Get a new link': '获取新链接',
   // Message cards
@@ -78,11 +86,17 @@ export const texts: LocaleTexts = {
   'Enter the six-digit code from your authenticator app.': '请输入身份验证器应用中的六位验证码。',
   'Authentication code': '验证码',
   Cancel: '取消',
+  Back: '返回',
   // Magic link
   'Sign-in methods': '登录方式',
   'Email & Password': '邮箱和密码',
   'Enter the code from your email': '请输入邮件中的验证码',
   'Sent to {email}': '已发送至 {email}',
+  'Change email': '更改邮箱',
+  'Open {app}': '打开 {app}',
+  'Send a new code': '重新发送验证码',
+  'Send a new code in {seconds} s': '{seconds} 秒后可重新发送验证码',
+  'A new code is on its way. Earlier codes no longer work.': '新的验证码已发出，之前的验证码已失效。',
   'Invalid code': '验证码无效',
   'Invalid TOTP code': 'TOTP 验证码无效',
   'Invalid Magic Link': '无效的登录链接',
@@ -172,9 +186,25 @@ export const texts: LocaleTexts = {
   'Invalid image': '图片无效',
   'Move the image with the arrow keys': '使用方向键移动图片',
   Zoom: '缩放',
-  'Email verification': '邮箱验证',
   'Send Verification Email': '发送验证邮件',
   'Email sent!': '邮件已发送！',
+  'Email addresses': '邮箱地址',
+  'Emails about your account are sent to the primary one.': '与您的账户有关的邮件会发送到主邮箱。',
+  Primary: '主邮箱',
+  'Make primary': '设为主邮箱',
+  'Add an email': '添加邮箱',
+  'Remove {email} from your account?': '要从您的账户中移除 {email} 吗？',
+  'The link was opened where you are not signed in. Remove this email, add it again, and open the new link in this browser.':
+    '链接是在您未登录的地方打开的。请移除此邮箱，重新添加，并在此浏览器中打开新链接。',
+  'Remove an email before you add another one.': '请先移除一个邮箱，再添加另一个。',
+  'New email': '新邮箱',
+  'Open the link that we sent to {email}, in this browser. It is valid for 7 days.':
+    '请在此浏览器中打开我们发送到 {email} 的链接。链接 7 天内有效。',
+  'Not verified yet': '尚未验证',
+  'Your email is now {email}.': '您的邮箱现在是 {email}。',
+  'Another account uses this email. Sign in to that account, or choose another email.':
+    '另一个账户正在使用此邮箱。请登录该账户，或选择其他邮箱。',
+  'This is already your email.': '这已经是您的邮箱。',
   'A new password signs you out everywhere else.': '设置新密码后，除此处外您将在所有地方退出登录。',
   'Change password': '更改密码',
   'Old password': '旧密码',
@@ -248,6 +278,8 @@ export const texts: LocaleTexts = {
   'Sign in again, then set the password within 10 minutes.': '请重新登录，然后在 10 分钟内设置密码。',
   'Sign in again, then delete the account within 10 minutes.': '请重新登录，然后在 10 分钟内删除账户。',
   'Sign in again, then connect the account within 10 minutes.': '请重新登录，然后在 10 分钟内关联账户。',
+  'Sign in again, then disconnect the account within 10 minutes.': '请重新登录，然后在 10 分钟内取消关联账户。',
+  'Sign in again, then change the email address within 10 minutes.': '请重新登录，然后在 10 分钟内更改邮箱。',
   'You signed in a while ago. Please confirm that it is you.': '您登录已有一段时间，请确认是您本人。',
   // First password
   'With a password, you can sign in with your email.': '设置密码后，您可以使用邮箱登录。',
@@ -263,6 +295,19 @@ export const texts: LocaleTexts = {
   'You will no longer be able to sign in with {provider}.': '您将无法再使用 {provider} 登录。',
   'This is your only sign-in method. Add another one before you remove it, for example a password.':
     '这是您唯一的登录方式。移除之前，请先添加其他方式，例如密码。',
+  // Sessions
+  'Active sessions': '活动会话',
+  'Browsers where you are signed in. Sign out those that you do not recognize.':
+    '您已登录的浏览器。请退出您不认识的会话。',
+  'Unknown device': '未知设备',
+  'This browser': '此浏览器',
+  'Active now': '当前使用中',
+  'Last used: {time}': '上次使用：{time}',
+  'Sign out {device}': '退出登录：{device}',
+  'Sign out everywhere else': '退出其他所有位置',
+  // Marks in the account settings
+  'Danger zone': '危险操作',
+  You: '您',
   // Unexpected failures
   Loading: '正在加载',
   'Still trying to reach the server...': '仍在尝试连接服务器...',
@@ -270,4 +315,10 @@ export const texts: LocaleTexts = {
   'The server cannot be reached at the moment. Check your internet connection and try again.':
     '目前无法连接服务器。请检查网络连接后重试。',
   'Something went wrong. Please try again.': '出错了。请重试。',
+  // Messages of the service
+  'Wrong e-mail or password.': '邮箱或密码错误。',
+  'User already exists.': '此邮箱已有账户。',
+  'The email address is already verified.': '此邮箱已验证。',
+  'Sign-up is disabled for this project.': '此应用不开放注册。',
+  'Too many requests. Please try again in {seconds} seconds.': '请求过多。请在 {seconds} 秒后重试。',
 };

@@ -9,6 +9,12 @@ export const texts: LocaleTexts = {
   'Already have an account?': '已經有帳號？',
   'No authentication method enabled': '未啟用任何驗證方式',
   'Or continue with': '或透過以下方式繼續',
+  'By continuing, you agree to the {terms} and the {privacy}.': '繼續即表示你同意{terms}和{privacy}。',
+  'By continuing, you agree to the {document}.': '繼續即表示你同意{document}。',
+  'Terms of service': '服務條款',
+  'Privacy policy': '隱私權政策',
+  Help: '說明',
+  'Last used': '上次使用',
   'Sign in with {provider}': '使用 {provider} 登入',
   'Sign up with {provider}': '使用 {provider} 註冊',
   // Forms
@@ -21,6 +27,7 @@ export const texts: LocaleTexts = {
   'Show password': '顯示密碼',
   'Hide password': '隱藏密碼',
   'At least {min} characters': '至少 {min} 個字元',
+  'Long enough': '長度符合要求',
   'Please enter your email': '請輸入您的電子郵件',
   'Please enter a valid email': '請輸入有效的電子郵件',
   'Please enter your password': '請輸入您的密碼',
@@ -42,7 +49,8 @@ export const texts: LocaleTexts = {
   'Go to Home': '回到首頁',
   'Try again': '重試',
   'Verify my email': '驗證我的電子郵件',
-  'Send email': '傳送電子郵件',
+  'Email me a code': '以電子郵件取得驗證碼',
+  'Email me a link': '以電子郵件取得連結',
   'Reset password': '重設密碼',
   'Get a new link': '取得新連結',
   // Message cards
@@ -78,11 +86,17 @@ export const texts: LocaleTexts = {
   'Enter the six-digit code from your authenticator app.': '請輸入驗證器應用程式中的六位數驗證碼。',
   'Authentication code': '驗證碼',
   Cancel: '取消',
+  Back: '返回',
   // Magic link
   'Sign-in methods': '登入方式',
   'Email & Password': '電子郵件和密碼',
   'Enter the code from your email': '請輸入郵件中的驗證碼',
   'Sent to {email}': '已傳送至 {email}',
+  'Change email': '變更電子郵件',
+  'Open {app}': '開啟 {app}',
+  'Send a new code': '重新傳送驗證碼',
+  'Send a new code in {seconds} s': '{seconds} 秒後可重新傳送驗證碼',
+  'A new code is on its way. Earlier codes no longer work.': '新的驗證碼已寄出，先前的驗證碼已失效。',
   'Invalid code': '驗證碼無效',
   'Invalid TOTP code': 'TOTP 驗證碼無效',
   'Invalid Magic Link': '無效的登入連結',
@@ -172,9 +186,25 @@ export const texts: LocaleTexts = {
   'Invalid image': '圖片無效',
   'Move the image with the arrow keys': '使用方向鍵移動圖片',
   Zoom: '縮放',
-  'Email verification': '電子郵件驗證',
   'Send Verification Email': '傳送驗證郵件',
   'Email sent!': '郵件已傳送！',
+  'Email addresses': '電子郵件地址',
+  'Emails about your account are sent to the primary one.': '與您的帳戶有關的郵件會傳送到主要電子郵件。',
+  Primary: '主要',
+  'Make primary': '設為主要',
+  'Add an email': '新增電子郵件',
+  'Remove {email} from your account?': '要從您的帳戶中移除 {email} 嗎？',
+  'The link was opened where you are not signed in. Remove this email, add it again, and open the new link in this browser.':
+    '連結是在您未登入的地方開啟的。請移除此電子郵件，重新新增，並在此瀏覽器中開啟新連結。',
+  'Remove an email before you add another one.': '請先移除一個電子郵件，再新增另一個。',
+  'New email': '新的電子郵件',
+  'Open the link that we sent to {email}, in this browser. It is valid for 7 days.':
+    '請在此瀏覽器中開啟我們傳送到 {email} 的連結。連結 7 天內有效。',
+  'Not verified yet': '尚未驗證',
+  'Your email is now {email}.': '您的電子郵件現在是 {email}。',
+  'Another account uses this email. Sign in to that account, or choose another email.':
+    '另一個帳號正在使用此電子郵件。請登入該帳號，或選擇其他電子郵件。',
+  'This is already your email.': '這已經是您的電子郵件。',
   'A new password signs you out everywhere else.': '設定新密碼後，除了這裡之外，您會在所有地方登出。',
   'Change password': '變更密碼',
   'Old password': '舊密碼',
@@ -248,6 +278,8 @@ export const texts: LocaleTexts = {
   'Sign in again, then set the password within 10 minutes.': '請重新登入，然後在 10 分鐘內設定密碼。',
   'Sign in again, then delete the account within 10 minutes.': '請重新登入，然後在 10 分鐘內刪除帳戶。',
   'Sign in again, then connect the account within 10 minutes.': '請重新登入，然後在 10 分鐘內連結帳戶。',
+  'Sign in again, then disconnect the account within 10 minutes.': '請重新登入，然後在 10 分鐘內取消連結帳戶。',
+  'Sign in again, then change the email address within 10 minutes.': '請重新登入，然後在 10 分鐘內變更電子郵件。',
   'You signed in a while ago. Please confirm that it is you.': '您登入已有一段時間，請確認是您本人。',
   // First password
   'With a password, you can sign in with your email.': '設定密碼後，您可以使用電子郵件登入。',
@@ -263,6 +295,19 @@ export const texts: LocaleTexts = {
   'You will no longer be able to sign in with {provider}.': '您將無法再使用 {provider} 登入。',
   'This is your only sign-in method. Add another one before you remove it, for example a password.':
     '這是您唯一的登入方式。移除之前，請先新增其他方式，例如密碼。',
+  // Sessions
+  'Active sessions': '使用中的工作階段',
+  'Browsers where you are signed in. Sign out those that you do not recognize.':
+    '您已登入的瀏覽器。請登出您不認識的項目。',
+  'Unknown device': '未知的裝置',
+  'This browser': '此瀏覽器',
+  'Active now': '目前使用中',
+  'Last used: {time}': '上次使用：{time}',
+  'Sign out {device}': '登出：{device}',
+  'Sign out everywhere else': '登出其他所有位置',
+  // Marks in the account settings
+  'Danger zone': '危險操作',
+  You: '您',
   // Unexpected failures
   Loading: '載入中',
   'Still trying to reach the server...': '仍在嘗試連線到伺服器...',
@@ -270,4 +315,10 @@ export const texts: LocaleTexts = {
   'The server cannot be reached at the moment. Check your internet connection and try again.':
     '目前無法連線到伺服器。請檢查網路連線後再試一次。',
   'Something went wrong. Please try again.': '發生問題。請再試一次。',
+  // Messages of the service
+  'Wrong e-mail or password.': '電子郵件或密碼錯誤。',
+  'User already exists.': '此電子郵件已有帳號。',
+  'The email address is already verified.': '此電子郵件已驗證。',
+  'Sign-up is disabled for this project.': '此應用程式不開放註冊。',
+  'Too many requests. Please try again in {seconds} seconds.': '要求過多。請在 {seconds} 秒後再試一次。',
 };

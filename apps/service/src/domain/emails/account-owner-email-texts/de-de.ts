@@ -29,6 +29,10 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Deine E-Mail-Adresse wurde geändert',
       text: 'Dein Konto bei {project} verwendet diese E-Mail-Adresse nicht mehr.',
     },
+    email_added: {
+      heading: 'Deinem Konto wurde eine E-Mail-Adresse hinzugefügt',
+      text: 'Deinem Konto bei {project} wurde die E-Mail-Adresse {email} hinzugefügt.',
+    },
     new_device: {
       heading: 'Neue Anmeldung bei deinem Konto',
       text: 'Jemand hat sich von einem neuen Gerät aus bei deinem Konto bei {project} angemeldet: {time}, IP-Adresse {ip}.',

@@ -29,6 +29,10 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Your email address was changed',
       text: 'Your account at {project} no longer uses this email address.',
     },
+    email_added: {
+      heading: 'An email address was added to your account',
+      text: 'The email address {email} was added to your account at {project}.',
+    },
     new_device: {
       heading: 'New sign-in to your account',
       text: 'Someone signed in to your account at {project} from a new device: {time}, IP address {ip}.',

@@ -22,6 +22,10 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Se cambió tu dirección de correo electrónico',
       text: 'Tu cuenta en {project} ya no usa esta dirección de correo electrónico.',
     },
+    email_added: {
+      heading: 'Se agregó una dirección de correo electrónico a tu cuenta',
+      text: 'Se agregó la dirección de correo electrónico {email} a tu cuenta en {project}.',
+    },
     new_device: {
       heading: 'Nuevo inicio de sesión en tu cuenta',
       text: 'Alguien inició sesión en tu cuenta en {project} desde un dispositivo nuevo: {time}, dirección IP {ip}.',

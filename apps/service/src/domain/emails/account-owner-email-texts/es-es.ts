@@ -29,6 +29,10 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Se ha cambiado tu dirección de correo electrónico',
       text: 'Tu cuenta en {project} ya no usa esta dirección de correo electrónico.',
     },
+    email_added: {
+      heading: 'Se ha añadido una dirección de correo electrónico a tu cuenta',
+      text: 'Se ha añadido la dirección de correo electrónico {email} a tu cuenta en {project}.',
+    },
     new_device: {
       heading: 'Nuevo inicio de sesión en tu cuenta',
       text: 'Alguien ha iniciado sesión en tu cuenta en {project} desde un dispositivo nuevo: {time}, dirección IP {ip}.',

@@ -10,6 +10,10 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Votre adresse courriel a été modifiée',
       text: 'Votre compte {project} n’utilise plus cette adresse courriel.',
     },
+    email_added: {
+      heading: 'Une adresse courriel a été ajoutée à votre compte',
+      text: 'L’adresse courriel {email} a été ajoutée à votre compte {project}.',
+    },
   },
   footer: 'Vous recevez ce courriel parce qu’il concerne la sécurité de votre compte {project}.',
   page: {

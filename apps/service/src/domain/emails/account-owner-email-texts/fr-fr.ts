@@ -29,6 +29,10 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Votre adresse e-mail a été modifiée',
       text: 'Votre compte {project} n’utilise plus cette adresse e-mail.',
     },
+    email_added: {
+      heading: 'Une adresse e-mail a été ajoutée à votre compte',
+      text: 'L’adresse e-mail {email} a été ajoutée à votre compte {project}.',
+    },
     new_device: {
       heading: 'Nouvelle connexion à votre compte',
       text: 'Quelqu’un s’est connecté à votre compte {project} depuis un nouvel appareil : {time}, adresse IP {ip}.',

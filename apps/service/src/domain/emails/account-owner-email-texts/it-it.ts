@@ -29,6 +29,10 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Il tuo indirizzo e-mail è stato cambiato',
       text: 'Il tuo account su {project} non usa più questo indirizzo e-mail.',
     },
+    email_added: {
+      heading: 'Un indirizzo e-mail è stato aggiunto al tuo account',
+      text: 'L’indirizzo e-mail {email} è stato aggiunto al tuo account su {project}.',
+    },
     new_device: {
       heading: 'Nuovo accesso al tuo account',
       text: 'Qualcuno ha effettuato l’accesso al tuo account su {project} da un nuovo dispositivo: {time}, indirizzo IP {ip}.',

@@ -29,6 +29,10 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Seu endereço de e-mail foi alterado',
       text: 'Sua conta em {project} não usa mais este endereço de e-mail.',
     },
+    email_added: {
+      heading: 'Um endereço de e-mail foi adicionado à sua conta',
+      text: 'O endereço de e-mail {email} foi adicionado à sua conta em {project}.',
+    },
     new_device: {
       heading: 'Novo acesso à sua conta',
       text: 'Alguém entrou na sua conta em {project} a partir de um novo dispositivo: {time}, endereço IP {ip}.',

@@ -29,6 +29,10 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'O seu endereço de e-mail foi alterado',
       text: 'A sua conta em {project} já não usa este endereço de e-mail.',
     },
+    email_added: {
+      heading: 'Um endereço de e-mail foi adicionado à sua conta',
+      text: 'O endereço de e-mail {email} foi adicionado à sua conta em {project}.',
+    },
     new_device: {
       heading: 'Novo início de sessão na sua conta',
       text: 'Alguém iniciou sessão na sua conta em {project} a partir de um novo dispositivo: {time}, endereço IP {ip}.',

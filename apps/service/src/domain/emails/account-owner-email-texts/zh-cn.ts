@@ -29,6 +29,10 @@ export const texts: AccountOwnerEmailTexts = {
       heading: '您的电子邮箱已更改',
       text: '您在 {project} 的账户不再使用此电子邮箱。',
     },
+    email_added: {
+      heading: '您的账户添加了电子邮箱',
+      text: '您在 {project} 的账户添加了电子邮箱 {email}。',
+    },
     new_device: {
       heading: '您的账户有新的登录',
       text: '有人从新设备登录了您在 {project} 的账户：{time}，IP 地址 {ip}。',

@@ -29,6 +29,10 @@ export const texts: AccountOwnerEmailTexts = {
       heading: '您的電子郵件地址已變更',
       text: '您在 {project} 的帳戶不再使用此電子郵件地址。',
     },
+    email_added: {
+      heading: '您的帳戶新增了電子郵件地址',
+      text: '您在 {project} 的帳戶新增了電子郵件地址 {email}。',
+    },
     new_device: {
       heading: '您的帳戶有新的登入',
       text: '有人從新裝置登入了您在 {project} 的帳戶：{time}，IP 位址 {ip}。',

@@ -1,0 +1,6 @@
+import { StackServerApp } from '@keystack/next';
+
+export const stackServerApp = new StackServerApp({
+  tokenStore: 'nextjs-cookie',
+  urls: { afterSignIn: '/dashboard', afterSignUp: '/dashboard', afterSignOut: '/' },
+});

@@ -1,0 +1,14 @@
+import { beforeEach } from 'vitest';
+import { formatCookie, parseCookies } from '../session/token-store/cookies.ts';
+
+// The files share the DOM of a worker. Some run without a DOM, as on a server.
+beforeEach(() => {
+  if (typeof document === 'undefined') return;
+  window.history.replaceState(null, '', '/');
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  for (const name of parseCookies(document.cookie).keys()) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+    document.cookie = formatCookie(name, null, 0, false);
+  }
+});

@@ -1,0 +1,1 @@
+export { bold, glass, minimal, shadcn, standard } from '@keystack/react/presets';

@@ -1,0 +1,10 @@
+/** Loads the steps that follow the first form of a sign-in. */
+export const loadLaterSignInSteps = () => import('./later-steps.ts');
+
+/**
+ * Starts to load the steps that follow the first form of a sign-in. Ignores a failure: the error appears when a step is
+ * needed.
+ */
+export function preloadLaterSignInSteps(): void {
+  loadLaterSignInSteps().catch(() => {});
+}

@@ -1,0 +1,155 @@
+import { limits } from '@keystack/contract/rules';
+import { KnownErrors } from '@keystack/js';
+import { Alert, Button, Field } from '@keystack/ui';
+import { InputOtp } from '@keystack/ui/input-otp';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useElementProps } from '../appearance/appearance-context.tsx';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useAsyncAction } from '../use-async-action.ts';
+import { CodeStepFrame } from './code-step.tsx';
+import type { WithSecondFactor } from './step-opener.ts';
+import { useSecondsCountdown } from './use-countdown.ts';
+import { SignInPendingContext } from './use-sign-in-form.ts';
+import { findWebmailSite } from './webmail-sites.ts';
+
+/** Time in seconds until another email can be requested. The service's limit is ten in 15 minutes. */
+const resendDelay = 30;
+
+/** The props of `MagicLinkCodeStep`. */
+export interface MagicLinkCodeStepProps {
+  /** The recipient of the email with the code. */
+  readonly email: string;
+  /** The part of the code that the email does not show. */
+  readonly nonce: string;
+  /** Runs the sign-in. A prop, because the form loads this file together with the step of the second factor. */
+  readonly withSecondFactor: WithSecondFactor;
+  readonly onCancel: () => void;
+}
+
+/** The step for the code of a magic link email. Signs the user in as soon as the code is complete. */
+export function MagicLinkCodeStep({ email, nonce: firstNonce, withSecondFactor, onCancel }: MagicLinkCodeStepProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const element = useElementProps();
+  const setSignInPending = useContext(SignInPendingContext);
+  const { pending, failure, attempt } = useAsyncAction();
+  const input = useRef<HTMLInputElement>(null);
+  const [nonce, setNonce] = useState(firstNonce);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+
+  // The browser blurs a disabled input.
+  useEffect(() => {
+    if (!pending) input.current?.focus();
+  }, [pending]);
+
+  function edit(value: string) {
+    setCode(value.toUpperCase());
+    if (value !== '') setError(undefined);
+  }
+
+  async function check(code: string) {
+    setSignInPending(true);
+    const signedIn = await attempt(async () => {
+      const result = await withSecondFactor(() => app.signInWithMagicLink(code.toLowerCase() + nonce));
+      // The code is used up.
+      if (result === undefined) onCancel();
+      return result;
+    });
+    setSignInPending(false);
+    setCode('');
+    if (signedIn?.status !== 'error') return;
+    const isTotp = signedIn.error instanceof KnownErrors.InvalidTotpCode;
+    setError(translate(isTotp ? 'Invalid TOTP code' : 'Invalid code'));
+  }
+
+  const inbox = findWebmailSite(email);
+  return (
+    <CodeStepFrame
+      className="ks-code-entry"
+      title={translate('Check your inbox')}
+      description={
+        <>
+          <span className="ks-part">{translate('Sent to {email}', { email })}</span>{' '}
+          <Button variant="link" disabled={pending} onClick={onCancel}>
+            {translate('Change email')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={translate('Enter the code from your email')} error={error} className="ks-code-field">
+        <InputOtp
+          ref={input}
+          slotProps={element('codeInput')}
+          size="lg"
+          length={limits.oneTimeCodeLength}
+          pattern="^[a-zA-Z0-9]+$"
+          inputMode="text"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onChange={edit}
+          onComplete={check}
+          disabled={pending}
+        />
+      </Field>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+      {inbox && (
+        <Button variant="outline" size="lg" asChild>
+          <a href={inbox.url} target="_blank" rel="noreferrer">
+            {translate('Open {app}', { app: inbox.name })}
+          </a>
+        </Button>
+      )}
+      <div className="ks-step-actions">
+        <ResendButton email={email} onResent={setNonce} />
+        <Button variant="link" disabled={pending} onClick={onCancel}>
+          {translate('Cancel')}
+        </Button>
+      </div>
+    </CodeStepFrame>
+  );
+}
+
+interface ResendButtonProps {
+  readonly email: string;
+  /** Called with the nonce of the new email. */
+  readonly onResent: (nonce: string) => void;
+}
+
+function ResendButton({ email, onResent }: ResendButtonProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const { secondsLeft, start } = useSecondsCountdown(resendDelay);
+  const [message, setMessage] = useState('');
+  const { failure, attempt } = useAsyncAction();
+
+  const resend = () =>
+    attempt(async () => {
+      setMessage('');
+      try {
+        const sent = await app.sendMagicLinkEmail(email);
+        if (sent.status === 'error') throw sent.error;
+        onResent(sent.data.nonce);
+        setMessage(translate('A new code is on its way. Earlier codes no longer work.'));
+        start(resendDelay);
+      } catch (error) {
+        if (error instanceof KnownErrors.TooManyRequests) start(error.details.retry_after_seconds);
+        throw error;
+      }
+    });
+
+  return (
+    <>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+      <p role="status" className="ks-step-status">
+        {message || translate('Check your spam folder too.')}
+      </p>
+      <Button variant="link" disabled={secondsLeft > 0} onClick={resend}>
+        {secondsLeft > 0
+          ? translate('Send a new code in {seconds} s', { seconds: secondsLeft })
+          : translate('Send a new code')}
+      </Button>
+    </>
+  );
+}
