@@ -8,9 +8,10 @@ const gallery = /\/(gallery|preset-pictures)\.spec\.ts$/;
 
 /**
  * Apps of published packages, of other versions of React and Next.js, of other bundlers, with copied components, and in the
- * style of the reference, which `npm run test:hosts` runs.
+ * style of the reference, the styles of hosts, and the theme editor of the documentation site. `npm run test:hosts` runs them.
  */
-const hosts = /\/(bundlers|ejected|newer-clients|newer-next|older-react|reference-apps|turbopack)\.spec\.ts$/;
+const hosts =
+  /\/(bundlers|ejected|hosts|newer-clients|newer-next|older-react|reference-apps|theme-editor|turbopack)\.spec\.ts$/;
 
 /** Journeys that also run on a PostgreSQL server. The tests of the service run on both databases anyway. */
 const onBothDatabases = /\/(account-safety|sign-up|teams)\.spec\.ts$/;

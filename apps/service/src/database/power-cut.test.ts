@@ -147,8 +147,8 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
   it('would lose rows each time if the embedded database did not sync its files', async () => {
     // The copy of the template, which is synced by name, is there in both cases.
     const isSyncOfDatabase = (entry: RecordedDiskOperation) => entry.op === 'sync' && entry.fd !== undefined;
-    const moments = momentsIn(8, firstRow + 1, record.length);
-    expect(await cutAt(moments, (entry) => !isSyncOfDatabase(entry))).toHaveLength(8);
+    const moments = momentsIn(4, firstRow + 1, record.length);
+    expect(await cutAt(moments, (entry) => !isSyncOfDatabase(entry))).toHaveLength(4);
   });
 });
 
