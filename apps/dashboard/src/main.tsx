@@ -1,18 +1,26 @@
-import { StrictMode, Suspense } from 'react';
+import { syncThemeModeAttribute } from '@keystack/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '@keystack/ui/styles.css';
+import '@keystack/react/styles.css';
 import '@keystack/ui/extras.css';
 import './styles.css';
-import { pageAt } from './routes.ts';
+import './shell/shell.css';
+import { queryClient } from './queries.ts';
+import { router } from './routes.tsx';
+import { applyColorMode } from './shell/color-mode.ts';
 
-const Page = pageAt(location.pathname);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 
+applyColorMode();
+syncThemeModeAttribute();
+
 createRoot(root).render(
   <StrictMode>
-    <Suspense>
-      <Page />
-    </Suspense>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </StrictMode>,
 );

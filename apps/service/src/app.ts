@@ -95,9 +95,8 @@ export function createApp(deps: Deps, { dashboard, closing, largeBodyCapacity }:
   app.route('/', ipTrustLinkRoutes(deps));
   app.route('/', standInProviderRoutes(deps));
   addEndpointRoutes(app, { ...deps, fetch: fetchInProcess(app, deps) }, implementations, largeBodyCapacity);
-  const pages = deps.config.production ? ['/', '/docs'] : ['/', '/docs', '/inbox'];
   if (!deps.config.production) app.route('/', devInboxRoutes(deps, closing));
-  if (dashboard !== undefined) app.route('/', dashboardRoutes(dashboard, pages));
+  if (dashboard !== undefined) app.route('/', dashboardRoutes(dashboard, deps.config));
   return app;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
+import type { Config } from '../config.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,27 +15,46 @@ const types: Readonly<Record<string, string>> = {
 
 const headers = {
   'content-security-policy':
-    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    // The pictures of users may be on any site.
+    "default-src 'self'; img-src 'self' https: data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** The paths of the pages, as in `routes.tsx` of the dashboard. */
+const pages = ['/', '/docs', '/projects', '/projects/*', '/new-project', '/handler/*'];
+
 /**
- * Creates routes that serve the dashboard, a built single-page app, from memory: its files, and `index.html` at the
- * paths `pages`. Creates none if the directory does not exist.
+ * Creates routes that serve the dashboard, a built single-page app, from memory: its files, and `index.html` at the paths of
+ * its pages. Creates none if the directory does not exist.
  */
-export function dashboardRoutes(directory: string, pages: readonly string[]): Hono {
+export function dashboardRoutes(directory: string, config: Pick<Config, 'production' | 'internalKeys'>): Hono {
   const app = new Hono();
   if (!existsSync(directory)) return app;
   for (const file of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const path = relative(directory, join(file.parentPath, file.name)).split(sep).join('/');
-    const body = readFileSync(join(directory, path));
+    const isIndex = path === 'index.html';
+    const content = readFileSync(join(directory, path));
+    const body = isIndex ? writeSettings(content.toString(), config) : new Uint8Array(content);
     const type = types[extname(path)] ?? 'application/octet-stream';
     // File names below assets/ contain a hash of the content.
     const caching = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     const respond = () =>
-      new Response(new Uint8Array(body), { headers: { ...headers, 'content-type': type, 'cache-control': caching } });
-    for (const route of path === 'index.html' ? pages : [`/${path}`]) app.get(route, respond);
+      new Response(body, { headers: { ...headers, 'content-type': type, 'cache-control': caching } });
+    const paths = isIndex ? [...pages, ...(config.production ? [] : ['/inbox'])] : [`/${path}`];
+    for (const route of paths) app.get(route, respond);
   }
   return app;
+}
+
+/** Returns `index.html` with the settings of this service, which the dashboard reads. */
+function writeSettings(
+  html: string,
+  { production, internalKeys }: Pick<Config, 'production' | 'internalKeys'>,
+): string {
+  const key = internalKeys.client.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return html.replace(
+    /<meta\s+name="keystack"[^>]*>/,
+    () => `<meta name="keystack" data-client-key="${key}" data-development="${!production}" />`,
+  );
 }

@@ -1,0 +1,82 @@
+import type { AdminDomainConfig } from '@keystack/js';
+import { Button, Typography } from '@keystack/ui';
+import { lazy, Suspense, useState } from 'react';
+import { projectsQuery } from '../../queries.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { Problem } from '../../shell/problem.tsx';
+import { Section } from '../../shell/section.tsx';
+import { SettingSwitch } from '../../shell/setting-switch.tsx';
+import { useProject } from '../../shell/use-project.ts';
+import { useSave } from '../../shell/use-save.ts';
+import { domainsTexts as texts } from '../../texts/settings.ts';
+
+const DomainDialog = lazy(async () => ({ default: (await import('./domain-dialog.tsx')).DomainDialog }));
+
+/** The domains that redirects and links in emails may lead to. */
+export function DomainsPage() {
+  const project = useProject();
+  const { problem, save } = useSave(projectsQuery.queryKey);
+  const [edited, setEdited] = useState<AdminDomainConfig | 'new'>();
+  const { domains, allowLocalhost } = project.config;
+
+  const remove = (removed: AdminDomainConfig) =>
+    save(
+      () => project.update({ config: { domains: domains.filter((domain) => domain !== removed) } }),
+      texts.removed(removed.domain),
+    );
+
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description}>
+        <Button onClick={() => setEdited('new')}>{texts.add}</Button>
+      </PageHeader>
+      <Section title={texts.trusted}>
+        {domains.length === 0 && <Typography variant="secondary">{texts.empty}</Typography>}
+        <ul className="rows">
+          {domains.map((domain) => (
+            <li key={domain.domain} className="row">
+              <div className="row-text">
+                <code className="cut">{domain.domain}</code>
+                <Typography type="footnote" variant="secondary">
+                  {texts.handler(domain.handlerPath)}
+                </Typography>
+              </div>
+              <div className="row-controls">
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={texts.editLabel(domain.domain)}
+                  onClick={() => setEdited(domain)}
+                >
+                  {texts.edit}
+                </Button>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={texts.removeLabel(domain.domain)}
+                  onClick={() => remove(domain)}
+                >
+                  {texts.remove}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Problem reason={problem} />
+      </Section>
+      <Section title={texts.localhost.title}>
+        <SettingSwitch
+          label={texts.localhost.label}
+          hint={texts.localhost.hint}
+          checked={allowLocalhost}
+          onChange={(allowLocalhost) => project.update({ config: { allowLocalhost } })}
+        />
+      </Section>
+      {edited && (
+        <Suspense>
+          <DomainDialog edited={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

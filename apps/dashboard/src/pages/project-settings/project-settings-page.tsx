@@ -1,0 +1,170 @@
+import { Button, CopyField, Field, Input, Textarea, Typography, toast } from '@keystack/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { projectsQuery } from '../../queries.ts';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { Problem } from '../../shell/problem.tsx';
+import { Section } from '../../shell/section.tsx';
+import { SettingSwitch } from '../../shell/setting-switch.tsx';
+import { useProject } from '../../shell/use-project.ts';
+import { useSave } from '../../shell/use-save.ts';
+import { projectSettingsTexts as texts } from '../../texts/settings.ts';
+
+const DeleteProjectDialog = lazy(async () => ({
+  default: (await import('./delete-project-dialog.tsx')).DeleteProjectDialog,
+}));
+
+/** Name, production mode, safety and deletion of the project. */
+export function ProjectSettingsPage() {
+  const { displayName, description, config, update } = useProject();
+  const { passwords } = texts;
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <General key={`${displayName} ${description}`} />
+      <ProductionMode />
+      <Section title={passwords.title}>
+        <SettingSwitch
+          label={passwords.common}
+          hint={passwords.commonHint}
+          checked={config.refuseCommonPasswords}
+          onChange={(refuseCommonPasswords) => update({ config: { refuseCommonPasswords } })}
+        />
+        <SettingSwitch
+          label={passwords.ownerEmails}
+          hint={passwords.ownerEmailsHint}
+          checked={config.ownerEmails}
+          onChange={(ownerEmails) => update({ config: { ownerEmails } })}
+        />
+        <SettingSwitch
+          label={passwords.newDevice}
+          hint={passwords.newDeviceHint}
+          checked={config.newDeviceEmails}
+          onChange={(newDeviceEmails) => update({ config: { newDeviceEmails } })}
+        />
+      </Section>
+      <DeleteProject />
+    </>
+  );
+}
+
+/** The name and the description, saved explicitly. */
+function General() {
+  const project = useProject();
+  const { problem, save } = useSave(projectsQuery.queryKey);
+  const saved = { name: project.displayName, description: project.description ?? '' };
+  const [edited, setEdited] = useState(saved);
+  const isChanged = edited.name !== saved.name || edited.description !== saved.description;
+  const isNameMissing = edited.name.trim() === '';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isChanged || isNameMissing) return;
+    await save(
+      () => project.update({ displayName: edited.name.trim(), description: edited.description.trim() || null }),
+      texts.general.saved,
+    );
+  }
+
+  return (
+    <Section title={texts.general.title}>
+      <form onSubmit={submit} className="section-form">
+        <Field label={texts.general.name} error={isNameMissing && texts.general.nameMissing}>
+          <Input
+            value={edited.name}
+            autoComplete="off"
+            onChange={({ target }) => setEdited({ ...edited, name: target.value })}
+          />
+        </Field>
+        <Field label={texts.general.description}>
+          <Textarea
+            value={edited.description}
+            rows={2}
+            onChange={({ target }) => setEdited({ ...edited, description: target.value })}
+          />
+        </Field>
+        <CopyField label={texts.general.id} value={project.id} />
+        <Problem reason={problem} />
+        <div className="form-actions">
+          <Button variant="outline" disabled={!isChanged} onClick={() => setEdited(saved)}>
+            {texts.general.cancel}
+          </Button>
+          <Button type="submit" disabled={!isChanged || isNameMissing}>
+            {texts.general.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+/** The production mode, which can be turned on when nothing speaks against it. */
+function ProductionMode() {
+  const project = useProject();
+  const problems = useQuery({
+    queryKey: ['projects', project.id, 'production-mode-problems', project.config],
+    queryFn: () => project.getProductionModeErrors(),
+  });
+  const reasons = project.isProductionMode ? [] : (problems.data ?? []);
+  const { production } = texts;
+
+  return (
+    <Section title={production.title}>
+      <SettingSwitch
+        label={production.label}
+        hint={production.hint}
+        checked={project.isProductionMode}
+        disabled={!project.isProductionMode && reasons.length > 0}
+        onChange={(isProductionMode) => project.update({ isProductionMode })}
+      />
+      {reasons.length > 0 && (
+        <div className="problem-list">
+          <Typography type="label">{production.problems}</Typography>
+          <ul>
+            {reasons.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+          <Link to="/projects/$projectId/domains" params={{ projectId: project.id }} className="ks-link">
+            {production.fix}
+          </Link>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function DeleteProject() {
+  const project = useProject();
+  const { problem, save } = useSave(projectsQuery.queryKey);
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const { danger } = texts;
+
+  async function remove() {
+    // Leaves first, because the page of a project that is gone cannot be shown.
+    await navigate({ to: '/projects' });
+    if (await save(() => project.delete())) toast({ title: danger.done(project.displayName), variant: 'success' });
+  }
+
+  return (
+    <Section title={danger.title} description={danger.text} isDangerous>
+      <div>
+        <Button variant="destructive" onClick={() => setAsking(true)}>
+          {danger.button}
+        </Button>
+      </div>
+      {isAsking && (
+        <Suspense>
+          <DeleteProjectDialog
+            name={project.displayName}
+            problem={problem}
+            onConfirm={remove}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

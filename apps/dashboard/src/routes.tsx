@@ -1,0 +1,187 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { NotFoundPage } from './pages/not-found.tsx';
+import { ownerQuery, projectsQuery, queryClient } from './queries.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { LoadingPage } from './shell/loading-page.tsx';
+
+/** The search parameters of the list of projects. */
+export interface ProjectSearch {
+  /** A part of the name. */
+  readonly query?: string | undefined;
+  /** Default: the newest first. */
+  readonly order?: 'name' | undefined;
+}
+
+/** The search parameters of the list of users, as the API names them. */
+export interface UserSearch {
+  /** The beginning of a name or an email, or a whole id. */
+  readonly query?: string | undefined;
+  /** Default: by date of sign-up. */
+  readonly order_by?: 'display_name' | 'primary_email' | undefined;
+  /** Default: only the default order is descending. */
+  readonly desc?: boolean | undefined;
+}
+
+/** Returns a search parameter, or `undefined` if it is absent or empty. Numbers are texts too. */
+function nonEmptyText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+
+/* Pages for everybody. */
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/home.tsx'), 'HomePage'),
+});
+
+const docs = createRoute({
+  getParentRoute: () => root,
+  path: '/docs',
+  component: lazyRouteComponent(() => import('./pages/docs.tsx'), 'DocsPage'),
+});
+
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('./pages/inbox.tsx'), 'InboxPage'),
+});
+
+const handler = createRoute({
+  getParentRoute: () => root,
+  path: '/handler/$',
+  component: lazyRouteComponent(() => import('./pages/handler/handler-page.tsx'), 'HandlerPage'),
+});
+
+/* Pages for project owners. Others are asked to sign in. */
+
+const owners = createRoute({
+  getParentRoute: () => root,
+  id: 'owners',
+  beforeLoad: async ({ location }) => {
+    if ((await queryClient.fetchQuery(ownerQuery)) !== null) return;
+    throw redirect({ href: `/handler/sign-in?after_auth_return_to=${encodeURIComponent(location.href)}` });
+  },
+});
+
+const projects = createRoute({
+  getParentRoute: () => owners,
+  path: '/projects',
+  validateSearch: ({ query, order }): ProjectSearch => ({
+    query: nonEmptyText(query),
+    order: order === 'name' ? order : undefined,
+  }),
+  loader: () => queryClient.fetchQuery(projectsQuery),
+  component: lazyRouteComponent(() => import('./pages/projects/projects-page.tsx'), 'ProjectsPage'),
+});
+
+const newProject = createRoute({
+  getParentRoute: () => owners,
+  path: '/new-project',
+  component: lazyRouteComponent(() => import('./pages/new-project/new-project-page.tsx'), 'NewProjectPage'),
+});
+
+/* Pages of one project. */
+
+const project = createRoute({
+  getParentRoute: () => owners,
+  path: '/projects/$projectId',
+  // A project of another owner looks like one that does not exist.
+  loader: async ({ params }) => {
+    const owned = await queryClient.fetchQuery(projectsQuery);
+    if (!owned.some(({ id }) => id === params.projectId)) throw notFound();
+  },
+  component: lazyRouteComponent(() => import('./shell/project-layout.tsx'), 'ProjectLayout'),
+});
+
+const projectHome = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/projects/$projectId/users', params });
+  },
+});
+
+const users = createRoute({
+  getParentRoute: () => project,
+  path: 'users',
+  validateSearch: ({ query, order_by, desc }): UserSearch => ({
+    query: nonEmptyText(query),
+    order_by: order_by === 'display_name' || order_by === 'primary_email' ? order_by : undefined,
+    desc: typeof desc === 'boolean' ? desc : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./pages/users/users-page.tsx'), 'UsersPage'),
+});
+
+const user = createRoute({
+  getParentRoute: () => project,
+  path: 'users/$userId',
+  component: lazyRouteComponent(() => import('./pages/user/user-page.tsx'), 'UserPage'),
+});
+
+const authMethods = createRoute({
+  getParentRoute: () => project,
+  path: 'auth-methods',
+  component: lazyRouteComponent(() => import('./pages/auth-methods/auth-methods-page.tsx'), 'AuthMethodsPage'),
+});
+
+const domains = createRoute({
+  getParentRoute: () => project,
+  path: 'domains',
+  component: lazyRouteComponent(() => import('./pages/domains/domains-page.tsx'), 'DomainsPage'),
+});
+
+const apiKeys = createRoute({
+  getParentRoute: () => project,
+  path: 'api-keys',
+  component: lazyRouteComponent(() => import('./pages/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+});
+
+const projectSettings = createRoute({
+  getParentRoute: () => project,
+  path: 'project-settings',
+  component: lazyRouteComponent(
+    () => import('./pages/project-settings/project-settings-page.tsx'),
+    'ProjectSettingsPage',
+  ),
+});
+
+/** The router of the dashboard. The service serves `index.html` at the same paths. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    docs,
+    inbox,
+    handler,
+    owners.addChildren([
+      projects,
+      newProject,
+      project.addChildren([projectHome, users, user, authMethods, domains, apiKeys, projectSettings]),
+    ]),
+  ]),
+  defaultErrorComponent: ErrorPage,
+  defaultPendingComponent: LoadingPage,
+  // A page that loads within this time shows no placeholder.
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  // Queries decide what is fresh.
+  defaultPreloadStaleTime: 0,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

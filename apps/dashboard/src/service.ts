@@ -1,0 +1,11 @@
+const settings = document.querySelector<HTMLMetaElement>('meta[name="keystack"]')?.dataset;
+
+/** The service that serves this dashboard, as it describes itself in `index.html`. */
+export const service = {
+  /** Origin of the service, without a trailing slash. */
+  origin: location.origin,
+  /** Publishable client key of the project `internal`, in which project owners have their accounts. */
+  clientKey: settings?.['clientKey'] ?? '',
+  /** `true` if the service has an inbox and stand-in people. */
+  inDevelopment: settings?.['development'] === 'true',
+} as const;

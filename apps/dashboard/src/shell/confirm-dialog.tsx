@@ -1,0 +1,60 @@
+import { Button } from '@keystack/ui';
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@keystack/ui/dialog';
+import { type ReactNode, useRef } from 'react';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What will happen, and what goes with it. */
+  readonly description: ReactNode;
+  readonly confirm: string;
+  readonly cancel: string;
+  /** Why the last attempt was refused. */
+  readonly problem?: string | undefined;
+  readonly onConfirm: () => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Asks before a change that cannot be undone. The focus is on the button that changes nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, confirm, cancel, problem, onConfirm, onClose, children } = props;
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        hasCloseButton={false}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          cancelButton.current?.focus();
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{description}</DialogDescription>
+        </DialogHeader>
+        <DialogBody className="dialog-fields">
+          {children}
+          <div className="ks-field-error" role="alert">
+            {problem}
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button ref={cancelButton} variant="outline" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button variant="destructive" onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Typography } from '@keystack/ui';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { shellTexts } from '../texts/shell.ts';
+import { usePageTitle } from './page-title.ts';
+
+/** Shows why a page could not be shown, with a way to try again. The rest of the page stays usable. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const texts = shellTexts.error;
+  const heading = usePageTitle(texts.title);
+
+  async function retry() {
+    reset();
+    await router.invalidate();
+  }
+
+  return (
+    <div className="message-page" role="alert">
+      <h1 ref={heading} tabIndex={-1} className="page-title">
+        {texts.title}
+      </h1>
+      <Typography variant="secondary">{describeError(error)}</Typography>
+      <Button variant="outline" onClick={retry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** Returns what a person should read about an error: its message, or that the service cannot be reached. */
+export function describeError(error: unknown): string {
+  // `fetch` rejects with a TypeError if it receives no response.
+  if (error instanceof TypeError || !(error instanceof Error)) return shellTexts.error.unreachable;
+  return error.message;
+}

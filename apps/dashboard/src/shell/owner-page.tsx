@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Toasts } from './toasts.tsx';
+
+const OwnerMenu = lazy(async () => ({ default: (await import('./owner-menu.tsx')).OwnerMenu }));
+
+/** The frame around pages of a project owner outside of a project: a bar with the logo and the menu, and the content. */
+export function OwnerPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="owner-shell">
+      <header className="owner-bar">
+        <Link to="/projects" className="brand">
+          <img src="/favicon.svg" alt="" width="24" height="24" />
+          Keystack
+        </Link>
+        <div className="project-bar-end">
+          <Suspense fallback={<span className="owner-placeholder" />}>
+            <OwnerMenu />
+          </Suspense>
+        </div>
+      </header>
+      <main className="owner-content">{children}</main>
+      <Toasts />
+    </div>
+  );
+}

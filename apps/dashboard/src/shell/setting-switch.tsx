@@ -1,0 +1,26 @@
+import { LabeledControl } from '@keystack/ui';
+import { Switch } from '@keystack/ui/switch';
+import { projectsQuery } from '../queries.ts';
+import { Problem } from './problem.tsx';
+import { useSave } from './use-save.ts';
+
+interface SettingSwitchProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => Promise<unknown>;
+}
+
+/** A switch for a setting of the project that is saved at once. Goes back, with the reason, if the service refuses it. */
+export function SettingSwitch({ label, hint, checked, disabled = false, onChange }: SettingSwitchProps) {
+  const { problem, save } = useSave(projectsQuery.queryKey);
+  return (
+    <div className="setting">
+      <LabeledControl label={label} description={hint} className="setting-control">
+        <Switch checked={checked} disabled={disabled} onCheckedChange={(next) => save(() => onChange(next))} />
+      </LabeledControl>
+      <Problem reason={problem} />
+    </div>
+  );
+}
