@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { OwnerMenu } from './owner-menu.tsx';
 import { Toasts } from './toasts.tsx';
-
-const OwnerMenu = lazy(async () => ({ default: (await import('./owner-menu.tsx')).OwnerMenu }));
 
 /** The frame around pages of a project owner outside of a project: a bar with the logo and the menu, and the content. */
 export function OwnerPage({ children }: { readonly children: ReactNode }) {
@@ -14,9 +13,7 @@ export function OwnerPage({ children }: { readonly children: ReactNode }) {
           Keystack
         </Link>
         <div className="project-bar-end">
-          <Suspense fallback={<span className="owner-placeholder" />}>
-            <OwnerMenu />
-          </Suspense>
+          <OwnerMenu />
         </div>
       </header>
       <main className="owner-content">{children}</main>

@@ -1,13 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { shellTexts } from '../texts/shell.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { OwnerMenu } from './owner-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
-
-const OwnerMenu = lazy(async () => ({ default: (await import('./owner-menu.tsx')).OwnerMenu }));
 
 /** The frame around the pages of a project: sidebar, header and content. In a narrow window, the sidebar is a drawer. */
 export function ProjectLayout() {
@@ -46,9 +45,7 @@ export function ProjectLayout() {
           </button>
           <Breadcrumb />
           <div className="project-bar-end">
-            <Suspense fallback={<span className="owner-placeholder" />}>
-              <OwnerMenu />
-            </Suspense>
+            <OwnerMenu />
           </div>
         </header>
         <main id="content" className="project-content" tabIndex={-1}>

@@ -28,14 +28,14 @@ export function ProjectSwitcher() {
         <span className="switcher-name">{project.displayName}</span>
         <ChevronsUpDown className="ks-icon" aria-hidden />
       </button>
-      <div ref={popover} id={id} popover="auto" className="switcher-list">
+      <div ref={popover} id={id} popover="auto" className="popover switcher-list">
         <ul aria-label={shellTexts.projects}>
           {listed.map(({ id, displayName }) => (
             <li key={id}>
               <Link
                 to="/projects/$projectId"
                 params={{ projectId: id }}
-                className="switcher-item"
+                className="popover-item"
                 aria-current={id === project.id || undefined}
                 onClick={close}
               >
@@ -47,10 +47,10 @@ export function ProjectSwitcher() {
           ))}
         </ul>
         <div className="switcher-footer">
-          <Link to="/projects" className="switcher-item" onClick={close}>
+          <Link to="/projects" className="popover-item" onClick={close}>
             {shellTexts.allProjects}
           </Link>
-          <Link to="/new-project" className="switcher-item" onClick={close}>
+          <Link to="/new-project" className="popover-item" onClick={close}>
             <Plus className="ks-icon" aria-hidden />
             {shellTexts.newProject}
           </Link>

@@ -19,12 +19,13 @@ import { memoizePerObject } from '../cache/per-object.ts';
 import type { ConnectionSettings } from '../http/request.ts';
 import { createTransport } from '../http/transport.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
-import { createClaimsVerifier, type SessionClaims, type VerifyClaims } from '../session/verify-claims.ts';
+import type { SessionClaims, VerifyClaims } from '../session/verify-claims.ts';
 import type { CurrentServerUserOf, GetUserOptions, NeededUser, StackClientApp, UserArguments } from './app-types.ts';
 import { ClientApp } from './client-app.ts';
 import { type ContextOverrides, createClientContext } from './context.ts';
 import { secretEnv } from './env.ts';
 import { getUserWithOrOption, useUserWithOrOption } from './get-user.ts';
+import { loadOnce } from './load-actions.ts';
 import { requireOption, resolveConnectionSettings, type StackServerAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 import { createServerScope, type ServerContext, type ServerSessionScope } from './server-scope.ts';
@@ -38,7 +39,8 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
 {
   readonly #context: ServerContext;
   readonly #userOf: (tokenStore?: TokenStoreInit) => Cached<CurrentServerUserOf<ProjectId> | null>;
-  readonly #verifyClaims: VerifyClaims;
+  /** Loaded with the first use, because dashboards do not need the code that verifies tokens. */
+  readonly #loadVerifyClaims: () => Promise<VerifyClaims>;
 
   constructor(context: ServerContext, isCounted: boolean) {
     const { server, viewUser } = context;
@@ -57,7 +59,10 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
     });
     this.#context = context;
     this.#userOf = userOf;
-    this.#verifyClaims = createClaimsVerifier(context);
+    this.#loadVerifyClaims = loadOnce(async () => {
+      const { createClaimsVerifier } = await import('../session/verify-claims.ts');
+      return createClaimsVerifier(context);
+    });
   }
 
   /**
@@ -125,10 +130,11 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
    * if (claims === null) throw new Error('Not signed in');
    * console.log(claims.userId);
    */
-  getSessionClaims(options?: {
+  async getSessionClaims(options?: {
     readonly tokenStore?: TokenStoreInit<true> | undefined;
   }): Promise<SessionClaims | null> {
-    return this.#verifyClaims(options?.tokenStore);
+    const verifyClaims = await this.#loadVerifyClaims();
+    return verifyClaims(options?.tokenStore);
   }
 
   /**
