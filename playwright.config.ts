@@ -14,7 +14,7 @@ const hosts =
   /\/(bundlers|ejected|hosts|newer-clients|newer-next|older-react|reference-apps|theme-editor|turbopack)\.spec\.ts$/;
 
 /** Journeys that also run on a PostgreSQL server. The tests of the service run on both databases anyway. */
-const onBothDatabases = /\/(account-safety|sign-up|teams)\.spec\.ts$/;
+const onBothDatabases = /\/(account-safety|dashboard|sign-up|teams)\.spec\.ts$/;
 
 export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testDir: 'e2e',

@@ -1,4 +1,5 @@
-import { expectAccessible, expectNoOverflow } from './accessible.ts';
+import { expectAccessible, expectNoOverflow, findAccessibilityViolations } from './accessible.ts';
+import { createProject, createUser, openPage, signUpOwner } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { expectSignedOut, generateTestUser, signUp, waitForVerificationEmail } from './steps.ts';
 
@@ -78,6 +79,61 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'en-US');
         await expectNoOverflow(page);
         await expectAccessible(page);
+      });
+    });
+
+    test('the pages of a project in the dashboard', async ({ page, stack }) => {
+      const check = async () => {
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 1280, height: 800 });
+      };
+      const owner = await signUpOwner(page, stack);
+      await test.step('projects', async () => {
+        await check();
+        await createProject(page, stack, 'Rockets');
+        await check();
+      });
+      await test.step('users', async () => {
+        await createUser(page, generateTestUser());
+        await createUser(page, {
+          ...generateTestUser(),
+          name: 'A name that is too long for a narrow window '.repeat(3),
+        });
+        await check();
+        await page.getByRole('button', { name: 'Create user' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await check();
+        await page.keyboard.press('Escape');
+        await page.getByRole('row').nth(1).getByRole('link').click();
+        await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible();
+        await check();
+      });
+      for (const [link, title] of [
+        ['Methods', 'Sign-in methods'],
+        ['Domains', 'Domains'],
+        ['API keys', 'API keys'],
+        ['Project settings', 'Project settings'],
+      ] as const) {
+        await test.step(title, async () => {
+          await openPage(page, link, title);
+          await check();
+        });
+      }
+      await test.step('menus', async () => {
+        await page.getByRole('navigation', { name: 'Projects' }).getByRole('button').click();
+        await check();
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Account' }).click();
+        await expect(page.getByText(owner.email)).toBeVisible();
+        await check();
+        await page.keyboard.press('Escape');
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.getByRole('button', { name: 'Open the menu' }).click();
+        await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused();
+        expect.soft(await findAccessibilityViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
       });
     });
   });

@@ -9,6 +9,7 @@ import {
   signOut,
   signUp,
   submitSignInForm,
+  withoutPauses,
 } from './steps.ts';
 
 const api = '**/api/v1/**';
@@ -216,9 +217,3 @@ async function hold(page: Page, url: string): Promise<() => void> {
   });
   return release;
 }
-
-/** Lets the page retry failed requests at once: the pauses between attempts are random, and may be zero. */
-const withoutPauses = (page: Page) =>
-  page.addInitScript(() => {
-    Math.random = () => 0;
-  });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, type TestServers, test } from './stack.ts';
 
 /** A user who signs up in the demo. */
@@ -15,9 +15,9 @@ export function generateTestUser(): TestUser {
   return { name, email: `${name}@example.com`, password: 'correct horse battery' };
 }
 
-/** Fills in the sign-in form, or with `repeat` the sign-up form, without submitting it. */
+/** Fills in the sign-in form of a page or a part of it, or with `repeat` the sign-up form, without submitting it. */
 export async function fillInCredentials(
-  page: Page,
+  page: Page | Locator,
   { email, password, repeat }: Omit<TestUser, 'name'> & { repeat?: string },
 ) {
   await page.getByLabel('Email').fill(email);
@@ -119,3 +119,9 @@ export async function configureDemo(request: APIRequestContext, { service }: Tes
   });
   expect(response.ok(), await response.text()).toBe(true);
 }
+
+/** Lets the page retry failed requests at once: the pauses between attempts are random, and may be zero. */
+export const withoutPauses = (page: Page) =>
+  page.addInitScript(() => {
+    Math.random = () => 0;
+  });

@@ -9,31 +9,9 @@ import {
 } from '@tanstack/react-router';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { ownerQuery, projectsQuery, queryClient } from './queries.ts';
+import { readProjectSearch, readUserSearch } from './search.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { LoadingPage } from './shell/loading-page.tsx';
-
-/** The search parameters of the list of projects. */
-export interface ProjectSearch {
-  /** A part of the name. */
-  readonly query?: string | undefined;
-  /** Default: the newest first. */
-  readonly order?: 'name' | undefined;
-}
-
-/** The search parameters of the list of users, as the API names them. */
-export interface UserSearch {
-  /** The beginning of a name or an email, or a whole id. */
-  readonly query?: string | undefined;
-  /** Default: by date of sign-up. */
-  readonly order_by?: 'display_name' | 'primary_email' | undefined;
-  /** Default: only the default order is descending. */
-  readonly desc?: boolean | undefined;
-}
-
-/** Returns a search parameter, or `undefined` if it is absent or empty. Numbers are texts too. */
-function nonEmptyText(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
-}
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
@@ -77,10 +55,7 @@ const owners = createRoute({
 const projects = createRoute({
   getParentRoute: () => owners,
   path: '/projects',
-  validateSearch: ({ query, order }): ProjectSearch => ({
-    query: nonEmptyText(query),
-    order: order === 'name' ? order : undefined,
-  }),
+  validateSearch: readProjectSearch,
   loader: () => queryClient.fetchQuery(projectsQuery),
   component: lazyRouteComponent(() => import('./pages/projects/projects-page.tsx'), 'ProjectsPage'),
 });
@@ -115,11 +90,7 @@ const projectHome = createRoute({
 const users = createRoute({
   getParentRoute: () => project,
   path: 'users',
-  validateSearch: ({ query, order_by, desc }): UserSearch => ({
-    query: nonEmptyText(query),
-    order_by: order_by === 'display_name' || order_by === 'primary_email' ? order_by : undefined,
-    desc: typeof desc === 'boolean' ? desc : undefined,
-  }),
+  validateSearch: readUserSearch,
   component: lazyRouteComponent(() => import('./pages/users/users-page.tsx'), 'UsersPage'),
 });
 

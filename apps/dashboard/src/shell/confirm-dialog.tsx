@@ -12,7 +12,7 @@ import { type ReactNode, useRef } from 'react';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What will happen, and what goes with it. */
+  /** The consequences, for example what is deleted too. */
   readonly description: ReactNode;
   readonly confirm: string;
   readonly cancel: string;

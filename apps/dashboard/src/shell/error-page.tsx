@@ -1,4 +1,6 @@
+import { ConnectionError } from '@keystack/js';
 import { Button, Typography } from '@keystack/ui';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { shellTexts } from '../texts/shell.ts';
 import { usePageTitle } from './page-title.ts';
@@ -6,10 +8,12 @@ import { usePageTitle } from './page-title.ts';
 /** Shows why a page could not be shown, with a way to try again. The rest of the page stays usable. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
   const texts = shellTexts.error;
   const heading = usePageTitle(texts.title);
 
   async function retry() {
+    queries.reset();
     reset();
     await router.invalidate();
   }
@@ -29,7 +33,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
 /** Returns what a person should read about an error: its message, or that the service cannot be reached. */
 export function describeError(error: unknown): string {
-  // `fetch` rejects with a TypeError if it receives no response.
-  if (error instanceof TypeError || !(error instanceof Error)) return shellTexts.error.unreachable;
+  // The browser rejects with a TypeError if the code of a page cannot be loaded.
+  if (error instanceof ConnectionError || error instanceof TypeError || !(error instanceof Error))
+    return shellTexts.error.unreachable;
   return error.message;
 }

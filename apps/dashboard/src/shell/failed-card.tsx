@@ -2,7 +2,7 @@ import { Button, Typography } from '@keystack/ui';
 import { shellTexts } from '../texts/shell.ts';
 
 interface FailedCardProps {
-  /** What happened and what to do, for example the message of the service. */
+  /** The cause and the remedy, for example the message of the service. */
   readonly reason: string;
   readonly onRetry: () => unknown;
 }

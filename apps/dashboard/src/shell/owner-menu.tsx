@@ -1,4 +1,4 @@
-import { Avatar } from '@keystack/ui';
+import { Avatar, VisuallyHidden } from '@keystack/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
@@ -23,7 +23,8 @@ export function OwnerMenu() {
 
   return (
     <>
-      <button type="button" className="owner-button" popoverTarget={id} aria-label={shellTexts.account}>
+      <button type="button" className="owner-button" popoverTarget={id}>
+        <VisuallyHidden>{shellTexts.account}</VisuallyHidden>
         <Avatar src={owner.profileImageUrl} name={name} icon={<UserIcon className="ks-icon" />} />
       </button>
       <div ref={popover} id={id} popover="auto" className="popover owner-popover">

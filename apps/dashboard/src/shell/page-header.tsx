@@ -5,7 +5,7 @@ import { useProject } from './use-project.ts';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** What the page is for, in one sentence. Default: none. */
+  /** The purpose of the page, in one sentence. Default: none. */
   readonly description?: ReactNode;
   /** The primary action of the page, at its end. Default: none. */
   readonly children?: ReactNode;

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { shellTexts } from '../texts/shell.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { OwnerMenu } from './owner-menu.tsx';
@@ -15,11 +15,24 @@ export function ProjectLayout() {
   const [openedAt, setOpenedAt] = useState<string>();
   const isOpen = openedAt === path;
 
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const openButton = useRef<HTMLButtonElement>(null);
+
   useEffect(() => {
     if (!isOpen) return;
-    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setOpenedAt(undefined);
+    const close = () => setOpenedAt(undefined);
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    const wide = matchMedia('(width >= 48rem)');
+    const opener = openButton.current;
     addEventListener('keydown', closeOnEscape);
-    return () => removeEventListener('keydown', closeOnEscape);
+    wide.addEventListener('change', close);
+    closeButton.current?.focus();
+    return () => {
+      removeEventListener('keydown', closeOnEscape);
+      wide.removeEventListener('change', close);
+      // Without a navigation, which moves the focus to the heading of the new page.
+      if (!document.activeElement?.matches('h1')) opener?.focus();
+    };
   }, [isOpen]);
 
   return (
@@ -28,20 +41,30 @@ export function ProjectLayout() {
         {shellTexts.skip}
       </a>
       <div className="sidebar" id="sidebar">
+        <button
+          ref={closeButton}
+          type="button"
+          className="icon-button menu-button"
+          aria-label={shellTexts.closeMenu}
+          onClick={() => setOpenedAt(undefined)}
+        >
+          <X className="ks-icon" aria-hidden />
+        </button>
         <Sidebar />
       </div>
       {isOpen && <div className="sidebar-scrim" onPointerDown={() => setOpenedAt(undefined)} />}
-      <div className="project-main">
+      <div className="project-main" inert={isOpen}>
         <header className="project-bar">
           <button
+            ref={openButton}
             type="button"
             className="icon-button menu-button"
             aria-controls="sidebar"
             aria-expanded={isOpen}
-            aria-label={isOpen ? shellTexts.closeMenu : shellTexts.openMenu}
-            onClick={() => setOpenedAt(isOpen ? undefined : path)}
+            aria-label={shellTexts.openMenu}
+            onClick={() => setOpenedAt(path)}
           >
-            {isOpen ? <X className="ks-icon" aria-hidden /> : <Menu className="ks-icon" aria-hidden />}
+            <Menu className="ks-icon" aria-hidden />
           </button>
           <Breadcrumb />
           <div className="project-bar-end">

@@ -22,14 +22,14 @@ export function ProjectSwitcher() {
   const close = () => popover.current?.hidePopover();
 
   return (
-    <div className="switcher">
+    <nav className="switcher" aria-label={shellTexts.projects}>
       <button type="button" className="switcher-button" popoverTarget={id}>
         <ProjectInitial name={project.displayName} />
         <span className="switcher-name">{project.displayName}</span>
         <ChevronsUpDown className="ks-icon" aria-hidden />
       </button>
       <div ref={popover} id={id} popover="auto" className="popover switcher-list">
-        <ul aria-label={shellTexts.projects}>
+        <ul>
           {listed.map(({ id, displayName }) => (
             <li key={id}>
               <Link
@@ -56,7 +56,7 @@ export function ProjectSwitcher() {
           </Link>
         </div>
       </div>
-    </div>
+    </nav>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Input } from '@keystack/ui';
 
 interface SearchFieldProps {
-  /** What is searched, as the name and the placeholder of the field. */
+  /** The name and the placeholder of the field. */
   readonly label: string;
   /** The current search, which the URL holds. */
   readonly query: string | undefined;

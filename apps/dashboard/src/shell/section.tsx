@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** What the section is about, in one sentence. Default: none. */
+  /** The topic of the section, in one sentence. Default: none. */
   readonly description?: ReactNode;
   /** Buttons at the end of the title row. Default: none. */
   readonly actions?: ReactNode;

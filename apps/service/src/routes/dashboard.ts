@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { Hono } from 'hono';
+import { gzipSync } from 'node:zlib';
+import { type Context, Hono } from 'hono';
 import type { Config } from '../config.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -35,16 +36,29 @@ export function dashboardRoutes(directory: string, config: Pick<Config, 'product
     const path = relative(directory, join(file.parentPath, file.name)).split(sep).join('/');
     const isIndex = path === 'index.html';
     const content = readFileSync(join(directory, path));
-    const body = isIndex ? writeSettings(content.toString(), config) : new Uint8Array(content);
+    const body = isIndex ? Buffer.from(writeSettings(content.toString(), config)) : content;
     const type = types[extname(path)] ?? 'application/octet-stream';
     // File names below assets/ contain a hash of the content.
     const caching = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    const respond = () =>
-      new Response(body, { headers: { ...headers, 'content-type': type, 'cache-control': caching } });
+    const respond = createFileResponder(body, { ...headers, 'content-type': type, 'cache-control': caching });
     const paths = isIndex ? [...pages, ...(config.production ? [] : ['/inbox'])] : [`/${path}`];
     for (const route of paths) app.get(route, respond);
   }
   return app;
+}
+
+/** Returns a function that responds with a file, compressed for browsers that accept it. Compresses it at the first request. */
+function createFileResponder(file: Buffer, headers: Readonly<Record<string, string>>) {
+  const isText = /^text\/|javascript|json|svg/.test(headers['content-type'] ?? '');
+  let compressed: Uint8Array<ArrayBuffer> | undefined;
+  return ({ req }: Context) => {
+    if (!isText) return new Response(new Uint8Array(file), { headers });
+    const varying = { ...headers, vary: 'accept-encoding' };
+    if (!/\bgzip\b/.test(req.header('accept-encoding') ?? ''))
+      return new Response(new Uint8Array(file), { headers: varying });
+    compressed ??= new Uint8Array(gzipSync(file, { level: 9 }));
+    return new Response(compressed, { headers: { ...varying, 'content-encoding': 'gzip' } });
+  };
 }
 
 /** Returns `index.html` with the settings of this service, which the dashboard reads. */

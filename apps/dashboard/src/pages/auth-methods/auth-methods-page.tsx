@@ -5,7 +5,7 @@ import { useProject } from '../../shell/use-project.ts';
 import { authMethodsTexts as texts } from '../../texts/settings.ts';
 import { Providers } from './providers.tsx';
 
-/** How people get into the app: methods, OAuth providers, and rules for sign-up. */
+/** The ways into the app: methods, OAuth providers, and rules for sign-up. */
 export function AuthMethodsPage() {
   const project = useProject();
   const { config } = project;

@@ -2,7 +2,8 @@ import { Button, CopyField, Field, Input, Textarea, Typography, toast } from '@k
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { projectsQuery } from '../../queries.ts';
+import { projectsQuery, useRefresh } from '../../queries.ts';
+import { describeError } from '../../shell/error-page.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
@@ -115,7 +116,7 @@ function ProductionMode() {
         label={production.label}
         hint={production.hint}
         checked={project.isProductionMode}
-        disabled={!project.isProductionMode && reasons.length > 0}
+        disabled={!project.isProductionMode && (problems.isPending || reasons.length > 0)}
         onChange={(isProductionMode) => project.update({ isProductionMode })}
       />
       {reasons.length > 0 && (
@@ -137,15 +138,24 @@ function ProductionMode() {
 
 function DeleteProject() {
   const project = useProject();
-  const { problem, save } = useSave(projectsQuery.queryKey);
+  const refreshProjects = useRefresh(projectsQuery.queryKey);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const { danger } = texts;
 
   async function remove() {
-    // Leaves first, because the page of a project that is gone cannot be shown.
+    setProblem(undefined);
+    try {
+      await project.delete();
+    } catch (error) {
+      setProblem(describeError(error));
+      return;
+    }
+    // Leaves before the projects are read again, because the page of a project that is gone cannot be shown.
     await navigate({ to: '/projects' });
-    if (await save(() => project.delete())) toast({ title: danger.done(project.displayName), variant: 'success' });
+    toast({ title: danger.done(project.displayName), variant: 'success' });
+    await refreshProjects();
   }
 
   return (

@@ -13,7 +13,7 @@ import { usersKey } from './user-query.ts';
 
 const texts = userTexts.sessions;
 
-/** Where a user is signed in. Each session can be ended. */
+/** The sessions of a user. Each can be ended. */
 export function Sessions({ user }: { readonly user: ServerUser }) {
   const { id: projectId } = useProject();
   const queryKey = [...usersKey(projectId), user.id, 'sessions'];

@@ -1,6 +1,6 @@
 import type { ServerUser, StackAdminApp } from '@keystack/js';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { UserSearch } from '../../routes.tsx';
+import type { UserSearch } from '../../search.ts';
 
 /** Number of users that one request reads. */
 const pageSize = 100;

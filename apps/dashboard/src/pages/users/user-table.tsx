@@ -7,7 +7,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import UserIcon from 'lucide-react/icons/user';
 import { useEffect, useRef } from 'react';
 import { formatAge, formatDate, formatTime } from '../../format-date.ts';
-import type { UserSearch } from '../../routes.tsx';
+import type { UserSearch } from '../../search.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { usersTexts as texts } from '../../texts/users.ts';
 import { signInMethods } from './sign-in-methods.ts';

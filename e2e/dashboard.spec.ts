@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { createProject, createUser, openPage, signUpOwner } from './owner-steps.ts';
+import { expect, test } from './stack.ts';
+import { generateTestUser, withoutPauses } from './steps.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('an owner creates a project, its users and keys, changes its settings, and deletes it', async ({
+  page,
+  request,
+  stack,
+}) => {
+  const ada = generateTestUser();
+  const grace = generateTestUser();
+  await signUpOwner(page, stack);
+
+  await test.step('a new project needs a name', async () => {
+    await page.getByRole('link', { name: 'New project' }).click();
+    await press(page, 'Create project');
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Enter a name/);
+  });
+  const project = await createProject(page, stack, 'Rockets');
+
+  await test.step('create users', async () => {
+    await expect(page.getByRole('heading', { name: 'No users yet' })).toBeVisible();
+    await createUser(page, ada);
+    await createUser(page, grace);
+    await expect(page.getByText('2 users')).toBeVisible();
+  });
+
+  await test.step('an email that is taken is refused at its field', async () => {
+    await press(page, 'Create user');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email', { exact: true }).fill(ada.email);
+    await dialog.getByRole('button', { name: 'Create user' }).click();
+    await expect(dialog.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+      'A user with this email exists already.',
+    );
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('search and sort; the URL holds both', async () => {
+    await page.getByRole('searchbox').fill(grace.email.slice(0, 9));
+    await expect(page.getByRole('row', { name: ada.email })).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`query=${grace.email.slice(0, 9)}`));
+    await page.reload();
+    await expect(page.getByRole('row', { name: grace.email })).toBeVisible();
+    await page.getByRole('searchbox').fill('nobody');
+    await page.getByRole('link', { name: 'Clear the search' }).click();
+    await page.getByRole('link', { name: 'Email', exact: true }).click();
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+    const emails = [ada.email, grace.email].sort();
+    await expect(page.getByRole('row').nth(1)).toContainText(emails[0] ?? '');
+    await page.getByRole('link', { name: 'Email', exact: true }).click();
+    await expect(page.getByRole('row').nth(1)).toContainText(emails[1] ?? '');
+  });
+
+  await test.step('change a user', async () => {
+    await page.getByRole('link', { name: ada.name }).click();
+    await expect(page.getByRole('heading', { name: ada.name, level: 1 })).toBeFocused();
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Ada Lovelace', level: 1 })).toBeVisible();
+    const metadata = page.getByLabel('Server metadata');
+    await metadata.fill('{ "plan": ');
+    await expect(metadata).toHaveAccessibleDescription(/This is not JSON/);
+    await metadata.fill('{ "plan": "pro" }');
+    await page.getByRole('region', { name: 'Metadata' }).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The metadata was saved.', { exact: true })).toBeVisible();
+  });
+
+  await test.step('delete a user after a question', async () => {
+    await press(page, 'Delete user');
+    const dialog = page.getByRole('dialog', { name: 'Delete Ada Lovelace?' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Delete user' }).click();
+    await expect(page.getByRole('row', { name: grace.email })).toBeVisible();
+    await expect(page.getByRole('row', { name: ada.email })).toHaveCount(0);
+  });
+
+  await test.step('the keys are shown once, work, and stop when they are revoked', async () => {
+    await openPage(page, 'API keys');
+    await press(page, 'Create key set');
+    await page.getByLabel('Description').fill('Production server');
+    await press(page, 'Create');
+    const environment = (await page.getByRole('dialog').locator('pre').textContent()) ?? '';
+    const key = /STACK_SECRET_SERVER_KEY=(\S+)/.exec(environment)?.[1] ?? '';
+    const listUsers = async () =>
+      request.get(`${stack.service}/api/v1/users`, {
+        headers: {
+          'x-stack-access-type': 'server',
+          'x-stack-project-id': project.split('/').at(-1) ?? '',
+          'x-stack-secret-server-key': key,
+        },
+      });
+    expect((await (await listUsers()).json()).items).toHaveLength(1);
+    await press(page, 'I have saved the keys');
+    await expect(page.getByText(key)).toHaveCount(0);
+    await expect(page.getByRole('row', { name: 'Production server' })).toContainText(key.slice(-4));
+    await press(page, 'Revoke Production server');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke keys' }).click();
+    await expect(page.getByRole('row', { name: 'Production server' })).toContainText('Revoked');
+    expect((await listUsers()).status()).toBe(401);
+  });
+
+  await test.step('turn a method on and a provider off', async () => {
+    await openPage(page, 'Methods', 'Sign-in methods');
+    const magicLink = page.getByRole('switch', { name: 'Magic link and code' });
+    await expect(magicLink).not.toBeChecked();
+    await magicLink.click();
+    await expect(magicLink).toBeChecked();
+    await page.getByRole('switch', { name: 'Sign-in with GitHub' }).click();
+    await expect(page.getByRole('switch', { name: 'Sign-in with GitHub' })).not.toBeChecked();
+    await page.reload();
+    await expect(magicLink).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Sign-in with GitHub' })).not.toBeChecked();
+  });
+
+  await test.step('add an own provider', async () => {
+    await press(page, 'Discord');
+    const dialog = page.getByRole('dialog', { name: 'Sign-in with Discord' });
+    await expect(dialog.getByLabel('Callback URL')).toHaveValue(/\/api\/v1\/auth\/oauth\/callback\/discord$/);
+    await press(page, 'Save');
+    await expect(dialog.getByLabel('Client ID')).toHaveAccessibleDescription(/Copy this from the page/);
+    await dialog.getByLabel('Client ID').fill('an id');
+    await dialog.getByLabel('Client secret', { exact: true }).fill('a secret');
+    await press(page, 'Save');
+    await expect(page.getByRole('switch', { name: 'Sign-in with Discord' })).toBeChecked();
+  });
+
+  await test.step('trust a domain, and go into production', async () => {
+    await openPage(page, 'Project settings');
+    await expect(page.getByRole('switch', { name: 'Production mode' })).toBeDisabled();
+    await page.getByRole('link', { name: 'Open domains' }).click();
+    await press(page, 'Add domain');
+    const domain = page.getByRole('textbox', { name: 'Domain' });
+    await domain.fill('http://rockets.example.com');
+    await press(page, 'Save');
+    await expect(domain).toHaveAccessibleDescription(/Enter an https URL/);
+    await domain.fill('rockets.example.com');
+    await press(page, 'Save');
+    await expect(page.getByText('https://rockets.example.com')).toBeVisible();
+    await page.getByRole('switch', { name: 'Allow localhost' }).click();
+    await openPage(page, 'Project settings');
+    await page.getByRole('switch', { name: 'Production mode' }).click();
+    await expect(page.getByRole('switch', { name: 'Production mode' })).toBeChecked();
+  });
+
+  await test.step('rename and delete the project', async () => {
+    await openPage(page, 'Project settings');
+    await page.getByLabel('Name').fill('Moon rockets');
+    await press(page, 'Save');
+    await expect(page.getByRole('button', { name: 'Moon rockets' })).toBeVisible();
+    await press(page, 'Delete project');
+    const dialog = page.getByRole('dialog', { name: 'Delete Moon rockets?' });
+    await dialog.getByRole('button', { name: 'Delete project' }).click();
+    await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('This is not the name of the project.');
+    await dialog.getByRole('textbox').fill('Moon rockets');
+    await dialog.getByRole('button', { name: 'Delete project' }).click();
+    await expect(page.getByRole('heading', { name: 'Create your first project' })).toBeVisible();
+    await page.goto(`${project}/users`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+});
+
+test('visitors are asked to sign in, and other owners see a project as one that does not exist', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signUpOwner(page, stack);
+  const project = await createProject(page, stack, 'Secret plans');
+
+  await test.step('a visitor signs in and returns to the same page', async () => {
+    const visitor = await browser.newPage();
+    await visitor.goto(`${project}/users?query=ada`);
+    await expect(visitor.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await expect(visitor).toHaveURL(new RegExp(`after_auth_return_to=${encodeURIComponent('/projects/')}`));
+    await expect(visitor.getByText('Secret plans')).toHaveCount(0);
+    await visitor.close();
+  });
+
+  await test.step('another owner', async () => {
+    const other = await browser.newPage();
+    await signUpOwner(other, stack);
+    await other.goto(`${project}/users`);
+    await expect(other.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(other.getByText('Secret plans')).toHaveCount(0);
+    await other.close();
+  });
+});
+
+test('a failure is told where it happened, and nothing that was entered is lost', async ({ page, stack }) => {
+  const api = '**/api/v1/**';
+  const unreachable = 'The service did not respond. Check your connection, then try again.';
+  await withoutPauses(page);
+  await signUpOwner(page, stack);
+  await createProject(page, stack, 'Rockets');
+
+  await test.step('a form keeps its content while the service is unreachable', async () => {
+    await openPage(page, 'Project settings');
+    await page.route(api, (route) => route.abort('connectionrefused'));
+    await page.getByLabel('Name').fill('Moon rockets');
+    await press(page, 'Save');
+    await expect(page.getByRole('alert').filter({ hasText: unreachable })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Moon rockets');
+  });
+
+  await test.step('a switch goes back', async () => {
+    await openPage(page, 'Methods', 'Sign-in methods');
+    const magicLink = page.getByRole('switch', { name: 'Magic link and code' });
+    await magicLink.click();
+    await expect(page.getByRole('alert').filter({ hasText: unreachable })).toBeVisible();
+    await expect(magicLink).not.toBeChecked();
+  });
+
+  await test.step('a list offers another attempt', async () => {
+    await openPage(page, 'API keys', 'This page could not be shown');
+    await page.unroute(api);
+    await press(page, 'Try again');
+    await expect(page.getByRole('heading', { name: 'No keys yet' })).toBeVisible();
+  });
+});

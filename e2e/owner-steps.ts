@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, type TestServers, test } from './stack.ts';
+import { fillInCredentials, generateTestUser, type TestUser } from './steps.ts';
+
+/** Signs up as a new project owner and expects the empty list of projects. */
+export async function signUpOwner(page: Page, { service }: TestServers): Promise<TestUser> {
+  const owner = generateTestUser();
+  await test.step('sign up as a project owner', async () => {
+    await page.goto(`${service}/projects`);
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByRole('tab', { name: 'Email & Password' }).click();
+    await fillInCredentials(page.getByRole('tabpanel', { name: 'Email & Password' }), {
+      ...owner,
+      repeat: owner.password,
+    });
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Create your first project' })).toBeVisible();
+  });
+  return owner;
+}
+
+/** Creates a project on the page for new projects. Returns the URL of the project in the dashboard. */
+export async function createProject(page: Page, { service }: TestServers, name: string): Promise<string> {
+  await test.step(`create the project ${name}`, async () => {
+    await page.goto(`${service}/new-project`);
+    await page.getByLabel('Name').fill(name);
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+  });
+  return /.*\/projects\/[0-9a-f-]{36}/.exec(page.url())?.[0] ?? page.url();
+}
+
+/** Creates a user of the open project through the list of users. */
+export async function createUser(page: Page, { name, email }: Pick<TestUser, 'name' | 'email'>) {
+  await page.getByRole('button', { name: 'Create user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a user' });
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByRole('row', { name: email })).toBeVisible();
+}
+
+/** Clicks a link of the sidebar and waits for the page's title. */
+export async function openPage(page: Page, link: string, title = link) {
+  await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: link, exact: true }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
