@@ -106,6 +106,9 @@ export const referencePageOutlines: Readonly<Record<string, ReferencePageOutline
     text: 'the app object for the owner of a project: settings, keys, emails and permissions',
     names: [
       'StackAdminApp',
+      'ApiRoute',
+      'ApiRequest',
+      'ApiResponse',
       'StackAdminAppConstructor',
       'StackAdminAppConstructorOptions',
       'ProjectOwner',

@@ -84,11 +84,11 @@ function wrongNames({ sources, throws }: Docstring): readonly string[] {
 }
 
 /**
- * Returns `true` if a method that seems to send requests names no endpoint. Redirects send none; other exceptions say
- * so in their docstrings.
+ * Returns `true` if a method that seems to send requests names no endpoint. Redirects send none. Other exceptions say
+ * so in their docstrings, and so does a method for any endpoint.
  */
 function hasNoSource({ isMethod, doc }: ExportMember, signature: string): boolean {
-  const asks = isMethod && /Promise<(?!void)/.test(signature) && !/no request/i.test(doc.text);
+  const asks = isMethod && /Promise<(?!void)/.test(signature) && !/no request|any endpoint/i.test(doc.text);
   return asks && doc.sources.length === 0;
 }
 

@@ -1,5 +1,6 @@
 export type { ErrorName } from '@keystack/contract';
 export { StackAdminApp, type StackAdminAppConstructor } from './apps/admin.ts';
+export type { ApiRequest, ApiResponse, ApiRoute } from './apps/admin-app.ts';
 export type {
   AdminOwnedProject,
   CurrentInternalServerUser,

@@ -1,3 +1,4 @@
+import type { EndpointsByRoute } from '@keystack/contract';
 import {
   type ApiKey,
   type ApiKeyCreateOptions,
@@ -28,7 +29,7 @@ import {
 } from '../areas/team-permissions/permission-definitions.ts';
 import { webhookManagementToken } from '../areas/webhooks.ts';
 import type { ConnectionSettings } from '../http/request.ts';
-import { createTransport } from '../http/transport.ts';
+import { createTransport, type Input, type ResponseBody } from '../http/transport.ts';
 import type { AdminContext } from './admin-scope.ts';
 import type { StackServerApp } from './app-types.ts';
 import type { ContextOverrides } from './context.ts';
@@ -38,6 +39,15 @@ import type { Runtime } from './runtime.ts';
 import { createServerContext, resolveServerConnectionSettings, ServerApp } from './server-app.ts';
 import { diagnoseConnection } from './sign-in-actions.ts';
 import { withProjectOwnerSession } from './with-project-owner-session.ts';
+
+/** An endpoint of the API as method and path, for example `GET /events`. */
+export type ApiRoute = keyof EndpointsByRoute;
+
+/** The path parameters, query and body of a request with admin access, in camelCase. */
+export type ApiRequest<Route extends ApiRoute> = Input<Route, 'admin'>;
+
+/** The body of a response to a request with admin access, in camelCase. */
+export type ApiResponse<Route extends ApiRoute> = ResponseBody<Route, 'admin'>;
 
 /** The implementation of admin apps. */
 export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
@@ -265,6 +275,21 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
    */
   deleteTeamPermissionDefinition(id: string): Promise<void> {
     return deleteTeamPermissionDefinition(this.#context, id);
+  }
+
+  /**
+   * Sends a request to any endpoint of the API with admin access, for those without a method of their own. Inputs and
+   * results have the types of the API, with names in camelCase.
+   *
+   * @param route Method and path of the endpoint, as in the API reference.
+   * @param input The path parameters, query and body of the endpoint. Absent parts are not sent.
+   *
+   * @example
+   * const { items } = await adminApp.request('GET /events', { query: { type: 'sign_in', failed: true } });
+   * console.log(items.map(({ user, ipNetwork }) => [user?.primaryEmail, ipNetwork]));
+   */
+  request<Route extends ApiRoute>(route: Route, input: ApiRequest<Route>): Promise<ApiResponse<Route>> {
+    return this.#context.admin.request(route, input);
   }
 
   /**

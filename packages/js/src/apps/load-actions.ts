@@ -8,7 +8,7 @@ export const loadSignInActions = loadOnce(() => import('./sign-in-actions.ts'));
 export const loadOtherActions = loadOnce(() => import('./other-actions.ts'));
 
 /** Loads a module on the first call. A failed load is not kept, so the next call tries again. */
-export function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
+function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return () => {
     loading ??= load().catch((cause: unknown) => {

@@ -25,7 +25,6 @@ import { ClientApp } from './client-app.ts';
 import { type ContextOverrides, createClientContext } from './context.ts';
 import { secretEnv } from './env.ts';
 import { getUserWithOrOption, useUserWithOrOption } from './get-user.ts';
-import { loadOnce } from './load-actions.ts';
 import { requireOption, resolveConnectionSettings, type StackServerAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 import { createServerScope, type ServerContext, type ServerSessionScope } from './server-scope.ts';
@@ -39,8 +38,7 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
 {
   readonly #context: ServerContext;
   readonly #userOf: (tokenStore?: TokenStoreInit) => Cached<CurrentServerUserOf<ProjectId> | null>;
-  /** Loaded with the first use, because dashboards do not need the code that verifies tokens. */
-  readonly #loadVerifyClaims: () => Promise<VerifyClaims>;
+  #verifyClaims: VerifyClaims | undefined;
 
   constructor(context: ServerContext, isCounted: boolean) {
     const { server, viewUser } = context;
@@ -59,10 +57,6 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
     });
     this.#context = context;
     this.#userOf = userOf;
-    this.#loadVerifyClaims = loadOnce(async () => {
-      const { createClaimsVerifier } = await import('../session/verify-claims.ts');
-      return createClaimsVerifier(context);
-    });
   }
 
   /**
@@ -133,8 +127,10 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   async getSessionClaims(options?: {
     readonly tokenStore?: TokenStoreInit<true> | undefined;
   }): Promise<SessionClaims | null> {
-    const verifyClaims = await this.#loadVerifyClaims();
-    return verifyClaims(options?.tokenStore);
+    // Loaded with the first use, because dashboards do not need the code that verifies tokens.
+    const { createClaimsVerifier } = await import('../session/verify-claims.ts');
+    this.#verifyClaims ??= createClaimsVerifier(this.#context);
+    return this.#verifyClaims(options?.tokenStore);
   }
 
   /**

@@ -16,6 +16,9 @@ import type {
   ApiKeyBase,
   ApiKeyCreateOptions,
   ApiKeyFirstView,
+  ApiRequest,
+  ApiResponse,
+  ApiRoute,
   Auth,
   ConnectedAccounts,
   ContactChannelActions,
@@ -180,8 +183,18 @@ it('has these fields of a server team', () => {
   expectTypeOf<ServerTeamCreateOptions['creatorUserId']>().toEqualTypeOf<string | undefined>();
 });
 
+it('has an admin app that sends requests with the types of the API', () => {
+  expectTypeOf<StackAdminApp['request']>().toEqualTypeOf<
+    <Route extends ApiRoute>(route: Route, input: ApiRequest<Route>) => Promise<ApiResponse<Route>>
+  >();
+  expectTypeOf<'GET /events'>().toExtend<ApiRoute>();
+  expectTypeOf<ApiRequest<'DELETE /teams/{team_id}'>['params']>().toEqualTypeOf<{ readonly teamId: string }>();
+  expectTypeOf<ApiResponse<'GET /events'>['items'][number]['ipNetwork']>().toEqualTypeOf<string | null>();
+});
+
 it('has an admin app with these members', () => {
-  type Added = Exclude<keyof StackAdminApp, keyof StackServerApp> | 'getProject' | 'useProject';
+  // `request` has the types of the API, which the tests of the service compare.
+  type Added = Exclude<keyof StackAdminApp, keyof StackServerApp | 'request'> | 'getProject' | 'useProject';
   expectTypeOf<Shape<Pick<StackAdminApp<true>, Added>>>().toEqualTypeOf<{
     getProject: () => Promise<AdminProject>;
     useProject: () => AdminProject;

@@ -25,12 +25,14 @@ import { sendWithRetries } from './retry.ts';
 type Part<Name extends string, T> = undefined extends T
   ? { readonly [N in Name]?: T | undefined }
   : { readonly [N in Name]: T };
-type Input<R extends keyof EndpointsByRoute, Access extends AccessType> = Part<
+/** The path parameters, query and body of a request, in camelCase. */
+export type Input<R extends keyof EndpointsByRoute, Access extends AccessType> = Part<
   'body',
   Camel<BodyOf<EndpointsByRoute[R], Access>>
 > &
   Part<'params', Camel<ParamsOf<EndpointsByRoute[R]>>> & { readonly query?: Camel<QueryOf<EndpointsByRoute[R]>> };
-type ResponseBody<R extends keyof EndpointsByRoute, Access extends AccessType> = Camel<
+/** The body of a response, in camelCase. */
+export type ResponseBody<R extends keyof EndpointsByRoute, Access extends AccessType> = Camel<
   ResponseOf<EndpointsByRoute[R], Access>
 >;
 
