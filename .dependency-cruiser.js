@@ -17,6 +17,7 @@ const layers = ['database', 'security', 'rate-limits', 'domain', 'jobs'];
 const nouns = [
   'pictures',
   'webhooks',
+  'events',
   'emails',
   'verification-codes',
   'teams',

@@ -6,6 +6,7 @@ import { contactChannelEndpoints } from './features/contact-channels.ts';
 import { dataVaultEndpoints } from './features/data-vault.ts';
 import { emailTemplateEndpoints } from './features/email-templates.ts';
 import { emailEndpoints } from './features/emails.ts';
+import { eventEndpoints } from './features/events.ts';
 import { ownedProjectEndpoints } from './features/internal-projects.ts';
 import { mfaEndpoints } from './features/mfa.ts';
 import { newerClientCompatibilityEndpoints } from './features/newer-clients.ts';
@@ -64,6 +65,7 @@ const implementations = [
   ...apiKeySetEndpoints,
   ...emailTemplateEndpoints,
   ...webhookApiEndpoints,
+  ...eventEndpoints,
   ...emailEndpoints,
   ...notificationPreferenceEndpoints,
   ...dataVaultEndpoints,

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EmailOutbox } from './domain/emails/outbox.ts';
+import type { EventRecorder } from './domain/events/event-recorder.ts';
 import type { ActivityRecorder } from './jobs/activity-recorder.ts';
 import type { SecretCipher } from './security/encryption.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
@@ -23,4 +24,6 @@ export interface Deps {
   readonly passwordHasher: PasswordHasher;
   readonly keys: SecretCipher;
   readonly activity: ActivityRecorder;
+  /** Writes events to the activity log, with the origin of the request. */
+  readonly events: EventRecorder;
 }

@@ -6,9 +6,11 @@ import { createDatabaseClock } from './database-clock.ts';
 import type { Deps } from './deps.ts';
 import { createEmailOutbox } from './domain/emails/outbox.ts';
 import { createServiceTransport } from './domain/emails/transport.ts';
+import { createEventRecorder } from './domain/events/event-recorder.ts';
 import { ensureInternalAndDemoProjects } from './domain/projects/bootstrap.ts';
 import { createActivityRecorder } from './jobs/activity-recorder.ts';
 import { createEmailWorker } from './jobs/email-delivery.ts';
+import { createEventSealer } from './jobs/event-sealer.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createWebhookWorker } from './jobs/webhook-delivery.ts';
 import { createSecretCipher } from './security/encryption.ts';
@@ -36,6 +38,7 @@ export async function openDepsAndStartWorkers(
   const webhooks = createWebhookWorker({ db, clock, log, keys, config });
   const emailOutbox = createEmailOutbox({ clock, keys, wake: delivery.wake });
   const activity = createActivityRecorder({ db, clock, log });
+  const sealer = createEventSealer({ db, clock, log });
   const housekeeping = createHousekeeping({ db, clock, log });
   const deps: Deps = {
     db,
@@ -48,11 +51,13 @@ export async function openDepsAndStartWorkers(
     passwordHasher,
     keys,
     activity,
+    events: createEventRecorder(clock, sealer.wake),
   };
   await ensureInternalAndDemoProjects(deps);
   delivery.start();
   webhooks.start();
   activity.start();
+  sealer.start();
   housekeeping.start();
   clock.start();
   return {
@@ -61,6 +66,7 @@ export async function openDepsAndStartWorkers(
       await clock.stop();
       await housekeeping.stop();
       await activity.stop();
+      await sealer.stop();
       await Promise.all([webhooks.stop(), delivery.stop()]);
       await passwordHasher.close();
       await db.close();

@@ -6,6 +6,7 @@ import * as contactChannels from './endpoints/contact-channels.ts';
 import * as dataVault from './endpoints/data-vault.ts';
 import * as emailTemplates from './endpoints/email-templates.ts';
 import * as emails from './endpoints/emails.ts';
+import * as events from './endpoints/events.ts';
 import * as mfa from './endpoints/mfa.ts';
 import * as compatibility from './endpoints/newer-clients.ts';
 import * as notifications from './endpoints/notifications.ts';
@@ -49,6 +50,7 @@ const modules = [
   [notifications.notificationsArea, notifications],
   [dataVault.dataVaultArea, dataVault],
   [webhooks.webhooksArea, webhooks],
+  [events.eventsArea, events],
   [service.serviceArea, service],
   [compatibility.compatibilityArea, compatibility],
 ] as const satisfies readonly (readonly [AreaDocumentation, Readonly<Record<string, AreaDocumentation | Endpoint>>])[];

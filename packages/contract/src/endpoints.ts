@@ -5,6 +5,7 @@ export * from './endpoints/contact-channels.ts';
 export * from './endpoints/data-vault.ts';
 export * from './endpoints/email-templates.ts';
 export * from './endpoints/emails.ts';
+export * from './endpoints/events.ts';
 export * from './endpoints/mfa.ts';
 export * from './endpoints/newer-clients.ts';
 export * from './endpoints/notifications.ts';

@@ -15,6 +15,7 @@ export {
 } from './endpoint.ts';
 export { adminProject, clientTeam, serverTeam, serverUser } from './entities.ts';
 export { type ErrorDetails, type ErrorName, errorDefinitions, type NewerErrorName, newerErrorNames } from './errors.ts';
+export { type EventType, eventTypes } from './event-types.ts';
 export { fieldsAcceptingMe } from './fields.ts';
 export { formatDuration } from './format.ts';
 export {

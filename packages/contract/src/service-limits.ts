@@ -52,6 +52,8 @@ export const serviceLimits = {
   webhookTokenLifetime: 60 * 60 * 1000,
   /** Time for which the delivery states of emails and webhook messages are kept. */
   deliveryRetention: 30 * 24 * 60 * 60 * 1000,
+  /** Days of one list of daily counts. */
+  dailyCountsMaxDays: 400,
   /** Maximum nesting depth of the JSON in a request body. */
   jsonMaxDepth: 100,
 } as const;

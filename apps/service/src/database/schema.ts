@@ -1,4 +1,4 @@
-import type { ProfileFields } from '@keystack/contract';
+import type { EventType, ProfileFields } from '@keystack/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Json = ColumnType<unknown, string | null, string | null>;
@@ -298,6 +298,21 @@ export interface Schema {
     status: number | null;
     response: string | null;
     error: string | null;
+  };
+  events: {
+    project_id: string;
+    position: GeneratedAlways<number>;
+    at: Timestamp;
+    type: EventType;
+    failed: boolean;
+    method: string | null;
+    actor_type: 'user' | 'owner' | 'server' | 'admin' | 'visitor' | 'service';
+    actor_id: string | null;
+    user_id: string | null;
+    team_id: string | null;
+    request_id: string | null;
+    details: string | null;
+    details_hash: Buffer | null;
   };
   pictures: { project_id: string; path: string; type: string; bytes: Buffer };
   picture_checks: { project_id: string; position: GeneratedAlways<number>; path: string };

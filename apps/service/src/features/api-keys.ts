@@ -48,6 +48,7 @@ export const apiKeySetEndpoints = [
       await lockProject(tx, projectId);
       const created_by = await creatorOf(tx, deps, caller, body);
       await insertApiKeySet(tx, projectId, { ...keySet, created_by }, keys);
+      await deps.events.record(tx, projectId, { type: 'key_set.created', data: { key_set_id: id } });
     });
     return {
       ...plainView(keySet),
@@ -67,7 +68,9 @@ export const apiKeySetEndpoints = [
       if (body.description !== undefined) await updateApiKeySetDescription(tx, projectId, params.id, body.description);
       if (body.revoked) {
         await lockProject(tx, projectId);
-        await revokeApiKeySet(tx, projectId, params.id, new Date(deps.clock.now()));
+        const isRevoked = await revokeApiKeySet(tx, projectId, params.id, new Date(deps.clock.now()));
+        if (isRevoked)
+          await deps.events.record(tx, projectId, { type: 'key_set.revoked', data: { key_set_id: params.id } });
       }
       return findApiKeySet(tx, projectId, params.id);
     });

@@ -41,19 +41,28 @@ export const emailTemplateEndpoints = [
 
   implement(
     updateEmailTemplate,
-    async ({ caller: { project }, params: { type }, body: { subject, content }, transaction }) => {
+    async ({ deps, caller: { project }, params: { type }, body: { subject, content }, transaction }) => {
       const document = content === undefined ? null : parseSubmittedDocument(content, type);
       if (document !== null && 'problem' in document) {
         throw new HttpError(400, `The content is not a valid document of email blocks. ${document.problem}`);
       }
       const parts = { subject: subject || null, content: content ?? null };
-      const own = await transaction((tx) => upsertOwnTemplate(tx, project.project_id, type, parts));
+      const own = await transaction(async (tx) => {
+        const data = { template: type };
+        await deps.events.record(tx, project.project_id, { type: 'email_template.updated', data });
+        return upsertOwnTemplate(tx, project.project_id, type, parts);
+      });
       return templateView(type, own);
     },
   ),
 
-  implement(resetEmailTemplate, async ({ caller: { project }, params: { type }, transaction }) => {
-    const wasReset = await transaction((tx) => resetOwnTemplate(tx, project.project_id, type));
+  implement(resetEmailTemplate, async ({ deps, caller: { project }, params: { type }, transaction }) => {
+    const wasReset = await transaction(async (tx) => {
+      if (!(await resetOwnTemplate(tx, project.project_id, type))) return false;
+      const data = { template: type };
+      await deps.events.record(tx, project.project_id, { type: 'email_template.reset', data });
+      return true;
+    });
     if (!wasReset) throw new HttpError(404, `The template ${type} is already the default.`);
     return { success: true };
   }),

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readLinkedAccounts } from '../domain/oauth/accounts.ts';
-import { endSessionOfRefreshToken, startSession } from '../domain/sessions/sessions.ts';
+import { signOut, startSession } from '../domain/sessions/sessions.ts';
 import { rateLimits } from '../rate-limits/rate-limits.ts';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import {
@@ -397,7 +397,7 @@ describe('unlinking a provider', () => {
           for (let query = 0; query < round % 8; query += 1) await readLinkedAccounts(t.deps.db, testProjectId, userId);
           // In the transaction that ends the session, because requests that commit later may respond earlier.
           linkedAtEnd = await t.deps.db.transaction(async (tx) => {
-            await endSessionOfRefreshToken(tx, t.deps, testProjectId, refreshToken);
+            await signOut(tx, t.deps, testProjectId, refreshToken);
             return (await readLinkedAccounts(tx, testProjectId, userId)).length;
           });
           return null;

@@ -41,6 +41,7 @@ export const ownedProjectEndpoints = [
       await updateProject(tx, deps, projectId, { ...fields, config: own });
       const isOwned = await addProjectOwner(tx, user.user_id, projectId);
       if (!isOwned) throw new KnownErrors.UserAuthenticationRequired();
+      await deps.events.record(tx, projectId, { type: 'project.created', ownerId: user.user_id });
       return adminProjectView(tx, deps, projectId);
     });
   }),

@@ -3,9 +3,9 @@ import { signInWithMfa } from '@keystack/contract/endpoints';
 import { completePendingAccountLink } from '../domain/oauth/links.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { countTotpGuess, verifyTotpAndRecordUse } from '../domain/sign-in/second-factor.ts';
-import { recordSignInLocaleAndIp } from '../domain/sign-in/sign-ins.ts';
+import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
-import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
+import { recordUserChange } from '../domain/users/user-events.ts';
 import { redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 
@@ -20,12 +20,17 @@ export const mfaEndpoints = [
       const verdict = await verifyTotpAndRecordUse(tx, deps, guess, body.totp);
       // The second factor was disabled meanwhile, so the user has to sign in again with the first one alone.
       if (verdict === 'off') throw new KnownErrors.VerificationCodeNotFound();
-      if (verdict === 'wrong') return new KnownErrors.InvalidTotpCode();
+      if (verdict === 'wrong') {
+        await deps.events.record(tx, projectId, { type: 'sign_in', failed: true, method: 'totp', userId });
+        return new KnownErrors.InvalidTotpCode();
+      }
       if (subject.method === 'magic_link' && (await confirmAccountAndClearSignIns(tx, deps, projectId, userId)))
-        await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+        await recordUserChange(tx, deps, projectId, 'user.updated', userId);
       if (subject.link !== null) await completePendingAccountLink(tx, deps, projectId, userId, subject.link, true);
-      const signIn = { project, ipAddress: ipAddress(), locale: locale(), device: device() };
-      await recordSignInLocaleAndIp(tx, deps, userId, signIn);
+      const method = subject.method ?? subject.providerId ?? 'oauth';
+      const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
+      const signIn = { project, ...origin, method, isNewUser };
+      await recordSignIn(tx, deps, userId, signIn);
       const tokens = await startSession(tx, deps, projectId, userId, { secondFactor: true, device: device() });
       return { ...tokens, is_new_user: isNewUser, user_id: userId };
     });

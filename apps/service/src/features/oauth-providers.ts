@@ -13,7 +13,7 @@ import { readEnabledProvider } from '../domain/oauth/project-provider.ts';
 import { notifyAccountOwner } from '../domain/sign-in/account-owner-emails.ts';
 import { createSessionGuard } from '../domain/sign-in/fresh-sessions.ts';
 import { hasOtherSignInMethod } from '../domain/sign-in/sign-in-methods.ts';
-import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
+import { recordUserChange } from '../domain/users/user-events.ts';
 import { readUser } from '../domain/users/users.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
@@ -39,7 +39,7 @@ export const linkedOAuthAccountEndpoints = [
         const isNew = await linkAccount(tx, projectId, { providerId, accountId, email }, userId, now);
         if (!isNew) throw secondAccount(providerId);
         await notifyAccountOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId });
-        await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+        await recordUserChange(tx, deps, projectId, 'user.updated', userId);
       });
     } catch (error) {
       if (error instanceof KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser)
@@ -82,7 +82,7 @@ export const linkedOAuthAccountEndpoints = [
       if (!unlinked) throw new KnownErrors.OAuthConnectionNotConnectedToUser();
       if (!hasOther) throw lastMethod(providerId);
       await notifyAccountOwner(tx, deps, projectId, userId, { type: 'provider_unlinked', providerId });
-      await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+      await recordUserChange(tx, deps, projectId, 'user.updated', userId);
     });
     return { success: true };
   }),

@@ -9,7 +9,7 @@ import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { type CodeEmailRecipient, sendSignInCodes } from '../domain/sign-in/code-emails.ts';
 import { consumeSignInCodes, createTypedCodeGuessCounter } from '../domain/sign-in/sign-in-codes.ts';
-import { recordSignInLocaleAndIp } from '../domain/sign-in/sign-ins.ts';
+import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import {
   findUserBySignInEmail,
@@ -18,7 +18,7 @@ import {
   type SignInEmailUser,
 } from '../domain/users/magic-link-users.ts';
 import { completeUserCreation, insertPlaceholderUser } from '../domain/users/new-users.ts';
-import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
+import { recordUserChange } from '../domain/users/user-events.ts';
 import { checkCode, createCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
@@ -63,9 +63,10 @@ export const otpEndpoints = [
         }
         const evicted = await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
         await markEmailVerifiedAndEnableMagicLinks(tx, projectId, userId);
-        if (evicted) await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
-        const signIn = { project, ipAddress: ipAddress(), locale: locale(), device: device() };
-        await recordSignInLocaleAndIp(tx, deps, userId, signIn);
+        if (evicted) await recordUserChange(tx, deps, projectId, 'user.updated', userId);
+        const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
+        const signIn = { project, ...origin, method: 'magic_link', isNewUser };
+        await recordSignIn(tx, deps, userId, signIn);
         const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
         return { ...tokens, is_new_user: isNewUser, user_id: userId };
       },
@@ -95,7 +96,7 @@ function checkMayUseLinks(user: SignInEmailUser): void {
  */
 async function findOrCreateUser(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
   project: Project,
   email: string,
   emailIdentity: string,

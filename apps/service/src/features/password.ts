@@ -30,7 +30,7 @@ import {
   throwIfExhausted,
   trustIpAfterPasswordReset,
 } from '../domain/sign-in/guesses.ts';
-import { recordSignInLocaleAndIp, recordUserLocale, trustSignInIpAndNotifyOwner } from '../domain/sign-in/sign-ins.ts';
+import { recordSignIn, recordUserLocale, trustSignInIpAndNotifyOwner } from '../domain/sign-in/sign-ins.ts';
 import { renewIpTrust, trustedIpHash } from '../domain/sign-in/trusted-ips.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import { checkNewPassword } from '../domain/users/new-passwords.ts';
@@ -44,7 +44,7 @@ import {
   replacePasswordHashIfEmailUnchanged,
   setFirstPasswordHash,
 } from '../domain/users/passwords.ts';
-import { recordUserWebhookEvent } from '../domain/users/user-events.ts';
+import { recordUserChange } from '../domain/users/user-events.ts';
 import {
   checkCode,
   createCode,
@@ -82,7 +82,7 @@ export const passwordEndpoints = [
       const userId = await insertPasswordUser(tx, deps, projectId, newUser);
       if (userId === null) throw new KnownErrors.UserEmailAlreadyExists();
       if (userId === newUserId) await completeUserCreation(tx, deps, projectId, { userId, email, displayName: null });
-      else await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+      else await recordUserChange(tx, deps, projectId, 'user.updated', userId);
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
       const { verification_callback_url: callbackUrl } = body;
       if (mayMail && callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl))) {
@@ -90,8 +90,9 @@ export const passwordEndpoints = [
         const request = { locale: locale(), device: device() };
         await sendCodeEmail(tx, deps, project, 'email_verification', recipient, callbackUrl, request);
       }
-      const signIn = { project, ipAddress: ipAddress(), locale: locale(), device: device() };
-      await recordSignInLocaleAndIp(tx, deps, userId, signIn);
+      const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
+      const signIn = { project, ...origin, method: 'password', isNewUser: true };
+      await recordSignIn(tx, deps, userId, signIn);
       const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
       return { ...tokens, is_new_user: true, user_id: userId };
     });
@@ -116,7 +117,7 @@ export const passwordEndpoints = [
     const matches = await deps.passwordHasher.verify(body.password, user?.password_hash ?? null, from ?? projectId);
     if (user === null || !matches) {
       const userId = user?.password_hash == null ? null : user.id;
-      await countWrongGuess(deps, { projectId, userId, limitKeys });
+      await countWrongGuess(deps, { projectId, userId, limitKeys }, { type: 'sign_in', method: 'password' });
       throw new KnownErrors.EmailPasswordMismatch();
     }
     const owner = { projectId, userId: user.id, ipAddress: from };
@@ -177,7 +178,7 @@ export const passwordEndpoints = [
       await confirmAccountAndClearSignIns(tx, deps, projectId, userId, passwordHash);
       await trustIpAfterPasswordReset(tx, deps, { projectId, userId, ipAddress: ipAddress() }, emailIdentity);
       await notifyAccountOwner(tx, deps, projectId, userId, { type: 'password_changed' });
-      await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+      await recordUserChange(tx, deps, projectId, 'user.updated', userId);
     });
     return { success: true };
   }),
@@ -202,7 +203,7 @@ export const passwordEndpoints = [
       const isChanged = await setFirstPasswordHash(tx, projectId, userId, passwordHash);
       if (!isChanged) throw hasPassword();
       await notifyAccountOwner(tx, deps, projectId, userId, { type: 'password_changed' });
-      await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+      await recordUserChange(tx, deps, projectId, 'user.updated', userId);
     });
     return { success: true };
   }),
@@ -219,6 +220,7 @@ export const passwordEndpoints = [
       const matches = await checkGuessWithinLimits(
         deps,
         { projectId, userId, limitKeys: oldPasswordGuessLimitKeys(userId) },
+        { type: 'password.changed', method: null },
         () => deps.passwordHasher.verify(body.old_password, oldHash, ipAddress() ?? projectId),
       );
       if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();

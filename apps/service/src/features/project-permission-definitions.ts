@@ -23,27 +23,35 @@ export const projectPermissionDefinitionEndpoints = [
     });
   }),
 
-  implement(createProjectPermissionDefinition, async ({ caller: { project }, body, transaction }) =>
+  implement(createProjectPermissionDefinition, async ({ deps, caller: { project }, body, transaction }) =>
     transaction(async (tx) => {
       await lockProject(tx, project.project_id);
-      return definitionView(await definePermission(tx, project.project_id, 'project', body));
+      const definition = definitionView(await definePermission(tx, project.project_id, 'project', body));
+      const data = { permission_id: definition.id };
+      await deps.events.record(tx, project.project_id, { type: 'permission_definition.created', data });
+      return definition;
     }),
   ),
 
-  implement(updateProjectPermissionDefinition, async ({ caller: { project }, params, body, transaction }) =>
+  implement(updateProjectPermissionDefinition, async ({ deps, caller: { project }, params, body, transaction }) =>
     transaction(async (tx) => {
       await lockProject(tx, project.project_id);
       const { permission_id: id } = params;
-      return definitionView(await redefinePermission(tx, project.project_id, 'project', id, body));
+      const definition = definitionView(await redefinePermission(tx, project.project_id, 'project', id, body));
+      const data = { permission_id: definition.id };
+      await deps.events.record(tx, project.project_id, { type: 'permission_definition.updated', data });
+      return definition;
     }),
   ),
 
-  implement(deleteProjectPermissionDefinition, async ({ caller: { project }, params, transaction }) => {
+  implement(deleteProjectPermissionDefinition, async ({ deps, caller: { project }, params, transaction }) => {
     const { project_id: projectId } = project;
     await transaction(async (tx) => {
       await lockProject(tx, projectId);
       const wasDefined = await deleteRow(tx, projectId, 'project', params.permission_id);
       if (!wasDefined) throw new KnownErrors.PermissionNotFound(params.permission_id);
+      const data = { permission_id: params.permission_id };
+      await deps.events.record(tx, projectId, { type: 'permission_definition.deleted', data });
     });
     return { success: true };
   }),

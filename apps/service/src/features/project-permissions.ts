@@ -20,15 +20,24 @@ export const projectPermissionEndpoints = [
     });
   }),
 
-  implement(grantProjectPermission, async ({ caller: { project }, params, transaction }) => {
+  implement(grantProjectPermission, async ({ deps, caller: { project }, params, transaction }) => {
     const { user_id: userId, permission_id: id } = params;
-    await transaction((tx) => grantPermissionInProject(tx, project.project_id, userId, id));
+    await transaction(async (tx) => {
+      await grantPermissionInProject(tx, project.project_id, userId, id);
+      const data = { permission_id: id };
+      await deps.events.record(tx, project.project_id, { type: 'permission.granted', userId, data });
+    });
     return { id, user_id: userId };
   }),
 
-  implement(revokeProjectPermission, async ({ caller: { project }, params, transaction }) => {
+  implement(revokeProjectPermission, async ({ deps, caller: { project }, params, transaction }) => {
     const { user_id: userId, permission_id: id } = params;
-    const wasHeld = await transaction((tx) => revokePermissionInProject(tx, project.project_id, userId, id));
+    const wasHeld = await transaction(async (tx) => {
+      if (!(await revokePermissionInProject(tx, project.project_id, userId, id))) return false;
+      const data = { permission_id: id };
+      await deps.events.record(tx, project.project_id, { type: 'permission.revoked', userId, data });
+      return true;
+    });
     if (!wasHeld) throw new KnownErrors.PermissionNotFound(id);
     return { success: true };
   }),

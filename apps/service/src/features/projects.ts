@@ -10,6 +10,7 @@ import {
 import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { deleteProject } from '../domain/projects/delete-project.ts';
 import { newerProjectView, toOlderProjectUpdate } from '../domain/projects/newer-project-format.ts';
+import { recordProjectUpdate } from '../domain/projects/project-changes.ts';
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, clientProjectView, lockProject } from '../domain/projects/projects.ts';
 import type { Caller } from '../http/caller.ts';
@@ -27,8 +28,13 @@ export const currentProjectEndpoints = [
 
   implement(updateCurrentProject, async ({ deps, caller: { project }, body, transaction }) =>
     transaction(async (tx) => {
-      await updateProject(tx, deps, project.project_id, body);
-      return adminProjectView(tx, deps, project.project_id);
+      const { project_id: projectId } = project;
+      await lockProject(tx, projectId);
+      const before = await adminProjectView(tx, deps, projectId);
+      await updateProject(tx, deps, projectId, body);
+      const after = await adminProjectView(tx, deps, projectId);
+      await recordProjectUpdate(tx, deps, before, after);
+      return after;
     }),
   ),
 
@@ -45,6 +51,7 @@ export const currentProjectEndpoints = [
       await updateProject(tx, deps, projectId, toOlderProjectUpdate(body, current));
       const userDefaults = body.config?.user_default_permissions?.map(({ id }) => id);
       if (userDefaults !== undefined) await replaceDefaultPermissions(tx, projectId, 'user', userDefaults);
+      await recordProjectUpdate(tx, deps, current, await adminProjectView(tx, deps, projectId));
       return newerProjectView(tx, deps, projectId);
     }),
   ),

@@ -8,7 +8,7 @@ import {
 } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { endSessionById, readSessions } from '../domain/sessions/session-lists.ts';
-import { endSessionOfRefreshToken, findSessionOfRefreshToken, startSession } from '../domain/sessions/sessions.ts';
+import { findSessionOfRefreshToken, signOut, startSession } from '../domain/sessions/sessions.ts';
 import { implement } from '../http/implement.ts';
 import { restrictClientToOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
@@ -17,7 +17,7 @@ import { signAccessToken } from '../security/access-tokens.ts';
 /** Endpoints to start, list, refresh and end sessions. */
 export const sessionEndpoints = [
   implement(deleteCurrentSession, async ({ deps, caller, headers: { [headerNames.refreshToken]: refreshToken } }) => {
-    const hasEnded = await endSessionOfRefreshToken(deps.db, deps, caller.project.project_id, refreshToken);
+    const hasEnded = await deps.db.transaction((tx) => signOut(tx, deps, caller.project.project_id, refreshToken));
     if (!hasEnded) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
     return { success: true };
   }),
@@ -25,9 +25,14 @@ export const sessionEndpoints = [
   implement(createSession, async ({ deps, caller: { project }, body, transaction }) => {
     const { user_id: userId, expires_in_millis: lifetime, is_impersonation: isImpersonation = false } = body;
     try {
-      return await transaction((tx) =>
-        startSession(tx, deps, project.project_id, userId, { lifetime, isImpersonation }),
-      );
+      return await transaction(async (tx) => {
+        const tokens = await startSession(tx, deps, project.project_id, userId, { lifetime, isImpersonation });
+        const event = isImpersonation
+          ? ({ type: 'impersonation.started' } as const)
+          : ({ type: 'sign_in', method: 'server' } as const);
+        await deps.events.record(tx, project.project_id, { ...event, userId });
+        return tokens;
+      });
     } catch (error) {
       throw isForeignKeyViolation(error) ? new KnownErrors.UserIdDoesNotExist(userId) : error;
     }

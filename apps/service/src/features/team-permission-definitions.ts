@@ -29,27 +29,35 @@ export const teamPermissionDefinitionEndpoints = [
     });
   }),
 
-  implement(createTeamPermissionDefinition, async ({ caller: { project }, body, transaction }) =>
+  implement(createTeamPermissionDefinition, async ({ deps, caller: { project }, body, transaction }) =>
     transaction(async (tx) => {
       await lockProject(tx, project.project_id);
-      return definitionView(await definePermission(tx, project.project_id, 'team', body));
+      const definition = definitionView(await definePermission(tx, project.project_id, 'team', body));
+      const data = { permission_id: definition.id };
+      await deps.events.record(tx, project.project_id, { type: 'permission_definition.created', data });
+      return definition;
     }),
   ),
 
-  implement(updateTeamPermissionDefinition, async ({ caller: { project }, params, body, transaction }) =>
+  implement(updateTeamPermissionDefinition, async ({ deps, caller: { project }, params, body, transaction }) =>
     transaction(async (tx) => {
       await lockProject(tx, project.project_id);
       const { permission_id: id } = params;
-      return definitionView(await redefinePermission(tx, project.project_id, 'team', id, body));
+      const definition = definitionView(await redefinePermission(tx, project.project_id, 'team', id, body));
+      const data = { permission_id: definition.id };
+      await deps.events.record(tx, project.project_id, { type: 'permission_definition.updated', data });
+      return definition;
     }),
   ),
 
-  implement(deleteTeamPermissionDefinition, async ({ caller: { project }, params, transaction }) => {
+  implement(deleteTeamPermissionDefinition, async ({ deps, caller: { project }, params, transaction }) => {
     const { project_id: projectId } = project;
     await transaction(async (tx) => {
       await lockProject(tx, projectId);
       const wasDefined = await deleteRow(tx, projectId, 'team', params.permission_id);
       if (!wasDefined) throw new KnownErrors.PermissionNotFound(params.permission_id);
+      const data = { permission_id: params.permission_id };
+      await deps.events.record(tx, projectId, { type: 'permission_definition.deleted', data });
     });
     return { success: true };
   }),

@@ -38,13 +38,22 @@ export const teamPermissionEndpoints = [
   implement(grantTeamPermission, async ({ deps, caller: { project }, params, transaction }) => {
     const { team_id: teamId, user_id: userId, permission_id: id } = params;
     await requireMember(deps.db, project.project_id, teamId, userId);
-    await transaction((tx) => grantPermissionInTeam(tx, project.project_id, teamId, userId, id));
+    await transaction(async (tx) => {
+      await grantPermissionInTeam(tx, project.project_id, teamId, userId, id);
+      const data = { permission_id: id };
+      await deps.events.record(tx, project.project_id, { type: 'permission.granted', userId, teamId, data });
+    });
     return { id, user_id: userId, team_id: teamId };
   }),
 
   implement(revokeTeamPermission, async ({ deps, caller: { project }, params, transaction }) => {
     const { team_id: teamId, user_id: userId, permission_id: id } = params;
-    const wasHeld = await transaction((tx) => revokePermissionInTeam(tx, project.project_id, teamId, userId, id));
+    const wasHeld = await transaction(async (tx) => {
+      if (!(await revokePermissionInTeam(tx, project.project_id, teamId, userId, id))) return false;
+      const data = { permission_id: id };
+      await deps.events.record(tx, project.project_id, { type: 'permission.revoked', userId, teamId, data });
+      return true;
+    });
     if (!wasHeld) {
       await requireMember(deps.db, project.project_id, teamId, userId);
       throw new KnownErrors.TeamPermissionNotFound(teamId, userId, id);

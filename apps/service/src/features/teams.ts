@@ -3,6 +3,7 @@ import { KnownErrors, type SystemPermissionId } from '@keystack/contract';
 import { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import type { Deps } from '../deps.ts';
+import { recordChange } from '../domain/events/record-change.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isDataUrl, parseRequestPicture, storePicture } from '../domain/pictures/pictures.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
@@ -15,7 +16,6 @@ import {
   teamView,
   updateTeamRow,
 } from '../domain/teams/teams.ts';
-import { recordWebhookEvent } from '../domain/webhooks/events.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
@@ -58,7 +58,9 @@ export const teamEndpoints = [
       if (creatorId !== undefined)
         await joinAsCreator(() => addTeamMember(tx, deps, projectId, id, creatorId, 'creator'));
       const made = await readTeam(tx, projectId, id);
-      await recordWebhookEvent(tx, deps, projectId, 'team.created', () => serverTeamView(deps.config, made));
+      await recordChange(tx, deps, projectId, { type: 'team.created', teamId: id, userId: creatorId }, () =>
+        serverTeamView(deps.config, made),
+      );
       return made;
     });
     return teamView(deps.config, team, access);
@@ -79,7 +81,9 @@ export const teamEndpoints = [
     const team = await transaction(async (tx) => {
       const shown = await storePicture(tx, projectId, picture);
       const changed = await updateTeamRow(tx, projectId, params.team_id, body, shown);
-      await recordWebhookEvent(tx, deps, projectId, 'team.updated', () => serverTeamView(deps.config, changed));
+      await recordChange(tx, deps, projectId, { type: 'team.updated', teamId: params.team_id }, () =>
+        serverTeamView(deps.config, changed),
+      );
       return changed;
     });
     return teamView(deps.config, team, caller.access);
@@ -91,7 +95,9 @@ export const teamEndpoints = [
     await transaction(async (tx) => {
       const wasThere = await deleteRow(tx, projectId, params.team_id);
       if (!wasThere) throw new KnownErrors.TeamNotFound(params.team_id);
-      await recordWebhookEvent(tx, deps, projectId, 'team.deleted', () => ({ id: params.team_id }));
+      await recordChange(tx, deps, projectId, { type: 'team.deleted', teamId: params.team_id }, () => ({
+        id: params.team_id,
+      }));
     });
     return { success: true };
   }),

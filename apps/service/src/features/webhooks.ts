@@ -67,6 +67,7 @@ export const webhookApiEndpoints = [
       await lockProject(tx, projectId);
       await checkEndpointCount(tx, projectId);
       const secrets = encryptSecrets(deps.keys, projectId, id, [createWebhookSecret()]);
+      await recordEndpointEvent(deps, tx, projectId, 'created', id);
       return insertWebhookEndpoint(
         tx,
         { project_id: projectId, id, url, description, event_types, enabled, secrets },
@@ -85,16 +86,21 @@ export const webhookApiEndpoints = [
     async ({ deps, caller: { project }, params: { endpoint_id: id }, body, transaction }) => {
       if (body.url !== undefined) checkWebhookUrl(deps, body.url);
       const projectId = project.project_id;
-      await transaction((tx) => {
+      await transaction(async (tx) => {
         tx.afterCommit(deps.wakeWebhooks);
-        return updateWebhookEndpointRow(tx, projectId, id, body);
+        await updateWebhookEndpointRow(tx, projectId, id, body);
+        await recordEndpointEvent(deps, tx, projectId, 'updated', id);
       });
       return endpointWithSecrets(deps, await readWebhookEndpoint(deps.db, projectId, id));
     },
   ),
 
   implement(deleteWebhookEndpoint, async ({ deps, caller: { project }, params: { endpoint_id: id }, transaction }) => {
-    const wasThere = await transaction((tx) => deleteWebhookEndpointRow(tx, project.project_id, id));
+    const wasThere = await transaction(async (tx) => {
+      if (!(await deleteWebhookEndpointRow(tx, project.project_id, id))) return false;
+      await recordEndpointEvent(deps, tx, project.project_id, 'deleted', id);
+      return true;
+    });
     if (!wasThere) await readWebhookEndpoint(deps.db, project.project_id, id);
     return { success: true };
   }),
@@ -113,6 +119,7 @@ export const webhookApiEndpoints = [
           }),
         );
         const secrets = [createWebhookSecret(), ...former].slice(0, maxSecrets);
+        await recordEndpointEvent(deps, tx, projectId, 'secret_rotated', id);
         await updateWebhookSecrets(tx, projectId, id, encryptSecrets(deps.keys, projectId, id, secrets));
         return readWebhookEndpoint(tx, projectId, id);
       });
@@ -155,12 +162,24 @@ export const webhookApiEndpoints = [
   }),
 ];
 
+type EndpointChange = 'created' | 'updated' | 'deleted' | 'secret_rotated';
+
+function recordEndpointEvent(
+  { events }: Pick<Deps, 'events'>,
+  tx: Executor,
+  projectId: string,
+  change: EndpointChange,
+  endpointId: string,
+): Promise<void> {
+  return events.record(tx, projectId, { type: `webhook_endpoint.${change}`, data: { endpoint_id: endpointId } });
+}
+
 /**
  * Runs `put`, which stores or schedules a message, and resumes paused deliveries to the endpoint, so that the message
  * is sent at once. Throws if the endpoint does not exist or is disabled.
  */
 async function sendNow<Result>(
-  deps: Pick<Deps, 'wakeWebhooks'>,
+  deps: Pick<Deps, 'events' | 'wakeWebhooks'>,
   transaction: Database['transaction'],
   projectId: string,
   endpointId: string,

@@ -20,6 +20,7 @@ export interface RequestContext {
   /** The dependencies, with a database that respects the deadline. */
   readonly deps: Deps;
   readonly deadline: RequestDeadline;
+  readonly requestId: string;
   /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
   /** Logs an error that occurred while a list was sent. */
@@ -43,6 +44,7 @@ export async function respondWithinDeadline(
   const exchange: RequestContext = {
     deps: { ...deps, db: deps.db.within(deadline) },
     deadline,
+    requestId,
     setCookie(cookie) {
       cookies['set-cookie'] = cookie;
     },

@@ -3,7 +3,8 @@ import type { authorizeOAuth } from '@keystack/contract/endpoints';
 import type { Context } from 'hono';
 import { isStorableText } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
-import { type HttpConnectionInfo, rateLimitNetwork } from '../rate-limits/client-ip.ts';
+import type { EventActor } from '../domain/events/event-recorder.ts';
+import { type HttpConnectionInfo, networkOfEvents, rateLimitNetwork } from '../rate-limits/client-ip.ts';
 import { isFromNewerClient } from './api-headers.ts';
 import { type BodyReadLimits, type LargeBodyCapacity, readBody } from './body.ts';
 import { authenticate, authenticateWebhookToken, type Caller } from './caller.ts';
@@ -25,14 +26,14 @@ import { checkAccessLevel, validateRequest } from './validate-request.ts';
 export async function runEndpoint(
   { endpoint, handle }: EndpointImplementation,
   c: Context,
-  { deps, deadline, setCookie, onBreak }: RequestContext,
+  { deps: sharedDeps, deadline, requestId, setCookie, onBreak }: RequestContext,
   largeBodyCapacity: LargeBodyCapacity,
 ): Promise<ApiResponse> {
   const request = c.req.raw;
-  const { production } = deps.config;
+  const { production } = sharedDeps.config;
   let foundCaller: Promise<Caller | null> | undefined;
   const findCaller = () => {
-    foundCaller ??= callerOf(deps, endpoint, request);
+    foundCaller ??= callerOf(sharedDeps, endpoint, request);
     return foundCaller;
   };
   const body = await readRequestBody(request, {
@@ -53,14 +54,21 @@ export async function runEndpoint(
     params: requireStorable(c.req.param()),
     headers: request.headers,
   };
+  const network = () => rateLimitNetwork(sharedDeps.config, c.env as HttpConnectionInfo | undefined, request.headers);
+  const events = sharedDeps.events.from(() => ({
+    actor: actorOf(caller),
+    requestId,
+    ipNetwork: networkOfEvents(network()),
+    ...deviceOf(request, sharedDeps.config.countryHeader),
+  }));
+  const deps = { ...sharedDeps, events };
   // The assertion is safe: `validateRequest` compares the caller and the parts with the endpoint that has these types.
   const checked = {
     deps,
     caller,
     ...validateRequest(endpoint, caller, raw),
     transaction: createSessionCheckedTransaction(deps, caller),
-    ipAddress: () =>
-      isServer(caller) ? null : rateLimitNetwork(deps.config, c.env as HttpConnectionInfo | undefined, request.headers),
+    ipAddress: () => (isServer(caller) ? null : network()),
     format: { url: deps.config.url, isNewer: isFromNewerClient(request.headers) },
     locale: () => preferredLocale(request),
     device: () => (isServer(caller) ? null : deviceOf(request, deps.config.countryHeader)),
@@ -110,6 +118,15 @@ function checkLargeBody(endpoint: Endpoint, caller: Caller | null): void {
   throw new KnownErrors.BodyParsingError(
     `The body is larger than ${bytes} bytes, which needs a signed-in user or the key of a server.`,
   );
+}
+
+/** Returns the person or program that a request comes from. */
+function actorOf(caller: Caller | null): EventActor {
+  if (caller === null) return { type: 'visitor', id: null };
+  const { access, ownerSession, session } = caller;
+  if (ownerSession !== null) return { type: 'owner', id: ownerSession.userId };
+  if (access !== 'client') return { type: access, id: null };
+  return session === null ? { type: 'visitor', id: null } : { type: 'user', id: session.userId };
 }
 
 function isServer(caller: Caller | null): boolean {

@@ -40,6 +40,17 @@ function networkOf(text: string): string | null {
   return `${network.join(':')}::/56`;
 }
 
+/**
+ * Returns the network that the activity log stores for one of `rateLimitNetwork`: the /24 network of an IPv4 address, or the
+ * /48 network of an IPv6 address.
+ */
+export function networkOfEvents(network: string | null): string | null {
+  if (network === null) return null;
+  const parsed = ipaddr.process(network.replace(/\/56$/, ''));
+  if (parsed instanceof ipaddr.IPv4) return `${new ipaddr.IPv4([...parsed.octets.slice(0, 3), 0])}/24`;
+  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 3), 0, 0, 0, 0, 0])}/48`;
+}
+
 /** Removes the port that some proxies add, and the brackets that they then add around an IPv6 address. */
 function withoutPort(text: string): string {
   const ipAddress = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1');

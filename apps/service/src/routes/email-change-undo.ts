@@ -12,7 +12,7 @@ import {
   requestLocale,
 } from '../http/account-owner-page.ts';
 
-type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>;
+type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>;
 
 /**
  * Creates the routes of the page that undoes a change of an email address, to which the email about the change links.

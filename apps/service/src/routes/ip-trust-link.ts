@@ -18,7 +18,7 @@ import {
 } from '../http/account-owner-page.ts';
 import { type HttpConnectionInfo, rateLimitNetwork } from '../rate-limits/client-ip.ts';
 
-type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox'>;
+type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events'>;
 
 /**
  * Creates the routes of the page to which an email about too many wrong guesses links. It signs nobody in: its button

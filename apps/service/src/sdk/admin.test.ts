@@ -298,3 +298,26 @@ it('lets owners create projects, and administer them without keys', async () => 
   expect(await owner.listOwnedProjects()).toEqual([]);
   expect(app[stackAppInternalsSymbol].currentUser.peek()).toMatchObject({ id: owner.id });
 });
+
+describe('request', () => {
+  it('sends a request to any endpoint with admin access, and converts names in both directions', async () => {
+    const app = createAdminApp(t);
+    const { id } = await app.createTeam({ displayName: 'Analysts' });
+    const team = await app.request('PATCH /teams/{team_id}', {
+      params: { teamId: id },
+      body: { displayName: 'Engineers', serverMetadata: { snake_case: 1 } },
+    });
+    expect(team).toMatchObject({ id, displayName: 'Engineers', serverMetadata: { snake_case: 1 } });
+    const { items, pagination } = await app.request('GET /events', { query: { type: 'team.*', limit: 1 } });
+    expect(items).toMatchObject([{ type: 'team.updated', teamId: id, actor: { type: 'admin' } }]);
+    expect(pagination.nextCursor).toEqual(expect.any(String));
+    await app.request('DELETE /teams/{team_id}', { params: { teamId: id } });
+  });
+
+  it('throws the error of the service', async () => {
+    const params = { teamId: crypto.randomUUID() };
+    await expect(createAdminApp(t).request('GET /teams/{team_id}', { params })).rejects.toThrow(
+      KnownErrors.TeamNotFound,
+    );
+  });
+});

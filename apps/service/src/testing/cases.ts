@@ -6,6 +6,7 @@ import { contactChannelCases } from './cases/contact-channels.ts';
 import { dataVaultCases } from './cases/data-vault.ts';
 import { emailTemplateCases } from './cases/email-templates.ts';
 import { emailCases } from './cases/emails.ts';
+import { eventCases } from './cases/events.ts';
 import { mfaCases } from './cases/mfa.ts';
 import { newerClientCases } from './cases/newer-clients.ts';
 import { notificationPreferenceCases } from './cases/notifications.ts';
@@ -45,6 +46,7 @@ export const endpointCases: EndpointCases<keyof EndpointsByRoute> = {
   ...apiKeyCases,
   ...emailTemplateCases,
   ...webhookCases,
+  ...eventCases,
   ...emailCases,
   ...newerClientCases,
   ...dataVaultCases,

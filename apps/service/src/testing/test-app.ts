@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { createEmailOutbox } from '../domain/emails/outbox.ts';
+import { createEventRecorder } from '../domain/events/event-recorder.ts';
 import { ensureProjectWithKeys } from '../domain/projects/bootstrap.ts';
 import { createActivityRecorder } from '../jobs/activity-recorder.ts';
 import type { HttpConnectionInfo } from '../rate-limits/client-ip.ts';
@@ -102,6 +103,7 @@ export async function createTestApp(settings: Record<string, string> = {}, netwo
   const keys = createSecretCipher(['a secret for tests that is long enough']);
   const emailOutbox = createEmailOutbox({ clock, keys, wake: () => {} });
   const activity = createActivityRecorder({ db, clock, log: quiet });
+  const events = createEventRecorder(clock, () => {});
   const deps: Deps = {
     db,
     config,
@@ -113,6 +115,7 @@ export async function createTestApp(settings: Record<string, string> = {}, netwo
     passwordHasher,
     keys,
     activity,
+    events,
   };
   for (const [id, displayName] of [
     ['internal', 'Internal'],

@@ -3,6 +3,7 @@ import { createKeySet, getKeySet } from '../endpoints/api-keys.ts';
 import { createContactChannel } from '../endpoints/contact-channels.ts';
 import { getEmailTemplate } from '../endpoints/email-templates.ts';
 import { listEmails } from '../endpoints/emails.ts';
+import { listDailyCounts, listEvents } from '../endpoints/events.ts';
 import { updateNotificationPreference } from '../endpoints/notifications.ts';
 import { getOAuthLink } from '../endpoints/oauth-providers.ts';
 import { grantProjectPermission } from '../endpoints/project-permissions.ts';
@@ -51,6 +52,8 @@ const entities: Readonly<Record<string, Schema>> = {
   WebhookEndpoint: createWebhookEndpoint.response,
   WebhookMessage: testWebhookEndpoint.response,
   WebhookAttempt: listWebhookAttempts.response.shape.items.def.element,
+  Event: listEvents.response.shape.items.def.element,
+  DailyCount: listDailyCounts.response.shape.items.def.element,
   Json: json(),
 };
 

@@ -4,7 +4,7 @@ import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { type SessionTokens, startSession } from '../sessions/sessions.ts';
-import { recordSignInLocaleAndIp, type SignInRequest } from '../sign-in/sign-ins.ts';
+import { recordSignIn, type SignInRequest } from '../sign-in/sign-ins.ts';
 import { createCode } from '../verification-codes/verification-codes.ts';
 import { completePendingAccountLink, encryptPendingAccountLink, type PendingAccountLink } from './links.ts';
 import type { AuthorizationRequest } from './states.ts';
@@ -114,7 +114,7 @@ export async function createOAuthCode(
  * second attempt revokes the session that the first one created.
  */
 export async function redeemOAuthCode(
-  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'emailOutbox' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'emailOutbox' | 'events' | 'wakeWebhooks'>,
   proof: OAuthCodeRedemption,
   signIn: SignInRequest,
 ): Promise<RedeemedOAuthCode> {
@@ -142,7 +142,7 @@ export async function redeemOAuthCode(
       return new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
     if (row.link !== null) await completePendingAccountLink(tx, deps, projectId, userId, row.link, false);
-    await recordSignInLocaleAndIp(tx, deps, userId, signIn);
+    await recordSignIn(tx, deps, userId, { ...signIn, method: providerId ?? 'oauth', isNewUser });
     const tokens = await startSession(tx, deps, projectId, userId, { device: signIn.device });
     await tx.run(recordIssuedSession, [projectId, codeHash, sha256(tokens.refresh_token)]);
     return { ...tokens, isNewUser, afterCallbackRedirectUrl: row.after_callback_redirect_url };

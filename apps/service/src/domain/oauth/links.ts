@@ -5,7 +5,7 @@ import { lockActiveSession } from '../sessions/sessions.ts';
 import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
 import { sessionTooOldError } from '../sign-in/fresh-sessions.ts';
 import { confirmAccountAndClearSignIns } from '../users/confirm-account.ts';
-import { recordUserWebhookEvent } from '../users/user-events.ts';
+import { recordUserChange } from '../users/user-events.ts';
 import { linkAccount, lockOAuthAccountOwner, type OAuthAccount } from './accounts.ts';
 import { storeEncryptedProviderTokens } from './grants.ts';
 import type { ProviderTokens } from './provider-flow.ts';
@@ -55,7 +55,7 @@ const holdsEmail = createLookupStatement<{ holds: boolean }>(
  */
 export async function completePendingAccountLink(
   tx: Transaction,
-  deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>,
   projectId: string,
   userId: string,
   encrypted: Buffer,
@@ -79,7 +79,7 @@ export async function completePendingAccountLink(
   await saveProviderTokens(tx, deps, projectId, account);
   if (!isNew) return;
   await notifyAccountOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });
-  await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+  await recordUserChange(tx, deps, projectId, 'user.updated', userId);
 }
 
 /** Stores the tokens of an account, or does nothing if it has none. */

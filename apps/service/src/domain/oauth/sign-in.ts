@@ -8,7 +8,7 @@ import type { Project } from '../projects/projects.ts';
 import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
 import { confirmAccountAndClearSignIns } from '../users/confirm-account.ts';
 import { completeUserCreation } from '../users/new-users.ts';
-import { recordUserWebhookEvent } from '../users/user-events.ts';
+import { recordUserChange } from '../users/user-events.ts';
 import {
   addAccountToUserRow,
   claimOAuthAccount,
@@ -56,7 +56,7 @@ const verifyEmail = createStatement<never>(
   `update users set email_verified = true where project_id = $1 and id = $2`,
 );
 
-type SignInDeps = Pick<Deps, 'clock' | 'config' | 'keys' | 'emailOutbox' | 'wakeWebhooks'>;
+type SignInDeps = Pick<Deps, 'clock' | 'config' | 'keys' | 'emailOutbox' | 'events' | 'wakeWebhooks'>;
 
 /**
  * The user who signs in with an account. `link` is set if the account is linked only after the second factor is
@@ -125,7 +125,7 @@ async function linkToExistingUser(
   await moveClaimedAccountToUser(tx, projectId, account, userId);
   await saveProviderTokens(tx, deps, projectId, account);
   await notifyAccountOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });
-  await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+  await recordUserChange(tx, deps, projectId, 'user.updated', userId);
   return { userId, isNewUser: false, link: null };
 }
 

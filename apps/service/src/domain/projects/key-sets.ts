@@ -55,9 +55,9 @@ const findCreator = createStatement<{ id: string; expires_at: Date }>(
 );
 
 // Keeps the time of the first revocation.
-const revoke = createStatement<never>(
+const revoke = createStatement<{ id: string }>(
   'revoke_key_set',
-  `update key_sets set revoked_at = $3 where project_id = $1 and id = $2 and revoked_at is null`,
+  `update key_sets set revoked_at = $3 where project_id = $1 and id = $2 and revoked_at is null returning id`,
 );
 
 const revokeCreated = createStatement<never>(
@@ -71,10 +71,14 @@ const revokeCreated = createStatement<never>(
   where s.project_id = $1 and s.id = c.id and s.revoked_at is null`,
 );
 
-/** Revokes a key set and those created with its secret server key. Lock the project before (`lockProject`). */
-export async function revokeApiKeySet(tx: Executor, projectId: string, id: string, now: Date): Promise<void> {
-  await tx.run(revoke, [projectId, id, now]);
+/**
+ * Revokes a key set and those created with its secret server key. Returns `false` if it was revoked before. Lock the project
+ * before (`lockProject`).
+ */
+export async function revokeApiKeySet(tx: Executor, projectId: string, id: string, now: Date): Promise<boolean> {
+  const revoked = await tx.run(revoke, [projectId, id, now]);
   await revokeApiKeySetsCreatedBy(tx, projectId, id, now);
+  return revoked.length > 0;
 }
 
 /**

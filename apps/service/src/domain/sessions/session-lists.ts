@@ -31,10 +31,10 @@ export function readSessions(
   return tx.run(listSessions, [projectId, userId, new Date(clock.now()), withImpersonation]);
 }
 
-const deleteSession = createStatement<{ id: string }>(
+const deleteSession = createStatement<{ user_id: string }>(
   'delete_session_by_id',
   `delete from sessions where project_id = $1 and id = $2 and ($3::uuid is null or user_id = $3) and expires_at > $4
-  returning id`,
+  returning user_id`,
 );
 
 /**
@@ -44,10 +44,13 @@ const deleteSession = createStatement<{ id: string }>(
  */
 export async function endSessionById(
   tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, events }: Pick<Deps, 'clock' | 'events'>,
   projectId: string,
   sessionId: string,
   userId: string | null,
 ): Promise<boolean> {
-  return (await tx.run(deleteSession, [projectId, sessionId, userId, new Date(clock.now())])).length > 0;
+  const [ended] = await tx.run(deleteSession, [projectId, sessionId, userId, new Date(clock.now())]);
+  if (ended === undefined) return false;
+  await events.record(tx, projectId, { type: 'session.revoked', userId: ended.user_id });
+  return true;
 }

@@ -6,6 +6,7 @@ import { exhaustedRateLimitsSql, type RateLimitKey, rateLimitSqlParameters } fro
 import { signAccessToken, type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
 import type { RequestDevice } from '../emails/request-device.ts';
+import { sqlOfSignInEvent } from '../events/event-recorder.ts';
 
 /** The tokens of a session. */
 export interface SessionTokens {
@@ -20,7 +21,7 @@ const maxSessions = 10_000;
  */
 const checkEvery = 100;
 
-type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity'>;
+type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity' | 'events'>;
 
 // Returns no row if there is no such user. The statement then fails because of the foreign key.
 const insertSession = createStatement<TokenUser>(
@@ -71,21 +72,22 @@ export interface VerifiedPassword {
 }
 
 /**
- * Inserts a session unless the password was changed, a second factor is enabled or a rate limit is used up. The row
+ * Inserts a session and its event unless the password was changed, a second factor is enabled or a rate limit is used up. The row
  * lock ensures that a parallel change is either visible here or ends the new session. Checks the rate limits in the
  * same statement, because a separate one would increase the cost by half.
  */
 const insertPasswordSession = createStatement<TokenUser>(
   'insert_password_session',
   `with owner as (
-    select u.id, ${tokenUserColumns} from users u
+    select u.project_id, u.id, $5::timestamptz as at, ${tokenUserColumns} from users u
     where u.project_id = $1 and u.id = $3 and u.password_hash = $9 and u.totp_secret is null
       and not exists (${exhaustedRateLimitsSql('$5', ['$10', '$11', '$12', '$13'])})
     for share of u
   ), started as (
     insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country)
     select $1, $2, id, $4, $5, $6, $7, $8 from owner
-  ) select * from owner`,
+  ), ${sqlOfSignInEvent('owner', "'password'", '$14, $15, $16')}
+  select * from owner`,
 );
 
 /**
@@ -100,7 +102,12 @@ export async function startPasswordSession(
   const { sessionDefaultLifetime: lifetime } = limits;
   const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime, device);
   const counted = deps.config.abuseLimits ? limitKeys : [];
-  const [user] = await tx.run(insertPasswordSession, [...values, hash, ...rateLimitSqlParameters(counted)]);
+  const [user] = await tx.run(insertPasswordSession, [
+    ...values,
+    hash,
+    ...rateLimitSqlParameters(counted),
+    ...deps.events.originParameters(),
+  ]);
   return user === undefined ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);
 }
 
@@ -215,9 +222,9 @@ export async function recordSecondFactorVerified(
   await tx.run(markSecondFactor, [projectId, sessionId, userId]);
 }
 
-const deleteSessionOfToken = createStatement<{ id: string }>(
+const deleteSessionOfToken = createStatement<{ user_id: string }>(
   'delete_session',
-  `delete from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3 returning id`,
+  `delete from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3 returning user_id`,
 );
 
 const findSession = createStatement<TokenUser & { readonly session_id: string; readonly user_id: string }>(
@@ -227,15 +234,18 @@ const findSession = createStatement<TokenUser & { readonly session_id: string; r
   where s.project_id = $1 and s.refresh_hash = $2 and s.expires_at > $3`,
 );
 
-/** Ends the session of a refresh token. Returns `false` if there is none or it has expired. */
-export async function endSessionOfRefreshToken(
+/** Signs a user out: ends the session of a refresh token. Returns `false` if there is none or it has expired. */
+export async function signOut(
   tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, events }: Pick<Deps, 'clock' | 'events'>,
   projectId: string,
   refreshToken: string,
 ): Promise<boolean> {
   const values = [projectId, sha256(refreshToken), new Date(clock.now())];
-  return (await tx.run(deleteSessionOfToken, values)).length > 0;
+  const [ended] = await tx.run(deleteSessionOfToken, values);
+  if (ended === undefined) return false;
+  await events.record(tx, projectId, { type: 'sign_out', userId: ended.user_id, isByUser: true });
+  return true;
 }
 
 /** An active session and its user. */

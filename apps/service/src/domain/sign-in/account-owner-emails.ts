@@ -11,7 +11,7 @@ import { describeDevice, type RequestDevice } from '../emails/request-device.ts'
 import { createEmailUndoLink, deleteUndosIfEmailRestored, type EmailBeforeChange } from './email-undos.ts';
 import { createTrustLink } from './trust-links.ts';
 
-type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox'>;
+type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>;
 
 interface Owner {
   readonly email: string | null;
@@ -39,7 +39,7 @@ export type AccountOwnerEvent =
   | { readonly type: 'new_device'; readonly ipAddress: string; readonly device: RequestDevice | null };
 
 /**
- * Adds an email to the account owner about an event, in the transaction of the change. Does nothing if the account has
+ * Records a change of an account, and adds an email to the account owner about it, in its transaction. Sends no email if the account has
  * no email address, the project has disabled these emails or a rate limit is used up, so that the change itself never
  * fails.
  */
@@ -50,6 +50,7 @@ export async function notifyAccountOwner(
   userId: string,
   event: AccountOwnerEvent,
 ): Promise<void> {
+  await recordAccountChange(tx, deps, projectId, userId, event);
   const [owner] = await tx.run(findOwner, [projectId, userId]);
   if (owner === undefined || !hasEmail(owner)) return;
   if (!(event.type === 'new_device' ? owner.new_device_emails : owner.owner_emails)) return;
@@ -61,8 +62,29 @@ export async function notifyAccountOwner(
   });
 }
 
+/** The events that changes of an account are recorded as. A sign-in from a new device is recorded as a sign-in. */
+const recordedAs = {
+  password_changed: 'password.changed',
+  mfa_enabled: 'second_factor.enabled',
+  mfa_disabled: 'second_factor.disabled',
+  provider_linked: 'provider.linked',
+  provider_unlinked: 'provider.unlinked',
+} as const;
+
+async function recordAccountChange(
+  tx: Transaction,
+  { events }: OwnerEmailDeps,
+  projectId: string,
+  userId: string,
+  event: AccountOwnerEvent,
+): Promise<void> {
+  if (event.type === 'new_device') return;
+  const data = 'providerId' in event ? { provider_id: event.providerId } : undefined;
+  await events.record(tx, projectId, { type: recordedAs[event.type], userId, ...(data && { data }) });
+}
+
 /**
- * Adds an email to the outbox that tells the old email address of an account about its change, unless the project has
+ * Records the change of the email address of an account, and adds an email to the outbox that tells the old one, unless the project has
  * disabled these emails or a rate limit is used up. The email has a link that undoes the change, except if the old
  * address was unverified, because it may belong to somebody else, or if the account gets back a previous email address,
  * because the old one may be an attacker's.
@@ -74,6 +96,7 @@ export async function notifyOldEmailOfChange(
   userId: string,
   old: EmailBeforeChange,
 ): Promise<void> {
+  await deps.events.record(tx, projectId, { type: 'email.changed', userId });
   const [owner] = await tx.run(findOwner, [projectId, userId]);
   if (!owner?.owner_emails) return;
   const isReturn =
@@ -102,7 +125,7 @@ interface AddedEmail {
 }
 
 /**
- * Adds an email to the outbox for each verified email address that the account had before another one was added, unless
+ * Records that an email address was added to an account. Adds an email to the outbox for each verified one that it had before, unless
  * the project has disabled these emails or a rate limit is used up.
  *
  * @param before The email addresses before the change.
@@ -115,6 +138,7 @@ export async function notifyOwnEmailsOfAddition(
   before: readonly OwnEmail[],
   { email, device }: AddedEmail,
 ): Promise<void> {
+  await deps.events.record(tx, projectId, { type: 'email.added', userId });
   const [owner] = await tx.run(findOwner, [projectId, userId]);
   if (!owner?.owner_emails) return;
   const locale = supportedLocaleOf(owner.locale);

@@ -46,7 +46,7 @@ export type SessionGuard = (tx: Executor) => Promise<void>;
  * a `SchemaError` and keep their session.
  */
 export async function createSessionGuard(
-  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'emailOutbox'>,
+  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'emailOutbox' | 'events'>,
   session: SessionIds | null,
   action: GuardedAction,
   totpCode: string | undefined,

@@ -7,6 +7,7 @@ import {
   type RateLimitKey,
   resetRateLimits,
 } from '../../rate-limits/counters.ts';
+import type { NewEvent } from '../events/event-recorder.ts';
 import { notifyGuessLimit } from './account-owner-emails.ts';
 import { type AccountOwnerRequest, renewIpTrust, trustIp } from './trusted-ips.ts';
 
@@ -69,7 +70,10 @@ export function oldPasswordGuessLimitKeys(userId: string): readonly RateLimitKey
   ];
 }
 
-type GuessDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox'>;
+type GuessDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>;
+
+/** The event that a wrong guess is recorded as. */
+export type GuessEvent = Pick<NewEvent, 'type' | 'method'>;
 
 /** A guess at a secret of an account. */
 export interface Guess {
@@ -100,6 +104,7 @@ export async function countGuessAndNotifyOwner(
 export async function checkGuessWithinLimits(
   deps: GuessDeps & Pick<Deps, 'db'>,
   guess: Guess,
+  event: GuessEvent,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const { projectId, limitKeys } = guess;
@@ -107,16 +112,25 @@ export async function checkGuessWithinLimits(
     throwIfExhausted(await findExhaustedRateLimits(deps.db, deps, projectId, limitKeys), limitKeys);
   await checkLimits();
   const isRight = await check();
-  await (isRight ? checkLimits() : countWrongGuess(deps, guess));
+  await (isRight ? checkLimits() : countWrongGuess(deps, guess, event));
   return isRight;
 }
 
 /**
- * Counts a wrong guess. Throws if a rate limit was used up already, so that the caller does not learn that it was
+ * Counts and records a wrong guess. Throws if a rate limit was used up already, so that the caller does not learn that it was
  * wrong.
  */
-export async function countWrongGuess(deps: GuessDeps & Pick<Deps, 'db'>, guess: Guess): Promise<void> {
-  const exhausted = await deps.db.transaction((tx) => countGuessAndNotifyOwner(tx, deps, guess));
+export async function countWrongGuess(
+  deps: GuessDeps & Pick<Deps, 'db'>,
+  guess: Guess,
+  event: GuessEvent,
+): Promise<void> {
+  const { projectId, userId } = guess;
+  const exhausted = await deps.db.transaction(async (tx) => {
+    const spent = await countGuessAndNotifyOwner(tx, deps, guess);
+    if (spent === null) await deps.events.record(tx, projectId, { ...event, failed: true, userId });
+    return spent;
+  });
   if (exhausted !== null) throw exhausted.error;
 }
 

@@ -33,7 +33,7 @@ type TotpGuess = Guess & { readonly userId: string };
  */
 export async function countTotpGuess(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>,
   { projectId, userId, ipAddress }: TotpSubject,
 ): Promise<TotpGuess | KnownError> {
   const limitKeys = guessLimitKeys(

@@ -65,7 +65,7 @@ export async function replaceSignInCodes(
  * is used up. The codes in links are too long to be guessed.
  */
 export function createTypedCodeGuessCounter(
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>,
   projectId: string,
   ipAddress: string | null,
 ): CountWrongGuess {
@@ -79,6 +79,9 @@ export function createTypedCodeGuessCounter(
     const exhausted = isRight
       ? (await findExhaustedRateLimits(tx, deps, projectId, limitKeys)).length > 0
       : (await countGuessAndNotifyOwner(tx, deps, { projectId, userId, limitKeys })) !== null;
-    return exhausted ? new KnownErrors.VerificationCodeMaxAttemptsReached() : null;
+    if (exhausted) return new KnownErrors.VerificationCodeMaxAttemptsReached();
+    if (!isRight)
+      await deps.events.record(tx, projectId, { type: 'sign_in', failed: true, method: 'magic_link', userId });
+    return null;
   };
 }

@@ -27,7 +27,7 @@ export async function recordUserLocale(
  */
 export async function trustSignInIpAndNotifyOwner(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>,
   projectId: string,
   userId: string,
   ipAddress: string,
@@ -47,13 +47,26 @@ export interface SignInRequest {
   readonly device: RequestDevice | null;
 }
 
-/** Stores the language of a sign-in or sign-up and trusts its IP address (see `trustSignInIpAndNotifyOwner`), in its transaction. */
-export async function recordSignInLocaleAndIp(
+/** A sign-in that is complete. */
+export interface CompletedSignIn extends SignInRequest {
+  /** The sign-in method: `password`, `magic_link`, or the id of an OAuth provider. */
+  readonly method: string;
+  /** `true` for a sign-up. */
+  readonly isNewUser: boolean;
+}
+
+/**
+ * Records a sign-in or sign-up in its transaction: its event and its language. Trusts its IP address (see
+ * `trustSignInIpAndNotifyOwner`).
+ */
+export async function recordSignIn(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>,
   userId: string,
-  { project, ipAddress, locale, device }: SignInRequest,
+  { project, ipAddress, locale, device, method, isNewUser }: CompletedSignIn,
 ): Promise<void> {
+  const type = isNewUser ? 'sign_up' : 'sign_in';
+  await deps.events.record(tx, project.project_id, { type, method, userId, isByUser: true });
   await recordUserLocale(tx, project.project_id, userId, locale);
   if (ipAddress !== null) await trustSignInIpAndNotifyOwner(tx, deps, project.project_id, userId, ipAddress, device);
 }

@@ -1,6 +1,6 @@
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordWebhookEvent } from '../webhooks/events.ts';
+import { recordChange } from '../events/record-change.ts';
 
 const insertMember = createStatement<{ user_id: string }>(
   'insert_team_member',
@@ -30,7 +30,7 @@ export type TeamRole = 'creator' | 'member';
  */
 export async function addTeamMember(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks'>,
   projectId: string,
   teamId: string,
   userId: string,
@@ -42,7 +42,7 @@ export async function addTeamMember(
   // No event for creators: `team.created` implies it.
   if (role === 'member') {
     const membership = { team_id: teamId, user_id: userId };
-    await recordWebhookEvent(tx, deps, projectId, 'team_membership.created', () => membership);
+    await recordChange(tx, deps, projectId, { type: 'team_membership.created', teamId, userId }, () => membership);
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { recordChange } from '../events/record-change.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
-import { recordWebhookEvents } from '../webhooks/events.ts';
 import { removeNonPrimaryChannels } from './contact-channels.ts';
 
 interface Confirmation {
@@ -52,7 +52,7 @@ const leaveTeams = createStatement<{ team_id: string; user_id: string }>(
  */
 export async function confirmAccountAndClearSignIns(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
   projectId: string,
   userId: string,
   passwordHash: string | null = null,
@@ -66,7 +66,10 @@ export async function confirmAccountAndClearSignIns(
   if (account.was_never_verified) {
     await tx.run(clearProfile, [projectId, userId]);
     const left = await tx.run(leaveTeams, [projectId, userId]);
-    if (left.length > 0) await recordWebhookEvents(tx, deps, projectId, 'team_membership.deleted', async () => left);
+    for (const membership of left) {
+      const { team_id: teamId } = membership;
+      await recordChange(tx, deps, projectId, { type: 'team_membership.deleted', teamId, userId }, () => membership);
+    }
   }
   return true;
 }

@@ -20,7 +20,7 @@ type UserFields = BodyOf<typeof createUserCall>;
  * @param linkAccounts Links accounts at OAuth providers to the user, in the same transaction.
  */
 export async function createUser(
-  deps: Pick<Deps, 'config' | 'keys' | 'passwordHasher' | 'clock' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'config' | 'keys' | 'passwordHasher' | 'clock' | 'events' | 'wakeWebhooks'>,
   transaction: Database['transaction'],
   project: Project,
   fields: UserFields,

@@ -1,8 +1,10 @@
 import { createStatement, type Transaction } from '../../database/database.ts';
 import { readAllPages } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
+import { removeEventDetailsOfUser } from '../events/event-recorder.ts';
+import { recordChange } from '../events/record-change.ts';
 import { readTeams } from '../teams/teams.ts';
-import { recordWebhookEvent, recordWebhookEvents } from '../webhooks/events.ts';
+import { recordWebhookEvents } from '../webhooks/events.ts';
 
 // The lock prevents new memberships.
 const lockUser = createStatement<{ id: string }>(
@@ -12,10 +14,10 @@ const lockUser = createStatement<{ id: string }>(
 
 const deleteUserRow = createStatement<never>('delete_user', `delete from users where project_id = $1 and id = $2`);
 
-/** Deletes a user and records the webhook events. Keeps the user's teams. Returns `false` if there is no such user. */
+/** Deletes a user and the personal parts of the user's events. Keeps the user's teams. Returns `false` if there is no such user. */
 export async function deleteUser(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks'>,
   projectId: string,
   userId: string,
 ): Promise<boolean> {
@@ -24,7 +26,8 @@ export async function deleteUser(
   await recordWebhookEvents(tx, deps, projectId, 'team_membership.deleted', async () =>
     teams.map(({ id }) => ({ team_id: id, user_id: userId })),
   );
-  await recordWebhookEvent(tx, deps, projectId, 'user.deleted', () => ({ id: userId, teams }));
+  await recordChange(tx, deps, projectId, { type: 'user.deleted', userId }, () => ({ id: userId, teams }));
+  await removeEventDetailsOfUser(tx, projectId, userId);
   await tx.run(deleteUserRow, [projectId, userId]);
   return true;
 }
@@ -47,7 +50,7 @@ const findPlaceholder = createStatement<{ id: string }>(
  */
 export async function deletePlaceholderUser(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks'>,
   projectId: string,
   userId: string,
   emailIdentity: string | null,

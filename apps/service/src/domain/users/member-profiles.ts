@@ -13,8 +13,8 @@ import {
   selectRowsWithinPageBytesSql,
 } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
+import { recordChange } from '../events/record-change.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
-import { recordWebhookEvent } from '../webhooks/events.ts';
 import { readUser, serverUserView, type User, userColumns, userRowBytesSql, type ViewConfig } from './users.ts';
 
 /** A member of a team, with the user's profile in that team. */
@@ -146,17 +146,17 @@ export async function updateMemberProfileRow(
     .execute();
 }
 
-/** Removes a user from a team and records the webhook event. Throws if the user or the membership does not exist. */
+/** Removes a user from a team and records the change. Throws if the user or the membership does not exist. */
 export async function removeTeamMember(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks'>,
   projectId: string,
   { team_id: teamId, user_id: userId }: Membership,
 ): Promise<void> {
   await tx.run(lockUser, [projectId, userId]);
   const deleted = await tx.run(deleteMember, [projectId, teamId, userId]);
   if (deleted.length === 0) await throwMissingMember(tx, projectId, { team_id: teamId, user_id: userId });
-  await recordWebhookEvent(tx, deps, projectId, 'team_membership.deleted', () => ({
+  await recordChange(tx, deps, projectId, { type: 'team_membership.deleted', teamId, userId }, () => ({
     team_id: teamId,
     user_id: userId,
   }));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { recordChange } from '../events/record-change.ts';
 import { grantDefaultUserPermissions } from '../permissions/project-permissions.ts';
 import { addTeamMember } from '../teams/team-members.ts';
 import { readTeam, serverTeamView } from '../teams/teams.ts';
-import { recordWebhookEvent } from '../webhooks/events.ts';
-import { recordUserWebhookEvent } from './user-events.ts';
+import { recordUserChange } from './user-events.ts';
 
 interface NewUser {
   readonly userId: string;
@@ -20,12 +20,11 @@ const insertFirstTeam = createStatement<{ id: string }>(
 );
 
 /**
- * Completes the creation of a user: grants the default permissions, creates a personal team if the project has enabled that, and records the webhook
- * events.
+ * Completes the creation of a user: grants the default permissions, creates a personal team if the project has enabled that, and records the changes.
  */
 export async function completeUserCreation(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
   projectId: string,
   { userId, email, displayName }: NewUser,
 ): Promise<void> {
@@ -36,11 +35,11 @@ export async function completeUserCreation(
   const [team] = await tx.run(insertFirstTeam, [projectId, randomUUID(), name, now]);
   if (team !== undefined) {
     await addTeamMember(tx, deps, projectId, team.id, userId, 'creator');
-    await recordWebhookEvent(tx, deps, projectId, 'team.created', async () =>
+    await recordChange(tx, deps, projectId, { type: 'team.created', teamId: team.id, userId }, async () =>
       serverTeamView(deps.config, await readTeam(tx, projectId, team.id)),
     );
   }
-  await recordUserWebhookEvent(tx, deps, projectId, 'user.created', userId);
+  await recordUserChange(tx, deps, projectId, 'user.created', userId);
 }
 
 // Of several parallel sign-ups, the unique index lets one create the user; the others get no row. A magic-link request

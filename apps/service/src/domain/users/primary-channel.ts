@@ -6,7 +6,7 @@ import { notifyOldEmailOfChange } from '../sign-in/account-owner-emails.ts';
 import { lockUserAndReadEmail } from '../sign-in/email-undos.ts';
 import type { ContactChannel } from './contact-channels.ts';
 import { deletePlaceholderUser } from './delete-user.ts';
-import { recordUserWebhookEvent } from './user-events.ts';
+import { recordUserChange } from './user-events.ts';
 
 interface TakenChannel {
   readonly email: string;
@@ -64,7 +64,7 @@ interface NewPrimary {
  */
 export async function makeChannelPrimary(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>,
   projectId: string,
   { userId, channelId, usedForAuth }: NewPrimary,
 ): Promise<void> {
@@ -80,5 +80,5 @@ export async function makeChannelPrimary(
     throw isUniqueViolation(error, 'users_email_for_auth') ? new KnownErrors.UserEmailAlreadyExists() : error;
   }
   if (old !== null) await notifyOldEmailOfChange(tx, deps, projectId, userId, old);
-  await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+  await recordUserChange(tx, deps, projectId, 'user.updated', userId);
 }

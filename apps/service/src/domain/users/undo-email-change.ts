@@ -6,7 +6,7 @@ import { sha256 } from '../../security/random-text.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
 import { passwordHashDigestSql, type SignInMethodsBeforeChange } from '../sign-in/email-undos.ts';
 import { removeNonPrimaryChannels } from './contact-channels.ts';
-import { recordUserWebhookEvent } from './user-events.ts';
+import { recordUserChange } from './user-events.ts';
 
 /** A change of a user's email address that can be undone, with the sign-in methods from before it. */
 export interface UndoableEmailChange extends SignInMethodsBeforeChange {
@@ -91,7 +91,7 @@ const deleteUndos = createStatement<{ code_hash: Buffer }>(
  * another user signs in with the old email address, and `invalid` if the code is unknown, used or expired.
  */
 export async function undoEmailChange(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>,
   projectId: string,
   code: string,
 ): Promise<'done' | 'taken' | 'invalid'> {
@@ -107,13 +107,13 @@ export async function undoEmailChange(
       const { totp_hash: totpHash, password_digest: password, oauth_accounts: accounts } = undo;
       const methods = [isUsedForAuth, isOtpEnabled, totpHash, password, createUnmatchableHash(), accounts];
       const released = isUsedForAuth ? await tx.run(releaseEmail, [projectId, userId, identity]) : [];
-      for (const { id } of released) await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', id);
+      for (const { id } of released) await recordUserChange(tx, deps, projectId, 'user.updated', id);
       await tx.run(restoreEmail, [projectId, userId, email, identity, ...methods]);
       await tx.run(unlinkNew, [projectId, userId, accounts]);
       // An attacker may have added any of them before making one the primary one.
       await removeNonPrimaryChannels(tx, projectId, userId);
       await endSessionsAndIpTrust(tx, projectId, userId);
-      await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+      await recordUserChange(tx, deps, projectId, 'user.updated', userId);
       return true;
     });
     return isDone ? 'done' : 'invalid';

@@ -1,17 +1,17 @@
 import type { Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordWebhookEvent } from '../webhooks/events.ts';
+import { recordChange } from '../events/record-change.ts';
 import { readUser, serverUserView } from './users.ts';
 
-/** Records the webhook event that a user was created or updated, with the current data of the user. */
-export async function recordUserWebhookEvent(
+/** Records that a user was created or updated. The webhook event contains the current data of the user. */
+export async function recordUserChange(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
   projectId: string,
   type: 'user.created' | 'user.updated',
   userId: string,
 ): Promise<void> {
-  await recordWebhookEvent(tx, deps, projectId, type, async () => {
+  await recordChange(tx, deps, projectId, { type, userId }, async () => {
     const user = await readUser(tx, projectId, userId);
     return user && serverUserView(deps.config, user);
   });

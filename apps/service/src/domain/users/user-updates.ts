@@ -24,12 +24,15 @@ import { hasOtherSignInMethod } from '../sign-in/sign-in-methods.ts';
 import { confirmAccountKeepingSignIns } from './confirm-account.ts';
 import { removeNonPrimaryChannelByEmail } from './contact-channels.ts';
 import { deletePlaceholderUser } from './delete-user.ts';
-import { recordUserWebhookEvent } from './user-events.ts';
+import { recordUserChange } from './user-events.ts';
 
 type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
 type Columns = Updateable<Schema['users']>;
 type Changes = UpdateObject<Schema, 'users'>;
-type UpdateDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'passwordHasher' | 'clock' | 'emailOutbox' | 'wakeWebhooks'>;
+type UpdateDeps = Pick<
+  Deps,
+  'db' | 'config' | 'keys' | 'passwordHasher' | 'clock' | 'emailOutbox' | 'events' | 'wakeWebhooks'
+>;
 
 /**
  * The authority under which a user is updated: an access level, a function for write transactions, a session and a guard.
@@ -86,7 +89,7 @@ export async function updateUser(
         notifyAccountOwner(tx, deps, projectId, userId, { type });
       if (changesFactor) await notify(update.totp_secret_base64 === null ? 'mfa_disabled' : 'mfa_enabled');
       if (passwordHash !== undefined) await notify('password_changed');
-      await recordUserWebhookEvent(tx, deps, projectId, 'user.updated', userId);
+      await recordUserChange(tx, deps, projectId, 'user.updated', userId);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_for_auth')) throw new KnownErrors.UserEmailAlreadyExists();

@@ -55,6 +55,8 @@ export interface ValidCodeSubject {
   readonly isNewUser: boolean;
   /** For `mfa`: the first factor; `null` for an OAuth provider. */
   readonly method: FirstFactor | null;
+  /** For `mfa`: the OAuth provider that was the first factor; otherwise `null`. */
+  readonly providerId: string | null;
   readonly link: Buffer | null;
 }
 
@@ -70,6 +72,7 @@ interface CodeRow {
   readonly email: string | null;
   readonly is_new_user: boolean;
   readonly method: FirstFactor | null;
+  readonly provider_id: string | null;
   readonly link: Buffer | null;
   /** `null` unless the code is an invitation to a team that still exists. */
   readonly team_id: string | null;
@@ -104,7 +107,7 @@ const methodEnabled = `case
   end`;
 
 const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at,
-    (c.data ->> 'is_new_user')::boolean as is_new_user, c.data ->> 'method' as method,
+    (c.data ->> 'is_new_user')::boolean as is_new_user, c.data ->> 'method' as method, c.data ->> 'provider_id' as provider_id,
     decode(c.data ->> 'link', 'base64') as link, t.id as team_id, t.display_name as team_display_name,
     coalesce(${methodEnabled}, false) as method_enabled
   from verification_codes c
@@ -362,7 +365,14 @@ function checkRow<Subject>(
 
 function userSubject({ user_id: userId, email, link, ...row }: CodeRow): ValidCodeSubject | null {
   if (userId === null) return null;
-  return { userId, emailIdentity: email, isNewUser: row.is_new_user, method: row.method, link };
+  return {
+    userId,
+    emailIdentity: email,
+    isNewUser: row.is_new_user,
+    method: row.method,
+    providerId: row.provider_id,
+    link,
+  };
 }
 
 function invitation({ team_id: teamId, team_display_name: teamDisplayName }: CodeRow): InvitedTeam | null {

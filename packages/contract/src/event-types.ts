@@ -1,0 +1,44 @@
+/** The types of the events in the activity log, each with its description in the API reference. */
+export const eventTypes = {
+  sign_up: 'A user signed up. `method` is the sign-in method.',
+  sign_in: 'A user signed in, or failed to. `method` is the sign-in method, or the second factor that was wrong.',
+  sign_out: 'A user signed out.',
+  'session.revoked': 'A session was ended from another session, or by a server.',
+  'impersonation.started': 'A server or a project owner created a session in order to act as a user.',
+  'user.created': 'A server or a project owner created a user.',
+  'user.updated': 'A server or a project owner updated a user.',
+  'user.deleted': 'A user was deleted.',
+  'password.changed': 'The password of a user was set or changed.',
+  'email.changed': 'The primary email address of a user was changed.',
+  'email.added': 'A further email address was added to a user.',
+  'second_factor.enabled': 'The second factor of a user was enabled.',
+  'second_factor.disabled': 'The second factor of a user was disabled.',
+  'provider.linked': 'An account at an OAuth provider was linked to a user. `data.provider_id` is the provider.',
+  'provider.unlinked': 'An account at an OAuth provider was unlinked from a user. `data.provider_id` is the provider.',
+  'team.created': 'A team was created.',
+  'team.updated': 'A server or a project owner updated a team.',
+  'team.deleted': 'A team was deleted.',
+  'team_membership.created': 'A user joined a team or was added to it.',
+  'team_membership.deleted': 'A user left a team or was removed from it.',
+  'permission.granted': 'A permission was granted to a user. `data.permission_id` is the permission.',
+  'permission.revoked': 'A permission was revoked from a user. `data.permission_id` is the permission.',
+  'permission_definition.created': 'A permission was defined. `data.permission_id` is the permission.',
+  'permission_definition.updated':
+    'The definition of a permission was changed. `data.permission_id` is the permission.',
+  'permission_definition.deleted':
+    'The definition of a permission was deleted. `data.permission_id` is the permission.',
+  'project.created': 'The project was created.',
+  'project.updated':
+    'Settings of the project were changed. `data.changes` names them with the values before and after, without secrets.',
+  'key_set.created': 'A set of API keys was created. `data.key_set_id` is its id.',
+  'key_set.revoked': 'A set of API keys was revoked. `data.key_set_id` is its id.',
+  'email_template.updated': 'An email template was changed. `data.template` is its type.',
+  'email_template.reset': 'An email template was reset to the default one. `data.template` is its type.',
+  'webhook_endpoint.created': 'A webhook endpoint was created. `data.endpoint_id` is its id.',
+  'webhook_endpoint.updated': 'A webhook endpoint was updated. `data.endpoint_id` is its id.',
+  'webhook_endpoint.deleted': 'A webhook endpoint was deleted. `data.endpoint_id` is its id.',
+  'webhook_endpoint.secret_rotated': 'The secret of a webhook endpoint was rotated. `data.endpoint_id` is its id.',
+} as const;
+
+/** The type of an event in the activity log, for example `sign_in`. */
+export type EventType = keyof typeof eventTypes;
