@@ -95,6 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await check();
       });
       await test.step('users', async () => {
+        await openPage(page, 'Users');
         await createUser(page, generateTestUser());
         await createUser(page, {
           ...generateTestUser(),
@@ -110,9 +111,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await check();
       });
       for (const [link, title] of [
+        ['Overview', 'Overview'],
+        ['Activity', 'Activity'],
         ['Methods', 'Sign-in methods'],
         ['Domains', 'Domains'],
         ['API keys', 'API keys'],
+        ['Permissions', 'Permissions'],
+        ['Webhooks', 'Webhooks'],
         ['Project settings', 'Project settings'],
       ] as const) {
         await test.step(title, async () => {
@@ -120,12 +125,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await check();
         });
       }
+      await test.step('details of an event', async () => {
+        await openPage(page, 'Activity');
+        await page.getByRole('link', { name: 'Project created' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await check();
+        await page.keyboard.press('Escape');
+      });
       await test.step('menus', async () => {
         await page.getByRole('navigation', { name: 'Projects' }).getByRole('button').click();
         await check();
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Account' }).click();
-        await expect(page.getByText(owner.email)).toBeVisible();
+        await expect(page.locator('[popover]').getByText(owner.email)).toBeVisible();
         await check();
         await page.keyboard.press('Escape');
         await page.setViewportSize({ width: 390, height: 844 });

@@ -12,7 +12,7 @@ test('an owner creates a project, its users and keys, changes its settings, and 
 }) => {
   const ada = generateTestUser();
   const grace = generateTestUser();
-  await signUpOwner(page, stack);
+  const owner = await signUpOwner(page, stack);
 
   await test.step('a new project needs a name', async () => {
     await page.getByRole('link', { name: 'New project' }).click();
@@ -21,7 +21,13 @@ test('an owner creates a project, its users and keys, changes its settings, and 
   });
   const project = await createProject(page, stack, 'Rockets');
 
+  await test.step('the overview tells what is left to do', async () => {
+    await expect(page.getByText('0 of 5 done')).toBeVisible();
+    await expect(page.getByText('Project created')).toBeVisible();
+  });
+
   await test.step('create users', async () => {
+    await openPage(page, 'Users');
     await expect(page.getByRole('heading', { name: 'No users yet' })).toBeVisible();
     await createUser(page, ada);
     await createUser(page, grace);
@@ -128,6 +134,55 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await expect(page.getByRole('switch', { name: 'Sign-in with Discord' })).toBeChecked();
   });
 
+  await test.step('define permissions; a cycle cannot be chosen', async () => {
+    await openPage(page, 'Permissions');
+    for (const [id, contained] of [
+      ['read_posts', '$read_members'],
+      ['publish_posts', 'read_posts'],
+    ] as const) {
+      await press(page, 'New permission');
+      await page.getByLabel('ID').fill(id);
+      await page.getByRole('checkbox', { name: contained, exact: true }).check();
+      await press(page, 'Save');
+      await expect(page.getByRole('listitem').filter({ hasText: `${id}Contains: ${contained}` })).toBeVisible();
+    }
+    await press(page, 'Edit read_posts');
+    const cycle = page.getByRole('checkbox', { name: 'publish_posts' });
+    await expect(cycle).toBeDisabled();
+    await expect(cycle).toHaveAccessibleDescription('not possible: publish_posts → read_posts');
+    await page.getByLabel('ID').fill('Not an ID');
+    await press(page, 'Save');
+    await expect(page.getByLabel('ID')).toHaveAttribute('aria-invalid', 'true');
+    await press(page, 'Cancel');
+    await press(page, 'Delete publish_posts');
+    await press(page, 'Delete permission');
+    await expect(page.getByText('publish_posts', { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('add a webhook endpoint, send a test event, and see the response', async () => {
+    await openPage(page, 'Webhooks');
+    await press(page, 'Add endpoint');
+    const url = page.getByRole('textbox', { name: 'URL' });
+    await url.fill('api.example.com');
+    await press(page, 'Save');
+    await expect(url).toHaveAccessibleDescription(/Enter a complete URL/);
+    await url.fill(`${stack.service}/no/such/path`);
+    await press(page, 'Save');
+    await expect(page.getByRole('heading', { name: `${stack.service}/no/such/path` })).toBeVisible();
+    await press(page, 'Send test event');
+    await page.getByRole('button', { name: 'user.created' }).click();
+    const message = page.getByRole('dialog', { name: 'user.created' });
+    await expect(message.getByText(/404 after \d+ ms/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await press(page, 'Reveal');
+    await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);
+    await page.getByRole('switch', { name: 'Send events to this endpoint' }).click();
+    await expect(page.getByRole('button', { name: 'Send test event' })).toBeDisabled();
+    await press(page, 'Delete endpoint');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete endpoint' }).click();
+    await expect(page.getByRole('heading', { name: 'No endpoints yet' })).toBeVisible();
+  });
+
   await test.step('trust a domain, and go into production', async () => {
     await openPage(page, 'Project settings');
     await expect(page.getByRole('switch', { name: 'Production mode' })).toBeDisabled();
@@ -144,6 +199,34 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await openPage(page, 'Project settings');
     await page.getByRole('switch', { name: 'Production mode' }).click();
     await expect(page.getByRole('switch', { name: 'Production mode' })).toBeChecked();
+  });
+
+  await test.step('the activity log has all of this, with its actor', async () => {
+    await openPage(page, 'Activity');
+    await expect(page.getByRole('row', { name: /Production mode|Settings changed: is production mode/ })).toContainText(
+      owner.email,
+    );
+    await expect(page.getByRole('row', { name: 'API keys revoked' })).toBeVisible();
+    await page.getByLabel('Event').selectOption('Users');
+    await expect(page.getByRole('row', { name: 'User deleted' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'API keys revoked' })).toHaveCount(0);
+    await expect(page).toHaveURL(/type=user\.\*/);
+    await page.getByLabel('Event').selectOption('Project settings');
+    await page.getByRole('link', { name: 'Settings changed: magic link enabled' }).click();
+    const details = page.getByRole('dialog', { name: 'Settings changed: magic link enabled' });
+    await expect(details.getByRole('region', { name: 'magic link enabled' })).toContainText('Before false After true', {
+      useInnerText: true,
+    });
+    await page.reload();
+    await expect(details).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details).toHaveCount(0);
+    await press(page, 'Verify');
+
+    await expect(page.getByText(/sealed events are unchanged/).first()).toBeVisible();
+    const download = page.waitForEvent('download');
+    await press(page, 'Export');
+    expect((await download).suggestedFilename()).toBe('Rockets events.jsonl');
   });
 
   await test.step('rename and delete the project', async () => {
@@ -215,9 +298,9 @@ test('a failure is told where it happened, and nothing that was entered is lost'
   });
 
   await test.step('a list offers another attempt', async () => {
-    await openPage(page, 'API keys', 'This page could not be shown');
+    await openPage(page, 'Permissions', 'This page could not be shown');
     await page.unroute(api);
     await press(page, 'Try again');
-    await expect(page.getByRole('heading', { name: 'No keys yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'System permissions' })).toBeVisible();
   });
 });

@@ -19,13 +19,13 @@ export async function signUpOwner(page: Page, { service }: TestServers): Promise
   return owner;
 }
 
-/** Creates a project on the page for new projects. Returns the URL of the project in the dashboard. */
+/** Creates a project on the page for new projects, and expects its overview. Returns the URL of the project. */
 export async function createProject(page: Page, { service }: TestServers, name: string): Promise<string> {
   await test.step(`create the project ${name}`, async () => {
     await page.goto(`${service}/new-project`);
     await page.getByLabel('Name').fill(name);
     await page.getByRole('button', { name: 'Create project' }).click();
-    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   });
   return /.*\/projects\/[0-9a-f-]{36}/.exec(page.url())?.[0] ?? page.url();
 }

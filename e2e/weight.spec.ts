@@ -29,13 +29,14 @@ test('the sign-in page through the handler weighs at most 46 kB, and loads furth
   // With the sign-in methods, which load while people read the form.
   expectWeight(files, loaded, 46_000);
 
-  await test.step('the form needs only the first files, at most 40.4 kB', () => {
+  await test.step('the form needs only the first files, at most 40.5 kB', () => {
     const form = withModule(files, /\/components\/credential-sign-in\.[jt]sx?$/);
     expect(form).not.toEqual([]);
     const entries = [...files.keys()].filter((path) => isEntry(files, path) || path.endsWith('.css'));
     const first = withImports(files, entries);
     expect(form.filter((path) => !first.includes(path))).toEqual([]);
-    expectWeight(files, first, 40_400);
+    // The hashes in the names of files change the compressed size by some bytes.
+    expectWeight(files, first, 40_500);
   });
   for (const [part, pattern] of Object.entries(onDemand)) {
     await test.step(part, () => {

@@ -9,7 +9,13 @@ import {
 } from '@tanstack/react-router';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { ownerQuery, projectsQuery, queryClient } from './queries.ts';
-import { readProjectSearch, readUserSearch } from './search.ts';
+import {
+  readActivitySearch,
+  readOverviewSearch,
+  readProjectSearch,
+  readUserSearch,
+  readWebhookSearch,
+} from './search.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { LoadingPage } from './shell/loading-page.tsx';
 
@@ -83,8 +89,15 @@ const projectHome = createRoute({
   getParentRoute: () => project,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/projects/$projectId/users', params });
+    throw redirect({ to: '/projects/$projectId/overview', params });
   },
+});
+
+const overview = createRoute({
+  getParentRoute: () => project,
+  path: 'overview',
+  validateSearch: readOverviewSearch,
+  component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
 });
 
 const users = createRoute({
@@ -112,6 +125,32 @@ const domains = createRoute({
   component: lazyRouteComponent(() => import('./pages/domains/domains-page.tsx'), 'DomainsPage'),
 });
 
+const permissions = createRoute({
+  getParentRoute: () => project,
+  path: 'team-permissions',
+  component: lazyRouteComponent(() => import('./pages/permissions/permissions-page.tsx'), 'PermissionsPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => project,
+  path: 'webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => project,
+  path: 'webhooks/$endpointId',
+  validateSearch: readWebhookSearch,
+  component: lazyRouteComponent(() => import('./pages/webhook/webhook-page.tsx'), 'WebhookPage'),
+});
+
+const activity = createRoute({
+  getParentRoute: () => project,
+  path: 'activity',
+  validateSearch: readActivitySearch,
+  component: lazyRouteComponent(() => import('./pages/activity/activity-page.tsx'), 'ActivityPage'),
+});
+
 const apiKeys = createRoute({
   getParentRoute: () => project,
   path: 'api-keys',
@@ -137,7 +176,20 @@ export const router = createRouter({
     owners.addChildren([
       projects,
       newProject,
-      project.addChildren([projectHome, users, user, authMethods, domains, apiKeys, projectSettings]),
+      project.addChildren([
+        projectHome,
+        overview,
+        users,
+        user,
+        permissions,
+        authMethods,
+        domains,
+        webhooks,
+        webhook,
+        activity,
+        apiKeys,
+        projectSettings,
+      ]),
     ]),
   ]),
   defaultErrorComponent: ErrorPage,

@@ -33,6 +33,53 @@ export function readUserSearch({ query, order_by, desc }: Parameters): UserSearc
   };
 }
 
+/** The search parameters of the overview. */
+export interface OverviewSearch {
+  /** Number of days that the charts show. Default: 30. */
+  readonly days?: 7 | 90 | undefined;
+}
+
+/** Returns the search parameters of the overview. Leaves out those that are not valid. */
+export function readOverviewSearch({ days }: Parameters): OverviewSearch {
+  return { days: days === 7 || days === 90 ? days : undefined };
+}
+
+/** The search parameters of the activity log, as the API names them. */
+export interface ActivitySearch {
+  /** A type, or the beginning of types followed by `*`. */
+  readonly type?: string | undefined;
+  /** The user whom the events are about, or who caused them. */
+  readonly user_id?: string | undefined;
+  /** Default: successful and failed events. */
+  readonly failed?: boolean | undefined;
+  /** The event whose details are open. Default: none. */
+  readonly event?: string | undefined;
+}
+
+/** Returns the search parameters of the activity log. Leaves out those that are not valid. */
+export function readActivitySearch({ type, user_id, failed, event }: Parameters): ActivitySearch {
+  return {
+    type: nonEmptyText(type),
+    user_id: nonEmptyText(user_id),
+    failed: typeof failed === 'boolean' ? failed : undefined,
+    event: nonEmptyText(event),
+  };
+}
+
+/** The search parameters of the page of a webhook endpoint, as the API names them. */
+export interface WebhookSearch {
+  /** Default: messages in any state. */
+  readonly status?: 'pending' | 'success' | 'fail' | undefined;
+  /** The message whose details are open. Default: none. */
+  readonly message?: string | undefined;
+}
+
+/** Returns the search parameters of the page of a webhook endpoint. Leaves out those that are not valid. */
+export function readWebhookSearch({ status, message }: Parameters): WebhookSearch {
+  const isStatus = status === 'pending' || status === 'success' || status === 'fail';
+  return { status: isStatus ? status : undefined, message: nonEmptyText(message) };
+}
+
 /** Returns a parameter, or `undefined` if it is absent or empty. Numbers are texts too. */
 function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;

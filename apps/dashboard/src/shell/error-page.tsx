@@ -36,5 +36,8 @@ export function describeError(error: unknown): string {
   // The browser rejects with a TypeError if the code of a page cannot be loaded.
   if (error instanceof ConnectionError || error instanceof TypeError || !(error instanceof Error))
     return shellTexts.error.unreachable;
-  return error.message;
+  return error.message.replace(requestInMessage, '');
 }
+
+/** The beginning of the message of an error without a code, which tells developers what was requested. */
+const requestInMessage = /^[A-Z]+ \S+ returned status \d+: /;

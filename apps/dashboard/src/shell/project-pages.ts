@@ -1,8 +1,12 @@
+import ActivityIcon from 'lucide-react/icons/activity';
+import Gauge from 'lucide-react/icons/gauge';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogIn from 'lucide-react/icons/log-in';
 import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
+import Webhook from 'lucide-react/icons/webhook';
 import type { ComponentType, SVGProps } from 'react';
 import { shellTexts } from '../texts/shell.ts';
 
@@ -11,20 +15,28 @@ const { pages, groups } = shellTexts;
 /** A page of a project in the sidebar. */
 export interface ProjectPage {
   readonly to:
+    | '/projects/$projectId/overview'
     | '/projects/$projectId/users'
+    | '/projects/$projectId/team-permissions'
+    | '/projects/$projectId/webhooks'
     | '/projects/$projectId/auth-methods'
     | '/projects/$projectId/domains'
+    | '/projects/$projectId/activity'
     | '/projects/$projectId/api-keys'
     | '/projects/$projectId/project-settings';
   readonly label: string;
   readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
 }
 
-/** The pages of a project, in the order of the sidebar. A group without a label is at the end. */
+/** The pages of a project, in the order of the sidebar. Groups without a label are at the beginning and at the end. */
 export const projectPages: readonly { readonly label?: string; readonly pages: readonly ProjectPage[] }[] = [
+  { pages: [{ to: '/projects/$projectId/overview', label: pages.overview, Icon: Gauge }] },
   {
     label: groups.people,
-    pages: [{ to: '/projects/$projectId/users', label: pages.users, Icon: Users }],
+    pages: [
+      { to: '/projects/$projectId/users', label: pages.users, Icon: Users },
+      { to: '/projects/$projectId/team-permissions', label: pages.permissions, Icon: ShieldCheck },
+    ],
   },
   {
     label: groups.signIn,
@@ -34,8 +46,15 @@ export const projectPages: readonly { readonly label?: string; readonly pages: r
     ],
   },
   {
+    label: groups.messages,
+    pages: [{ to: '/projects/$projectId/webhooks', label: pages.webhooks, Icon: Webhook }],
+  },
+  {
     label: groups.security,
-    pages: [{ to: '/projects/$projectId/api-keys', label: pages.apiKeys, Icon: KeyRound }],
+    pages: [
+      { to: '/projects/$projectId/activity', label: pages.activity, Icon: ActivityIcon },
+      { to: '/projects/$projectId/api-keys', label: pages.apiKeys, Icon: KeyRound },
+    ],
   },
   { pages: [{ to: '/projects/$projectId/project-settings', label: pages.projectSettings, Icon: Settings }] },
 ];

@@ -9,12 +9,14 @@ interface SettingSwitchProps {
   readonly hint: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
+  /** The key of the queries that the change affects. Default: the projects. */
+  readonly refreshes?: readonly unknown[];
   readonly onChange: (checked: boolean) => Promise<unknown>;
 }
 
-/** A switch for a setting of the project that is saved at once. Goes back, with the reason, if the service refuses it. */
-export function SettingSwitch({ label, hint, checked, disabled = false, onChange }: SettingSwitchProps) {
-  const { problem, save } = useSave(projectsQuery.queryKey);
+/** A switch for a setting that is saved at once. Goes back, with the reason, if the service refuses it. */
+export function SettingSwitch({ label, hint, checked, disabled = false, refreshes, onChange }: SettingSwitchProps) {
+  const { problem, save } = useSave(refreshes ?? projectsQuery.queryKey);
   return (
     <div className="setting">
       <LabeledControl label={label} description={hint} className="setting-control">

@@ -11,7 +11,7 @@ export function Sidebar() {
       <ProjectSwitcher />
       <nav aria-label="Project" className="sidebar-nav">
         {projectPages.map(({ label, pages }) => (
-          <div key={label ?? 'other'} className="sidebar-group">
+          <div key={pages[0]?.to} className="sidebar-group">
             {label && <div className="sidebar-label">{label}</div>}
             <ul>
               {pages.map(({ to, label, Icon }) => (

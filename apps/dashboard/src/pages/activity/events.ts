@@ -1,0 +1,84 @@
+import type { ApiRequest, ApiResponse, StackAdminApp } from '@keystack/js';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { ActivitySearch } from '../../search.ts';
+import { activityTexts as texts } from '../../texts/activity.ts';
+import { overviewTexts } from '../../texts/overview.ts';
+import { providerName } from '../users/sign-in-methods.ts';
+
+type EventPage = ApiResponse<'GET /events'>;
+
+/** An event of the activity log. */
+export type ActivityEvent = EventPage['items'][number];
+
+/** Number of events that one request reads. */
+const pageSize = 50;
+
+/** The filters of the API for the search parameters of the activity log. */
+export function eventFilters({ type, user_id, failed }: ActivitySearch): ApiRequest<'GET /events'>['query'] {
+  return {
+    ...(type !== undefined && { type }),
+    ...(user_id !== undefined && { userId: user_id }),
+    ...(failed !== undefined && { failed }),
+  };
+}
+
+/** The events that match a search, page by page. */
+export const eventPagesQuery = (projectId: string, app: StackAdminApp<false>, search: ActivitySearch) => {
+  const filters = eventFilters(search);
+  return infiniteQueryOptions({
+    queryKey: ['projects', projectId, 'events', filters],
+    queryFn: ({ pageParam }) =>
+      app.request('GET /events', {
+        query: { ...filters, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }: EventPage) => pagination.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Returns a sentence part for an event, for example "Sign-in failed: Password". */
+export function describeEvent({ type, failed, method, data }: ActivityEvent): string {
+  const title = (failed && texts.failedTypes[type]) || texts.types[type];
+  const subject = method === null ? subjectOf(data) : methodName(method);
+  return subject === undefined ? title : `${title}: ${subject}`;
+}
+
+/** Returns the name of a sign-in method, for example "Magic link" or "GitHub". */
+export function methodName(method: string): string {
+  const names: Readonly<Record<string, string>> = overviewTexts.methods;
+  return names[method] ?? providerName(method);
+}
+
+function subjectOf(data: ActivityEvent['data']): string | undefined {
+  const { permissionId, providerId, template, changes } = recordOf(data);
+  if (typeof providerId === 'string') return providerName(providerId);
+  if (typeof changes === 'object' && changes !== null) return Object.keys(changes).map(settingName).join(', ');
+  for (const subject of [permissionId, template]) if (typeof subject === 'string') return subject;
+  return undefined;
+}
+
+/** Returns the name of a setting in words, for example "sign up enabled". */
+export function settingName(setting: string): string {
+  return setting.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** Returns JSON as a record, which is empty unless it is an object. */
+export function recordOf(data: unknown): Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : {};
+}
+
+/** Returns the name of the person or program that caused an event. */
+export function actorName({ actor }: ActivityEvent): string {
+  return actor.displayName ?? actor.primaryEmail ?? (actor.id === null ? texts.actors[actor.type] : texts.deleted);
+}
+
+/** Returns the name of the user whom an event is about. */
+export function userName(user: NonNullable<ActivityEvent['user']>): string {
+  return user.displayName ?? user.primaryEmail ?? texts.deleted;
+}
+
+/** Returns the device, and the network with the country, of an event, as far as they are known. */
+export function describeOrigin({ device, ipNetwork, country }: ActivityEvent): string[] {
+  return [device ?? '', [ipNetwork, country].filter(Boolean).join(' · ')].filter(Boolean);
+}

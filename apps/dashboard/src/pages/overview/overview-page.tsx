@@ -1,0 +1,110 @@
+import { Skeleton } from '@keystack/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { describeError } from '../../shell/error-page.tsx';
+import { FailedCard } from '../../shell/failed-card.tsx';
+import { PageHeader } from '../../shell/page-header.tsx';
+import { useProject } from '../../shell/use-project.ts';
+import { overviewTexts as texts } from '../../texts/overview.ts';
+import { methodName } from '../activity/events.ts';
+import { Chart, type Series } from './chart.tsx';
+import { type CountName, type DailyCounts, dailyCountsQuery, sum } from './daily-counts.ts';
+import { NewestEvents } from './newest-events.tsx';
+import { Readiness } from './readiness.tsx';
+import './overview.css';
+
+const route = getRouteApi('/owners/projects/$projectId/overview');
+const ranges = [7, 30, 90] as const;
+const defaultRange = 30;
+
+/** The state of a project: the steps before it goes live, figures, charts and the newest events. */
+export function OverviewPage() {
+  const { id: projectId, app } = useProject();
+  const { days = defaultRange } = route.useSearch();
+  const counts = useQuery({ ...dailyCountsQuery(projectId, app, days), placeholderData: keepPreviousData });
+
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description}>
+        <nav className="segments" aria-label={texts.range}>
+          {ranges.map((range) => (
+            <Link
+              key={range}
+              to="/projects/$projectId/overview"
+              params={{ projectId }}
+              search={range === defaultRange ? {} : { days: range }}
+              className="segment"
+              aria-current={range === days || undefined}
+            >
+              {texts.ranges[range]}
+            </Link>
+          ))}
+        </nav>
+      </PageHeader>
+      <Readiness />
+      {counts.isError && <FailedCard reason={describeError(counts.error)} onRetry={() => counts.refetch()} />}
+      {counts.isPending && <Skeleton className="loading-card" />}
+      {counts.data && <Figures counts={counts.data} />}
+      {counts.data && <Charts counts={counts.data} />}
+      <NewestEvents />
+    </>
+  );
+}
+
+function Figures({ counts }: { readonly counts: DailyCounts }) {
+  const { figures } = texts;
+  const signIns = sum(counts.totals('sign_ins'));
+  const failed = sum(counts.totals('failed_sign_ins'));
+  const signUps = sum(counts.totals('sign_ups'));
+  const attempts = signIns + signUps + failed;
+  const shown = [
+    { label: figures.active, hint: figures.activeHint, value: newest(counts, 'active_users_30d') },
+    { label: figures.activeWeek, hint: figures.activeWeekHint, value: newest(counts, 'active_users_7d') },
+    {
+      label: figures.activeToday,
+      hint: figures.activeTodayHint,
+      value: (counts.totals('active_users').at(-1) ?? 0).toLocaleString('en'),
+    },
+    { label: figures.signUps, hint: figures.signUpsHint, value: signUps.toLocaleString('en') },
+    { label: figures.signIns, hint: figures.signInsHint, value: signIns.toLocaleString('en') },
+    {
+      label: figures.failed,
+      hint: figures.failedHint,
+      value: attempts === 0 ? '–' : `${((100 * failed) / attempts).toFixed(1)} %`,
+    },
+  ];
+  return (
+    <dl className="figures">
+      {shown.map(({ label, hint, value }) => (
+        <div key={label} className="figure">
+          <dt>{label}</dt>
+          <dd className="figure-value">{value}</dd>
+          <dd className="muted">{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Returns the newest count of a name, because that of today may not be there yet. */
+function newest(counts: DailyCounts, name: CountName): string {
+  return (counts.totals(name).findLast((count) => count > 0) ?? 0).toLocaleString('en');
+}
+
+const deliveries = ['emails_sent', 'emails_failed', 'webhooks_delivered', 'webhooks_failed'] as const;
+
+function Charts({ counts }: { readonly counts: DailyCounts }) {
+  const methods = (name: CountName): Series[] =>
+    [...counts.byMethod(name)].map(([method, values]) => ({ label: methodName(method), values }));
+  return (
+    <div className="charts">
+      <Chart title={texts.charts.signIns} days={counts.days} series={methods('sign_ins')} />
+      <Chart title={texts.charts.signUps} days={counts.days} series={methods('sign_ups')} />
+      <Chart
+        title={texts.charts.deliveries}
+        days={counts.days}
+        series={deliveries.map((name) => ({ label: texts.deliveries[name], values: counts.totals(name) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type WebhookEventType, webhookEventDataSchemas } from '@keystack/contract';
+import { Button, Field, Input, LabeledControl, useForm } from '@keystack/ui';
+import { Checkbox } from '@keystack/ui/checkbox';
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@keystack/ui/dialog';
+import { useState } from 'react';
+import { useRefresh } from '../../queries.ts';
+import { describeError } from '../../shell/error-page.tsx';
+import { useProject } from '../../shell/use-project.ts';
+import { webhooksTexts } from '../../texts/webhooks.ts';
+import { type WebhookEndpoint, webhooksKey } from './webhook-queries.ts';
+
+const texts = webhooksTexts.dialog;
+const types = Object.keys(webhookEventDataSchemas) as WebhookEventType[];
+
+interface EndpointDialogProps {
+  /** The endpoint to change. Without one, the dialog adds an endpoint. */
+  readonly edited?: WebhookEndpoint | undefined;
+  /** Called after the endpoint was added, with its id. */
+  readonly onAdded?: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog that adds or changes a webhook endpoint. */
+export function EndpointDialog({ edited, onAdded, onClose }: EndpointDialogProps) {
+  const { id: projectId, app } = useProject();
+  const refresh = useRefresh(webhooksKey(projectId));
+  const [isForAll, setForAll] = useState(edited === undefined || edited.eventTypes === null);
+  const [problem, setProblem] = useState<string>();
+
+  const form = useForm<'url' | 'events'>(async (data) => {
+    const url = String(data.get('url')).trim();
+    const description = String(data.get('description')).trim();
+    const chosen = types.filter((type) => data.has(type));
+    setProblem(undefined);
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return { url: texts.urlInvalid };
+    if (!isForAll && chosen.length === 0) return { events: texts.eventsMissing };
+    const body = { url, description, eventTypes: isForAll ? null : chosen };
+    try {
+      if (edited === undefined) {
+        const { id } = await app.request('POST /webhooks/endpoints', { body });
+        onAdded?.(id);
+      } else {
+        const params = { endpointId: edited.id };
+        await app.request('PATCH /webhooks/endpoints/{endpoint_id}', { params, body });
+      }
+      onClose();
+    } catch (error) {
+      setProblem(describeError(error));
+    }
+    await refresh();
+    return undefined;
+  });
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent>
+        <form {...form.props} className="dialog-form">
+          <DialogHeader>
+            <DialogTitle>{edited === undefined ? texts.title : texts.edit}</DialogTitle>
+          </DialogHeader>
+          <DialogBody className="dialog-fields">
+            <Field label={texts.url} error={form.errors.url}>
+              <Input
+                name="url"
+                inputMode="url"
+                defaultValue={edited?.url}
+                placeholder={texts.urlPlaceholder}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </Field>
+            <Field label={texts.description} description={texts.descriptionHint}>
+              <Input name="description" defaultValue={edited?.description} autoComplete="off" maxLength={100} />
+            </Field>
+            <fieldset className="choices" aria-describedby="events-problem">
+              <legend className="ks-label">{texts.events}</legend>
+              <LabeledControl label={texts.all}>
+                <Checkbox checked={isForAll} onCheckedChange={(checked) => setForAll(checked === true)} />
+              </LabeledControl>
+              {!isForAll &&
+                types.map((type) => (
+                  <LabeledControl key={type} label={<code>{type}</code>}>
+                    <Checkbox name={type} defaultChecked={edited?.eventTypes?.includes(type) ?? false} />
+                  </LabeledControl>
+                ))}
+              <div id="events-problem" className="ks-field-error" aria-live="polite">
+                {form.errors.events}
+              </div>
+            </fieldset>
+            <div className="ks-field-error" role="alert">
+              {problem}
+            </div>
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="outline" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={form.pending}>
+              {texts.save}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
