@@ -116,6 +116,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['Methods', 'Sign-in methods'],
         ['Domains', 'Domains'],
         ['API keys', 'API keys'],
+        ['Teams', 'Teams'],
         ['Permissions', 'Permissions'],
         ['Webhooks', 'Webhooks'],
         ['Project settings', 'Project settings'],
@@ -131,6 +132,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('dialog')).toBeVisible();
         await check();
         await page.keyboard.press('Escape');
+      });
+      await test.step('a team', async () => {
+        await openPage(page, 'Teams');
+        await page.getByRole('button', { name: 'Create team' }).click();
+        await page.getByLabel('Name').fill('Rocket scientists');
+        await check();
+        await page.getByRole('dialog').getByRole('button', { name: 'Create team' }).click();
+        await expect(page.getByRole('region', { name: 'Members' })).toBeVisible();
+        await check();
       });
       await test.step('menus', async () => {
         await page.getByRole('navigation', { name: 'Projects' }).getByRole('button').click();

@@ -159,6 +159,31 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await expect(page.getByText('publish_posts', { exact: true })).toHaveCount(0);
   });
 
+  await test.step('create a team, add a member, grant a permission, and delete the team', async () => {
+    await openPage(page, 'Teams');
+    await press(page, 'Create team');
+    await page.getByLabel('Name').fill('Rocket scientists');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create team' }).click();
+    await expect(page.getByRole('heading', { name: 'Rocket scientists', level: 1 })).toBeVisible();
+    await press(page, 'Add member');
+    await page.getByRole('searchbox').fill(grace.email);
+    await press(page, `Add ${grace.name}`);
+    await expect(page.getByText('Member already')).toBeVisible();
+    await press(page, 'Done');
+    const member = page.getByRole('region', { name: 'Members' }).getByRole('listitem');
+    await press(page, `Permissions of ${grace.name}`);
+    await page.getByRole('checkbox', { name: 'read_posts', exact: true }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(member).toContainText('read_posts');
+    await expect(page.getByText('Add its domain first.')).toBeVisible();
+    await press(page, `Remove ${grace.name}`);
+    await press(page, 'Remove member');
+    await expect(page.getByText('Nobody is in this team.')).toBeVisible();
+    await press(page, 'Delete team');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click();
+    await expect(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible();
+  });
+
   await test.step('add a webhook endpoint, send a test event, and see the response', async () => {
     await openPage(page, 'Webhooks');
     await press(page, 'Add endpoint');

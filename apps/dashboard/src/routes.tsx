@@ -13,6 +13,7 @@ import {
   readActivitySearch,
   readOverviewSearch,
   readProjectSearch,
+  readTeamSearch,
   readUserSearch,
   readWebhookSearch,
 } from './search.ts';
@@ -125,6 +126,19 @@ const domains = createRoute({
   component: lazyRouteComponent(() => import('./pages/domains/domains-page.tsx'), 'DomainsPage'),
 });
 
+const teams = createRoute({
+  getParentRoute: () => project,
+  path: 'teams',
+  validateSearch: readTeamSearch,
+  component: lazyRouteComponent(() => import('./pages/teams/teams-page.tsx'), 'TeamsPage'),
+});
+
+const team = createRoute({
+  getParentRoute: () => project,
+  path: 'teams/$teamId',
+  component: lazyRouteComponent(() => import('./pages/team/team-page.tsx'), 'TeamPage'),
+});
+
 const permissions = createRoute({
   getParentRoute: () => project,
   path: 'team-permissions',
@@ -181,6 +195,8 @@ export const router = createRouter({
         overview,
         users,
         user,
+        teams,
+        team,
         permissions,
         authMethods,
         domains,

@@ -33,6 +33,17 @@ export function readUserSearch({ query, order_by, desc }: Parameters): UserSearc
   };
 }
 
+/** The search parameters of the list of teams. */
+export interface TeamSearch {
+  /** A part of the name, or a whole id. */
+  readonly query?: string | undefined;
+}
+
+/** Returns the search parameters of the list of teams. */
+export function readTeamSearch({ query }: Parameters): TeamSearch {
+  return { query: nonEmptyText(query) };
+}
+
 /** The search parameters of the overview. */
 export interface OverviewSearch {
   /** Number of days that the charts show. Default: 30. */

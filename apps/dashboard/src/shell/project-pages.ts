@@ -6,6 +6,7 @@ import LogIn from 'lucide-react/icons/log-in';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
+import UsersRound from 'lucide-react/icons/users-round';
 import Webhook from 'lucide-react/icons/webhook';
 import type { ComponentType, SVGProps } from 'react';
 import { shellTexts } from '../texts/shell.ts';
@@ -17,6 +18,7 @@ export interface ProjectPage {
   readonly to:
     | '/projects/$projectId/overview'
     | '/projects/$projectId/users'
+    | '/projects/$projectId/teams'
     | '/projects/$projectId/team-permissions'
     | '/projects/$projectId/webhooks'
     | '/projects/$projectId/auth-methods'
@@ -35,6 +37,7 @@ export const projectPages: readonly { readonly label?: string; readonly pages: r
     label: groups.people,
     pages: [
       { to: '/projects/$projectId/users', label: pages.users, Icon: Users },
+      { to: '/projects/$projectId/teams', label: pages.teams, Icon: UsersRound },
       { to: '/projects/$projectId/team-permissions', label: pages.permissions, Icon: ShieldCheck },
     ],
   },

@@ -68,7 +68,7 @@ export function EventDetails({ event, onClose }: { readonly event: ActivityEvent
         {requestId !== null && (
           <>
             <dt>{texts.request}</dt>
-            <dd className="user-id">
+            <dd className="copied-id">
               <code>{requestId}</code>
               <CopyButton text={requestId} name={texts.copyRequest} />
             </dd>

@@ -1,8 +1,9 @@
 import type { ServerUser } from '@keystack/js';
-import { Button, Field, Input, LabeledControl } from '@keystack/ui';
+import { Field, Input, LabeledControl } from '@keystack/ui';
 import { Checkbox } from '@keystack/ui/checkbox';
 import { type FormEvent, useState } from 'react';
 import { Problem } from '../../shell/problem.tsx';
+import { SaveButtons } from '../../shell/save-buttons.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
@@ -67,24 +68,5 @@ export function Profile({ user }: { readonly user: ServerUser }) {
         <SaveButtons isChanged={isChanged} onCancel={() => setEdited(saved)} />
       </form>
     </Section>
-  );
-}
-
-interface SaveButtonsProps {
-  readonly isChanged: boolean;
-  readonly onCancel: () => void;
-}
-
-/** The buttons of a form that is saved explicitly. They can be pressed after a change. */
-export function SaveButtons({ isChanged, onCancel }: SaveButtonsProps) {
-  return (
-    <div className="form-actions">
-      <Button variant="outline" disabled={!isChanged} onClick={onCancel}>
-        {texts.cancel}
-      </Button>
-      <Button type="submit" disabled={!isChanged}>
-        {texts.save}
-      </Button>
-    </div>
   );
 }

@@ -4,17 +4,16 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import UserIcon from 'lucide-react/icons/user';
 import { CopyButton } from '../../copy-button.tsx';
 import { formatAge, formatDate, formatTime } from '../../format-date.ts';
+import { MetadataEditors } from '../../shell/metadata-editors.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { userTexts as texts, usersTexts } from '../../texts/users.ts';
 import { DeleteUser } from './delete-user.tsx';
-import { Metadata } from './metadata.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
 import { SignInFacts } from './sign-in-facts.tsx';
-import { userQuery } from './user-query.ts';
-import './user.css';
+import { userQuery, usersKey } from './user-query.ts';
 
 const route = getRouteApi('/owners/projects/$projectId/users/$userId');
 
@@ -40,9 +39,9 @@ export function UserPage() {
   }
   return (
     <>
-      <div className="user-head">
+      <div className="entity-head">
         <Avatar src={user.profileImageUrl} name={name} icon={<UserIcon className="ks-icon" />} size={56} />
-        <div className="user-identity">
+        <div className="entity-identity">
           <h1 ref={heading} tabIndex={-1} className="page-title">
             {name}
           </h1>
@@ -55,14 +54,14 @@ export function UserPage() {
           </Typography>
         </div>
       </div>
-      <div className="user-columns">
-        <div className="user-main">
+      <div className="entity-columns">
+        <div className="entity-main">
           <Profile key={`${user.displayName} ${user.primaryEmail} ${user.primaryEmailVerified}`} user={user} />
           <Sessions user={user} />
-          <Metadata user={user} />
+          <MetadataEditors entity={user} affects={usersKey(projectId)} onSave={(options) => user.update(options)} />
           <DeleteUser user={user} name={name} />
         </div>
-        <aside className="user-facts">
+        <aside className="entity-facts">
           <Section title={texts.facts.title}>
             <dl className="facts">
               <dt>{texts.facts.signedUp}</dt>
@@ -70,7 +69,7 @@ export function UserPage() {
               <dt>{texts.facts.lastActive}</dt>
               <dd title={formatTime(user.lastActiveAt)}>{formatAge(user.lastActiveAt)}</dd>
               <dt>{texts.facts.id}</dt>
-              <dd className="user-id">
+              <dd className="copied-id">
                 <code>{user.id}</code>
                 <CopyButton text={user.id} name={texts.copyId} />
               </dd>

@@ -127,7 +127,7 @@ function MessageDetails({ endpointId, messageId, onClose }: MessageDetailsProps)
             </Button>
           </div>
           <Problem reason={problem} />
-          <div className="user-id">
+          <div className="copied-id">
             <code>{messageId}</code>
             <CopyButton text={messageId} name={texts.copyId} />
           </div>

@@ -1,15 +1,10 @@
-import type { ServerUser, ServerUserUpdateOptions } from '@keystack/js';
 import { Field, Textarea } from '@keystack/ui';
 import { type FormEvent, useState } from 'react';
-import { Problem } from '../../shell/problem.tsx';
-import { Section } from '../../shell/section.tsx';
-import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
-import { userTexts } from '../../texts/users.ts';
-import { SaveButtons } from './profile.tsx';
-import { usersKey } from './user-query.ts';
-
-const texts = userTexts.metadata;
+import { metadataTexts as texts } from '../texts/metadata.ts';
+import { Problem } from './problem.tsx';
+import { SaveButtons } from './save-buttons.tsx';
+import { Section } from './section.tsx';
+import { useSave } from './use-save.ts';
 
 const kinds = [
   { name: 'clientMetadata', label: texts.client, hint: texts.clientHint },
@@ -19,36 +14,50 @@ const kinds = [
 
 type Kind = (typeof kinds)[number]['name'];
 
-/** The metadata of a user as JSON, one editor for each access level. */
-export function Metadata({ user }: { readonly user: ServerUser }) {
+type Metadata = Readonly<Record<Kind, unknown>>;
+
+interface MetadataEditorsProps {
+  /** The user or team. */
+  readonly entity: Metadata;
+  /** The key of the queries that contain the metadata. */
+  readonly affects: readonly unknown[];
+  readonly onSave: (changed: Partial<Metadata>) => Promise<unknown>;
+}
+
+/** The metadata of a user or a team as JSON, one editor for each access level. */
+export function MetadataEditors({ entity, affects, onSave }: MetadataEditorsProps) {
   return (
     <Section title={texts.title}>
       {kinds.map(({ name, label, hint }) => (
-        <MetadataEditor key={`${name} ${format(user[name])}`} user={user} name={name} label={label} hint={hint} />
+        <MetadataEditor
+          key={`${name} ${format(entity[name])}`}
+          saved={format(entity[name])}
+          label={label}
+          hint={hint}
+          affects={affects}
+          onSave={(value) => onSave({ [name]: value })}
+        />
       ))}
     </Section>
   );
 }
 
 interface MetadataEditorProps {
-  readonly user: ServerUser;
-  readonly name: Kind;
+  readonly saved: string;
   readonly label: string;
   readonly hint: string;
+  readonly affects: readonly unknown[];
+  readonly onSave: (value: unknown) => Promise<unknown>;
 }
 
-function MetadataEditor({ user, name, label, hint }: MetadataEditorProps) {
-  const { id: projectId } = useProject();
-  const { problem, save } = useSave(usersKey(projectId));
-  const saved = format(user[name]);
+function MetadataEditor({ saved, label, hint, affects, onSave }: MetadataEditorProps) {
+  const { problem, save } = useSave(affects);
   const [text, setText] = useState(saved);
   const { value, error } = parse(text);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (error !== undefined) return;
-    const options: ServerUserUpdateOptions = { [name]: value };
-    await save(() => user.update(options), texts.saved);
+    if (error === undefined) await save(() => onSave(value), texts.saved);
   }
 
   return (
