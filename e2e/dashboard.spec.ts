@@ -65,6 +65,14 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await page.getByRole('link', { name: ada.name }).click();
     await expect(page.getByRole('heading', { name: ada.name, level: 1 })).toBeFocused();
     await page.getByLabel('Name').fill('Ada Lovelace');
+    const questions: string[] = [];
+    page.once('dialog', async (dialog) => {
+      questions.push(dialog.message());
+      await dialog.dismiss();
+    });
+    await page.getByRole('link', { name: 'Methods' }).click();
+    await expect.poll(() => questions).toEqual(['Leave this page without saving your changes?']);
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
     await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: 'Ada Lovelace', level: 1 })).toBeVisible();
     const metadata = page.getByLabel('Server metadata');

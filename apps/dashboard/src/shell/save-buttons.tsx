@@ -1,4 +1,5 @@
 import { Button } from '@keystack/ui';
+import { useBlocker } from '@tanstack/react-router';
 import { shellTexts } from '../texts/shell.ts';
 
 interface SaveButtonsProps {
@@ -6,8 +7,14 @@ interface SaveButtonsProps {
   readonly onCancel: () => void;
 }
 
-/** The buttons of a form that is saved explicitly. They can be pressed after a change. */
+/** The buttons of a form that is saved explicitly. They can be pressed after a change. Asks before the page is left with one. */
 export function SaveButtons({ isChanged, onCancel }: SaveButtonsProps) {
+  useBlocker({
+    shouldBlockFn: () => isChanged && !confirm(shellTexts.leave),
+    enableBeforeUnload: isChanged,
+    disabled: !isChanged,
+  });
+
   return (
     <div className="form-actions">
       <Button variant="outline" disabled={!isChanged} onClick={onCancel}>

@@ -32,6 +32,7 @@ export const activityTexts = {
     'email_template.*': 'Email templates',
     'webhook_endpoint.*': 'Webhook endpoints',
   },
+  newest: { title: 'Newest events', all: 'All events', empty: 'No events yet.' },
   live: 'Live',
   liveHint: 'Loads new events every two seconds.',
   export: 'Export',

@@ -46,7 +46,6 @@ export const overviewTexts = {
     webhooks_delivered: 'Webhooks delivered',
     webhooks_failed: 'Webhooks failed',
   },
-  events: { title: 'Newest events', all: 'All events', empty: 'No events yet. They appear as people use your app.' },
   readiness: {
     title: 'Before you go live',
     progress: (done: number, all: number) => `${done} of ${all} done`,

@@ -134,8 +134,6 @@ export const projectSettingsTexts = {
     description: 'Description',
     id: 'Project ID',
     copyId: 'the project ID',
-    save: 'Save',
-    cancel: 'Cancel',
     saved: 'The project was saved.',
   },
   production: {

@@ -20,6 +20,7 @@ export const shellTexts = {
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',
   close: 'Close',
+  leave: 'Leave this page without saving your changes?',
   save: 'Save',
   cancel: 'Cancel',
   skip: 'Skip to the content',

@@ -55,8 +55,6 @@ export const userTexts = {
     name: 'Name',
     email: 'Email',
     emailVerified: 'The email is verified',
-    save: 'Save',
-    cancel: 'Cancel',
     saved: 'The profile was saved.',
   },
   signIn: {

@@ -32,12 +32,11 @@ import type { ConnectionSettings } from '../http/request.ts';
 import { createTransport, type Input, type ResponseBody } from '../http/transport.ts';
 import type { AdminContext } from './admin-scope.ts';
 import type { StackServerApp } from './app-types.ts';
-import type { ContextOverrides } from './context.ts';
+import { type ContextOverrides, lazyDiagnosis } from './context.ts';
 import { secretEnv } from './env.ts';
 import { requireOption, resolveServiceAndProject, type StackAdminAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 import { createServerContext, resolveServerConnectionSettings, ServerApp } from './server-app.ts';
-import { diagnoseConnection } from './sign-in-actions.ts';
 import { withProjectOwnerSession } from './with-project-owner-session.ts';
 
 /** An endpoint of the API as method and path, for example `GET /events`. */
@@ -65,7 +64,7 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
     const runtime =
       projectOwnerSession === undefined ? baseRuntime : withProjectOwnerSession(baseRuntime, projectOwnerSession);
     const identity = resolveAdminConnectionSettings(options);
-    const admin = createTransport<'admin'>(identity, runtime, diagnoseConnection);
+    const admin = createTransport<'admin'>(identity, runtime, lazyDiagnosis);
     const context = { ...createServerContext(options, runtime, identity, overrides), admin };
     super(context, !options.noAutomaticPrefetch && projectOwnerSession === undefined);
     this.#context = context;

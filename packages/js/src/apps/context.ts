@@ -130,7 +130,7 @@ const lazyRedirector: typeof createRedirector = (urls, runtime, isDisabled) => {
 };
 
 /** Version of `diagnoseConnection` whose code is loaded on demand. Returns an empty string if that fails. */
-const lazyDiagnosis: Diagnose = (runtime, url) =>
+export const lazyDiagnosis: Diagnose = (runtime, url) =>
   loadSignInActions().then(
     ({ diagnoseConnection }) => diagnoseConnection(runtime, url),
     () => '',

@@ -9,8 +9,8 @@ import { defineQuery, type Query, QueryCache } from '../cache/query-cache.ts';
 import { createTransport } from '../http/transport.ts';
 import { AdminApp } from './admin-app.ts';
 import type { AdminOwnedProject, StackAdminApp } from './app-types.ts';
+import { lazyDiagnosis } from './context.ts';
 import type { Runtime } from './runtime.ts';
-import { diagnoseConnection } from './sign-in-actions.ts';
 import type { SessionScope } from './user-scope.ts';
 import { withProjectOwnerSession } from './with-project-owner-session.ts';
 
@@ -63,6 +63,6 @@ function ownedProject(raw: AdminProjectResponse, scope: SessionScope): AdminOwne
   const { session: owner, runtime, queries } = scope;
   const { baseUrl } = scope.identity;
   const project = { baseUrl, projectId: raw.id, access: 'admin', keys: {} } as const;
-  const admin = createTransport<'admin'>(project, withProjectOwnerSession(runtime, owner), diagnoseConnection);
+  const admin = createTransport<'admin'>(project, withProjectOwnerSession(runtime, owner), lazyDiagnosis);
   return { ...createAdminProjectObject(raw, { key: scope.key, queries, admin }), app: appOf(scope, raw.id) };
 }

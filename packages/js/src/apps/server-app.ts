@@ -22,13 +22,12 @@ import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { SessionClaims, VerifyClaims } from '../session/verify-claims.ts';
 import type { CurrentServerUserOf, GetUserOptions, NeededUser, StackClientApp, UserArguments } from './app-types.ts';
 import { ClientApp } from './client-app.ts';
-import { type ContextOverrides, createClientContext } from './context.ts';
+import { type ContextOverrides, createClientContext, lazyDiagnosis } from './context.ts';
 import { secretEnv } from './env.ts';
 import { getUserWithOrOption, useUserWithOrOption } from './get-user.ts';
 import { requireOption, resolveConnectionSettings, type StackServerAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 import { createServerScope, type ServerContext, type ServerSessionScope } from './server-scope.ts';
-import { diagnoseConnection } from './sign-in-actions.ts';
 import type { SessionScope } from './user-scope.ts';
 
 /** The implementation of server apps, and the base class of admin apps. */
@@ -260,7 +259,7 @@ export function createServerContext(
 ): ServerContext {
   return {
     ...createClientContext(options, runtime, identity, overrides),
-    server: createTransport<'server'>(identity, runtime, diagnoseConnection),
+    server: createTransport<'server'>(identity, runtime, lazyDiagnosis),
     viewUser: createServerUserObject,
   };
 }

@@ -7,9 +7,9 @@ import { PageHeader } from '../../shell/page-header.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { methodName } from '../activity/events.ts';
+import { NewestEvents } from '../activity/newest-events.tsx';
 import { Chart, type Series } from './chart.tsx';
 import { type CountName, type DailyCounts, dailyCountsQuery, sum } from './daily-counts.ts';
-import { NewestEvents } from './newest-events.tsx';
 import { Readiness } from './readiness.tsx';
 import './overview.css';
 

@@ -6,6 +6,7 @@ import { projectsQuery, useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { Problem } from '../../shell/problem.tsx';
+import { SaveButtons } from '../../shell/save-buttons.tsx';
 import { Section } from '../../shell/section.tsx';
 import { SettingSwitch } from '../../shell/setting-switch.tsx';
 import { useProject } from '../../shell/use-project.ts';
@@ -87,14 +88,7 @@ function General() {
         </Field>
         <CopyField label={texts.general.id} value={project.id} />
         <Problem reason={problem} />
-        <div className="form-actions">
-          <Button variant="outline" disabled={!isChanged} onClick={() => setEdited(saved)}>
-            {texts.general.cancel}
-          </Button>
-          <Button type="submit" disabled={!isChanged || isNameMissing}>
-            {texts.general.save}
-          </Button>
-        </div>
+        <SaveButtons isChanged={isChanged && !isNameMissing} onCancel={() => setEdited(saved)} />
       </form>
     </Section>
   );

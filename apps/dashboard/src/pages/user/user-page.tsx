@@ -9,6 +9,7 @@ import { usePageTitle } from '../../shell/page-title.ts';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { userTexts as texts, usersTexts } from '../../texts/users.ts';
+import { NewestEvents } from '../activity/newest-events.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
@@ -58,6 +59,7 @@ export function UserPage() {
         <div className="entity-main">
           <Profile key={`${user.displayName} ${user.primaryEmail} ${user.primaryEmailVerified}`} user={user} />
           <Sessions user={user} />
+          <NewestEvents userId={user.id} />
           <MetadataEditors entity={user} affects={usersKey(projectId)} onSave={(options) => user.update(options)} />
           <DeleteUser user={user} name={name} />
         </div>

@@ -6,18 +6,24 @@ import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { overviewTexts } from '../../texts/overview.ts';
-import { actorName, describeEvent, userName } from '../activity/events.ts';
+import { activityTexts } from '../../texts/activity.ts';
+import { type ActivityEvent, actorName, describeEvent, describeOrigin, userName } from './events.ts';
 
-const texts = overviewTexts.events;
+const texts = activityTexts.newest;
 const shownCount = 8;
 
+interface NewestEventsProps {
+  /** Shows only events that are about this user, or that the user caused. Default: all events. */
+  readonly userId?: string;
+}
+
 /** The newest entries of the activity log. */
-export function NewestEvents() {
+export function NewestEvents({ userId }: NewestEventsProps) {
   const { id: projectId, app } = useProject();
+  const filter = userId === undefined ? {} : { userId };
   const events = useQuery({
-    queryKey: ['projects', projectId, 'events', 'newest'],
-    queryFn: async () => (await app.request('GET /events', { query: { limit: shownCount } })).items,
+    queryKey: ['projects', projectId, 'events', 'newest', filter],
+    queryFn: async () => (await app.request('GET /events', { query: { ...filter, limit: shownCount } })).items,
   });
   if (events.isError) return <FailedCard reason={describeError(events.error)} onRetry={() => events.refetch()} />;
 
@@ -25,7 +31,12 @@ export function NewestEvents() {
     <Section
       title={texts.title}
       actions={
-        <Link to="/projects/$projectId/activity" params={{ projectId }} className="ks-link">
+        <Link
+          to="/projects/$projectId/activity"
+          params={{ projectId }}
+          search={{ user_id: userId }}
+          className="ks-link"
+        >
           {texts.all}
         </Link>
       }
@@ -38,12 +49,12 @@ export function NewestEvents() {
             <Link
               to="/projects/$projectId/activity"
               params={{ projectId }}
-              search={{ event: event.id }}
+              search={{ user_id: userId, event: event.id }}
               className="row-text quiet-link"
             >
               <span>{describeEvent(event)}</span>
               <Typography type="footnote" variant="secondary">
-                {event.user === null ? actorName(event) : userName(event.user)}
+                {describePerson(event, userId)}
               </Typography>
             </Link>
             <Typography type="footnote" variant="secondary">
@@ -54,4 +65,10 @@ export function NewestEvents() {
       </ul>
     </Section>
   );
+}
+
+/** Returns the person of an event, or the device and network if all events are about one user. */
+function describePerson(event: ActivityEvent, userId: string | undefined): string {
+  if (userId !== undefined) return describeOrigin(event).join(' · ');
+  return event.user === null ? actorName(event) : userName(event.user);
 }
