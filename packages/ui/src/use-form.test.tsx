@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
@@ -48,7 +48,8 @@ describe('useForm', () => {
   it('shows the errors, focuses the first invalid control, and forgets an error that is cleared', async () => {
     render(<Example submit={async () => ({ two: 'Wrong two', one: 'Wrong one' })} />);
     await userEvent.click(screen.getByRole('button'));
-    expect(document.activeElement).toBe(screen.getByLabelText('One'));
+    // The focus moves after the errors are shown.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('One')));
     expect(screen.getByText('Wrong two')).toBeDefined();
     await userEvent.keyboard('x');
     expect(screen.queryByText('Wrong one')).toBeNull();
