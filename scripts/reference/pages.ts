@@ -57,6 +57,7 @@ export const referencePageOutlines: Readonly<Record<string, ReferencePageOutline
       'Connection',
       'CurrentServerUser',
       'ServerUser',
+      'PermissionExplanation',
       'ServerUserUpdateOptions',
       'ServerUserCreateOptions',
       'CurrentUserOf',

@@ -85,6 +85,7 @@ export type {
 export type { Auth, CurrentUser, Session, User } from './areas/users/current-user.ts';
 export type { MetadataOf, MetadataTypes } from './areas/users/metadata.ts';
 export type {
+  PermissionExplanation,
   ServerTeam,
   ServerTeamCreateOptions,
   ServerTeamUpdateOptions,

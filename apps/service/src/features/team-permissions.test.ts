@@ -229,3 +229,68 @@ it('stores exactly the contents of each permission after changes by 16 owners at
     }
   }
 });
+
+interface Explanation {
+  readonly is_granted: boolean;
+  readonly paths: readonly (readonly string[])[];
+  readonly containing_permission_ids: readonly string[];
+}
+
+const explain = async (teamId: string, userId: string, id: string) => {
+  const query = { team_id: teamId, user_id: userId, permission_id: id };
+  return (await t.request<Explanation>('GET /team-permissions/explain', { ...server, query })).body;
+};
+
+it('explains by which granted permissions a member has one, the shortest way first, or what would give it', async () => {
+  await define('explained_reader', ['$read_members']);
+  await define('explained_editor', ['explained_reader']);
+  await define('explained_admin', ['explained_editor', '$read_members']);
+  await define('explained_other');
+  const { userId } = await createSampleUser(t);
+  const teamId = await createSampleTeam(t, [userId], ['explained_editor', 'explained_admin', 'explained_other']);
+  expect(await explain(teamId, userId, '$read_members')).toMatchObject({
+    is_granted: true,
+    paths: [
+      ['explained_admin', '$read_members'],
+      ['explained_editor', 'explained_reader', '$read_members'],
+    ],
+  });
+  expect(await explain(teamId, userId, 'explained_other')).toEqual({
+    is_granted: true,
+    paths: [['explained_other']],
+    containing_permission_ids: [],
+  });
+  // Another member, with other permissions.
+  const { userId: otherId } = await createSampleUser(t);
+  await addToTeam(t, teamId, otherId, ['explained_other']);
+  expect(await explain(teamId, otherId, 'explained_reader')).toEqual({
+    is_granted: false,
+    paths: [],
+    containing_permission_ids: ['explained_admin', 'explained_editor'],
+  });
+});
+
+it('explains exactly the permissions that a check finds, and only by ways that exist', async () => {
+  const names = Array.from({ length: 14 }, (_, index) => `chain_${index}`);
+  const contained = new Map<string, string[]>();
+  for (const [index, name] of names.entries()) {
+    // Each contains some of the earlier ones, so there are many ways and no cycle.
+    const inner = names.slice(0, index).filter((_, other) => (index * 7 + other * 5) % 4 === 0);
+    contained.set(name, inner);
+    await define(name, inner);
+  }
+  const granted = names.filter((_, index) => index % 5 === 3);
+  const { userId } = await createSampleUser(t);
+  const teamId = await createSampleTeam(t, [userId], granted);
+  const held = await ids({ team_id: teamId, user_id: userId, recursive: 'true' });
+  expect(held.length).toBeGreaterThan(granted.length);
+  for (const name of names) {
+    const { is_granted: isGranted, paths } = await explain(teamId, userId, name);
+    expect(isGranted, name).toBe(held.includes(name));
+    for (const path of paths) {
+      expect(granted).toContain(path[0]);
+      expect(path.at(-1)).toBe(name);
+      for (const [index, id] of path.slice(1).entries()) expect(contained.get(path[index] ?? '')).toContain(id);
+    }
+  }
+});

@@ -1,6 +1,13 @@
-import { KnownErrors } from '@keystack/contract';
-import { grantTeamPermission, listTeamPermissions, revokeTeamPermission } from '@keystack/contract/endpoints';
+import { isSystemPermission, KnownErrors } from '@keystack/contract';
+import {
+  explainTeamPermission,
+  grantTeamPermission,
+  listTeamPermissions,
+  revokeTeamPermission,
+} from '@keystack/contract/endpoints';
 import type { Executor } from '../database/database.ts';
+import { explainPermission } from '../domain/permissions/explain-permission.ts';
+import { readPermissionDefinition } from '../domain/permissions/permission-definitions.ts';
 import {
   grantPermissionInTeam,
   holdsTeamPermission,
@@ -12,7 +19,7 @@ import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
-/** Endpoints to list, grant and revoke permissions of team members. */
+/** Endpoints to list, explain, grant and revoke permissions of team members. */
 export const teamPermissionEndpoints = [
   implement(listTeamPermissions, async ({ deps, caller: { access, project, user }, query }) => {
     const { user_id: userId } = query;
@@ -33,6 +40,15 @@ export const teamPermissionEndpoints = [
       return { items: holds ? [held] : [], is_paginated: false };
     }
     return readHeldTeamPermissions(deps.db, projectId, { ...query, recursive });
+  }),
+
+  implement(explainTeamPermission, async ({ deps, caller: { project }, query }) => {
+    const { team_id: teamId, user_id: userId, permission_id: id } = query;
+    const { project_id: projectId } = project;
+    await requireMember(deps.db, projectId, teamId, userId);
+    if (!isSystemPermission(id)) await readPermissionDefinition(deps.db, projectId, 'team', id);
+    const { paths, containers } = await explainPermission(deps.db, projectId, teamId, userId, id);
+    return { is_granted: paths.length > 0, paths, containing_permission_ids: containers };
   }),
 
   implement(grantTeamPermission, async ({ deps, caller: { project }, params, transaction }) => {

@@ -97,7 +97,12 @@ it('creates teams and adds and removes users', async () => {
 
   await user.grantPermission(team, '$update_team');
   expect(await user.hasPermission(team, '$update_team')).toBe(true);
+  expect(await user.explainPermission(team, '$update_team')).toMatchObject({
+    isGranted: true,
+    paths: [['$update_team']],
+  });
   await user.revokePermission(team, '$update_team');
+  expect(await user.explainPermission(team, '$update_team')).toMatchObject({ isGranted: false, paths: [] });
   expect(await user.hasPermission(team, '$update_team')).toBe(false);
 
   await user.setSelectedTeam(team);

@@ -124,7 +124,7 @@ export const verifyEvents = defineEndpoint({
   example: { query: {} },
 });
 
-/** A day in UTC, for example `2026-11-23`. */
+/** A calendar date in UTC, for example `2026-11-23`. */
 const day = () => z.pipe(nonEmptyText(), z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD')));
 
 /** Lists counts of what happened, for each day in UTC. */

@@ -129,6 +129,25 @@ export const listTeamPermissions = defineEndpoint({
   example: { query: { team_id: referenceExamples.teamId, user_id: 'me', recursive: true } },
 });
 
+/** Explains why a team member has or does not have a permission. */
+export const explainTeamPermission = defineEndpoint({
+  method: 'GET',
+  path: '/team-permissions/explain',
+  summary: 'Explain a permission',
+  description:
+    'Tells why a member of a team has a permission: each granted permission that contains it, with the shortest way from one to the other. If the member does not have it, `containing_permission_ids` lists the permissions that would give it.',
+  access: ['server', 'admin'],
+  query: z.strictObject({ team_id: uuid(), user_id: userId(), permission_id: permissionId() }),
+  response: z.strictObject({
+    is_granted: bool(),
+    /** The granted permission first, the wanted one last. The shortest path first. */
+    paths: z.array(z.array(permissionId())),
+    containing_permission_ids: z.array(permissionId()),
+  }),
+  errors: ['UserNotFound', 'TeamMembershipNotFound', 'PermissionNotFound'],
+  example: { query: permissionExample },
+});
+
 /** Grants a permission to a team member. Has no effect if it was granted before. */
 export const grantTeamPermission = defineEndpoint({
   method: 'POST',

@@ -502,6 +502,13 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'testWebhookEndpoint.type': ['The type of the event.', 'user.created'],
   'listWebhookMessages.cursor': ['The `next_cursor` of the previous page.'],
 
+  is_granted: ['`true` if the member has the permission.', true],
+  paths: [
+    'The reasons why the member has the permission, the shortest first. Each begins with a granted permission and ends with the wanted one.',
+    [['editor', 'publish_posts']],
+  ],
+  containing_permission_ids: ['The permissions that contain the wanted one, directly or through others.', ['editor']],
+
   // Events
   'Event.id': ['The position in the activity log. Later events have larger numbers.', '1042'],
   'Event.type': ['The type of the event.', 'sign_in'],

@@ -31,6 +31,7 @@ import type {
   MetadataOf,
   OwnerEmailTemplate,
   OwnerEmailType,
+  PermissionExplanation,
   ProductionModeError,
   ProjectConfig,
   ProjectOwner,
@@ -143,6 +144,7 @@ it('has these fields of a server user', () => {
       : never;
     createSession: (options?: { readonly expiresInMillis?: number | undefined }) => Promise<Session>;
     grantPermission: (team: Pick<Team, 'id'>, permissionId: string) => Promise<void>;
+    explainPermission: (team: Pick<Team, 'id'>, permissionId: string) => Promise<PermissionExplanation>;
     revokePermission: (team: Pick<Team, 'id'>, permissionId: string) => Promise<void>;
     delete: () => Promise<void>;
   }>();

@@ -17,6 +17,9 @@ import type { UserUpdateOptions } from './user-changes.ts';
 /** A user as the HTTP API returns it to servers, with names in camelCase. */
 export type ServerUserResponse = Camel<ResponseOf<EndpointsByRoute['GET /users/{user_id}'], 'server'>>;
 
+/** The reasons why a user has a permission in a team, or the permissions that would give it. */
+export type PermissionExplanation = Camel<ResponseOf<EndpointsByRoute['GET /team-permissions/explain']>>;
+
 /** A user as servers see it. Methods require neither a session of the user nor permissions. */
 export interface ServerUser
   extends UserFields,
@@ -215,6 +218,23 @@ export interface ServerUser
    * await serverUser.revokePermission(serverTeam, '$update_team');
    */
   revokePermission(team: Pick<Team, 'id'>, permissionId: string): Promise<void>;
+  /**
+   * Explains why the user has or does not have a permission in a team. `paths` are the reasons, the shortest first: each begins
+   * with a permission that was granted to the user and ends with `permissionId`. If the user does not have the permission,
+   * `containingPermissionIds` lists those that would give it.
+   *
+   * @param team Team that the user belongs to.
+   * @param permissionId ID of the permission, for example `$update_team`.
+   * @throws {KnownErrors.UserNotFound}
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {KnownErrors.PermissionNotFound}
+   * @see GET /team-permissions/explain
+   *
+   * @example
+   * const { isGranted, paths } = await serverUser.explainPermission(serverTeam, '$update_team');
+   * if (isGranted) console.log(paths[0]?.join(' contains '));
+   */
+  explainPermission(team: Pick<Team, 'id'>, permissionId: string): Promise<PermissionExplanation>;
   /**
    * Deletes the account with all its data and ends its sessions.
    *

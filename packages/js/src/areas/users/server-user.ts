@@ -84,6 +84,8 @@ export function createServerUserObject(raw: ServerUserResponse, scope: ServerSco
       await server.request('DELETE /team-permissions/{team_id}/{user_id}/{permission_id}', { params: path });
       await queries.invalidate('permissions');
     },
+    explainPermission: (team, permissionId) =>
+      server.request('GET /team-permissions/explain', { query: { teamId: team.id, userId: raw.id, permissionId } }),
     async delete() {
       await server.request('DELETE /users/{user_id}', { params });
       await queries.invalidate('user', 'members');
