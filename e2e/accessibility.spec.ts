@@ -142,6 +142,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('region', { name: 'Members' })).toBeVisible();
         await check();
       });
+      await test.step('explanation of a permission', async () => {
+        await openPage(page, 'Permissions');
+        await page.getByRole('link', { name: 'Explain' }).click();
+        await expect(page.getByRole('heading', { name: 'Explain a permission' })).toBeVisible();
+        await check();
+      });
       await test.step('menus', async () => {
         await page.getByRole('navigation', { name: 'Projects' }).getByRole('button').click();
         await check();

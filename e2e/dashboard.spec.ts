@@ -184,6 +184,17 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(member).toContainText('read_posts');
     await expect(page.getByText('Add its domain first.')).toBeVisible();
+    const teamUrl = page.url();
+    await page.goto(`${project}/team-permissions/explain`);
+    await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption('Rocket scientists');
+    await page.getByRole('combobox', { name: 'Member' }).selectOption(grace.name);
+    await page.getByRole('combobox', { name: 'Permission' }).selectOption('$read_members');
+    await expect(page.getByRole('heading', { name: `Yes, ${grace.name} has this permission` })).toBeVisible();
+    await expect(page.getByText(`${grace.name}read_posts$read_members`)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Permission' }).selectOption('$delete_team');
+    await press(page, 'Grant $delete_team');
+    await expect(page.getByText('There is one reason.')).toBeVisible();
+    await page.goto(teamUrl);
     await press(page, `Remove ${grace.name}`);
     await press(page, 'Remove member');
     await expect(page.getByText('Nobody is in this team.')).toBeVisible();

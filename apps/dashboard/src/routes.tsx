@@ -11,6 +11,7 @@ import { NotFoundPage } from './pages/not-found.tsx';
 import { ownerQuery, projectsQuery, queryClient } from './queries.ts';
 import {
   readActivitySearch,
+  readExplainSearch,
   readOverviewSearch,
   readProjectSearch,
   readTeamSearch,
@@ -145,6 +146,13 @@ const permissions = createRoute({
   component: lazyRouteComponent(() => import('./pages/permissions/permissions-page.tsx'), 'PermissionsPage'),
 });
 
+const explain = createRoute({
+  getParentRoute: () => project,
+  path: 'team-permissions/explain',
+  validateSearch: readExplainSearch,
+  component: lazyRouteComponent(() => import('./pages/explain/explain-page.tsx'), 'ExplainPage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => project,
   path: 'webhooks',
@@ -198,6 +206,7 @@ export const router = createRouter({
         teams,
         team,
         permissions,
+        explain,
         authMethods,
         domains,
         webhooks,

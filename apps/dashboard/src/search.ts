@@ -44,6 +44,22 @@ export function readTeamSearch({ query }: Parameters): TeamSearch {
   return { query: nonEmptyText(query) };
 }
 
+/** The search parameters of the page that explains a permission, as the API names them. */
+export interface ExplainSearch {
+  readonly team_id?: string | undefined;
+  readonly user_id?: string | undefined;
+  readonly permission_id?: string | undefined;
+}
+
+/** Returns the search parameters of the page that explains a permission. */
+export function readExplainSearch({ team_id, user_id, permission_id }: Parameters): ExplainSearch {
+  return {
+    team_id: nonEmptyText(team_id),
+    user_id: nonEmptyText(user_id),
+    permission_id: nonEmptyText(permission_id),
+  };
+}
+
 /** The search parameters of the overview. */
 export interface OverviewSearch {
   /** Number of days that the charts show. Default: 30. */

@@ -1,5 +1,6 @@
 import { Button, Typography } from '@keystack/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { Section } from '../../shell/section.tsx';
@@ -29,6 +30,11 @@ export function PermissionsPage() {
   return (
     <>
       <PageHeader title={texts.title} description={texts.description}>
+        <Button asChild variant="outline">
+          <Link to="/projects/$projectId/team-permissions/explain" params={{ projectId }}>
+            {texts.explainLink}
+          </Link>
+        </Button>
         <Button onClick={() => setDialog('new')}>{texts.create}</Button>
       </PageHeader>
       {own.length === 0 ? (
