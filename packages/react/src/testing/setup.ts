@@ -27,8 +27,10 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  // A form starts to load its later steps when it gets the focus. A file that loads after the end of the last test fails.
+  await vi.dynamicImportSettled();
 });
