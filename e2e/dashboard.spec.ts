@@ -334,6 +334,7 @@ test('a failure is told where it happened, and nothing that was entered is lost'
   });
 
   await test.step('a switch goes back', async () => {
+    page.once('dialog', (question) => question.accept());
     await openPage(page, 'Methods', 'Sign-in methods');
     const magicLink = page.getByRole('switch', { name: 'Magic link and code' });
     await magicLink.click();
