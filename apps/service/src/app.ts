@@ -14,6 +14,7 @@ import { notificationPreferenceEndpoints } from './features/notifications.ts';
 import { oauthEndpoints } from './features/oauth.ts';
 import { linkedOAuthAccountEndpoints } from './features/oauth-providers.ts';
 import { otpEndpoints } from './features/otp.ts';
+import { ownerEndpoints } from './features/owners.ts';
 import { passwordEndpoints } from './features/password.ts';
 import { projectPermissionDefinitionEndpoints } from './features/project-permission-definitions.ts';
 import { projectPermissionEndpoints } from './features/project-permissions.ts';
@@ -62,6 +63,7 @@ const implementations = [
   ...projectPermissionDefinitionEndpoints,
   ...currentProjectEndpoints,
   ...ownedProjectEndpoints,
+  ...ownerEndpoints,
   ...apiKeySetEndpoints,
   ...emailTemplateEndpoints,
   ...webhookApiEndpoints,

@@ -26,6 +26,8 @@ export interface Config {
   readonly stopDelayMs: number;
   /** Time limit of a request after its body has arrived, in milliseconds. */
   readonly requestTimeoutMs: number;
+  /** `true` if everybody can sign up as a project owner. Otherwise only people with an owner link can. */
+  readonly ownerSignUp: boolean;
   /** `true` to enable rate limits. */
   readonly abuseLimits: boolean;
   /** The minimum level of log lines. */
@@ -90,6 +92,7 @@ export function readConfig(env: Environment): Config {
     countryHeader: readCountryHeader(settings),
     stopDelayMs: readStopDelay(settings),
     requestTimeoutMs: readRequestTimeout(settings),
+    ownerSignUp: readOwnerSignUp(settings),
     abuseLimits: readAbuseLimits(settings),
     logLevel: readLogLevel(settings),
     oauth: readServiceProviderSettings(get, production, problems),
@@ -249,6 +252,16 @@ function readRequestTimeout({ get, problems }: Reader): number {
     );
   }
   return seconds * 1000;
+}
+
+function readOwnerSignUp({ production, get, problems }: Reader): boolean {
+  const text = get('KEYSTACK_OWNER_SIGN_UP') ?? (production ? 'closed' : 'open');
+  if (text !== 'open' && text !== 'closed') {
+    problems.push(
+      `KEYSTACK_OWNER_SIGN_UP is "${text}". Set it to open or closed, or omit it for closed in production and open in development.`,
+    );
+  }
+  return text === 'open';
 }
 
 function readAbuseLimits({ production, get, problems }: Reader): boolean {

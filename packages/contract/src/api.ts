@@ -13,6 +13,7 @@ import * as notifications from './endpoints/notifications.ts';
 import * as oauth from './endpoints/oauth.ts';
 import * as oauthProviders from './endpoints/oauth-providers.ts';
 import * as otp from './endpoints/otp.ts';
+import * as owners from './endpoints/owners.ts';
 import * as password from './endpoints/password.ts';
 import * as projectPermissions from './endpoints/project-permissions.ts';
 import * as projects from './endpoints/projects.ts';
@@ -44,6 +45,7 @@ const modules = [
   [teamPermissions.teamPermissionsArea, teamPermissions],
   [projectPermissions.projectPermissionsArea, projectPermissions],
   [projects.projectsArea, projects],
+  [owners.ownersArea, owners],
   [apiKeys.apiKeysArea, apiKeys],
   [emailTemplates.emailTemplatesArea, emailTemplates],
   [emails.emailsArea, emails],

@@ -12,6 +12,7 @@ export * from './endpoints/notifications.ts';
 export * from './endpoints/oauth.ts';
 export * from './endpoints/oauth-providers.ts';
 export * from './endpoints/otp.ts';
+export * from './endpoints/owners.ts';
 export * from './endpoints/password.ts';
 export * from './endpoints/project-permissions.ts';
 export * from './endpoints/projects.ts';

@@ -30,6 +30,10 @@ export const eventTypes = {
   'project.created': 'The project was created.',
   'project.updated':
     'Settings of the project were changed. `data.changes` names them with the values before and after, without secrets.',
+  'owner.invited': 'A person was invited to own the project. `data.email` is the email address.',
+  'owner.joined': 'A person became an owner of the project by an invitation. `data.owner_id` is the id of the owner.',
+  'owner.removed': 'An owner was removed from the project. `data.owner_id` is the id of the owner.',
+  'owner_invitation.revoked': 'An invitation to own the project was revoked. `data.email` is the email address.',
   'key_set.created': 'A set of API keys was created. `data.key_set_id` is its id.',
   'key_set.revoked': 'A set of API keys was revoked. `data.key_set_id` is its id.',
   'email_template.updated': 'An email template was changed. `data.template` is its type.',

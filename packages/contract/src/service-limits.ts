@@ -18,6 +18,10 @@ export const serviceLimits = {
   emailUndoLifetime: 72 * 60 * 60 * 1000,
   /** Lifetime of the emailed link that trusts the IP address of an account owner after too many guesses by others. */
   trustLinkLifetime: 72 * 60 * 60 * 1000,
+  /** Lifetime of the link that creates the account of the first owner of a service. */
+  setupLinkLifetime: 60 * 60 * 1000,
+  /** Lifetime of an invitation to own a project, and of the link that signs in as the owner of the demo project. */
+  ownerInvitationLifetime: 7 * 24 * 60 * 60 * 1000,
   /** Time to send the second factor after the first step of a sign-in. */
   mfaAttemptLifetime: 5 * 60 * 1000,
   /** Minimum size of a TOTP secret: 128 bits (RFC 4226, section 4). */

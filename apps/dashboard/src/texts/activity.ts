@@ -118,6 +118,10 @@ export const activityTexts = {
     'webhook_endpoint.updated': 'Webhook endpoint changed',
     'webhook_endpoint.deleted': 'Webhook endpoint deleted',
     'webhook_endpoint.secret_rotated': 'Webhook secret rotated',
+    'owner.invited': 'Owner invited',
+    'owner.joined': 'Owner joined',
+    'owner.removed': 'Owner removed',
+    'owner_invitation.revoked': 'Owner invitation revoked',
   } satisfies Record<EventType, string>,
   failedTypes: {
     sign_in: 'Sign-in failed',

@@ -314,6 +314,17 @@ export interface Schema {
     details: string | null;
     details_hash: Buffer | null;
   };
+  owner_links: {
+    project_id: string;
+    id: string;
+    purpose: 'setup' | 'demo' | 'invitation';
+    token_hash: Buffer;
+    owned_project_id: string | null;
+    email: string | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    used_at: Timestamp | null;
+  };
   pictures: { project_id: string; path: string; type: string; bytes: Buffer };
   picture_checks: { project_id: string; position: GeneratedAlways<number>; path: string };
   email_templates: { project_id: string; type: string; subject: string | null; content: Json };

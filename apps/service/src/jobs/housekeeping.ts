@@ -30,6 +30,7 @@ const cleanups: readonly Cleanup[] = [
   cleanup('sessions', ['id'], 'expires_at', 0),
   // Kept, so that users of an old link are told that it has expired, not that it does not exist.
   cleanup('verification_codes', ['purpose', 'code_hash'], 'expires_at', 30 * day),
+  cleanup('owner_links', ['id'], 'expires_at', 30 * day),
   cleanup('email_undos', ['code_hash'], 'expires_at', 0),
   cleanup('rate_limits', ['name', 'subject'], 'resets_at', 0),
   cleanup('trusted_ips', ['user_id', 'ip_hash'], 'trusted_until', 0),

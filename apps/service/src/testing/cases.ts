@@ -13,6 +13,7 @@ import { notificationPreferenceCases } from './cases/notifications.ts';
 import { oauthCases } from './cases/oauth.ts';
 import { linkedOAuthAccountCases } from './cases/oauth-providers.ts';
 import { otpCases } from './cases/otp.ts';
+import { ownerCases } from './cases/owners.ts';
 import { passwordCases } from './cases/password.ts';
 import { projectPermissionDefinitionCases } from './cases/project-permission-definitions.ts';
 import { projectPermissionCases } from './cases/project-permissions.ts';
@@ -43,6 +44,7 @@ export const endpointCases: EndpointCases<keyof EndpointsByRoute> = {
   ...teamPermissionCases,
   ...teamPermissionDefinitionCases,
   ...projectCases,
+  ...ownerCases,
   ...apiKeyCases,
   ...emailTemplateCases,
   ...webhookCases,

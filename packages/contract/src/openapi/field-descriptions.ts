@@ -251,7 +251,8 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
     'The authorization code that the browser was redirected with.',
     referenceExamples.authorizationCode,
   ],
-  token: ['For `type=link`: the access token of the user.'],
+  token: ['The part of an owner link behind `#`.', referenceExamples.code],
+  'authorizeOAuth.token': ['For `type=link`: the access token of the user.'],
   'authorizeOAuth.type': ['`authenticate` signs the user in. `link` links an account to the user of `token`.'],
   provider_scope: ['Scopes to request from the OAuth provider besides the profile, separated by spaces.'],
   error_redirect_url: [
@@ -272,6 +273,23 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'issueOAuthTokens.client_secret': publishableClientKey,
   'authorizeOAuth.client_id': projectId,
   'authorizeOAuth.client_secret': publishableClientKey,
+
+  // Project owners
+  owner_id: ['The id of the owner as a user of the project `internal`.', userId],
+  purpose: [
+    'The purpose of the link: `setup` creates the account of an owner, `invitation` also adds a project to the owner, and `demo` signs in as the owner of the project Demo.',
+    'setup',
+  ],
+  project_display_name: ['The name of the project of an invitation. `null` for other links.', 'Shop'],
+  'inviteOwner.url': [
+    'The link of the invitation, a page of the dashboard.',
+    `https://auth.example.com/setup#${referenceExamples.code}`,
+  ],
+  'createSetupLink.url': [
+    'The link, a page of the dashboard.',
+    `https://auth.example.com/setup#${referenceExamples.code}`,
+  ],
+  'createDemoOwnerCode.code': ['The code of a magic link.', referenceExamples.code],
 
   // Users
   id: ['The id of the object.', userId],

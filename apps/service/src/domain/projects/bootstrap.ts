@@ -15,7 +15,7 @@ import { revokeApiKeySetsCreatedBy } from './key-sets.ts';
 import { lockProject } from './projects.ts';
 
 /** The project of the demo app. Created only in development. */
-const demoProject = {
+export const demoProject = {
   id: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
   displayName: 'Demo',
   keys: {
@@ -55,7 +55,8 @@ const insertProject = createStatement<{ project_id: string }>(
 
 /**
  * Creates or updates the project `internal` with the configured keys, and in development the demo project. In
- * production, revokes the keys of the demo project and restricts the redirects of `internal`. Throws if the root secret
+ * production, revokes the keys of the demo project and restricts the redirects of `internal`. Opens or closes signing up as
+ * an owner. Throws if the root secret
  * does not belong to the database.
  */
 export async function ensureInternalAndDemoProjects(deps: BootstrapDeps): Promise<void> {
@@ -67,6 +68,11 @@ export async function ensureInternalAndDemoProjects(deps: BootstrapDeps): Promis
     clientTeamCreation: true,
     providers: availableProviders(deps.config),
   });
+  await deps.db.sql
+    .updateTable('projects')
+    .set({ sign_up_enabled: deps.config.ownerSignUp })
+    .where('project_id', '=', 'internal')
+    .execute();
   // Throws if the root secret does not belong to this database. Otherwise the first sign-in would fail.
   await readSigningKey(deps.db, deps, 'internal');
   if (deps.config.production) {

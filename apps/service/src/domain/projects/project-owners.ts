@@ -49,7 +49,7 @@ const addToOwner = createStatement<{ id: string }>(
     case when jsonb_typeof(server_metadata) = 'object' then server_metadata else '{}' end,
     '{managedProjectIds}',
     case when jsonb_typeof(server_metadata -> 'managedProjectIds') = 'array'
-      then server_metadata -> 'managedProjectIds' else '[]' end || to_jsonb($2::text))
+      then (server_metadata -> 'managedProjectIds') - $2::text else '[]' end || to_jsonb($2::text))
   where project_id = 'internal' and id = $1 returning id`,
 );
 
@@ -72,4 +72,51 @@ const removeFromOwners = createStatement<never>(
 /** Removes a project from the server metadata of its owners. */
 export async function removeProjectOwners(tx: Executor, projectId: string): Promise<void> {
   await tx.run(removeFromOwners, [projectId]);
+}
+
+/** An owner of a project, with the columns of the user of the project `internal`. */
+export interface ProjectOwner {
+  readonly id: string;
+  readonly display_name: string | null;
+  readonly email: string | null;
+  readonly email_verified: boolean;
+  readonly profile_image_url: string | null;
+  readonly requires_totp: boolean;
+  readonly last_active_at: Date;
+}
+
+const listOwners = createStatement<ProjectOwner>(
+  'list_project_owners',
+  `select id, display_name, email, email_verified, profile_image_url, totp_secret is not null as requires_totp, last_active_at
+  from users where project_id = 'internal' and server_metadata -> 'managedProjectIds' ? $1 order by signed_up_at, id`,
+);
+
+/** Returns the owners of a project. Those who signed up first come first. */
+export function readProjectOwners(tx: Executor, projectId: string): Promise<ProjectOwner[]> {
+  return tx.run(listOwners, [projectId]);
+}
+
+const lockUsers = createStatement<never>(
+  'lock_project_owners',
+  `select 1 from users where project_id = 'internal' and id = any($1) order by id for no key update`,
+);
+
+/**
+ * Locks users of the project `internal`, always in the same order, so that two owners who remove each other do not wait for
+ * each other.
+ */
+export async function lockOwners(tx: Executor, userIds: readonly string[]): Promise<void> {
+  await tx.run(lockUsers, [userIds]);
+}
+
+const removeOne = createStatement<never>(
+  'remove_project_owner',
+  `update users set server_metadata =
+    jsonb_set(server_metadata, '{managedProjectIds}', (server_metadata -> 'managedProjectIds') - $2::text)
+  where project_id = 'internal' and id = $1 and jsonb_typeof(server_metadata -> 'managedProjectIds') = 'array'`,
+);
+
+/** Removes a project from the server metadata of one owner. */
+export async function removeProjectOwner(tx: Executor, userId: string, projectId: string): Promise<void> {
+  await tx.run(removeOne, [userId, projectId]);
 }

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { KnownErrors, limits, serviceLimits } from '@keystack/contract';
+import { createStatement, type Executor } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { randomText, sha256 } from '../../security/random-text.ts';
+
+/**
+ * The purpose of an owner link: to create the account of the first owner, to sign in as the owner of the demo project, or to
+ * invite a person to own a project.
+ */
+export type OwnerLinkPurpose = 'setup' | 'demo' | 'invitation';
+
+/** An owner link that can still be used. */
+export interface OwnerLink {
+  readonly id: string;
+  readonly purpose: OwnerLinkPurpose;
+  /** The project of an invitation; otherwise `null`. */
+  readonly owned_project_id: string | null;
+  readonly owned_project_name: string | null;
+  /** The email address that an invitation was sent to; otherwise `null`. */
+  readonly email: string | null;
+  readonly expires_at: Date;
+}
+
+/** A new owner link. The only place that has its token. */
+export interface NewOwnerLink {
+  readonly id: string;
+  /** A page of the dashboard. The token is behind `#`, so that it reaches neither logs nor referrers. */
+  readonly url: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A person who is invited to own a project. */
+interface Invited {
+  readonly projectId: string;
+  readonly email: string;
+}
+
+const lifetimes: Readonly<Record<OwnerLinkPurpose, number>> = {
+  setup: serviceLimits.setupLinkLifetime,
+  demo: serviceLimits.ownerInvitationLifetime,
+  invitation: serviceLimits.ownerInvitationLifetime,
+};
+
+const insertLink = createStatement<never>(
+  'insert_owner_link',
+  `insert into owner_links (project_id, id, purpose, token_hash, owned_project_id, email, created_at, expires_at)
+  values ('internal', $1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Creates an owner link. */
+export async function createOwnerLink(
+  tx: Executor,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  purpose: OwnerLinkPurpose,
+  invited?: Invited,
+): Promise<NewOwnerLink> {
+  const id = randomUUID();
+  const token = randomText(limits.verificationCodeLength);
+  const createdAt = new Date(clock.now());
+  const expiresAt = new Date(clock.now() + lifetimes[purpose]);
+  await tx.run(insertLink, [
+    id,
+    purpose,
+    sha256(token),
+    invited?.projectId ?? null,
+    invited?.email ?? null,
+    createdAt,
+    expiresAt,
+  ]);
+  return { id, url: `${config.url}/setup#${token}`, createdAt, expiresAt };
+}
+
+const removeSetupLinks = createStatement<never>(
+  'remove_setup_links',
+  `delete from owner_links where project_id = 'internal' and purpose = 'setup' and used_at is null`,
+);
+
+/** Deletes the setup links that were not used, so that only the newest one works. */
+export async function deleteUnusedSetupLinks(tx: Executor): Promise<void> {
+  await tx.run(removeSetupLinks, []);
+}
+
+interface OwnerLinkRow extends OwnerLink {
+  readonly used_at: Date | null;
+}
+
+const findLink = createStatement<OwnerLinkRow>(
+  'find_owner_link',
+  `select l.id, l.purpose, l.owned_project_id, p.display_name as owned_project_name, l.email, l.expires_at, l.used_at
+  from owner_links l left join projects p on p.project_id = l.owned_project_id
+  where l.project_id = 'internal' and l.token_hash = $1`,
+);
+
+/**
+ * Returns the owner link with a token.
+ *
+ * @throws {KnownErrors.VerificationCodeNotFound} If there is none, or its purpose is not among `purposes`.
+ * @throws {KnownErrors.VerificationCodeAlreadyUsed}
+ * @throws {KnownErrors.VerificationCodeExpired}
+ */
+export async function readOwnerLink(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  token: string,
+  purposes: readonly OwnerLinkPurpose[],
+): Promise<OwnerLink> {
+  const [link] = await tx.run(findLink, [sha256(token)]);
+  if (link === undefined || !purposes.includes(link.purpose)) throw new KnownErrors.VerificationCodeNotFound();
+  if (link.used_at !== null) throw new KnownErrors.VerificationCodeAlreadyUsed();
+  if (link.expires_at.getTime() <= clock.now()) throw new KnownErrors.VerificationCodeExpired();
+  return link;
+}
+
+const useLink = createStatement<{ id: string }>(
+  'use_owner_link',
+  `update owner_links set used_at = $2 where project_id = 'internal' and id = $1 and used_at is null and expires_at > $2
+  returning id`,
+);
+
+/**
+ * Marks an owner link as used. Of several parallel requests, one succeeds.
+ *
+ * @throws {KnownErrors.VerificationCodeAlreadyUsed} If another request was earlier.
+ */
+export async function useOwnerLink(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  { id }: Pick<OwnerLink, 'id'>,
+): Promise<void> {
+  const used = await tx.run(useLink, [id, new Date(clock.now())]);
+  if (used.length === 0) throw new KnownErrors.VerificationCodeAlreadyUsed();
+}
+
+/** A pending invitation to own a project. */
+export interface OwnerInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+const listInvitations = createStatement<OwnerInvitation>(
+  'list_owner_invitations',
+  `select id, email, created_at, expires_at from owner_links
+  where project_id = 'internal' and owned_project_id = $1 and used_at is null and expires_at > $2
+  order by created_at desc, id desc`,
+);
+
+/** Returns the pending invitations to own a project, newest first. */
+export function readOwnerInvitations(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+): Promise<OwnerInvitation[]> {
+  return tx.run(listInvitations, [projectId, new Date(clock.now())]);
+}
+
+const removeInvitation = createStatement<{ email: string }>(
+  'remove_owner_invitation',
+  `delete from owner_links where project_id = 'internal' and owned_project_id = $1 and id = $2 and used_at is null
+    and expires_at > $3 returning email`,
+);
+
+/** Deletes a pending invitation to own a project, and returns its email address. Returns `null` if there is none. */
+export async function deleteOwnerInvitation(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  id: string,
+): Promise<string | null> {
+  const [removed] = await tx.run(removeInvitation, [projectId, id, new Date(clock.now())]);
+  return removed?.email ?? null;
+}

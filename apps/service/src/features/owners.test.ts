@@ -1,0 +1,296 @@
+import { headerNames, serviceLimits } from '@keystack/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureInternalAndDemoProjects } from '../domain/projects/bootstrap.ts';
+import { createOperatorLink, createOwnerInvitation } from '../testing/cases/owners.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { apiKeyOf, createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const internal = { project: 'internal' } as const;
+const password = 'correct horse';
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+/** Options of a request to a project with the session of an owner. */
+const as = ({ token }: { readonly token: string }, project: string) => ({
+  access: 'admin' as const,
+  project,
+  headers: { [headerNames.adminAccessToken]: token },
+});
+
+const createOwner = (token: string, email = newEmail(), fields: object = {}) =>
+  t.request<Record<string, string>>('POST /internal/owner-links/create-owner', {
+    ...internal,
+    body: { token, email, password, ...fields },
+  });
+
+const signIn = async (email: string) => {
+  const { body } = await t.request<{ access_token: string; user_id: string }>('POST /auth/password/sign-in', {
+    ...internal,
+    body: { email, password },
+  });
+  return { token: body.access_token, userId: body.user_id };
+};
+
+const join = ({ token }: { readonly token: string }, link: string) =>
+  t.request('POST /internal/owner-links/join', { ...internal, token, body: { token: link } });
+
+const ownersOf = async (project: string) => {
+  const options = { access: 'admin', project } as const;
+  const { body } = await t.request<{ items: { id: string }[] }>('GET /projects/current/owners', options);
+  return body.items;
+};
+const ownerIds = async (project: string) => (await ownersOf(project)).map(({ id }) => id);
+
+const remove = (ownerId: string, options: object) =>
+  t.request('DELETE /projects/current/owners/{owner_id}', { ...options, params: { owner_id: ownerId } });
+
+/** Creates a project with owners who joined by invitations. */
+async function createOwnedProject(count: number): Promise<{ project: string; owners: SampleUser[] }> {
+  const project = await createSampleProject(t);
+  const owners: SampleUser[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const owner = await createSampleUser(t, 'internal');
+    await join(owner, (await createOwnerInvitation(t, project)).token);
+    owners.push(owner);
+  }
+  return { project, owners };
+}
+
+const codeOf = ({ body }: { readonly body: unknown }) => Object(body).code;
+
+it('creates the account of the first owner by a setup link, which works once', async () => {
+  const token = await createOperatorLink(t, 'setup');
+  const check = () => t.request('POST /internal/owner-links/check', { ...internal, body: { token } });
+  expect((await check()).body).toEqual({
+    purpose: 'setup',
+    email: null,
+    project_display_name: null,
+    expires_at_millis: t.clock.now() + 60 * 60 * 1000,
+  });
+  const email = newEmail();
+  const created = await createOwner(token, email, { display_name: 'Ada' });
+  expect(created).toMatchObject({ status: 201, body: { project_id: null } });
+  const owner = await signIn(email);
+  expect(owner.userId).toBe(created.body['user_id']);
+  const me = await t.request('GET /users/me', { ...internal, token: owner.token });
+  expect(me.body).toMatchObject({ display_name: 'Ada', primary_email: email, primary_email_verified: false });
+  expect(codeOf(await createOwner(token))).toBe('VERIFICATION_CODE_ALREADY_USED');
+  expect(codeOf(await check())).toBe('VERIFICATION_CODE_ALREADY_USED');
+});
+
+it('expires a setup link after an hour, and when there is another one', async () => {
+  const old = await createOperatorLink(t, 'setup');
+  const token = await createOperatorLink(t, 'setup');
+  expect(codeOf(await createOwner(old))).toBe('VERIFICATION_CODE_NOT_FOUND');
+  t.clock.advance(serviceLimits.setupLinkLifetime - 1);
+  expect((await t.request('POST /internal/owner-links/check', { ...internal, body: { token } })).status).toBe(200);
+  t.clock.advance(1);
+  expect(codeOf(await createOwner(token))).toBe('VERIFICATION_CODE_EXPIRED');
+});
+
+it('keeps a setup link after a request with an invalid password or an email that has an account', async () => {
+  const token = await createOperatorLink(t, 'setup');
+  const { email } = await createSampleUser(t, 'internal');
+  expect(codeOf(await createOwner(token, newEmail(), { password: 'short' }))).toBe('PASSWORD_TOO_SHORT');
+  expect(codeOf(await createOwner(token, email))).toBe('USER_EMAIL_ALREADY_EXISTS');
+  expect((await createOwner(token)).status).toBe(201);
+});
+
+it('creates one account of 16 requests with the same setup link', async () => {
+  const token = await createOperatorLink(t, 'setup');
+  const responses = await Promise.all(Array.from({ length: 16 }, () => createOwner(token)));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  const others = responses.filter(({ status }) => status !== 201);
+  expect(new Set(others.map(codeOf))).toEqual(new Set(['VERIFICATION_CODE_ALREADY_USED']));
+});
+
+it('creates setup links only with the admin key of the project internal', async () => {
+  const body = { purpose: 'setup' };
+  const create = (options: object) => t.request('POST /internal/setup-links', { body, ...options });
+  expect((await create({ access: 'admin' })).status).toBe(401);
+  expect((await create({ ...internal, access: 'server' })).status).toBe(401);
+  expect((await create({ ...internal, token: (await createSampleUser(t, 'internal')).token })).status).toBe(401);
+});
+
+/** Starts another service with its own projects `internal` and Demo, whose keys are those of the test app. */
+async function startWithProjects(settings: Record<string, string> = {}): Promise<TestApp> {
+  const app = await createTestApp({
+    KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: apiKeyOf('internal', 'client'),
+    KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: apiKeyOf('internal', 'admin'),
+    ...settings,
+  });
+  await ensureInternalAndDemoProjects(app.deps);
+  // The test app has created the project `internal` before, with the defaults.
+  await app.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+  return app;
+}
+
+it('creates no account while signing up as an owner is closed, but by an owner link', async () => {
+  const closed = await startWithProjects({ KEYSTACK_OWNER_SIGN_UP: 'closed' });
+  try {
+    const body = { email: newEmail(), password };
+    const signUp = await closed.request('POST /auth/password/sign-up', { ...internal, body });
+    expect(codeOf(signUp)).toBe('SIGN_UP_NOT_ENABLED');
+    const token = await createOperatorLink(closed, 'setup');
+    const options = { ...internal, body: { token, ...body } };
+    expect((await closed.request('POST /internal/owner-links/create-owner', options)).status).toBe(201);
+  } finally {
+    await closed.close();
+  }
+});
+
+it('invites an owner by email, who creates an account', async () => {
+  const project = await createSampleProject(t);
+  const email = newEmail();
+  const invite = await t.request<{ id: string; url: string }>('POST /projects/current/owner-invitations', {
+    access: 'admin',
+    project,
+    body: { email },
+  });
+  expect(invite.body).toEqual({
+    id: expect.any(String),
+    email,
+    url: expect.stringMatching(/^http:\/\/localhost:8100\/setup#[0-9a-z]{45}$/),
+    created_at_millis: t.clock.now(),
+    expires_at_millis: t.clock.now() + serviceLimits.ownerInvitationLifetime,
+  });
+  const mail = (await t.emails()).find(({ recipient }) => recipient === email);
+  expect(mail?.text).toContain(invite.body.url);
+
+  const list = () => t.request('GET /projects/current/owner-invitations', { access: 'admin', project });
+  const { url, ...listed } = invite.body;
+  expect((await list()).body).toEqual({ items: [listed], is_paginated: false });
+
+  const token = url.split('#')[1] ?? '';
+  const check = await t.request('POST /internal/owner-links/check', { ...internal, body: { token } });
+  expect(check.body).toMatchObject({ purpose: 'invitation', email, project_display_name: 'Sample' });
+  expect((await createOwner(token, email)).body).toMatchObject({ project_id: project });
+  const owner = await signIn(email);
+  const seen = await t.request('GET /projects/current', as(owner, project));
+  expect(seen.body).toMatchObject({ id: project });
+  expect((await list()).body).toMatchObject({ items: [] });
+  expect(await ownersOf(project)).toEqual([
+    {
+      id: owner.userId,
+      display_name: null,
+      primary_email: email,
+      primary_email_verified: false,
+      profile_image_url: null,
+      requires_totp_mfa: false,
+      last_active_at_millis: t.clock.now(),
+    },
+  ]);
+});
+
+it('adds the project of an invitation to the signed-in owner, once', async () => {
+  const { project, owners } = await createOwnedProject(1);
+  const { token } = await createOwnerInvitation(t, project);
+  const [owner] = owners as [SampleUser];
+  const second = await createSampleUser(t, 'internal');
+  expect((await join(second, token)).body).toEqual({ project_id: project });
+  expect(codeOf(await join(second, token))).toBe('VERIFICATION_CODE_ALREADY_USED');
+  // Joining again changes nothing.
+  await join(owner, (await createOwnerInvitation(t, project)).token);
+  expect((await ownerIds(project)).toSorted()).toEqual([owner.userId, second.userId].toSorted());
+});
+
+it('revokes an invitation', async () => {
+  const { project } = await createOwnedProject(1);
+  const { id, token } = await createOwnerInvitation(t, project);
+  const params = { invitation_id: id };
+  const route = 'DELETE /projects/current/owner-invitations/{invitation_id}';
+  expect(codeOf(await t.request(route, { access: 'admin', params }))).toBe('VERIFICATION_CODE_NOT_FOUND');
+  expect((await t.request(route, { access: 'admin', project, params })).status).toBe(200);
+  expect(codeOf(await createOwner(token))).toBe('VERIFICATION_CODE_NOT_FOUND');
+});
+
+it('records invitations and changes of owners in the activity log', async () => {
+  const { project, owners } = await createOwnedProject(2);
+  const [first, second] = owners as [SampleUser, SampleUser];
+  const { id } = await createOwnerInvitation(t, project);
+  const route = 'DELETE /projects/current/owner-invitations/{invitation_id}';
+  await t.request(route, { ...as(first, project), params: { invitation_id: id } });
+  await remove(second.userId, as(first, project));
+  const log = await t.request<{ items: { type: string; actor: object; data: object }[] }>('GET /events', {
+    access: 'admin',
+    project,
+    query: { type: 'owner*' },
+  });
+  expect(log.body.items.map(({ type, actor, data }) => [type, actor, data]).slice(0, 3)).toMatchObject([
+    ['owner.removed', { type: 'owner', id: first.userId }, { owner_id: second.userId }],
+    ['owner_invitation.revoked', { type: 'owner', id: first.userId }, { email: expect.any(String) }],
+    ['owner.invited', { type: 'admin' }, { email: expect.any(String) }],
+  ]);
+  expect(log.body.items.filter(({ type }) => type === 'owner.joined')).toHaveLength(2);
+});
+
+it('removes an owner, who loses access at once', async () => {
+  const { project, owners } = await createOwnedProject(2);
+  const [first, second] = owners as [SampleUser, SampleUser];
+  expect((await t.request('GET /projects/current', as(second, project))).status).toBe(200);
+  expect((await remove(second.userId, as(first, project))).status).toBe(200);
+  const refused = await t.request('GET /projects/current', as(second, project));
+  expect(codeOf(refused)).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  expect(await ownerIds(project)).toEqual([first.userId]);
+  expect(codeOf(await remove(second.userId, as(first, project)))).toBe('USER_NOT_FOUND');
+});
+
+it('does not remove the last owner', async () => {
+  const { project, owners } = await createOwnedProject(1);
+  const [owner] = owners as [SampleUser];
+  const { status, body } = await remove(owner.userId, as(owner, project));
+  expect(status).toBe(409);
+  expect(body).toContain('The project would have no owner');
+  expect(await ownerIds(project)).toEqual([owner.userId]);
+});
+
+it('keeps one owner when 16 owners remove each other at the same time', async () => {
+  const { project, owners } = await createOwnedProject(16);
+  const responses = await Promise.all(
+    owners.map((owner, index) => remove(owners[(index + 1) % owners.length]?.userId ?? '', as(owner, project))),
+  );
+  const left = await ownerIds(project);
+  expect(left.length).toBeGreaterThan(0);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(16 - left.length);
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+});
+
+it('adds an owner once when 16 owners use the same invitation', async () => {
+  const { project } = await createOwnedProject(0);
+  const { token } = await createOwnerInvitation(t, project);
+  const people = await Promise.all(Array.from({ length: 16 }, () => createSampleUser(t, 'internal')));
+  const responses = await Promise.all(people.map((person) => join(person, token)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await ownerIds(project)).toHaveLength(1);
+});
+
+it('signs in as the owner of the demo project by a demo link, again and again', async () => {
+  const development = await startWithProjects();
+  try {
+    const token = await createOperatorLink(development, 'demo');
+    for (let time = 0; time < 2; time += 1) {
+      const route = 'POST /internal/owner-links/demo-owner-code';
+      const { body } = await development.request<{ code: string; project_id: string }>(route, {
+        ...internal,
+        body: { token },
+      });
+      const signedIn = await development.request<{ access_token: string }>('POST /auth/otp/sign-in', {
+        ...internal,
+        body: { code: body.code },
+      });
+      const owned = await development.request<{ items: object[] }>('GET /internal/projects', {
+        ...internal,
+        token: signedIn.body.access_token,
+      });
+      expect(owned.body.items).toMatchObject([{ id: body.project_id, display_name: 'Demo' }]);
+    }
+  } finally {
+    await development.close();
+  }
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { KnownErrors } from '@keystack/contract';
+import {
+  checkOwnerLink,
+  createDemoOwnerCode,
+  createOwner,
+  createSetupLink,
+  inviteOwner,
+  joinProject,
+  listOwnerInvitations,
+  listOwners,
+  removeOwner,
+  revokeOwnerInvitation,
+} from '@keystack/contract/endpoints';
+import type { Transaction } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
+import { renderEmailOfProject } from '../domain/emails/project-templates.ts';
+import { demoProject } from '../domain/projects/bootstrap.ts';
+import {
+  createOwnerLink,
+  deleteOwnerInvitation,
+  deleteUnusedSetupLinks,
+  readOwnerInvitations,
+  readOwnerLink,
+  useOwnerLink,
+} from '../domain/projects/owner-links.ts';
+import {
+  addProjectOwner,
+  lockOwners,
+  readProjectOwners,
+  removeProjectOwner,
+} from '../domain/projects/project-owners.ts';
+import { lockProject } from '../domain/projects/projects.ts';
+import { sendCodeEmail } from '../domain/sign-in/code-emails.ts';
+import { replaceSignInCodes } from '../domain/sign-in/sign-in-codes.ts';
+import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
+import { checkNewPassword } from '../domain/users/new-passwords.ts';
+import { completeUserCreation, insertPasswordUser, insertPlaceholderUser } from '../domain/users/new-users.ts';
+import { recheckCaller } from '../http/caller-transaction.ts';
+import { implement } from '../http/implement.ts';
+import { HttpError } from '../http-error.ts';
+import { limitEmails, limitSignUpsAndConsumeEmailQuota } from '../rate-limits/limit-requests.ts';
+
+/** The email address of the owner of the demo project. */
+const demoOwnerEmail = 'owner@example.com';
+
+/** Endpoints for the owners of a project, and for the links that create their accounts. */
+export const ownerEndpoints = [
+  implement(listOwners, async ({ deps, caller: { project } }) => {
+    const owners = await readProjectOwners(deps.db, project.project_id);
+    const items = owners.map(({ email, email_verified, requires_totp, last_active_at, ...owner }) => ({
+      ...owner,
+      primary_email: email,
+      primary_email_verified: email_verified,
+      requires_totp_mfa: requires_totp,
+      last_active_at_millis: last_active_at.getTime(),
+    }));
+    return { items, is_paginated: false as const };
+  }),
+
+  implement(removeOwner, async ({ deps, caller, params: { owner_id: ownerId } }) => {
+    const { project_id: projectId } = caller.project;
+    const caller_id = caller.ownerSession?.userId;
+    await deps.db.transaction(async (tx) => {
+      await lockOwners(tx, caller_id === undefined ? [ownerId] : [ownerId, caller_id]);
+      await lockProject(tx, projectId);
+      await recheckCaller(tx, deps, caller);
+      const owners = await readProjectOwners(tx, projectId);
+      if (!owners.some(({ id }) => id === ownerId)) throw new KnownErrors.UserNotFound();
+      if (owners.length === 1) {
+        throw new HttpError(
+          409,
+          'The project would have no owner, so nobody could manage it in the dashboard. Invite another owner first, or delete the project.',
+        );
+      }
+      await removeProjectOwner(tx, ownerId, projectId);
+      await deps.events.record(tx, projectId, { type: 'owner.removed', data: { owner_id: ownerId } });
+    });
+    return { success: true };
+  }),
+
+  implement(listOwnerInvitations, async ({ deps, caller: { project } }) => {
+    const invitations = await readOwnerInvitations(deps.db, deps, project.project_id);
+    const items = invitations.map(({ id, email, created_at, expires_at }) => ({
+      id,
+      email,
+      created_at_millis: created_at.getTime(),
+      expires_at_millis: expires_at.getTime(),
+    }));
+    return { items, is_paginated: false as const };
+  }),
+
+  implement(inviteOwner, async ({ deps, caller: { project }, body: { email }, locale, transaction }) => {
+    const { project_id: projectId, project_display_name: projectName } = project;
+    await limitEmails(deps, 'internal', { recipient: canonicalEmailOf(email), isVerified: false });
+    return transaction(async (tx) => {
+      const { id, url, createdAt, expiresAt } = await createOwnerLink(tx, deps, 'invitation', { projectId, email });
+      const variables = {
+        inviterDisplayName: undefined,
+        teamDisplayName: projectName,
+        projectDisplayName: 'Keystack',
+        teamInvitationLink: url,
+      };
+      const emailLocale = locale() ?? undefined;
+      const content = await renderEmailOfProject(tx, deps, 'internal', 'team_invitation', variables, emailLocale);
+      await deps.emailOutbox.add(tx, 'internal', { template: 'team_invitation', recipient: email, ...content });
+      await deps.events.record(tx, projectId, { type: 'owner.invited', data: { email } });
+      return { id, email, url, created_at_millis: createdAt.getTime(), expires_at_millis: expiresAt.getTime() };
+    });
+  }),
+
+  implement(revokeOwnerInvitation, async ({ deps, caller: { project }, params, transaction }) => {
+    const { project_id: projectId } = project;
+    await transaction(async (tx) => {
+      const email = await deleteOwnerInvitation(tx, deps, projectId, params.invitation_id);
+      if (email === null) throw new KnownErrors.VerificationCodeNotFound();
+      await deps.events.record(tx, projectId, { type: 'owner_invitation.revoked', data: { email } });
+    });
+    return { success: true };
+  }),
+
+  implement(createSetupLink, async ({ deps, body: { purpose }, transaction }) => {
+    if (purpose === 'demo') checkDevelopment(deps);
+    const { url, expiresAt } = await transaction(async (tx) => {
+      if (purpose === 'setup') await deleteUnusedSetupLinks(tx);
+      return createOwnerLink(tx, deps, purpose);
+    });
+    return { url, expires_at_millis: expiresAt.getTime() };
+  }),
+
+  implement(checkOwnerLink, async ({ deps, body }) => {
+    const link = await readOwnerLink(deps.db, deps, body.token, ['setup', 'demo', 'invitation']);
+    const { purpose, email, owned_project_name, expires_at } = link;
+    return { purpose, email, project_display_name: owned_project_name, expires_at_millis: expires_at.getTime() };
+  }),
+
+  implement(createOwner, async ({ deps, caller: { project: internal }, body, ipAddress, locale, device }) => {
+    const link = await readOwnerLink(deps.db, deps, body.token, ['setup', 'invitation']);
+    const { email, display_name: displayName = null } = body;
+    checkNewPassword(body.password, internal, email);
+    const mayMail = await limitSignUpsAndConsumeEmailQuota(deps, 'internal', ipAddress());
+    const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? 'internal');
+    const emailIdentity = canonicalEmailOf(email);
+    return deps.db.transaction(async (tx) => {
+      await useOwnerLink(tx, deps, link);
+      const newUser = {
+        userId: randomUUID(),
+        email,
+        emailIdentity,
+        isOtpEnabled: internal.magic_link_enabled,
+        passwordHash,
+      };
+      const userId = await insertPasswordUser(tx, deps, 'internal', newUser);
+      if (userId === null) throw new KnownErrors.UserEmailAlreadyExists();
+      if (displayName !== null) await setDisplayName(tx, userId, displayName);
+      await completeUserCreation(tx, deps, 'internal', { userId, email, displayName });
+      const projectId = link.owned_project_id;
+      if (projectId !== null) await addOwner(tx, deps, userId, projectId);
+      if (mayMail) {
+        // The link shows who is invited, not that this person reads the mailbox.
+        const recipient = { userId, email, emailIdentity, displayName };
+        const callbackUrl = `${deps.config.url}/handler/email-verification`;
+        const request = { locale: locale(), device: device() };
+        await sendCodeEmail(tx, deps, internal, 'email_verification', recipient, callbackUrl, request);
+      }
+      return { user_id: userId, project_id: projectId };
+    });
+  }),
+
+  implement(joinProject, async ({ deps, caller: { user }, body, transaction }) =>
+    transaction(async (tx) => {
+      const link = await readOwnerLink(tx, deps, body.token, ['invitation']);
+      await useOwnerLink(tx, deps, link);
+      // Present in every invitation.
+      const projectId = link.owned_project_id ?? '';
+      await addOwner(tx, deps, user.user_id, projectId);
+      return { project_id: projectId };
+    }),
+  ),
+
+  implement(createDemoOwnerCode, async ({ deps, body }) => {
+    checkDevelopment(deps);
+    await readOwnerLink(deps.db, deps, body.token, ['demo']);
+    return deps.db.transaction(async (tx) => {
+      const userId = await findOrCreateDemoOwner(tx, deps);
+      await addProjectOwner(tx, userId, demoProject.id);
+      const emailIdentity = canonicalEmailOf(demoOwnerEmail);
+      const { link } = await replaceSignInCodes(tx, deps, 'internal', { userId, emailIdentity });
+      return { code: link, project_id: demoProject.id };
+    });
+  }),
+];
+
+/** Throws in production, which has no demo project. */
+function checkDevelopment({ config }: Pick<Deps, 'config'>): void {
+  if (config.production)
+    throw new HttpError(400, 'The project Demo exists only in development. In production, create a setup link.');
+}
+
+async function addOwner(tx: Transaction, deps: Pick<Deps, 'events'>, userId: string, projectId: string): Promise<void> {
+  await addProjectOwner(tx, userId, projectId);
+  await deps.events.record(tx, projectId, { type: 'owner.joined', ownerId: userId, data: { owner_id: userId } });
+}
+
+async function setDisplayName(tx: Transaction, userId: string, displayName: string): Promise<void> {
+  await tx.sql
+    .updateTable('users')
+    .set({ display_name: displayName })
+    .where('project_id', '=', 'internal')
+    .where('id', '=', userId)
+    .execute();
+}
+
+async function findOrCreateDemoOwner(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
+): Promise<string> {
+  const emailIdentity = canonicalEmailOf(demoOwnerEmail);
+  const known = await findUserBySignInEmail(tx, 'internal', emailIdentity);
+  if (known !== null) return known.id;
+  const userId = await insertPlaceholderUser(tx, deps, 'internal', demoOwnerEmail, emailIdentity);
+  // A parallel request has created the account.
+  if (userId === null) return findOrCreateDemoOwner(tx, deps);
+  await completeUserCreation(tx, deps, 'internal', { userId, email: demoOwnerEmail, displayName: null });
+  return userId;
+}

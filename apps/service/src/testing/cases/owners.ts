@@ -1,0 +1,172 @@
+import { serviceLimits } from '@keystack/contract';
+import { addProjectOwner } from '../../domain/projects/project-owners.ts';
+import { rateLimits } from '../../rate-limits/rate-limits.ts';
+import type { EndpointCases } from '../case.ts';
+import { createSampleProject } from '../sample-project.ts';
+import { createSampleUser } from '../sample-user.ts';
+import { type TestApp, testProjectId } from '../test-app.ts';
+
+const admin = { access: 'admin' } as const;
+const internal = { project: 'internal' } as const;
+const unknownToken = '0'.repeat(45);
+const unknownId = () => crypto.randomUUID();
+const tokenIn = (url: string) => url.split('#')[1] ?? '';
+
+/** Invites a person to own a project, by default the test project. Returns the id of the invitation and the token of its link. */
+export async function createOwnerInvitation(
+  t: TestApp,
+  project: string = testProjectId,
+): Promise<{ id: string; token: string }> {
+  const options = { ...admin, project, body: { email: `${crypto.randomUUID()}@example.com` } };
+  const { body } = await t.request<{ id: string; url: string }>('POST /projects/current/owner-invitations', options);
+  return { id: body.id, token: tokenIn(body.url) };
+}
+
+/** Creates an owner link by the operators' key, and returns its token. */
+export async function createOperatorLink(t: TestApp, purpose: 'setup' | 'demo'): Promise<string> {
+  const options = { ...admin, ...internal, body: { purpose } };
+  const { body } = await t.request<{ url: string }>('POST /internal/setup-links', options);
+  return tokenIn(body.url);
+}
+
+const newOwner = (token: string, fields: object = {}) => ({
+  ...internal,
+  body: { token, email: `${crypto.randomUUID()}@example.com`, password: 'correct horse', ...fields },
+});
+
+const ownerSession = async (t: TestApp) => ({
+  ...internal,
+  token: (await createSampleUser(t, 'internal')).token,
+});
+
+/** Creates two owners of a new project, and returns the project and the id of one of them. */
+async function createOwnedProject(t: TestApp) {
+  const project = await createSampleProject(t);
+  const [first, second] = [await createSampleUser(t, 'internal'), await createSampleUser(t, 'internal')];
+  for (const { userId } of [first, second]) await addProjectOwner(t.deps.db, userId, project);
+  return { project, ownerId: first.userId };
+}
+
+/** Returns the cases of the errors of an endpoint that takes the token of an owner link. */
+function linkErrors(
+  route: string,
+  create: (t: TestApp) => Promise<string>,
+  use: (t: TestApp, token: string) => unknown,
+) {
+  const send = async (t: TestApp, token: string) =>
+    t.request(route, {
+      ...(route.endsWith('/join') ? await ownerSession(t) : internal),
+      body: route.endsWith('/create-owner') ? newOwner(token).body : { token },
+    });
+  return {
+    VerificationCodeNotFound: (t: TestApp) => send(t, unknownToken),
+    VerificationCodeExpired: async (t: TestApp) => {
+      const token = await create(t);
+      t.clock.advance(serviceLimits.ownerInvitationLifetime);
+      return send(t, token);
+    },
+    VerificationCodeAlreadyUsed: async (t: TestApp) => {
+      const token = await create(t);
+      await use(t, token);
+      return send(t, token);
+    },
+  };
+}
+
+const createOwner = (t: TestApp, token: string, fields: object = {}) =>
+  t.request('POST /internal/owner-links/create-owner', newOwner(token, fields));
+const demoOwnerCode = (t: TestApp, token: string) =>
+  t.request('POST /internal/owner-links/demo-owner-code', { ...internal, body: { token } });
+const invitationToken = async (t: TestApp) => (await createOwnerInvitation(t)).token;
+
+/** The test cases of the endpoints for project owners. */
+export const ownerCases: EndpointCases<
+  | 'GET /projects/current/owners'
+  | 'DELETE /projects/current/owners/{owner_id}'
+  | 'GET /projects/current/owner-invitations'
+  | 'POST /projects/current/owner-invitations'
+  | 'DELETE /projects/current/owner-invitations/{invitation_id}'
+  | 'POST /internal/setup-links'
+  | 'POST /internal/owner-links/check'
+  | 'POST /internal/owner-links/create-owner'
+  | 'POST /internal/owner-links/join'
+  | 'POST /internal/owner-links/demo-owner-code'
+> = {
+  'GET /projects/current/owners': { call: async () => admin, errors: {} },
+  'DELETE /projects/current/owners/{owner_id}': {
+    call: async (t) => {
+      const { project, ownerId } = await createOwnedProject(t);
+      return { ...admin, project, params: { owner_id: ownerId } };
+    },
+    errors: {
+      UserNotFound: (t) =>
+        t.request('DELETE /projects/current/owners/{owner_id}', { ...admin, params: { owner_id: unknownId() } }),
+    },
+  },
+  'GET /projects/current/owner-invitations': { call: async () => admin, errors: {} },
+  'POST /projects/current/owner-invitations': {
+    call: async () => ({ ...admin, body: { email: `${crypto.randomUUID()}@example.com` } }),
+    errors: {
+      TooManyRequests: async (t) => {
+        const options = { ...admin, body: { email: `${crypto.randomUUID()}@example.com` } };
+        const route = 'POST /projects/current/owner-invitations';
+        for (let sent = 0; sent < rateLimits.emailsFor.limit; sent += 1) await t.request(route, options);
+        return t.request(route, options);
+      },
+    },
+  },
+  'DELETE /projects/current/owner-invitations/{invitation_id}': {
+    call: async (t) => ({ ...admin, params: { invitation_id: (await createOwnerInvitation(t)).id } }),
+    errors: {
+      VerificationCodeNotFound: (t) =>
+        t.request('DELETE /projects/current/owner-invitations/{invitation_id}', {
+          ...admin,
+          params: { invitation_id: unknownId() },
+        }),
+    },
+  },
+  'POST /internal/setup-links': {
+    call: async () => ({ ...admin, ...internal, body: { purpose: 'setup' } }),
+    errors: {},
+  },
+  'POST /internal/owner-links/check': {
+    call: async (t) => ({ ...internal, body: { token: await createOperatorLink(t, 'setup') } }),
+    errors: linkErrors('POST /internal/owner-links/check', invitationToken, createOwner),
+  },
+  'POST /internal/owner-links/create-owner': {
+    call: async (t) => newOwner(await createOperatorLink(t, 'setup')),
+    errors: {
+      ...linkErrors('POST /internal/owner-links/create-owner', invitationToken, createOwner),
+      PasswordTooShort: async (t) => createOwner(t, await invitationToken(t), { password: 'short' }),
+      PasswordTooLong: async (t) => createOwner(t, await invitationToken(t), { password: 'x'.repeat(200) }),
+      PasswordRequirementsNotMet: async (t) => createOwner(t, await invitationToken(t), { password: 'password' }),
+      UserEmailAlreadyExists: async (t) => {
+        const { email } = await createSampleUser(t, 'internal');
+        return createOwner(t, await invitationToken(t), { email });
+      },
+      TooManyRequests: async (t) => {
+        const token = await invitationToken(t);
+        const { email } = await createSampleUser(t, 'internal');
+        const options = { ...newOwner(token, { email }), ipAddress: '203.0.113.9' };
+        const route = 'POST /internal/owner-links/create-owner';
+        for (let sent = 0; sent < rateLimits.signUpsFrom.limit; sent += 1) await t.request(route, options);
+        return t.request(route, options);
+      },
+    },
+  },
+  'POST /internal/owner-links/join': {
+    call: async (t) => ({ ...(await ownerSession(t)), body: { token: await invitationToken(t) } }),
+    errors: linkErrors('POST /internal/owner-links/join', invitationToken, createOwner),
+  },
+  'POST /internal/owner-links/demo-owner-code': {
+    call: async (t) => ({ ...internal, body: { token: await createOperatorLink(t, 'demo') } }),
+    errors: {
+      VerificationCodeNotFound: async (t) => demoOwnerCode(t, await createOperatorLink(t, 'setup')),
+      VerificationCodeExpired: async (t) => {
+        const token = await createOperatorLink(t, 'demo');
+        t.clock.advance(serviceLimits.ownerInvitationLifetime);
+        return demoOwnerCode(t, token);
+      },
+    },
+  },
+};
