@@ -48,7 +48,9 @@ async function main() {
  */
 async function welcome(url, demo) {
   const { readConfig } = await import('../apps/service/dist/config.js');
-  const { dataDirectory, databaseUrl, production, smtp } = readConfig(process.env);
+  const { requestSetupLink } = await import('../apps/service/dist/setup-link.js');
+  const config = readConfig(process.env);
+  const { dataDirectory, databaseUrl, production, smtp } = config;
   const row = (/** @type {string} */ label, /** @type {string} */ value, hint = '') =>
     `  ${label.padEnd(12)} ${hint ? value.padEnd(29) : value} ${hint}`.trimEnd();
   const keys = [
@@ -62,9 +64,9 @@ async function welcome(url, demo) {
     '',
     'Keystack is running.',
     '',
-    row('Demo app', demo, 'sign up here first'),
+    row('Dashboard', production ? url : await requestSetupLink(config, 'demo')),
     row('Inbox', `${url}/inbox`, smtp ? 'unused: KEYSTACK_SMTP_URL is set' : 'shows every email'),
-    row('Dashboard', url),
+    row('Demo app', demo),
     row('API', `${url}/api/v1`),
     row(
       'Data',
@@ -73,8 +75,10 @@ async function welcome(url, demo) {
     ),
     '',
     ...(production ? [] : keys),
-    'Next: sign up in the demo, open the email in the inbox and follow its link. Then add the',
-    'same code to your own app: examples/demo/src. Press Ctrl-C to stop both servers.',
+    production
+      ? 'Press Ctrl-C to stop both servers.'
+      : 'Next: open the dashboard. The link signs you in and shows how to put a sign-in into your app.',
+    ...(production ? [] : ['Press Ctrl-C to stop both servers.']),
     '',
   ].join('\n');
 }

@@ -40,6 +40,7 @@ import { healthRoutes } from './routes/health.ts';
 import { ipTrustLinkRoutes } from './routes/ip-trust-link.ts';
 import { jwksRoutes } from './routes/jwks.ts';
 import { openapiRoutes } from './routes/openapi.ts';
+import { packageRoutes } from './routes/packages.ts';
 import { pictureRoutes } from './routes/pictures.ts';
 import { standInProviderRoutes } from './routes/stand-in.ts';
 
@@ -99,6 +100,7 @@ export function createApp(deps: Deps, { dashboard, closing, largeBodyCapacity }:
   app.route('/', ipTrustLinkRoutes(deps));
   app.route('/', standInProviderRoutes(deps));
   addEndpointRoutes(app, { ...deps, fetch: fetchInProcess(app, deps) }, implementations, largeBodyCapacity);
+  app.route('/', packageRoutes(deps.config));
   if (!deps.config.production) app.route('/', devInboxRoutes(deps, closing));
   if (dashboard !== undefined) app.route('/', dashboardRoutes(dashboard, deps.config));
   return app;

@@ -13,7 +13,13 @@ import { createSecretCipher } from './security/encryption.ts';
 import { createMigratedDatabase, type UnopenedTestDatabase } from './testing/database.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { quiet } from './testing/quiet.ts';
-import { type RunningService, runService, runServiceUntilExit } from './testing/run-service.ts';
+import {
+  type RunningService,
+  runCommand,
+  runService,
+  runServiceUntilExit,
+  waitForOutput,
+} from './testing/run-service.ts';
 
 /* The service as a process: how it starts, stops and survives being killed. */
 
@@ -31,6 +37,19 @@ const credentials: Readonly<Record<string, string>> = {
 const adminKey = 'this-super-secret-admin-key-is-for-local-development-only';
 
 const secret = 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';
+
+/** Settings of a production service, besides those of the tests. */
+const production = {
+  NODE_ENV: 'production',
+  KEYSTACK_STOP_DELAY: '0',
+  KEYSTACK_ABUSE_LIMITS: 'on',
+  KEYSTACK_URL: 'https://auth.example.com',
+  KEYSTACK_SMTP_URL: 'smtp://127.0.0.1:9',
+  KEYSTACK_MAIL_FROM: 'login@example.com',
+  KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_4w8x1k9m3q7z5c2v6b0n',
+  KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_7t2y9u4i1o6p3a8s5d0f',
+  KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_2g9h4j7k1l6z3x8c5v0b',
+};
 
 let address: UnopenedTestDatabase;
 let folder: string;
@@ -318,19 +337,8 @@ describe('a service in production', () => {
   });
 
   it('has no development pages, and finishes pending requests when it is stopped by SIGINT', async () => {
-    const key = 'pck_4w8x1k9m3q7z5c2v6b0n';
-    const service = await runService({
-      ...settings,
-      NODE_ENV: 'production',
-      KEYSTACK_STOP_DELAY: '0',
-      KEYSTACK_ABUSE_LIMITS: 'on',
-      KEYSTACK_URL: 'https://auth.example.com',
-      KEYSTACK_SMTP_URL: 'smtp://127.0.0.1:9',
-      KEYSTACK_MAIL_FROM: 'login@example.com',
-      KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: key,
-      KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_7t2y9u4i1o6p3a8s5d0f',
-      KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_2g9h4j7k1l6z3x8c5v0b',
-    });
+    const key = production.KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY;
+    const service = await runService({ ...settings, ...production, KEYSTACK_OWNER_SIGN_UP: 'open' });
     const { port } = new URL(service.url);
     expect(service.output()).toMatch(
       new RegExp(`listening on https://auth\\.example\\.com \\(host \\S+, port ${port}\\)`),
@@ -341,6 +349,48 @@ describe('a service in production', () => {
     const { status } = await fetch(`${service.url}/api/v1/projects/current`, { headers: credentials });
     expect(status).toBe(401);
     await expectToStop(service, 'SIGINT', { ...credentials, [names.publishableClientKey]: key });
+  });
+});
+
+describe('the first start in production', () => {
+  const link = /https:\/\/auth\.example\.com\/setup#([0-9a-z]{45})/;
+  const internal = {
+    ...credentials,
+    'content-type': 'application/json',
+    [names.projectId]: 'internal',
+    [names.publishableClientKey]: production.KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY,
+  };
+  const createOwner = ({ url }: RunningService, token: string | undefined) =>
+    fetch(`${url}/api/v1/internal/owner-links/create-owner`, {
+      method: 'POST',
+      headers: internal,
+      body: JSON.stringify({ token, email: `${crypto.randomUUID()}@example.com`, password: 'correct horse' }),
+    });
+
+  it('prints a link that creates the first owner, and `keystack setup-link` prints another', async () => {
+    const empty = await createMigratedDatabase();
+    const own = { ...settingsOn(empty), ...production };
+    const first = await runService(own);
+    await waitForOutput(first, link);
+    const printed = first.output().match(link)?.[1];
+    const another = await runCommand('setup-link', { ...own, PORT: new URL(first.url).port });
+    expect(another).toMatchObject({ code: 0, output: expect.stringMatching(link) });
+    expect((await createOwner(first, printed)).status).toBe(404);
+    expect((await createOwner(first, another.output.match(link)?.[1])).status).toBe(201);
+    await first.end('SIGTERM');
+
+    const second = await runService(own);
+    await second.end('SIGTERM');
+    expect(second.output()).not.toContain('/setup#');
+    await empty.remove();
+  });
+
+  it('`keystack setup-link` says that the service does not run, or that its key is another', async () => {
+    const { code, output } = await runCommand('setup-link', { ...settings, ...production, PORT: '9' });
+    expect(code).toBe(1);
+    expect(output).toContain('No service responds at port 9.');
+    const unknown = await runCommand('set-up', settings);
+    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('There is no command "set-up".') });
   });
 });
 

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { replaceSetupLink } from './domain/projects/owner-links.ts';
+import { hasOwners } from './domain/projects/project-owners.ts';
 import { startServer } from './http/server.ts';
 import { createLog } from './log.ts';
 import { openDepsAndStartWorkers } from './open-deps.ts';
@@ -37,6 +39,10 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   const { address, port } = server.address;
   console.log(`Keystack is listening on ${config.url} (host ${address}, port ${port})`);
+  if (config.production && !(await hasOwners(deps.db))) {
+    const { url } = await deps.db.transaction((tx) => replaceSetupLink(tx, deps));
+    console.log(`Nobody can sign in to the dashboard yet. Create the first owner's account within an hour:\n${url}`);
+  }
 }
 
 main().catch((error: unknown) => {

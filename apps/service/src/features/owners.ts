@@ -20,9 +20,9 @@ import { demoProject } from '../domain/projects/bootstrap.ts';
 import {
   createOwnerLink,
   deleteOwnerInvitation,
-  deleteUnusedSetupLinks,
   readOwnerInvitations,
   readOwnerLink,
+  replaceSetupLink,
   useOwnerLink,
 } from '../domain/projects/owner-links.ts';
 import {
@@ -122,10 +122,9 @@ export const ownerEndpoints = [
 
   implement(createSetupLink, async ({ deps, body: { purpose }, transaction }) => {
     if (purpose === 'demo') checkDevelopment(deps);
-    const { url, expiresAt } = await transaction(async (tx) => {
-      if (purpose === 'setup') await deleteUnusedSetupLinks(tx);
-      return createOwnerLink(tx, deps, purpose);
-    });
+    const { url, expiresAt } = await transaction((tx) =>
+      purpose === 'setup' ? replaceSetupLink(tx, deps) : createOwnerLink(tx, deps, purpose),
+    );
     return { url, expires_at_millis: expiresAt.getTime() };
   }),
 

@@ -22,16 +22,21 @@ const get = (path: string, { production = false, headers = {} } = {}) =>
   dashboardRoutes(directory, { production, internalKeys }).request(`http://localhost:8100${path}`, { headers });
 
 describe('The dashboard', () => {
-  it.each(['/', '/docs', '/projects', '/projects/an-id/users/another-id', '/new-project', '/handler/sign-in'])(
-    'has a page at %s',
-    async (path) => {
-      const page = await get(path);
-      expect(page.status).toBe(200);
-      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(page.headers.get('cache-control')).toBe('no-cache');
-      expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
-    },
-  );
+  it.each([
+    '/',
+    '/docs',
+    '/projects',
+    '/projects/an-id/users/another-id',
+    '/new-project',
+    '/setup',
+    '/handler/sign-in',
+  ])('has a page at %s', async (path) => {
+    const page = await get(path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
 
   it('has no page at other paths, and no inbox in production', async () => {
     expect((await get('/project')).status).toBe(404);

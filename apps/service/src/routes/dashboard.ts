@@ -22,7 +22,7 @@ const headers = {
 };
 
 /** The paths of the pages, as in `routes.tsx` of the dashboard. */
-const pages = ['/', '/docs', '/projects', '/projects/*', '/new-project', '/handler/*'];
+const pages = ['/', '/docs', '/projects', '/projects/*', '/new-project', '/setup', '/handler/*'];
 
 /**
  * Creates routes that serve the dashboard, a built single-page app, from memory: its files, and `index.html` at the paths of

@@ -10,6 +10,8 @@ export interface RunningService {
   readonly url: string;
   /** Returns everything that the process has printed so far. */
   output(): string;
+  /** Resolves when the process prints something or ends. */
+  printed(): Promise<unknown>;
   /** Resolves to the exit code when the process has ended, `null` after a kill. */
   readonly exited: Promise<number | null>;
   /** Sends a signal and waits for the process to end. Returns the exit code, `null` after a kill. */
@@ -22,13 +24,15 @@ export async function runService(settings: Readonly<Record<string, string>>): Pr
   const { child, output } = await spawnService({ ...settings, PORT: port });
   const exited: Promise<number | null> = once(child, 'exit').then(([code]) => code);
   const url = `http://localhost:${port}`;
+  const printed = () => Promise.race([once(child.stdout ?? child, 'data'), exited]);
   while (!output().includes('Keystack is listening')) {
     if (child.exitCode !== null) throw new Error(`The service ended while it started:\n${output()}`);
-    await Promise.race([once(child.stdout ?? child, 'data'), exited]);
+    await printed();
   }
   return {
     url,
     output,
+    printed,
     exited,
     end(signal) {
       child.kill(signal);
@@ -44,12 +48,26 @@ export async function runServiceUntilExit(settings: Readonly<Record<string, stri
   return { code, output: output() };
 }
 
+/** Runs a command of the service until it ends. Returns its output and its exit code. */
+export async function runCommand(command: string, settings: Readonly<Record<string, string>>) {
+  const { child, output } = await spawnService(settings, 'cli.js', [command]);
+  const [code] = await once(child, 'close');
+  return { code, output: output() };
+}
+
+/** Waits until a service has printed a text that matches. */
+export async function waitForOutput(service: RunningService, pattern: RegExp): Promise<void> {
+  while (!pattern.test(service.output())) await service.printed();
+}
+
 async function spawnService(
   settings: Readonly<Record<string, string>>,
+  module = 'main.js',
+  args: readonly string[] = [],
 ): Promise<{ child: ChildProcess; output: () => string }> {
   const child = spawn(
     process.execPath,
-    [...shortLivedNodeOptions, fileURLToPath(await buildServiceModule('main.js'))],
+    [...shortLivedNodeOptions, fileURLToPath(await buildServiceModule(module)), ...args],
     {
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

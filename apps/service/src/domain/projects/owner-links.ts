@@ -77,9 +77,10 @@ const removeSetupLinks = createStatement<never>(
   `delete from owner_links where project_id = 'internal' and purpose = 'setup' and used_at is null`,
 );
 
-/** Deletes the setup links that were not used, so that only the newest one works. */
-export async function deleteUnusedSetupLinks(tx: Executor): Promise<void> {
+/** Creates a setup link, and deletes earlier ones that were not used. */
+export async function replaceSetupLink(tx: Executor, deps: Pick<Deps, 'clock' | 'config'>): Promise<NewOwnerLink> {
   await tx.run(removeSetupLinks, []);
+  return createOwnerLink(tx, deps, 'setup');
 }
 
 interface OwnerLinkRow extends OwnerLink {

@@ -120,3 +120,14 @@ const removeOne = createStatement<never>(
 export async function removeProjectOwner(tx: Executor, userId: string, projectId: string): Promise<void> {
   await tx.run(removeOne, [userId, projectId]);
 }
+
+const findOwners = createStatement<{ exist: boolean }>(
+  'has_owners',
+  `select exists (select from users where project_id = 'internal') as exist`,
+);
+
+/** Returns whether the service has an account of a project owner. */
+export async function hasOwners(tx: Executor): Promise<boolean> {
+  const [owners] = await tx.run(findOwners, []);
+  return owners?.exist ?? false;
+}
