@@ -11,10 +11,10 @@ const gallery = /\/(gallery|preset-pictures)\.spec\.ts$/;
  * style of the reference, the styles of hosts, and the theme editor of the documentation site. `npm run test:hosts` runs them.
  */
 const hosts =
-  /\/(bundlers|ejected|hosts|newer-clients|newer-next|older-react|reference-apps|theme-editor|turbopack)\.spec\.ts$/;
+  /\/(bundlers|ejected|first-app|hosts|newer-clients|newer-next|older-react|reference-apps|theme-editor|turbopack)\.spec\.ts$/;
 
 /** Journeys that also run on a PostgreSQL server. The tests of the service run on both databases anyway. */
-const onBothDatabases = /\/(account-safety|dashboard|sign-up|teams)\.spec\.ts$/;
+const onBothDatabases = /\/(account-safety|dashboard(-[a-z-]+)?|sign-up|teams)\.spec\.ts$/;
 
 export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testDir: 'e2e',

@@ -119,6 +119,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['Teams', 'Teams'],
         ['Permissions', 'Permissions'],
         ['Webhooks', 'Webhooks'],
+        ['Owners', 'Owners'],
+        ['Connect', 'Put it into your app'],
         ['Project settings', 'Project settings'],
       ] as const) {
         await test.step(title, async () => {

@@ -19,13 +19,14 @@ export async function signUpOwner(page: Page, { service }: TestServers): Promise
   return owner;
 }
 
-/** Creates a project on the page for new projects, and expects its overview. Returns the URL of the project. */
+/** Creates a project on the page for new projects, and opens its overview. Returns the URL of the project. */
 export async function createProject(page: Page, { service }: TestServers, name: string): Promise<string> {
   await test.step(`create the project ${name}`, async () => {
     await page.goto(`${service}/new-project`);
     await page.getByLabel('Name').fill(name);
     await page.getByRole('button', { name: 'Create project' }).click();
-    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Put it into your app' })).toBeVisible();
+    await openPage(page, 'Overview');
   });
   return /.*\/projects\/[0-9a-f-]{36}/.exec(page.url())?.[0] ?? page.url();
 }
@@ -44,4 +45,20 @@ export async function createUser(page: Page, { name, email }: Pick<TestUser, 'na
 export async function openPage(page: Page, link: string, title = link) {
   await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: link, exact: true }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
+
+/** Creates an owner link with the key of the operators, and returns its URL. */
+export async function createOwnerLink({ service }: TestServers, purpose: 'setup' | 'demo'): Promise<string> {
+  const response = await fetch(`${service}/api/v1/internal/setup-links`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-access-type': 'admin',
+      'x-stack-project-id': 'internal',
+      'x-stack-super-secret-admin-key': 'this-super-secret-admin-key-is-for-local-development-only',
+    },
+    body: JSON.stringify({ purpose }),
+  });
+  const { url } = await response.json();
+  return url;
 }

@@ -1,9 +1,22 @@
 import type { AdminOwnedProject } from '@keystack/js';
-import { QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { QueryCache, QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type Owner, ownerApp } from './owner-app.ts';
+
+/** The codes of the errors of requests without the right to manage the project. */
+const accessErrors: ReadonlySet<unknown> = new Set([
+  'ADMIN_AUTHENTICATION_REQUIRED',
+  'ADMIN_ACCESS_TOKEN_EXPIRED',
+  'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
+  'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
+]);
 
 /** The cache of everything that the dashboard has read from the service. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error) {
+      if (accessErrors.has(Object(error).errorCode)) recheckAccess();
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -29,6 +42,16 @@ export const projectsQuery = queryOptions({
     return owner === null ? [] : owner.listOwnedProjects();
   },
 });
+
+/**
+ * Reads again who is signed in and which projects this owner has, so that the page shows that access was lost. If the session has
+ * ended, redirects to the sign-in page, which returns to this page.
+ */
+async function recheckAccess(): Promise<void> {
+  const owner = await queryClient.fetchQuery({ ...ownerQuery, staleTime: 0 });
+  if (owner === null) await ownerApp.redirectToSignIn();
+  else await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
+}
 
 /** Returns the projects that the signed-in user owns. */
 export function useProjects(): AdminOwnedProject[] {

@@ -11,6 +11,7 @@ import { NotFoundPage } from './pages/not-found.tsx';
 import { ownerQuery, projectsQuery, queryClient } from './queries.ts';
 import {
   readActivitySearch,
+  readConnectSearch,
   readExplainSearch,
   readOverviewSearch,
   readProjectSearch,
@@ -47,6 +48,12 @@ const handler = createRoute({
   getParentRoute: () => root,
   path: '/handler/$',
   component: lazyRouteComponent(() => import('./pages/handler/handler-page.tsx'), 'HandlerPage'),
+});
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./pages/setup/setup-page.tsx'), 'SetupPage'),
 });
 
 /* Pages for project owners. Others are asked to sign in. */
@@ -100,6 +107,13 @@ const overview = createRoute({
   path: 'overview',
   validateSearch: readOverviewSearch,
   component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const connect = createRoute({
+  getParentRoute: () => project,
+  path: 'connect',
+  validateSearch: readConnectSearch,
+  component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
 });
 
 const users = createRoute({
@@ -179,6 +193,12 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('./pages/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
+const projectOwners = createRoute({
+  getParentRoute: () => project,
+  path: 'owners',
+  component: lazyRouteComponent(() => import('./pages/owners/owners-page.tsx'), 'OwnersPage'),
+});
+
 const projectSettings = createRoute({
   getParentRoute: () => project,
   path: 'project-settings',
@@ -195,12 +215,14 @@ export const router = createRouter({
     docs,
     inbox,
     handler,
+    setup,
     owners.addChildren([
       projects,
       newProject,
       project.addChildren([
         projectHome,
         overview,
+        connect,
         users,
         user,
         teams,
@@ -213,6 +235,7 @@ export const router = createRouter({
         webhook,
         activity,
         apiKeys,
+        projectOwners,
         projectSettings,
       ]),
     ]),

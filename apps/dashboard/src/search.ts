@@ -33,6 +33,17 @@ export function readUserSearch({ query, order_by, desc }: Parameters): UserSearc
   };
 }
 
+/** The search parameters of the page that connects an app. */
+export interface ConnectSearch {
+  /** Default: React with Vite. */
+  readonly framework?: 'next' | 'express' | undefined;
+}
+
+/** Returns the search parameters of the page that connects an app. */
+export function readConnectSearch({ framework }: Parameters): ConnectSearch {
+  return { framework: framework === 'next' || framework === 'express' ? framework : undefined };
+}
+
 /** The search parameters of the list of teams. */
 export interface TeamSearch {
   /** A part of the name, or a whole id. */

@@ -6,6 +6,14 @@ export const service = {
   origin: location.origin,
   /** Publishable client key of the project `internal`, in which project owners have their accounts. */
   clientKey: settings?.['clientKey'] ?? '',
+  /** The project Demo with its public keys, or `null` in production. */
+  demo: readDemo(),
   /** `true` if the service has an inbox and stand-in people. */
   inDevelopment: settings?.['development'] === 'true',
 } as const;
+
+function readDemo() {
+  const { demoProject: projectId, demoClientKey: clientKey, demoServerKey: serverKey } = settings ?? {};
+  if (projectId === undefined || clientKey === undefined || serverKey === undefined) return null;
+  return { projectId, clientKey, serverKey };
+}

@@ -1,15 +1,44 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Button, Typography } from '@keystack/ui';
+import { Link, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
+import { useProjects } from '../queries.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { OwnerMenu } from './owner-menu.tsx';
+import { OwnerPage } from './owner-page.tsx';
+import { usePageTitle } from './page-title.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 
 /** The frame around the pages of a project: sidebar, header and content. In a narrow window, the sidebar is a drawer. */
 export function ProjectLayout() {
+  const { projectId } = useParams({ from: '/owners/projects/$projectId' });
+  const isOwned = useProjects().some(({ id }) => id === projectId);
+  // The loader of the route has found the project, so the owner was removed since, or the project was deleted.
+  return isOwned ? <ProjectFrame /> : <LostAccess />;
+}
+
+function LostAccess() {
+  const { title, text, projects } = shellTexts.lostAccess;
+  const heading = usePageTitle(title);
+  return (
+    <OwnerPage>
+      <div className="message-page" role="alert">
+        <h1 ref={heading} tabIndex={-1} className="page-title">
+          {title}
+        </h1>
+        <Typography variant="secondary">{text}</Typography>
+        <Button asChild variant="outline">
+          <Link to="/projects">{projects}</Link>
+        </Button>
+      </div>
+    </OwnerPage>
+  );
+}
+
+function ProjectFrame() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // The page on which the drawer was opened. It is closed on the page that was chosen in it.
   const [openedAt, setOpenedAt] = useState<string>();

@@ -3,8 +3,10 @@ import Gauge from 'lucide-react/icons/gauge';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogIn from 'lucide-react/icons/log-in';
+import Plug from 'lucide-react/icons/plug';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import UsersRound from 'lucide-react/icons/users-round';
 import Webhook from 'lucide-react/icons/webhook';
@@ -17,6 +19,7 @@ const { pages, groups } = shellTexts;
 export interface ProjectPage {
   readonly to:
     | '/projects/$projectId/overview'
+    | '/projects/$projectId/connect'
     | '/projects/$projectId/users'
     | '/projects/$projectId/teams'
     | '/projects/$projectId/team-permissions'
@@ -25,6 +28,7 @@ export interface ProjectPage {
     | '/projects/$projectId/domains'
     | '/projects/$projectId/activity'
     | '/projects/$projectId/api-keys'
+    | '/projects/$projectId/owners'
     | '/projects/$projectId/project-settings';
   readonly label: string;
   readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
@@ -57,7 +61,12 @@ export const projectPages: readonly { readonly label?: string; readonly pages: r
     pages: [
       { to: '/projects/$projectId/activity', label: pages.activity, Icon: ActivityIcon },
       { to: '/projects/$projectId/api-keys', label: pages.apiKeys, Icon: KeyRound },
+      { to: '/projects/$projectId/owners', label: pages.owners, Icon: UserCog },
     ],
+  },
+  {
+    label: groups.develop,
+    pages: [{ to: '/projects/$projectId/connect', label: pages.connect, Icon: Plug }],
   },
   { pages: [{ to: '/projects/$projectId/project-settings', label: pages.projectSettings, Icon: Settings }] },
 ];

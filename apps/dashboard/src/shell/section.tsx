@@ -9,7 +9,8 @@ interface SectionProps {
   readonly actions?: ReactNode;
   /** `true` for settings whose effect cannot be undone. Default: false. */
   readonly isDangerous?: boolean;
-  readonly children: ReactNode;
+  /** Default: none. */
+  readonly children?: ReactNode;
 }
 
 /** A card with a title, for one topic of a page. */

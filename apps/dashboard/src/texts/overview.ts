@@ -20,6 +20,11 @@ export const overviewTexts = {
       'The share of wrong passwords and codes among all attempts. Attempts that a rate limit refused do not count.',
     none: 'No data yet',
   },
+  connect: {
+    title: 'Put it into your app',
+    text: 'Nobody has signed up yet. Add the sign-in to your app in a few minutes, with the keys and files of this project.',
+    button: 'Connect your app',
+  },
   charts: {
     signIns: 'Sign-ins by method',
     signUps: 'Sign-ups by method',

@@ -119,7 +119,7 @@ export const apiKeysTexts = {
     text: 'The secret keys are shown only now. Put them into the environment of your app and your server.',
     environment: 'Environment variables',
     copy: 'the environment variables',
-    download: 'Download .env.local',
+    download: 'Download as a file',
     done: 'I have saved the keys',
   },
 } as const;

@@ -3,6 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config.ts';
+import { demoProject } from '../domain/projects/bootstrap.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -66,9 +67,20 @@ function writeSettings(
   html: string,
   { production, internalKeys }: Pick<Config, 'production' | 'internalKeys'>,
 ): string {
-  const key = internalKeys.client.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return html.replace(
-    /<meta\s+name="keystack"[^>]*>/,
-    () => `<meta name="keystack" data-client-key="${key}" data-development="${!production}" />`,
-  );
+  const { id, keys } = demoProject;
+  const settings = {
+    'data-client-key': internalKeys.client,
+    'data-development': String(!production),
+    ...(!production && {
+      'data-demo-project': id,
+      'data-demo-client-key': keys.client,
+      'data-demo-server-key': keys.server,
+    }),
+  };
+  const attributes = Object.entries(settings).map(([name, value]) => `${name}="${escapeAttribute(value)}"`);
+  return html.replace(/<meta\s+name="keystack"[^>]*>/, () => `<meta name="keystack" ${attributes.join(' ')} />`);
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }

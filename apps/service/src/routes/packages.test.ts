@@ -20,7 +20,8 @@ it('serves the packages as archives that depend on each other by URL', async () 
   });
   const names = files.map(({ name }) => name);
   expect(names).toContain('package/dist/index.js');
-  expect(names.filter((name) => /test|tsbuildinfo/.test(name))).toEqual([]);
+  expect(names).toContain('package/src/styles.css');
+  expect(names.filter((name) => /\.test\.|tsbuildinfo/.test(name))).toEqual([]);
 });
 
 it('serves the same archive for the same files', async () => {

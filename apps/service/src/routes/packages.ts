@@ -8,13 +8,13 @@ import type { Config } from '../config.ts';
 
 const packagesDirectory = fileURLToPath(new URL('../../../../packages/', import.meta.url));
 
-/** The packages that apps install, each with the folders and files of its archive. */
+/** The packages that apps install, each with the folders of its archive. The styles are in `src`. */
 const contents: Readonly<Record<string, readonly string[]>> = {
-  contract: ['dist'],
-  js: ['dist'],
-  ui: ['dist'],
-  react: ['dist', 'cli'],
-  next: ['lib'],
+  contract: ['dist', 'src'],
+  js: ['dist', 'src'],
+  ui: ['dist', 'src'],
+  react: ['dist', 'src', 'cli'],
+  next: ['lib', 'src'],
 };
 
 /** Tests and intermediate results of the build. */

@@ -51,7 +51,7 @@ export function CreatedKeysDialog({ keys, onClose }: CreatedKeysDialogProps) {
         </DialogBody>
         <DialogFooter>
           <Button asChild variant="outline">
-            <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${environment}\n`)}`} download=".env.local">
+            <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${environment}\n`)}`} download="keystack.env">
               {texts.download}
             </a>
           </Button>

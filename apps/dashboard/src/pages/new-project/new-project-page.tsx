@@ -40,7 +40,7 @@ export function NewProjectPage() {
         },
       });
       await refreshProjects();
-      await navigate({ to: '/projects/$projectId', params: { projectId: id } });
+      await navigate({ to: '/projects/$projectId/connect', params: { projectId: id } });
     } catch (error) {
       setProblem(describeError(error));
     }

@@ -1,9 +1,10 @@
-import { Skeleton } from '@keystack/ui';
+import { Button, Skeleton } from '@keystack/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
+import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { methodName } from '../activity/events.ts';
@@ -19,7 +20,7 @@ const defaultRange = 30;
 
 /** The state of a project: the steps before it goes live, figures, charts and the newest events. */
 export function OverviewPage() {
-  const { id: projectId, app } = useProject();
+  const { id: projectId, app, userCount } = useProject();
   const { days = defaultRange } = route.useSearch();
   const counts = useQuery({ ...dailyCountsQuery(projectId, app, days), placeholderData: keepPreviousData });
 
@@ -41,6 +42,19 @@ export function OverviewPage() {
           ))}
         </nav>
       </PageHeader>
+      {userCount === 0 && (
+        <Section
+          title={texts.connect.title}
+          description={texts.connect.text}
+          actions={
+            <Button asChild>
+              <Link to="/projects/$projectId/connect" params={{ projectId }}>
+                {texts.connect.button}
+              </Link>
+            </Button>
+          }
+        />
+      )}
       <Readiness />
       {counts.isError && <FailedCard reason={describeError(counts.error)} onRetry={() => counts.refetch()} />}
       {counts.isPending && <Skeleton className="loading-card" />}

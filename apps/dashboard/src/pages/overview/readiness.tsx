@@ -56,7 +56,7 @@ export function Readiness() {
 function stepsOf({ config, isProductionMode }: AdminOwnedProject, hasKeys: boolean) {
   const enabled = config.oauthProviders.filter((provider) => provider.enabled);
   return [
-    { id: 'keys', to: '/projects/$projectId/api-keys', isDone: hasKeys },
+    { id: 'keys', to: '/projects/$projectId/connect', isDone: hasKeys },
     { id: 'domain', to: '/projects/$projectId/domains', isDone: config.domains.length > 0 },
     {
       id: 'providers',

@@ -1,0 +1,30 @@
+/** Texts of the page that connects an app. */
+export const connectTexts = {
+  title: 'Put it into your app',
+  description: 'Run the commands, copy the files, and sign in to your own app.',
+  framework: 'Framework',
+  frameworks: { vite: 'React with Vite', next: 'Next.js', express: 'Express' },
+  keys: {
+    title: 'API keys',
+    none: 'Your app needs a publishable client key, and a server needs a secret key. Both are shown only once.',
+    create: 'Create keys',
+    created: 'The keys below are shown only now. Copy or download the settings before you leave this page.',
+    demo: 'The project Demo has the same keys on every machine. Use them for development only.',
+    description: 'My app',
+    download: 'Download settings',
+  },
+  steps: {
+    create: 'Create an app',
+    install: 'Install Keystack',
+    environment: 'Save the settings',
+    code: 'Save the code',
+    run: 'Start the app, open the URL that it prints, and sign up',
+    runServer: 'Start the server and sign in from your app: the response is the signed-in user',
+  },
+  terminal: 'Terminal',
+  copy: (name: string) => `the content of ${name}`,
+  copyCommand: 'the command',
+  waiting: 'Waiting for the first sign-in to this project',
+  arrived: (name: string) => `First sign-in: ${name}`,
+  open: 'Open users',
+} as const;
