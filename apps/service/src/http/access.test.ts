@@ -100,6 +100,13 @@ function perProject<T>(make: (projectId: string) => Promise<T>): (projectId: str
 }
 
 const ownerOf = perProject((id) => makeOwner([id]));
+const removedOwnerOf = perProject(async (id) => {
+  await ownerOf(id);
+  const owner = await makeOwner([id]);
+  const params = { owner_id: owner.userId };
+  await t.request('DELETE /projects/current/owners/{owner_id}', { access: 'admin', project: id, params });
+  return owner;
+});
 const expiredUserOf = perProject((id) => createSampleUser(t, id));
 const revokedKeysOf = perProject((id) => makeKeys(id, { revoked: true }));
 const expiredKeysOf = perProject((id) => makeKeys(id, { expired: true }));
@@ -207,9 +214,11 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
     await expectErrors([admin(someone.token)], 401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   });
 
-  it('rows 8 to 10: rejects an owner who was deleted, who does not own the project, or whose project was deleted', async () => {
+  it('rows 8 to 10: rejects an owner who was deleted or removed, who does not own the project, or whose project was deleted', async () => {
     const headers = { [names.adminAccessToken]: (await ownerOf(vanished)).token };
     expectError(await callWith({ headers }), 401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+    const removed = { [names.adminAccessToken]: (await removedOwnerOf(home)).token };
+    expectError(await callWith({ headers: removed }), 401, 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
     const gone = await callWith({ headers: { ...headers, [names.projectId]: vanished } });
     expectError(gone, 401, 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN');
     const { token } = await deletedUserOf('internal');

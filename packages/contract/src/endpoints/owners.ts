@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
+  anyBody,
   bool,
   displayName,
   email,
@@ -61,6 +62,7 @@ export const removeOwner = defineEndpoint({
   description: 'The owner loses access to the project at once. The account of the owner stays.',
   access: adminAccess,
   params: z.strictObject({ owner_id: uuid() }),
+  body: anyBody(),
   example: { params: { owner_id: referenceExamples.userId } },
   plainTextErrors: { 409: 'The project would have no owner.' },
   response: success(),
@@ -101,6 +103,7 @@ export const revokeOwnerInvitation = defineEndpoint({
   description: 'The link of the invitation stops working.',
   access: adminAccess,
   params: z.strictObject({ invitation_id: uuid() }),
+  body: anyBody(),
   example: { params: { invitation_id: referenceExamples.invitationId } },
   response: success(),
   errors: ['VerificationCodeNotFound'],

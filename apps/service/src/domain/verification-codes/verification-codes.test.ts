@@ -9,7 +9,7 @@ import { createTestApp, otherTestProjectId, type TestApp } from '../../testing/t
 type Kind = keyof typeof endpointCases;
 
 /** The routes that take a code from an email or of a sign-in. */
-const takers = allRoutes.filter((route) => 'VerificationCodeExpired' in endpointCases[route].errors);
+const takers = allRoutes.filter((route) => 'VerificationCodeMaxAttemptsReached' in endpointCases[route].errors);
 
 /** Returns the kind of code that a route takes: checking or rejecting a code takes the same kind as using it. */
 const kindOf = (route: Kind) => route.replace(/\/(check-code|details|reject)$/, '') as Kind;

@@ -1,4 +1,4 @@
-import { serviceLimits } from '@keystack/contract';
+import { limits, serviceLimits } from '@keystack/contract';
 import { addProjectOwner } from '../../domain/projects/project-owners.ts';
 import { rateLimits } from '../../rate-limits/rate-limits.ts';
 import type { EndpointCases } from '../case.ts';
@@ -138,7 +138,8 @@ export const ownerCases: EndpointCases<
     errors: {
       ...linkErrors('POST /internal/owner-links/create-owner', invitationToken, createOwner),
       PasswordTooShort: async (t) => createOwner(t, await invitationToken(t), { password: 'short' }),
-      PasswordTooLong: async (t) => createOwner(t, await invitationToken(t), { password: 'x'.repeat(200) }),
+      PasswordTooLong: async (t) =>
+        createOwner(t, await invitationToken(t), { password: 'x'.repeat(limits.passwordMaxLength + 1) }),
       PasswordRequirementsNotMet: async (t) => createOwner(t, await invitationToken(t), { password: 'password' }),
       UserEmailAlreadyExists: async (t) => {
         const { email } = await createSampleUser(t, 'internal');
