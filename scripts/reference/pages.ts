@@ -110,6 +110,7 @@ export const referencePageOutlines: Readonly<Record<string, ReferencePageOutline
       'ApiRoute',
       'ApiRequest',
       'ApiResponse',
+      'VersionOptions',
       'StackAdminAppConstructor',
       'StackAdminAppConstructorOptions',
       'ProjectOwner',

@@ -53,6 +53,11 @@ export interface Endpoint extends EndpointDocumentation {
   readonly keyInQuery?: true;
   /** Set for endpoints that exist only on the project `internal`, which holds the accounts of project owners. */
   readonly internal?: true;
+  /**
+   * Set if responses with admin access have an `ETag`. An update of the same resource accepts it in `If-Match`, and is refused if
+   * somebody else has changed the resource since.
+   */
+  readonly versioned?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly headers?: Schema;

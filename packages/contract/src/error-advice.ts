@@ -308,6 +308,10 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
     when: 'A permission was revoked from a user who does not have it.',
     fix: 'Reload the permissions of the user. A permission that is contained in another can only be revoked with that one.',
   },
+  ResourceChanged: {
+    when: 'The header `If-Match` of an update has another value than the `ETag` of the resource, because somebody else has changed it.',
+    fix: 'Read the resource again, compare its fields with those that were read before, and send the update with the new `ETag`.',
+  },
   EmailTemplateAlreadyExists: {
     when: 'An email template of this type exists.',
     fix: 'Update the existing template.',

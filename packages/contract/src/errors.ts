@@ -456,6 +456,12 @@ export const errorDefinitions = {
     ['team_id', 'user_id', 'permission_id'],
     lacksPermission,
   ),
+  ResourceChanged: row(
+    'RESOURCE_CHANGED',
+    409,
+    null,
+    'The resource was changed after it was read. Read it again, and repeat the change if it still applies.',
+  ),
   EmailTemplateAlreadyExists: row('EMAIL_TEMPLATE_ALREADY_EXISTS', 400, null, 'The email template already exists.'),
 
   // OAuth

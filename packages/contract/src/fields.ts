@@ -185,6 +185,9 @@ export const metadata = () => anyMetadata;
 /** The response of endpoints without a result: `{ "success": true }`. */
 export const success = () => z.strictObject({ success: z.literal(true) });
 
+/** The headers of an update: the `ETag` that the resource must have. */
+export const ifMatch = () => z.object({ 'if-match': z.optional(z.string()) });
+
 /** The body of a DELETE: none, or any object. */
 export const anyBody = () => z.optional(z.looseObject({}));
 

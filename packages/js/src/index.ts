@@ -101,6 +101,7 @@ export type { Cached } from './cache/cache.ts';
 export type { ViewBinding } from './cache/query-cache.ts';
 export { KnownError, StackAssertionError } from './errors.ts';
 export { ConnectionError } from './http/retry.ts';
+export type { VersionOptions } from './http/transport.ts';
 export { KnownErrors } from './known-errors.ts';
 export type { EmailOptions, MailOptions } from './navigation/callback-url.ts';
 export type { HostRouter } from './navigation/host-router.ts';

@@ -190,6 +190,7 @@ export const KnownErrors = {
     /* @__PURE__ */ defineKnownError<'TEAM_MEMBERSHIP_ALREADY_EXISTS'>('TeamMembershipAlreadyExists'),
   TeamPermissionRequired: /* @__PURE__ */ defineKnownError<'TEAM_PERMISSION_REQUIRED'>('TeamPermissionRequired'),
   TeamPermissionNotFound: /* @__PURE__ */ defineKnownError<'TEAM_PERMISSION_NOT_FOUND'>('TeamPermissionNotFound'),
+  ResourceChanged: /* @__PURE__ */ defineKnownError<'RESOURCE_CHANGED'>('ResourceChanged'),
   EmailTemplateAlreadyExists:
     /* @__PURE__ */ defineKnownError<'EMAIL_TEMPLATE_ALREADY_EXISTS'>('EmailTemplateAlreadyExists'),
   OAuthConnectionNotConnectedToUser: /* @__PURE__ */ defineKnownError<'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'>(

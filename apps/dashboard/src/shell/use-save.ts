@@ -8,8 +8,8 @@ export interface Save {
   /** Why the last change was refused. `undefined` while a change runs and after it succeeded. */
   readonly problem: string | undefined;
   /**
-   * Sends a change and reads again what it affects, also if it was refused. Shows `done` as a toast after success. Returns
-   * whether it succeeded.
+   * Sends a change and reads again what it affects, also if it was refused. After success, shows the text that the change returns,
+   * or `done`, as a toast. Returns whether it succeeded.
    */
   readonly save: (change: () => Promise<unknown>, done?: string) => Promise<boolean>;
 }
@@ -22,8 +22,9 @@ export function useSave(key: readonly unknown[]): Save {
   async function save(change: () => Promise<unknown>, done?: string) {
     setProblem(undefined);
     try {
-      await change();
-      if (done !== undefined) toast({ title: done, variant: 'success' });
+      const message = await change();
+      const title = typeof message === 'string' ? message : done;
+      if (title !== undefined) toast({ title, variant: 'success' });
       return true;
     } catch (error) {
       setProblem(describeError(error));

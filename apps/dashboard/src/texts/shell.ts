@@ -31,6 +31,19 @@ export const shellTexts = {
   signOut: 'Sign out',
   toggleColorMode: 'Change the color mode',
   loading: 'Loading',
+  conflict: {
+    merged: (owner: string) => `${owner} changed other settings a moment ago. Both changes are saved.`,
+    refused: (owner: string, settings: string) =>
+      `${owner} changed ${settings} after you opened this page. The page now shows that change. Save again to replace it.`,
+    somebody: 'Another owner',
+    settings: {
+      displayName: 'the name',
+      description: 'the description',
+      isProductionMode: 'the production mode',
+      domains: 'the same domain',
+      oauthProviders: 'the same provider',
+    },
+  },
   lostAccess: {
     title: 'You are no longer an owner of this project',
     text: 'Another owner removed you, or the project was deleted. What you changed last was not saved.',

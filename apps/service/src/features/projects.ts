@@ -14,6 +14,7 @@ import { recordProjectUpdate } from '../domain/projects/project-changes.ts';
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, clientProjectView, lockProject } from '../domain/projects/projects.ts';
 import type { Caller } from '../http/caller.ts';
+import { checkIfMatch } from '../http/etags.ts';
 import { type EndpointRequest, implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { evictSigningKey } from '../security/access-tokens.ts';
@@ -26,11 +27,12 @@ export const currentProjectEndpoints = [
       : clientProjectView(deps.db, project, format),
   ),
 
-  implement(updateCurrentProject, async ({ deps, caller: { project }, body, transaction }) =>
+  implement(updateCurrentProject, async ({ deps, caller: { project }, body, headers, transaction }) =>
     transaction(async (tx) => {
       const { project_id: projectId } = project;
       await lockProject(tx, projectId);
       const before = await adminProjectView(tx, deps, projectId);
+      checkIfMatch(headers['if-match'], before);
       await updateProject(tx, deps, projectId, body);
       const after = await adminProjectView(tx, deps, projectId);
       await recordProjectUpdate(tx, deps, before, after);

@@ -10,6 +10,7 @@ import { addTeamMember } from '../domain/teams/team-members.ts';
 import {
   deleteTeam as deleteRow,
   insertTeam,
+  lockAndReadTeam,
   readTeam,
   readTeams,
   serverTeamView,
@@ -17,6 +18,7 @@ import {
   updateTeamRow,
 } from '../domain/teams/teams.ts';
 import type { Caller } from '../http/caller.ts';
+import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { limitCreationsByClient, limitMetadataUpdatesByClient } from '../rate-limits/limit-requests.ts';
@@ -72,13 +74,17 @@ export const teamEndpoints = [
     return teamView(deps.config, team, caller.access);
   }),
 
-  implement(updateTeam, async ({ deps, caller, params, body, ipAddress, transaction }) => {
+  implement(updateTeam, async ({ deps, caller, params, body, headers, ipAddress, transaction }) => {
     const projectId = caller.project.project_id;
     const picture = parseRequestPicture(deps.config, caller.access, projectId, body.profile_image_url);
     await checkClient(deps, caller, params.team_id, '$update_team');
     if (isDataUrl(body.profile_image_url)) await limitCreationsByClient(deps, caller, ipAddress());
     if (body.client_metadata !== undefined) await limitMetadataUpdatesByClient(deps, caller, ipAddress());
     const team = await transaction(async (tx) => {
+      if (headers['if-match'] !== undefined) {
+        const current = await lockAndReadTeam(tx, projectId, params.team_id);
+        checkIfMatch(headers['if-match'], teamView(deps.config, current, caller.access));
+      }
       const shown = await storePicture(tx, projectId, picture);
       const changed = await updateTeamRow(tx, projectId, params.team_id, body, shown);
       await recordChange(tx, deps, projectId, { type: 'team.updated', teamId: params.team_id }, () =>

@@ -22,6 +22,7 @@ import { makeChannelPrimary, requireVerifiedByOwner } from '../domain/users/prim
 import { decodeUserListCursor, readAllUsers, readUserPage } from '../domain/users/user-lists.ts';
 import { updateUser as updateUserAndNotify } from '../domain/users/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users/users.ts';
+import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { limitCreationsByClient, limitMetadataUpdatesByClient } from '../rate-limits/limit-requests.ts';
@@ -128,10 +129,23 @@ export const userEndpoints = [
     return serverUserView(format, await requireUser(deps.db, project.project_id, params.user_id));
   }),
 
-  implement(updateUser, async ({ deps, caller: { project }, params, body, transaction, format }) => {
+  implement(updateUser, async ({ deps, caller: { project }, params, body, headers, transaction, format }) => {
     const { project_id: projectId } = project;
     await requireUser(deps.db, projectId, params.user_id);
-    const authority = { access: 'server', transaction, session: null, guardSecondFactor: async () => {} } as const;
+    const updateUnlessChanged: typeof transaction = (work, options) =>
+      transaction(async (tx) => {
+        if (headers['if-match'] !== undefined) {
+          await lockUserAndReadChannels(tx, projectId, params.user_id);
+          checkIfMatch(headers['if-match'], serverUserView(format, await requireUser(tx, projectId, params.user_id)));
+        }
+        return work(tx);
+      }, options);
+    const authority = {
+      access: 'server',
+      transaction: updateUnlessChanged,
+      session: null,
+      guardSecondFactor: async () => {},
+    } as const;
     await updateUserAndNotify(deps, projectId, params.user_id, body, authority);
     return serverUserView(format, await requireUser(deps.db, projectId, params.user_id));
   }),

@@ -11,6 +11,7 @@ import { authenticate, authenticateWebhookToken, type Caller } from './caller.ts
 import { createSessionCheckedTransaction } from './caller-transaction.ts';
 import { wrapUndeclaredError } from './declared-errors.ts';
 import { deviceOf } from './device.ts';
+import { etagOf } from './etags.ts';
 import type { RequestContext } from './handle-request.ts';
 import type { EndpointImplementation, EndpointRequest } from './implement.ts';
 import { preferredLocale } from './language.ts';
@@ -81,7 +82,8 @@ export async function runEndpoint(
     const result = await handle(checked);
     const content = isPages(result) ? await readListIfSinglePage(result, checkContract) : result;
     if (!isPages(result)) checkContract(result);
-    return responseOf(endpoint, content, { beforePage: () => deadline.renew(), onBreak });
+    const headers = endpoint.versioned && caller?.access === 'admin' ? { etag: etagOf(content) } : {};
+    return responseOf(endpoint, content, headers, { beforePage: () => deadline.renew(), onBreak });
   } catch (error) {
     throw production ? error : wrapUndeclaredError(endpoint, error);
   }
@@ -90,7 +92,12 @@ export async function runEndpoint(
 /**
  * Returns the response for the result of a handler. The type assertion is safe, because `implement` checks the type.
  */
-function responseOf(endpoint: Endpoint, result: unknown, events: ListStreamCallbacks): ApiResponse {
+function responseOf(
+  endpoint: Endpoint,
+  result: unknown,
+  headers: Readonly<Record<string, string>>,
+  events: ListStreamCallbacks,
+): ApiResponse {
   if (endpoint.redirects) {
     const { status, location } = result as ResponseOf<typeof authorizeOAuth>;
     return status === 200
@@ -99,7 +106,7 @@ function responseOf(endpoint: Endpoint, result: unknown, events: ListStreamCallb
   }
   const status = endpoint.status ?? 200;
   if (isPages(result)) return { status, body: { stream: (indent) => listStream(result, indent, events) } };
-  return { status, body: endpoint.plainText ? { text: String(result) } : { json: result } };
+  return { status, headers, body: endpoint.plainText ? { text: String(result) } : { json: result } };
 }
 
 async function callerOf(deps: Deps, endpoint: Endpoint, request: Request): Promise<Caller | null> {

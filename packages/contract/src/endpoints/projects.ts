@@ -10,6 +10,7 @@ import {
   description,
   displayName,
   email,
+  ifMatch,
   imageUrl,
   listResponse,
   nonEmptyText,
@@ -147,6 +148,7 @@ export const getCurrentProject = defineEndpoint({
   access: accessTypes,
   keyInQuery: true,
   query: z.strictObject({ project_id: z.optional(text()), publishable_client_key: z.optional(text()) }),
+  versioned: true,
   response: { client: clientProject, server: clientProject, admin: adminProject },
   errors: [],
   example: { query: {} },
@@ -162,8 +164,10 @@ export const updateCurrentProject = defineEndpoint({
   access: ['admin'],
   bodyLimit: bodyLimits.large,
   body: z.strictObject({ display_name: z.optional(displayName()), ...projectFields }),
+  versioned: true,
+  headers: ifMatch(),
   response: adminProject,
-  errors: ['InvalidSharedOAuthProviderId'],
+  errors: ['ResourceChanged', 'InvalidSharedOAuthProviderId'],
   plainTextErrors: { 400: invalidSettings, 404: projectDeleted },
   example: {
     body: {

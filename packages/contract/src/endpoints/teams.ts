@@ -3,7 +3,18 @@ import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { clientTeam, serverTeam } from '../entities.ts';
-import { anyBody, bool, displayName, imageUrl, listResponse, metadata, success, userId, uuid } from '../fields.ts';
+import {
+  anyBody,
+  bool,
+  displayName,
+  ifMatch,
+  imageUrl,
+  listResponse,
+  metadata,
+  success,
+  userId,
+  uuid,
+} from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { invalidPictureText } from '../reference-texts.ts';
@@ -86,6 +97,7 @@ export const getTeam = defineEndpoint({
   description: 'With client access, the signed-in user must be a member of the team.',
   access: accessTypes,
   params: teamParams,
+  versioned: true,
   response: team,
   errors: ['UserAuthenticationRequired', 'TeamMembershipNotFound', 'TeamNotFound'],
   example: { params: { team_id: referenceExamples.teamId } },
@@ -102,8 +114,11 @@ export const updateTeam = defineEndpoint({
   params: teamParams,
   bodyLimit: bodyLimits.large,
   body: { client: clientTeamUpdate, server: serverTeamUpdate, admin: serverTeamUpdate },
+  versioned: true,
+  headers: ifMatch(),
   response: team,
   errors: [
+    'ResourceChanged',
     'UserAuthenticationRequired',
     'TeamMembershipNotFound',
     'TeamPermissionRequired',

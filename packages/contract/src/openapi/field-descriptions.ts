@@ -274,6 +274,11 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'authorizeOAuth.client_id': projectId,
   'authorizeOAuth.client_secret': publishableClientKey,
 
+  'if-match': [
+    'The `ETag` of the resource when it was read. If it was changed since, the update fails with `RESOURCE_CHANGED`.',
+    '"Zk3mJ0yq7bQ2nT8xW1cR5g"',
+  ],
+
   // Project owners
   owner_id: ['The id of the owner as a user of the project `internal`.', userId],
   purpose: [

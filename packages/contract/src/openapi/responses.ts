@@ -11,7 +11,12 @@ const locationField = { type: 'string', description: 'The URL to open in the bro
 
 /** Returns the responses of an endpoint to successful requests, by status. */
 export function successResponse(endpoint: Endpoint, schemas: JsonSchemas): Record<string, object> {
-  const shared = { headers: { [headerNames.requestId]: refToHeader('RequestId') } };
+  const shared = {
+    headers: {
+      [headerNames.requestId]: refToHeader('RequestId'),
+      ...(endpoint.versioned && { ETag: refToHeader('ETag') }),
+    },
+  };
   if (endpoint.redirects) {
     const redirection = schemaForAccess(endpoint.response, null);
     const { status } = (redirection && schemas.fullSchema(redirection).properties) ?? {};
@@ -104,6 +109,7 @@ export const responseHeaders = {
   RequestId: textHeader('The id of the request in the log of the service.'),
   KnownError: textHeader('The code of the known error.'),
   ActualStatus: numberHeader('The status of the error, if `X-Stack-Override-Error-Status` changed it to 200.'),
+  ETag: textHeader('With admin access: the version of the resource, for the header `If-Match` of an update.'),
   RetryAfter: numberHeader('Seconds to wait before the next attempt.'),
   Location: { description: 'The URL that the browser is redirected to.', schema: { type: 'string', format: 'uri' } },
 };

@@ -29,7 +29,7 @@ import {
 } from '../areas/team-permissions/permission-definitions.ts';
 import { webhookManagementToken } from '../areas/webhooks.ts';
 import type { ConnectionSettings } from '../http/request.ts';
-import { createTransport, type Input, type ResponseBody } from '../http/transport.ts';
+import { createTransport, type Input, type ResponseBody, type VersionOptions } from '../http/transport.ts';
 import type { AdminContext } from './admin-scope.ts';
 import type { StackServerApp } from './app-types.ts';
 import { type ContextOverrides, lazyDiagnosis } from './context.ts';
@@ -281,13 +281,18 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
    * results have the types of the API, with names in camelCase.
    *
    * @param route Method and path of the endpoint, as in the API reference.
-   * @param input The path parameters, query and body of the endpoint. Absent parts are not sent.
+   * @param input The path parameters, query and body of the endpoint. Absent parts are not sent. `onEtag` receives the version of a
+   * project, team or user, and `ifMatch` makes an update fail if somebody else has changed it.
+   * @throws {KnownErrors.ResourceChanged} If the resource has another version than `ifMatch`.
    *
    * @example
    * const { items } = await adminApp.request('GET /events', { query: { type: 'sign_in', failed: true } });
    * console.log(items.map(({ user, ipNetwork }) => [user?.primaryEmail, ipNetwork]));
    */
-  request<Route extends ApiRoute>(route: Route, input: ApiRequest<Route>): Promise<ApiResponse<Route>> {
+  request<Route extends ApiRoute>(
+    route: Route,
+    input: ApiRequest<Route> & VersionOptions,
+  ): Promise<ApiResponse<Route>> {
     return this.#context.admin.request(route, input);
   }
 

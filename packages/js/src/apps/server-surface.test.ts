@@ -60,6 +60,7 @@ import type {
   UserFields,
   UserPage,
   UserUpdateOptions,
+  VersionOptions,
 } from '../index.ts';
 import { Result } from '../index.ts';
 
@@ -187,7 +188,7 @@ it('has these fields of a server team', () => {
 
 it('has an admin app that sends requests with the types of the API', () => {
   expectTypeOf<StackAdminApp['request']>().toEqualTypeOf<
-    <Route extends ApiRoute>(route: Route, input: ApiRequest<Route>) => Promise<ApiResponse<Route>>
+    <Route extends ApiRoute>(route: Route, input: ApiRequest<Route> & VersionOptions) => Promise<ApiResponse<Route>>
   >();
   expectTypeOf<'GET /events'>().toExtend<ApiRoute>();
   expectTypeOf<ApiRequest<'DELETE /teams/{team_id}'>['params']>().toEqualTypeOf<{ readonly teamId: string }>();

@@ -25,6 +25,8 @@ export interface RequestInput {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  /** The `ETag` that the resource must have. */
+  readonly ifMatch?: string | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export function createApiRequest(
   app: ConnectionSettings,
   route: keyof EndpointsByRoute,
   tokens: Tokens,
-  { params, query, body }: RequestInput,
+  { params, query, body, ifMatch }: RequestInput,
 ): Request {
   const [method = '', template = ''] = route.split(' ');
   const values = toWireFields(params);
@@ -43,6 +45,7 @@ export function createApiRequest(
   const url = new URL(`${app.baseUrl}/api/v1${path}`);
   url.search = `${new URLSearchParams(toWireFields(query))}`;
   const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
+  if (ifMatch) headers.set('if-match', ifMatch);
   if (!url.searchParams.has('publishable_client_key')) {
     const stackHeaders = {
       'override-error-status': 'true',

@@ -31,6 +31,14 @@ export type Input<R extends keyof EndpointsByRoute, Access extends AccessType> =
   Camel<BodyOf<EndpointsByRoute[R], Access>>
 > &
   Part<'params', Camel<ParamsOf<EndpointsByRoute[R]>>> & { readonly query?: Camel<QueryOf<EndpointsByRoute[R]>> };
+/** Options of a request that prevent lost updates. */
+export interface VersionOptions {
+  /** The `ETag` that the resource must have. If it has another one, the update fails with `KnownErrors.ResourceChanged`. */
+  readonly ifMatch?: string | undefined;
+  /** Called with the `ETag` of the resource in the response, or `null` if it has none. */
+  readonly onEtag?: (etag: string | null) => void;
+}
+
 /** The body of a response, in camelCase. */
 export type ResponseBody<R extends keyof EndpointsByRoute, Access extends AccessType> = Camel<
   ResponseOf<EndpointsByRoute[R], Access>
@@ -48,7 +56,10 @@ type Declared<R extends keyof EndpointsByRoute> = {
 /** Sends requests to the API. Inputs and responses have the types of the contract for an access level, in camelCase. */
 export interface Transport<Access extends AccessType = 'client'> {
   /** Sends a request and returns the body of the response. Throws all errors. */
-  request<R extends keyof EndpointsByRoute>(route: R, input: Input<R, Access>): Promise<ResponseBody<R, Access>>;
+  request<R extends keyof EndpointsByRoute>(
+    route: R,
+    input: Input<R, Access> & VersionOptions,
+  ): Promise<ResponseBody<R, Access>>;
   /** Sends a request. The expected errors, which the route must declare, become error results. Throws all other errors. */
   attempt<R extends keyof EndpointsByRoute, Name extends Declared<R>>(
     route: R,
@@ -73,12 +84,13 @@ export function createTransport<Access extends AccessType = 'client'>(
 ): Transport<Access> {
   async function request<R extends keyof EndpointsByRoute>(
     route: R,
-    parts: RequestInput,
+    parts: RequestInput & VersionOptions,
   ): Promise<ResponseBody<R, Access>> {
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
       try {
         const response = await sendWithRetries(runtime, diagnose, () => createApiRequest(app, route, tokens, parts));
+        parts.onEtag?.(response.response.headers.get('etag'));
         // The contract declares the shape, and the service's tests check it.
         return parseResponse(response) as ResponseBody<R, Access>;
       } catch (error) {

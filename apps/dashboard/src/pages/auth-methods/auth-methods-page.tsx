@@ -1,4 +1,5 @@
 import { PageHeader } from '../../shell/page-header.tsx';
+import { saveProject } from '../../shell/save-project.ts';
 import { Section } from '../../shell/section.tsx';
 import { SettingSwitch } from '../../shell/setting-switch.tsx';
 import { useProject } from '../../shell/use-project.ts';
@@ -19,13 +20,13 @@ export function AuthMethodsPage() {
           label={methods.credential}
           hint={methods.credentialHint}
           checked={config.credentialEnabled}
-          onChange={(credentialEnabled) => project.update({ config: { credentialEnabled } })}
+          onChange={(credentialEnabled) => saveProject(project, { config: { credentialEnabled } })}
         />
         <SettingSwitch
           label={methods.magicLink}
           hint={methods.magicLinkHint}
           checked={config.magicLinkEnabled}
-          onChange={(magicLinkEnabled) => project.update({ config: { magicLinkEnabled } })}
+          onChange={(magicLinkEnabled) => saveProject(project, { config: { magicLinkEnabled } })}
         />
       </Section>
       <Providers />
@@ -34,25 +35,25 @@ export function AuthMethodsPage() {
           label={signUp.enabled}
           hint={signUp.enabledHint}
           checked={config.signUpEnabled}
-          onChange={(signUpEnabled) => project.update({ config: { signUpEnabled } })}
+          onChange={(signUpEnabled) => saveProject(project, { config: { signUpEnabled } })}
         />
         <SettingSwitch
           label={signUp.deletion}
           hint={signUp.deletionHint}
           checked={config.clientUserDeletionEnabled}
-          onChange={(clientUserDeletionEnabled) => project.update({ config: { clientUserDeletionEnabled } })}
+          onChange={(clientUserDeletionEnabled) => saveProject(project, { config: { clientUserDeletionEnabled } })}
         />
         <SettingSwitch
           label={signUp.teams}
           hint={signUp.teamsHint}
           checked={config.clientTeamCreationEnabled}
-          onChange={(clientTeamCreationEnabled) => project.update({ config: { clientTeamCreationEnabled } })}
+          onChange={(clientTeamCreationEnabled) => saveProject(project, { config: { clientTeamCreationEnabled } })}
         />
         <SettingSwitch
           label={signUp.personalTeam}
           hint={signUp.personalTeamHint}
           checked={config.createTeamOnSignUp}
-          onChange={(createTeamOnSignUp) => project.update({ config: { createTeamOnSignUp } })}
+          onChange={(createTeamOnSignUp) => saveProject(project, { config: { createTeamOnSignUp } })}
         />
       </Section>
     </>

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { projectsQuery, useRefresh } from '../../queries.ts';
 import { service } from '../../service.ts';
 import { describeError } from '../../shell/error-page.tsx';
+import { saveProject } from '../../shell/save-project.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { authMethodsTexts } from '../../texts/settings.ts';
 
@@ -56,10 +57,10 @@ export function ProviderDialog({ id, onClose }: ProviderDialogProps) {
           ...(text('microsoftTenantId') !== '' && { microsoftTenantId: text('microsoftTenantId') }),
         };
     try {
-      await project.update({
+      const message = await saveProject(project, {
         config: { oauthProviders: [...configured.filter((provider) => provider.id !== id), next] },
       });
-      toast({ title: texts.saved(name), variant: 'success' });
+      toast({ title: message ?? texts.saved(name), variant: 'success' });
       onClose();
     } catch (error) {
       setProblem(describeError(error));

@@ -5,6 +5,7 @@ import { Switch } from '@keystack/ui/switch';
 import { lazy, Suspense, useState } from 'react';
 import { projectsQuery } from '../../queries.ts';
 import { Problem } from '../../shell/problem.tsx';
+import { saveProject } from '../../shell/save-project.ts';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
@@ -24,7 +25,7 @@ export function Providers() {
 
   const turn = (provider: AdminOAuthProviderConfig, enabled: boolean) =>
     save(() =>
-      project.update({
+      saveProject(project, {
         config: { oauthProviders: configured.map((other) => (other === provider ? { ...other, enabled } : other)) },
       }),
     );

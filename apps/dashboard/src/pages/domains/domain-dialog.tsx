@@ -1,9 +1,10 @@
 import type { AdminDomainConfig } from '@keystack/js';
-import { Button, Field, Input, useForm } from '@keystack/ui';
+import { Button, Field, Input, toast, useForm } from '@keystack/ui';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@keystack/ui/dialog';
 import { useState } from 'react';
 import { projectsQuery, useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
+import { saveProject } from '../../shell/save-project.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { domainsTexts } from '../../texts/settings.ts';
 
@@ -30,7 +31,8 @@ export function DomainDialog({ edited, onClose }: DomainDialogProps) {
     if (others.some((other) => other.domain === domain)) return { domain: texts.taken };
     if (!handlerPath.startsWith('/')) return { handlerPath: texts.handlerInvalid };
     try {
-      await project.update({ config: { domains: [...others, { domain, handlerPath }] } });
+      const message = await saveProject(project, { config: { domains: [...others, { domain, handlerPath }] } });
+      if (message !== undefined) toast({ title: message, variant: 'success' });
       onClose();
     } catch (error) {
       setProblem(describeError(error));

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { projectsQuery } from '../../queries.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { Problem } from '../../shell/problem.tsx';
+import { saveProject } from '../../shell/save-project.ts';
 import { Section } from '../../shell/section.tsx';
 import { SettingSwitch } from '../../shell/setting-switch.tsx';
 import { useProject } from '../../shell/use-project.ts';
@@ -21,7 +22,7 @@ export function DomainsPage() {
 
   const remove = (removed: AdminDomainConfig) =>
     save(
-      () => project.update({ config: { domains: domains.filter((domain) => domain !== removed) } }),
+      () => saveProject(project, { config: { domains: domains.filter((domain) => domain !== removed) } }),
       texts.removed(removed.domain),
     );
 
@@ -69,7 +70,7 @@ export function DomainsPage() {
           label={texts.localhost.label}
           hint={texts.localhost.hint}
           checked={allowLocalhost}
-          onChange={(allowLocalhost) => project.update({ config: { allowLocalhost } })}
+          onChange={(allowLocalhost) => saveProject(project, { config: { allowLocalhost } })}
         />
       </Section>
       {edited && (

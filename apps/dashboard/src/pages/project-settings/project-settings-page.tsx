@@ -7,6 +7,7 @@ import { describeError } from '../../shell/error-page.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { SaveButtons } from '../../shell/save-buttons.tsx';
+import { saveProject } from '../../shell/save-project.ts';
 import { Section } from '../../shell/section.tsx';
 import { SettingSwitch } from '../../shell/setting-switch.tsx';
 import { useProject } from '../../shell/use-project.ts';
@@ -19,31 +20,32 @@ const DeleteProjectDialog = lazy(async () => ({
 
 /** Name, production mode, safety and deletion of the project. */
 export function ProjectSettingsPage() {
-  const { displayName, description, config, update } = useProject();
+  const project = useProject();
+  const { config } = project;
   const { passwords } = texts;
   return (
     <>
       <PageHeader title={texts.title} />
-      <General key={`${displayName} ${description}`} />
+      <General />
       <ProductionMode />
       <Section title={passwords.title}>
         <SettingSwitch
           label={passwords.common}
           hint={passwords.commonHint}
           checked={config.refuseCommonPasswords}
-          onChange={(refuseCommonPasswords) => update({ config: { refuseCommonPasswords } })}
+          onChange={(refuseCommonPasswords) => saveProject(project, { config: { refuseCommonPasswords } })}
         />
         <SettingSwitch
           label={passwords.ownerEmails}
           hint={passwords.ownerEmailsHint}
           checked={config.ownerEmails}
-          onChange={(ownerEmails) => update({ config: { ownerEmails } })}
+          onChange={(ownerEmails) => saveProject(project, { config: { ownerEmails } })}
         />
         <SettingSwitch
           label={passwords.newDevice}
           hint={passwords.newDeviceHint}
           checked={config.newDeviceEmails}
-          onChange={(newDeviceEmails) => update({ config: { newDeviceEmails } })}
+          onChange={(newDeviceEmails) => saveProject(project, { config: { newDeviceEmails } })}
         />
       </Section>
       <DeleteProject />
@@ -56,17 +58,20 @@ function General() {
   const project = useProject();
   const { problem, save } = useSave(projectsQuery.queryKey);
   const saved = { name: project.displayName, description: project.description ?? '' };
-  const [edited, setEdited] = useState(saved);
+  // Only the fields that were edited, so that the others follow the changes of other owners.
+  const [edits, setEdits] = useState<Partial<typeof saved>>({});
+  const edited = { ...saved, ...edits };
   const isChanged = edited.name !== saved.name || edited.description !== saved.description;
   const isNameMissing = edited.name.trim() === '';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!isChanged || isNameMissing) return;
-    await save(
-      () => project.update({ displayName: edited.name.trim(), description: edited.description.trim() || null }),
+    const isSaved = await save(
+      () => saveProject(project, { displayName: edited.name.trim(), description: edited.description.trim() || null }),
       texts.general.saved,
     );
+    if (isSaved) setEdits({});
   }
 
   return (
@@ -76,19 +81,19 @@ function General() {
           <Input
             value={edited.name}
             autoComplete="off"
-            onChange={({ target }) => setEdited({ ...edited, name: target.value })}
+            onChange={({ target }) => setEdits({ ...edits, name: target.value })}
           />
         </Field>
         <Field label={texts.general.description}>
           <Textarea
             value={edited.description}
             rows={2}
-            onChange={({ target }) => setEdited({ ...edited, description: target.value })}
+            onChange={({ target }) => setEdits({ ...edits, description: target.value })}
           />
         </Field>
         <CopyField label={texts.general.id} value={project.id} />
         <Problem reason={problem} />
-        <SaveButtons isChanged={isChanged && !isNameMissing} onCancel={() => setEdited(saved)} />
+        <SaveButtons isChanged={isChanged && !isNameMissing} onCancel={() => setEdits({})} />
       </form>
     </Section>
   );
@@ -111,7 +116,7 @@ function ProductionMode() {
         hint={production.hint}
         checked={project.isProductionMode}
         disabled={!project.isProductionMode && (problems.isPending || reasons.length > 0)}
-        onChange={(isProductionMode) => project.update({ isProductionMode })}
+        onChange={(isProductionMode) => saveProject(project, { isProductionMode })}
       />
       {reasons.length > 0 && (
         <div className="problem-list">

@@ -57,6 +57,17 @@ export async function readTeam(tx: Executor, projectId: string, teamId: string):
   return team;
 }
 
+const lockRow = createStatement<never>(
+  'lock_team',
+  `select 1 from teams where project_id = $1 and id = $2 for no key update`,
+);
+
+/** Locks a team and reads it. Throws if there is none. */
+export async function lockAndReadTeam(tx: Executor, projectId: string, teamId: string): Promise<Team> {
+  await tx.run(lockRow, [projectId, teamId]);
+  return readTeam(tx, projectId, teamId);
+}
+
 /** Reads the teams of a project or of one of its users page by page, oldest first, and converts each with `view`. */
 export function readTeams<View>(
   tx: Executor,

@@ -46,6 +46,8 @@ export const projectCases: EndpointCases<
       body: { display_name: 'Renamed', config: { sign_up_enabled: false } },
     }),
     errors: {
+      ResourceChanged: (t) =>
+        t.request('PATCH /projects/current', { ...admin, body: {}, headers: { 'if-match': '"stale"' } }),
       InvalidSharedOAuthProviderId: (t) => t.request('PATCH /projects/current', { ...admin, body: sharedApple }),
     },
   },

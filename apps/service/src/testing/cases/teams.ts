@@ -71,6 +71,11 @@ export const teamCases: EndpointCases<
     }),
     errors: {
       ...permissionErrors('PATCH'),
+      ResourceChanged: async (t) => {
+        const params = { team_id: await createSampleTeam(t, []) };
+        const headers = { 'if-match': '"stale"' };
+        return t.request(route('PATCH'), { access: 'server', params, body: { display_name: 'Analysts' }, headers });
+      },
       TooManyRequests: async (t) => {
         const { token, userId } = await createSampleUser(t);
         const params = { team_id: await createSampleTeam(t, [userId], ['$update_team']) };

@@ -12,6 +12,7 @@ const patch = async (t: TestApp, body: object) => {
 };
 
 const server = { access: 'server' } as const;
+const staleVersion = { 'if-match': '"stale"' };
 const unknown = { ...server, params: { user_id: crypto.randomUUID() } };
 
 const createWith = (t: TestApp, oauth_providers: object[]) =>
@@ -106,6 +107,10 @@ export const userCases: EndpointCases<
   'PATCH /users/{user_id}': {
     call: async (_t, { userId }) => ({ ...server, params: { user_id: userId }, body: { display_name: 'Ada' } }),
     errors: {
+      ResourceChanged: async (t) => {
+        const params = { user_id: (await createSampleUser(t)).userId };
+        return t.request('PATCH /users/{user_id}', { ...server, params, body: {}, headers: staleVersion });
+      },
       UserNotFound: (t) => t.request('PATCH /users/{user_id}', { ...unknown, body: { primary_email_verified: true } }),
       TeamMembershipNotFound: async (t) => patch(t, { selected_team_id: crypto.randomUUID() }),
       UserEmailAlreadyExists: async (t) => patch(t, { primary_email: (await createSampleUser(t)).email }),
