@@ -105,6 +105,8 @@ function unnamedErrors(of: string, { name: member, doc }: ExportMember, signatur
   return [...new Set(sources.flatMap((endpoint) => endpoints.get(endpoint)?.errors ?? []))].filter(
     (name) =>
       !signedOut.has(name) &&
+      // Only `request` sends the header that causes it.
+      name !== 'ResourceChanged' &&
       !(/Server/.test(of) && membersOnly.has(name)) &&
       // Users are created here without accounts at providers.
       !(member === 'createUser' && name.includes('OAuth')) &&

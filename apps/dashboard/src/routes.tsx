@@ -14,6 +14,7 @@ import {
   readConnectSearch,
   readExplainSearch,
   readOverviewSearch,
+  readOwnerSearch,
   readProjectSearch,
   readTeamSearch,
   readUserSearch,
@@ -196,6 +197,7 @@ const apiKeys = createRoute({
 const projectOwners = createRoute({
   getParentRoute: () => project,
   path: 'owners',
+  validateSearch: readOwnerSearch,
   component: lazyRouteComponent(() => import('./pages/owners/owners-page.tsx'), 'OwnersPage'),
 });
 

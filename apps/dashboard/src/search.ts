@@ -22,14 +22,17 @@ export interface UserSearch {
   readonly order_by?: 'display_name' | 'primary_email' | undefined;
   /** Default: only the default order is descending. */
   readonly desc?: boolean | undefined;
+  /** `true` while the dialog that creates a user is open. */
+  readonly create?: true | undefined;
 }
 
 /** Returns the search parameters of the list of users. Leaves out those that are not valid. */
-export function readUserSearch({ query, order_by, desc }: Parameters): UserSearch {
+export function readUserSearch({ query, order_by, desc, create }: Parameters): UserSearch {
   return {
     query: nonEmptyText(query),
     order_by: order_by === 'display_name' || order_by === 'primary_email' ? order_by : undefined,
     desc: typeof desc === 'boolean' ? desc : undefined,
+    create: create === true || undefined,
   };
 }
 
@@ -42,6 +45,17 @@ export interface ConnectSearch {
 /** Returns the search parameters of the page that connects an app. */
 export function readConnectSearch({ framework }: Parameters): ConnectSearch {
   return { framework: framework === 'next' || framework === 'express' ? framework : undefined };
+}
+
+/** The search parameters of the list of owners. */
+export interface OwnerSearch {
+  /** `true` while the dialog that invites an owner is open. */
+  readonly invite?: true | undefined;
+}
+
+/** Returns the search parameters of the list of owners. */
+export function readOwnerSearch({ invite }: Parameters): OwnerSearch {
+  return { invite: invite === true || undefined };
 }
 
 /** The search parameters of the list of teams. */

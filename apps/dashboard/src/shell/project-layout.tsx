@@ -2,7 +2,7 @@ import { Button, Typography } from '@keystack/ui';
 import { Link, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useProjects } from '../queries.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -11,6 +11,10 @@ import { OwnerPage } from './owner-page.tsx';
 import { usePageTitle } from './page-title.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 /** The frame around the pages of a project: sidebar, header and content. In a narrow window, the sidebar is a drawer. */
 export function ProjectLayout() {
@@ -39,6 +43,11 @@ function LostAccess() {
 }
 
 function ProjectFrame() {
+  const [dialog, setDialog] = useState<'palette' | 'shortcuts'>();
+  const openPalette = useCallback(() => setDialog('palette'), []);
+  const openHelp = useCallback(() => setDialog('shortcuts'), []);
+  const closeDialog = () => setDialog(undefined);
+  useShortcuts({ openPalette, openHelp });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // The page on which the drawer was opened. It is closed on the page that was chosen in it.
   const [openedAt, setOpenedAt] = useState<string>();
@@ -79,7 +88,7 @@ function ProjectFrame() {
         >
           <X className="ks-icon" aria-hidden />
         </button>
-        <Sidebar />
+        <Sidebar onSearch={openPalette} />
       </div>
       {isOpen && <div className="sidebar-scrim" onPointerDown={() => setOpenedAt(undefined)} />}
       <div className="project-main" inert={isOpen}>
@@ -105,6 +114,10 @@ function ProjectFrame() {
         </main>
       </div>
       <Toasts />
+      <Suspense>
+        {dialog === 'palette' && <CommandPalette onClose={closeDialog} onHelp={openHelp} />}
+        {dialog === 'shortcuts' && <ShortcutsDialog onClose={closeDialog} />}
+      </Suspense>
     </div>
   );
 }

@@ -10,7 +10,7 @@ const texts = shellTexts.conflict;
 const attempts = 5;
 
 /** Thrown if another owner has changed the same setting since the page was loaded. The message names both. */
-export class ConflictError extends Error {
+class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 

@@ -15,6 +15,7 @@ export const shellTexts = {
     projectSettings: 'Project settings',
   },
   groups: { people: 'People', signIn: 'Sign-in', messages: 'Messages', security: 'Security', develop: 'Develop' },
+  search: 'Search',
   allProjects: 'All projects',
   newProject: 'New project',
   projects: 'Projects',

@@ -1,6 +1,6 @@
 import { Avatar, Badge, Button, Typography } from '@keystack/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import UserIcon from 'lucide-react/icons/user';
 import { lazy, Suspense, useState } from 'react';
 import { formatAge, formatTime } from '../../format-date.ts';
@@ -26,7 +26,9 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../shell/co
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 const SentDialog = lazy(async () => ({ default: (await import('./sent-dialog.tsx')).SentDialog }));
 
-type OpenDialog = 'invite' | { readonly sent: NewOwnerInvitation } | { readonly removed: ProjectOwner };
+const route = getRouteApi('/owners/projects/$projectId/owners');
+
+type OpenDialog = { readonly sent: NewOwnerInvitation } | { readonly removed: ProjectOwner };
 
 /** The owners of a project: invite, remove, leave. */
 export function OwnersPage() {
@@ -35,8 +37,11 @@ export function OwnersPage() {
   const { data: self } = useSuspenseQuery(ownerQuery);
   const { problem, save } = useSave(ownersKey(projectId));
   const navigate = useNavigate();
+  const go = route.useNavigate();
+  const { invite } = route.useSearch();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
+  const setInviting = (invite: boolean) => go({ search: { invite: invite || undefined }, replace: true });
   const isSelf = ({ id }: ProjectOwner) => id === self?.id;
 
   async function remove(owner: ProjectOwner) {
@@ -51,7 +56,7 @@ export function OwnersPage() {
   return (
     <>
       <PageHeader title={texts.title} description={texts.description}>
-        <Button onClick={() => setDialog('invite')}>{texts.invite}</Button>
+        <Button onClick={() => setInviting(true)}>{texts.invite}</Button>
       </PageHeader>
       <div className="table-card">
         <table className="plain-table">
@@ -116,7 +121,15 @@ export function OwnersPage() {
       {owners.length === 1 && <Typography variant="secondary">{texts.last}</Typography>}
       <Invitations />
       <Suspense>
-        {dialog === 'invite' && <InviteDialog onInvited={(sent) => setDialog({ sent })} onClose={close} />}
+        {invite && (
+          <InviteDialog
+            onInvited={(sent) => {
+              setInviting(false);
+              setDialog({ sent });
+            }}
+            onClose={() => setInviting(false)}
+          />
+        )}
         {typeof dialog === 'object' && 'sent' in dialog && <SentDialog invitation={dialog.sent} onClose={close} />}
         {typeof dialog === 'object' && 'removed' in dialog && (
           <ConfirmDialog

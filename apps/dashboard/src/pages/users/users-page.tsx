@@ -1,6 +1,6 @@
 import { Button, Typography } from '@keystack/ui';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
@@ -21,7 +21,8 @@ export function UsersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useUserPages(projectId, app, search);
-  const [isCreating, setCreating] = useState(false);
+  const setCreating = (create: boolean) =>
+    navigate({ search: (search) => ({ ...search, create: create || undefined }), replace: true });
   const isEmpty = list.users.length === 0 && !list.isPending && !list.isError;
 
   return (
@@ -62,7 +63,7 @@ export function UsersPage() {
         </div>
       )}
       {!isEmpty && !list.isError && <UserTable list={list} search={search} />}
-      {isCreating && (
+      {search.create && (
         <Suspense>
           <NewUserDialog onClose={() => setCreating(false)} />
         </Suspense>
