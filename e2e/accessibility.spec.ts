@@ -144,11 +144,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('region', { name: 'Members' })).toBeVisible();
         await check();
       });
-      await test.step('explanation of a permission', async () => {
+      await test.step('graph of permissions, explanation of one', async () => {
         await openPage(page, 'Permissions');
+        await page.getByRole('link', { name: 'Graph', exact: true }).click();
+        await page.getByRole('button', { name: 'admin', exact: true }).click();
+        await check();
         await page.getByRole('link', { name: 'Explain' }).click();
         await expect(page.getByRole('heading', { name: 'Explain a permission' })).toBeVisible();
         await check();
+      });
+      await test.step('the command palette and the list of shortcuts', async () => {
+        await page.keyboard.press('Control+k');
+        await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible();
+        await check();
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+        await check();
+        await page.keyboard.press('Escape');
       });
       await test.step('menus', async () => {
         await page.getByRole('navigation', { name: 'Projects' }).getByRole('button').click();

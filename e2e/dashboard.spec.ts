@@ -162,6 +162,12 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await press(page, 'Save');
     await expect(page.getByLabel('ID')).toHaveAttribute('aria-invalid', 'true');
     await press(page, 'Cancel');
+    await page.getByRole('link', { name: 'Graph', exact: true }).click();
+    await press(page, 'publish_posts');
+    await expect(page.getByRole('definition')).toHaveText(['read_posts, $read_members', 'Nothing']);
+    await page.getByRole('button', { name: '$read_members', exact: true }).press('Enter');
+    await expect(page.getByRole('definition').last()).toContainText('publish_posts');
+    await page.getByRole('link', { name: 'List', exact: true }).click();
     await press(page, 'Delete publish_posts');
     await press(page, 'Delete permission');
     await expect(page.getByText('publish_posts', { exact: true })).toHaveCount(0);

@@ -15,6 +15,7 @@ import {
   readExplainSearch,
   readOverviewSearch,
   readOwnerSearch,
+  readPermissionSearch,
   readProjectSearch,
   readTeamSearch,
   readUserSearch,
@@ -158,6 +159,7 @@ const team = createRoute({
 const permissions = createRoute({
   getParentRoute: () => project,
   path: 'team-permissions',
+  validateSearch: readPermissionSearch,
   component: lazyRouteComponent(() => import('./pages/permissions/permissions-page.tsx'), 'PermissionsPage'),
 });
 

@@ -69,6 +69,17 @@ export function readTeamSearch({ query }: Parameters): TeamSearch {
   return { query: nonEmptyText(query) };
 }
 
+/** The search parameters of the page with the permissions. */
+export interface PermissionSearch {
+  /** Default: the list. */
+  readonly view?: 'graph' | undefined;
+}
+
+/** Returns the search parameters of the page with the permissions. */
+export function readPermissionSearch({ view }: Parameters): PermissionSearch {
+  return { view: view === 'graph' ? view : undefined };
+}
+
 /** The search parameters of the page that explains a permission, as the API names them. */
 export interface ExplainSearch {
   readonly team_id?: string | undefined;

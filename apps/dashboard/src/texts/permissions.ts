@@ -23,6 +23,16 @@ export const permissionsTexts = {
     has: 'has',
     contains: 'which contains',
   },
+  view: 'View',
+  views: { list: 'List', graph: 'Graph' },
+  graph: {
+    hint: 'Select a permission to see everything that it contains. An arrow leads to a permission that is contained.',
+    contains: 'Contains',
+    containedIn: 'Contained in',
+    nothing: 'Nothing',
+    circular:
+      'Permissions with a dashed red arrow contain each other: who has one has all of them. Edit one of them to break the circle.',
+  },
   create: 'New permission',
   columns: { permission: 'Permission', contains: 'Contains', actions: 'Actions' },
   own: 'Own permissions',

@@ -46,6 +46,7 @@ export function ConnectPage() {
               to="/projects/$projectId/connect"
               params={{ projectId }}
               search={{ framework: name === 'vite' ? undefined : name }}
+              activeOptions={{ includeSearch: true, explicitUndefined: true }}
               className="segment"
               aria-current={name === framework || undefined}
             >

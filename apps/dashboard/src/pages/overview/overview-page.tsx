@@ -33,7 +33,8 @@ export function OverviewPage() {
               key={range}
               to="/projects/$projectId/overview"
               params={{ projectId }}
-              search={range === defaultRange ? {} : { days: range }}
+              search={{ days: range === defaultRange ? undefined : range }}
+              activeOptions={{ includeSearch: true, explicitUndefined: true }}
               className="segment"
               aria-current={range === days || undefined}
             >

@@ -1,6 +1,6 @@
-import { Button, Typography } from '@keystack/ui';
+import { Button, Skeleton, Typography } from '@keystack/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { Section } from '../../shell/section.tsx';
@@ -13,15 +13,20 @@ import './permissions.css';
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../shell/confirm-dialog.tsx')).ConfirmDialog }));
 const PermissionDialog = lazy(async () => ({ default: (await import('./permission-dialog.tsx')).PermissionDialog }));
 
+const PermissionGraph = lazy(async () => ({ default: (await import('./permission-graph.tsx')).PermissionGraph }));
+const route = getRouteApi('/owners/projects/$projectId/team-permissions');
+
+type OpenDialog = 'new' | { readonly edited: Definition } | { readonly deleted: Definition };
+
 /** The permissions that members can have in teams, and what each contains. */
 export function PermissionsPage() {
   const { id: projectId, app } = useProject();
   const query = definitionsQuery(projectId, app);
   const { data: definitions } = useSuspenseQuery(query);
   const { problem, save } = useSave(query.queryKey);
-  const [dialog, setDialog] = useState<'new' | { readonly edited: Definition } | { readonly deleted: Definition }>();
+  const { view } = route.useSearch();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  const own = definitions.filter((definition) => !isSystemPermission(definition));
 
   async function remove({ id }: Definition) {
     if (await save(() => app.deleteTeamPermissionDefinition(id), texts.deleted(id))) close();
@@ -37,6 +42,58 @@ export function PermissionsPage() {
         </Button>
         <Button onClick={() => setDialog('new')}>{texts.create}</Button>
       </PageHeader>
+      <nav className="segments" aria-label={texts.view}>
+        {(['list', 'graph'] as const).map((name) => (
+          <Link
+            key={name}
+            to="/projects/$projectId/team-permissions"
+            params={{ projectId }}
+            search={{ view: name === 'graph' ? name : undefined }}
+            activeOptions={{ includeSearch: true, explicitUndefined: true }}
+            className="segment"
+            aria-current={name === (view ?? 'list') || undefined}
+          >
+            {texts.views[name]}
+          </Link>
+        ))}
+      </nav>
+      {view === 'graph' ? (
+        <Suspense fallback={<Skeleton className="loading-card" />}>
+          <PermissionGraph definitions={definitions} onEdit={(edited) => setDialog({ edited })} />
+        </Suspense>
+      ) : (
+        <DefinitionLists definitions={definitions} setDialog={setDialog} />
+      )}
+      <Suspense>
+        {dialog === 'new' && <PermissionDialog definitions={definitions} edited={undefined} onClose={close} />}
+        {typeof dialog === 'object' && 'edited' in dialog && (
+          <PermissionDialog definitions={definitions} edited={dialog.edited} onClose={close} />
+        )}
+        {typeof dialog === 'object' && 'deleted' in dialog && (
+          <ConfirmDialog
+            title={texts.question(dialog.deleted.id)}
+            description={texts.questionText}
+            confirm={texts.confirm}
+            cancel={texts.cancel}
+            problem={problem}
+            onConfirm={() => remove(dialog.deleted)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface DefinitionListsProps {
+  readonly definitions: readonly Definition[];
+  readonly setDialog: (dialog: OpenDialog) => void;
+}
+
+function DefinitionLists({ definitions, setDialog }: DefinitionListsProps) {
+  const own = definitions.filter((definition) => !isSystemPermission(definition));
+  return (
+    <>
       {own.length === 0 ? (
         <div className="empty-state">
           <Typography type="h4" role="heading" aria-level={2}>
@@ -74,23 +131,6 @@ export function PermissionsPage() {
       <Section title={texts.system} description={texts.systemText}>
         <DefinitionList definitions={definitions.filter(isSystemPermission)} />
       </Section>
-      <Suspense>
-        {dialog === 'new' && <PermissionDialog definitions={definitions} edited={undefined} onClose={close} />}
-        {typeof dialog === 'object' && 'edited' in dialog && (
-          <PermissionDialog definitions={definitions} edited={dialog.edited} onClose={close} />
-        )}
-        {typeof dialog === 'object' && 'deleted' in dialog && (
-          <ConfirmDialog
-            title={texts.question(dialog.deleted.id)}
-            description={texts.questionText}
-            confirm={texts.confirm}
-            cancel={texts.cancel}
-            problem={problem}
-            onConfirm={() => remove(dialog.deleted)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
     </>
   );
 }
