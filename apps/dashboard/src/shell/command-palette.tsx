@@ -26,6 +26,8 @@ import { pageKeys } from './use-shortcuts.ts';
 const settleDelay = 150;
 /** Shorter searches match too many users. */
 const searchMinLength = 2;
+/** Separates the name of an item from its id, which is not searched. */
+const separator = '\n';
 /** Number of users and teams that are shown. */
 const shownCount = 6;
 
@@ -65,7 +67,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   }
 
   const page = (href: string, label: string, shortcut?: string) => (
-    <CommandItem key={href} value={`${label} ${href}`} data-href={href} onSelect={() => open(href)}>
+    <CommandItem key={href} value={label} data-href={href} onSelect={() => open(href)}>
       {label}
       {shortcut && <CommandShortcut>{shortcut}</CommandShortcut>}
     </CommandItem>
@@ -172,7 +174,12 @@ function Teams({ query, open }: ResultsProps) {
       {matching.slice(0, shownCount).map(({ id, displayName }) => {
         const href = `/projects/${projectId}/teams/${id}`;
         return (
-          <CommandItem key={id} value={`${displayName} ${id}`} data-href={href} onSelect={() => open(href)}>
+          <CommandItem
+            key={id}
+            value={`team ${displayName}${separator}${id}`}
+            data-href={href}
+            onSelect={() => open(href)}
+          >
             {displayName}
           </CommandItem>
         );
@@ -209,7 +216,7 @@ function Projects({ open }: Pick<ResultsProps, 'open'>) {
       {others.slice(0, shownCount).map(({ id, displayName }) => (
         <CommandItem
           key={id}
-          value={`project ${displayName} ${id}`}
+          value={`project ${displayName}${separator}${id}`}
           data-href={`/projects/${id}/overview`}
           onSelect={() => open(`/projects/${id}/overview`)}
         >
@@ -234,7 +241,7 @@ function useSettled(text: string): string {
 function scoreOf(search: string, text: string, keywords: readonly string[] = []): number {
   const wanted = search.toLowerCase();
   if (wanted === '' || keywords.some((keyword) => keyword.toLowerCase() === wanted)) return 1;
-  const value = text.toLowerCase();
+  const value = (text.split(separator)[0] ?? '').toLowerCase();
   if (value.startsWith(wanted)) return 1;
   if (value.includes(` ${wanted}`)) return 0.9;
   if (value.includes(wanted)) return 0.6;

@@ -47,7 +47,7 @@ function ProjectFrame() {
   const openPalette = useCallback(() => setDialog('palette'), []);
   const openHelp = useCallback(() => setDialog('shortcuts'), []);
   const closeDialog = () => setDialog(undefined);
-  useShortcuts({ openPalette, openHelp });
+  useShortcuts({ isDialogOpen: dialog !== undefined, openPalette, openHelp });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // The page on which the drawer was opened. It is closed on the page that was chosen in it.
   const [openedAt, setOpenedAt] = useState<string>();

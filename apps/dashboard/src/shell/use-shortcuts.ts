@@ -31,13 +31,15 @@ export const turnLetters = (on: boolean) => localStorage.setItem(storageKey, on 
 /** Time in which the second letter of a shortcut is accepted, in milliseconds. */
 const sequenceMs = 1500;
 
-interface ShortcutActions {
+interface ShortcutOptions {
+  /** `true` while a dialog of the shell is open, or its code is loading. Letters then do nothing. */
+  readonly isDialogOpen: boolean;
   readonly openPalette: () => void;
   readonly openHelp: () => void;
 }
 
 /** Handles the keyboard shortcuts of the pages of a project. Letters do nothing in fields and dialogs. */
-export function useShortcuts({ openPalette, openHelp }: ShortcutActions): void {
+export function useShortcuts({ isDialogOpen, openPalette, openHelp }: ShortcutOptions): void {
   const navigate = useNavigate();
   const { id: projectId } = useProject();
 
@@ -52,7 +54,7 @@ export function useShortcuts({ openPalette, openHelp }: ShortcutActions): void {
         return;
       }
       const hasModifier = event.metaKey || event.ctrlKey || event.altKey;
-      if (hasModifier || event.defaultPrevented || !areLettersOn() || isTyping(target)) return;
+      if (isDialogOpen || hasModifier || event.defaultPrevented || !areLettersOn() || isTyping(target)) return;
       const to = event.timeStamp - wentAt < sequenceMs ? pageKeys[key] : undefined;
       wentAt = key === 'g' ? event.timeStamp : 0;
       if (to !== undefined) navigate({ to, params: { projectId } });
@@ -63,7 +65,7 @@ export function useShortcuts({ openPalette, openHelp }: ShortcutActions): void {
 
     addEventListener('keydown', handle);
     return () => removeEventListener('keydown', handle);
-  }, [navigate, projectId, openPalette, openHelp]);
+  }, [navigate, projectId, isDialogOpen, openPalette, openHelp]);
 }
 
 function isTyping(target: EventTarget | null): boolean {
