@@ -59,6 +59,7 @@ export interface Schema {
     hash: Buffer;
     key_set_id: string;
     last_four: string;
+    last_used_at: Timestamp | null;
   };
   teams: {
     project_id: string;

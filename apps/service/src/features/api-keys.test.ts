@@ -98,6 +98,30 @@ describe('a new key set', () => {
     });
   });
 
+  it('tells when one of its keys was used last, and nothing before the first request', async () => {
+    const keySet = await create({ expires_at_millis: t.clock.now() + 3_600_000 });
+    const read = async () => {
+      const options = { ...admin, params: { id: keySet.id } };
+      return (await t.request('GET /internal/api-keys/{id}', options)).body['last_used_at_millis'];
+    };
+    const use = (key: string) =>
+      t.request('GET /users', { access: 'server', headers: { [apiKeyHeaders.server]: key } });
+    await t.deps.activity.flush();
+    expect(await read()).toBeUndefined();
+    await use(`${keySet.secret_server_key}x`);
+    await t.deps.activity.flush();
+    expect(await read()).toBeUndefined();
+    t.clock.advance(60_000);
+    await use(keySet.secret_server_key);
+    const usedAt = t.clock.now();
+    await t.deps.activity.flush();
+    t.clock.advance(60_000);
+    await t.deps.activity.flush();
+    expect(await read()).toBe(usedAt);
+    const { body } = await t.request<{ items: { id: string }[] }>('GET /internal/api-keys', admin);
+    expect(body.items.find(({ id }) => id === keySet.id)).toMatchObject({ last_used_at_millis: usedAt });
+  });
+
   it('has only the keys that were requested [S3.93 S3.94 S3.95 S7.107]', async () => {
     for (const access of ['client', 'server', 'admin'] as const) {
       const wanted = { [`has_${names[access]}`]: true };

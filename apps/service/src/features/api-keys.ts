@@ -113,7 +113,13 @@ function newKey(access: AccessType, prefix: string) {
   return { access, key: `${prefix}_${randomText(45)}` };
 }
 
-function plainView({ id, description, created_at, expires_at, revoked_at }: Omit<ApiKeySet, 'last_fours'>) {
+function plainView({
+  id,
+  description,
+  created_at,
+  expires_at,
+  revoked_at,
+}: Omit<ApiKeySet, 'last_fours' | 'last_used_at'>) {
   return {
     id,
     description,
@@ -125,7 +131,11 @@ function plainView({ id, description, created_at, expires_at, revoked_at }: Omit
 
 function keySetView(keySet: ApiKeySet) {
   const lastFours = Object.entries(keySet.last_fours).map(([access, last_four]) => [access, { last_four }]);
-  return { ...plainView(keySet), ...byName<{ last_four: string }>(Object.fromEntries(lastFours)) };
+  return {
+    ...plainView(keySet),
+    ...(keySet.last_used_at === null ? {} : { last_used_at_millis: keySet.last_used_at.getTime() }),
+    ...byName<{ last_four: string }>(Object.fromEntries(lastFours)),
+  };
 }
 
 /** Returns the values of the access levels under the field names of their API keys. Missing values are left out. */

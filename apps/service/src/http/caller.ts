@@ -30,7 +30,7 @@ export interface Caller {
   readonly ownerSession: SessionIds | null;
 }
 
-type CallerDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;
+type CallerDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity'>;
 
 /** The API key header of each access level, and the errors if it is missing or invalid. */
 const proofs = {
@@ -119,6 +119,7 @@ export async function authenticate(
   if (ownerSession !== null) {
     if (row === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();
   } else if (row === undefined || !row.key_valid) throw proof.invalid(projectId);
+  if (keyHash !== null) deps.activity.recordKey({ projectId, access, hash: keyHash });
 
   if (token === '') return { access, keyHash, project: row, user: null, session: null, ownerSession };
   if (claims === null) throw new KnownErrors.UnparsableAccessToken();

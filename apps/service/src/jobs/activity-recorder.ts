@@ -1,3 +1,4 @@
+import type { AccessType } from '@keystack/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { createStatement, type Database } from '../database/database.ts';
@@ -9,14 +10,23 @@ export interface UsedSession {
   readonly sessionId: string;
 }
 
+/** The access level and the hash of an API key, and its project. */
+export interface UsedKey {
+  readonly projectId: string;
+  readonly access: AccessType;
+  readonly hash: Buffer;
+}
+
 /**
- * Records in memory when users were last active and sessions last used, and saves it every minute. A crash loses at most the
+ * Records in memory when users were last active, and sessions and API keys last used, and saves it every minute. A crash loses at most the
  * last minute.
  */
 export interface ActivityRecorder {
   /** Records in memory that a session is used now, and that its user is active. */
   record(session: UsedSession): void;
-  /** Saves everything recorded since the last time, in one statement for users and one for sessions. */
+  /** Records in memory that an API key is used now. */
+  recordKey(key: UsedKey): void;
+  /** Saves everything recorded since the last time, in one statement each for users, sessions and keys. */
   flush(): Promise<void>;
   /** Starts to save every minute. */
   start(): void;
@@ -59,7 +69,24 @@ const writeSessionUse = createStatement<never>(
   update sessions s set last_used_at = noted.at from noted where s.project_id = noted.project_id and s.id = noted.id`,
 );
 
+const writeKeyUse = createStatement<never>(
+  'write_key_use',
+  `with noted as materialized (
+    select k.project_id, k.access, k.hash, n.at
+    from unnest($1::text[], $2::text[], $3::bytea[], $4::timestamptz[]) as n (project_id, access, hash, at)
+    join api_keys k on k.project_id = n.project_id and k.access = n.access and k.hash = n.hash
+    where k.last_used_at is null or k.last_used_at < n.at
+    order by k.project_id, k.access, k.hash for no key update of k
+  )
+  update api_keys k set last_used_at = noted.at from noted
+  where k.project_id = noted.project_id and k.access = noted.access and k.hash = noted.hash`,
+);
+
 interface Entry extends UsedSession {
+  readonly at: number;
+}
+
+interface KeyEntry extends UsedKey {
   readonly at: number;
 }
 
@@ -74,9 +101,15 @@ export function createActivityRecorder({
   readonly log: Logger;
 }): ActivityRecorder {
   let entries = new Map<string, Entry>();
+  let keyEntries = new Map<string, KeyEntry>();
   let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
+    await flushSessions();
+    await flushKeys();
+  }
+
+  async function flushSessions(): Promise<void> {
     const written = [...entries.values()];
     if (written.length === 0) return;
     entries = new Map();
@@ -91,6 +124,19 @@ export function createActivityRecorder({
     }
   }
 
+  async function flushKeys(): Promise<void> {
+    const written = [...keyEntries.values()];
+    if (written.length === 0) return;
+    keyEntries = new Map();
+    // A failure loses a minute. The next request with the key records its use again.
+    await db.run(writeKeyUse, [
+      written.map(({ projectId }) => projectId),
+      written.map(({ access }) => access),
+      written.map(({ hash }) => hash),
+      written.map(({ at }) => new Date(at)),
+    ]);
+  }
+
   /** Adds an entry, unless there is a later one of the same session. */
   function add(entry: Entry): void {
     const id = `${entry.projectId} ${entry.sessionId}`;
@@ -103,6 +149,11 @@ export function createActivityRecorder({
 
   return {
     record: ({ projectId, userId, sessionId }) => add({ projectId, userId, sessionId, at: clock.now() }),
+    recordKey({ projectId, access, hash }) {
+      const id = `${projectId} ${access} ${hash.toString('latin1')}`;
+      if (keyEntries.has(id) || keyEntries.size < maxEntries)
+        keyEntries.set(id, { projectId, access, hash, at: clock.now() });
+    },
     flush,
     start() {
       timer ??= setInterval(flushOrLog, intervalMs).unref();

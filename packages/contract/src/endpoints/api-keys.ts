@@ -28,6 +28,7 @@ const lastFour = z.optional(z.strictObject({ last_four: nonEmptyText() }));
 /** A key set after its creation, with only the last four characters of each key. */
 const keySet = z.strictObject({
   ...keySetFields,
+  last_used_at_millis: z.optional(timestampMillis()),
   publishable_client_key: lastFour,
   secret_server_key: lastFour,
   super_secret_admin_key: lastFour,

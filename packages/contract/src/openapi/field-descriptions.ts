@@ -274,6 +274,10 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'authorizeOAuth.client_id': projectId,
   'authorizeOAuth.client_secret': publishableClientKey,
 
+  last_used_at_millis: [
+    `${time('The last request with one of the keys')} To the minute. Absent before the first.`,
+    millis,
+  ],
   'if-match': [
     'The `ETag` of the resource when it was read. If it was changed since, the update fails with `RESOURCE_CHANGED`.',
     '"Zk3mJ0yq7bQ2nT8xW1cR5g"',

@@ -52,6 +52,8 @@ export interface ApiKey extends ApiKeyBase {
   readonly secretServerKey: { readonly lastFour: string } | null;
   /** Last 4 characters of the key for project owners, or `null` if the set has none. */
   readonly superSecretAdminKey: { readonly lastFour: string } | null;
+  /** Time of the last request with one of the keys, to the minute, or `null` before the first. */
+  readonly lastUsedAt: Date | null;
 }
 
 /** A new key set, with its keys. They cannot be fetched again. */
@@ -99,6 +101,7 @@ export const apiKeys: Query<AdminContext, [], readonly RawKeySet[], ApiKey[]> = 
       publishableClientKey: raw.publishableClientKey ?? null,
       secretServerKey: raw.secretServerKey ?? null,
       superSecretAdminKey: raw.superSecretAdminKey ?? null,
+      lastUsedAt: raw.lastUsedAtMillis === undefined ? null : new Date(raw.lastUsedAtMillis),
     })),
 );
 

@@ -2,7 +2,7 @@ import type { ApiKey, ApiKeyFirstView } from '@keystack/js';
 import { Badge, Button, Typography } from '@keystack/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatDate } from '../../format-date.ts';
+import { formatAge, formatDate } from '../../format-date.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
@@ -55,6 +55,7 @@ export function ApiKeysPage() {
                 <th scope="col">{texts.columns.description}</th>
                 <th scope="col">{texts.columns.status}</th>
                 <th scope="col">{texts.columns.keys}</th>
+                <th scope="col">{texts.columns.lastUsed}</th>
                 <th scope="col">{texts.columns.expires}</th>
                 <th scope="col">{texts.columns.created}</th>
                 <td />
@@ -82,6 +83,9 @@ export function ApiKeysPage() {
                         );
                       })}
                     </span>
+                  </td>
+                  <td data-label={texts.columns.lastUsed}>
+                    {keySet.lastUsedAt === null ? texts.never : formatAge(keySet.lastUsedAt)}
                   </td>
                   <td data-label={texts.columns.expires}>
                     {isPermanent(keySet.expiresAt) ? texts.never : formatDate(keySet.expiresAt)}

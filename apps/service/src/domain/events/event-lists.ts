@@ -64,7 +64,8 @@ export async function readEvents(
       .where(sql<boolean>`(at, position) < (${before.at}::timestamptz, ${before.position}::bigint)`);
     if (condition !== undefined) query = query.where(condition);
     if (types !== undefined) query = query.where('type', 'in', types);
-    if (failed !== undefined) query = query.where('failed', '=', failed);
+    // Not as a parameter, so that the database can use the index of failed events.
+    if (failed !== undefined) query = query.where(failed ? sql<boolean>`failed` : sql<boolean>`not failed`);
     if (from !== undefined) query = query.where('at', '>=', from);
     if (to !== undefined) query = query.where('at', '<', to);
     return tx.sql

@@ -21,11 +21,14 @@ export interface ApiKeySet {
   readonly expires_at: Date;
   readonly revoked_at: Date | null;
   readonly last_fours: Readonly<Partial<Record<AccessType, string>>>;
+  /** The last request with one of the keys, to the minute; `null` before the first. */
+  readonly last_used_at: Date | null;
 }
 
 const columns = `s.id, s.description, s.created_at, s.expires_at, s.revoked_at,
   (select coalesce(jsonb_object_agg(k.access, k.last_four), '{}') from api_keys k
-    where k.project_id = s.project_id and k.key_set_id = s.id) as last_fours`;
+    where k.project_id = s.project_id and k.key_set_id = s.id) as last_fours,
+  (select max(k.last_used_at) from api_keys k where k.project_id = s.project_id and k.key_set_id = s.id) as last_used_at`;
 
 const newestFirst = 's.created_at desc, s.id desc';
 
@@ -128,7 +131,7 @@ export async function findApiKeySetOfServerKey(
 }
 
 /** A key set to create. `created_by` is the key set whose secret server key creates it, or `null`. */
-interface NewKeySet extends Omit<ApiKeySet, 'last_fours'> {
+interface NewKeySet extends Omit<ApiKeySet, 'last_fours' | 'last_used_at'> {
   readonly created_by: string | null;
 }
 
