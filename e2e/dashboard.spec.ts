@@ -348,6 +348,14 @@ test('a failure is told where it happened, and nothing that was entered is lost'
     await expect(magicLink).not.toBeChecked();
   });
 
+  await test.step('one banner tells that the browser is offline', async () => {
+    const banner = page.getByText('You are offline.');
+    await page.context().setOffline(true);
+    await expect(banner).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(banner).toHaveCount(0);
+  });
+
   await test.step('a list offers another attempt', async () => {
     await openPage(page, 'Permissions', 'This page could not be shown');
     await page.unroute(api);

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { OfflineBanner } from './offline-banner.tsx';
 import { OwnerMenu } from './owner-menu.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -16,6 +17,7 @@ export function OwnerPage({ children }: { readonly children: ReactNode }) {
           <OwnerMenu />
         </div>
       </header>
+      <OfflineBanner />
       <main className="owner-content">{children}</main>
       <Toasts />
     </div>

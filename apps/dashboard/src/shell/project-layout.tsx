@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useProjects } from '../queries.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { OwnerMenu } from './owner-menu.tsx';
 import { OwnerPage } from './owner-page.tsx';
 import { usePageTitle } from './page-title.ts';
@@ -109,6 +110,7 @@ function ProjectFrame() {
             <OwnerMenu />
           </div>
         </header>
+        <OfflineBanner />
         <main id="content" className="project-content" tabIndex={-1}>
           <Outlet />
         </main>

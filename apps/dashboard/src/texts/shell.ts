@@ -32,6 +32,7 @@ export const shellTexts = {
   signOut: 'Sign out',
   toggleColorMode: 'Change the color mode',
   loading: 'Loading',
+  offline: 'You are offline. The page shows what was loaded before, and nothing can be saved until you are connected.',
   conflict: {
     merged: (owner: string) => `${owner} changed other settings a moment ago. Both changes are saved.`,
     refused: (owner: string, settings: string) =>
