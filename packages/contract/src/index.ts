@@ -1,6 +1,7 @@
 export { api, type EndpointsByRoute } from './api.ts';
 export { type BodyLimit, bodyLimits } from './body-limits.ts';
 export { type AccountOwnerEmailType, accountOwnerEmailTypes, emailTemplateTypes } from './email-template-types.ts';
+export { type EmailTemplateType, type EmailVariable, emailVariables } from './email-variables.ts';
 export {
   type BodyOf,
   defineEndpoint,
@@ -28,6 +29,7 @@ export {
 } from './headers.ts';
 export { KnownError, KnownErrors } from './known-error.ts';
 export { limits } from './limits.ts';
+export { mailServerSteps } from './mail-server.ts';
 export { notificationCategories } from './notification-categories.ts';
 export { isOAuthProviderId, type OAuthProviderId, oauthProviderIds, oauthProviders } from './oauth-providers.ts';
 export { emptyProfile, type ProfileFields, profileFieldNames } from './profile-fields.ts';

@@ -16,6 +16,7 @@ export const referenceExamples = {
   authorizationCode: 'c0de'.repeat(16),
   sessionId: '8a1f0c3d-6b2e-4d57-9c48-5e7f1a2b3c4d',
   contactChannelId: '1c7e5a90-3d42-4b8f-a6c1-9e0d2f4b6a87',
+  emailId: '2f8c6e1a-7b94-4d35-a0e2-6c1d9f3b5a78',
   invitationId: 'd4f2b8a6-1e97-4c3b-8d50-7a6c9e1f3b25',
   oauthLinkId: '9b3d7f15-8c24-4e6a-b0d9-2f5a1c8e7d46',
   callbackUrl: 'http://localhost:3000/handler',

@@ -219,6 +219,7 @@ export interface Schema {
     password: Buffer;
     sender_name: string;
     sender_email: string;
+    tested_at: Timestamp | null;
   };
   oauth_accounts: {
     project_id: string;

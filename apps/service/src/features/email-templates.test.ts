@@ -1,3 +1,4 @@
+import { emailVariables } from '@keystack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -313,4 +314,55 @@ describe('an email in the words of a project', () => {
       expect(plain).toBe('Words\n');
     },
   );
+});
+
+describe('a preview', () => {
+  interface Preview {
+    readonly subject: string;
+    readonly html: string;
+    readonly text: string;
+  }
+  const preview = (body: object, type?: string) =>
+    t.request<Preview>('POST /email-templates/{type}/preview', { ...options(type), body });
+
+  it('shows the saved template with an example for every variable', async () => {
+    for (const type of Object.keys(emailVariables)) {
+      const { status, body } = await preview({}, type);
+      expect(status).toBe(200);
+      expect(`${body.subject}${body.html}${body.text}`).not.toContain('{{');
+    }
+    const { body } = await preview({}, 'magic_link');
+    expect(body.html).toContain(emailVariables.magic_link['otp']?.example);
+    expect(body.text).toContain(emailVariables.magic_link['magicLink']?.example);
+    expect(body.html).toContain('Sample');
+    expect(body.html).not.toContain('data-block');
+  });
+
+  it('shows changes that are not saved, with the ids of blocks if asked for', async () => {
+    const content = document(text('Hello {{ userDisplayName }} of {{ projectDisplayName }}'));
+    const { body } = await preview({ subject: 'Hi {{ userDisplayName }}', content, marks_blocks: true });
+    expect(body.subject).toBe('Hi Ada Lovelace');
+    expect(body.text).toContain('Hello Ada Lovelace of Sample');
+    expect(body.html).toContain('<div data-block="b0">');
+    expect(await read()).toMatchObject({ is_default: true });
+  });
+
+  it('names the problem of an invalid document', async () => {
+    const wrong = await preview({ content: { root: { type: 'Text', data: {} } } });
+    expect(wrong).toMatchObject({ status: 400, body: expect.stringContaining('root') });
+  });
+});
+
+it('sends a test of changes that are not saved to one address', async () => {
+  const content = document(text('Hello {{ userDisplayName }}'));
+  const { status, body } = await t.request<{ email_id: string }>('POST /email-templates/{type}/send-test', {
+    ...options(),
+    body: { recipient: 'owner@example.com', subject: 'Draft', content },
+  });
+  expect(status).toBe(200);
+  const { items } = (await t.request<{ items: unknown[] }>('GET /emails', { access: 'admin', project })).body;
+  expect(items).toMatchObject([{ id: body.email_id, template: 'test', recipient: 'owner@example.com' }]);
+  expect(await t.emails('owner@example.com')).toMatchObject([
+    { subject: 'Draft', text: expect.stringContaining('Ada') },
+  ]);
 });

@@ -1,13 +1,16 @@
-import { accountOwnerEmailTypes, emailTemplateTypes, type ResponseOf } from '@keystack/contract';
+import { accountOwnerEmailTypes, canonicalEmail, emailTemplateTypes, type ResponseOf } from '@keystack/contract';
 import {
   getEmailTemplate,
   listAccountOwnerEmailTemplates,
   listEmailTemplates,
+  previewEmailTemplate,
   resetEmailTemplate,
+  sendTestEmail,
   updateEmailTemplate,
 } from '@keystack/contract/endpoints';
 import { parseSubmittedDocument } from '../domain/emails/accept-document.ts';
 import { defaultTemplate } from '../domain/emails/default-templates.ts';
+import { previewEmail } from '../domain/emails/email-previews.ts';
 import type { EmailTemplateName } from '../domain/emails/email-variables.ts';
 import {
   type OwnTemplate,
@@ -18,6 +21,7 @@ import {
 } from '../domain/emails/project-templates.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
+import { limitCustomEmails } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to list, get, customize and reset the email templates of a project. */
 export const emailTemplateEndpoints = [
@@ -53,6 +57,25 @@ export const emailTemplateEndpoints = [
         return upsertOwnTemplate(tx, project.project_id, type, parts);
       });
       return templateView(type, own);
+    },
+  ),
+
+  implement(
+    previewEmailTemplate,
+    async ({ deps, caller: { project }, params: { type }, body: { marks_blocks: marksBlocks, ...change } }) =>
+      previewEmail(deps.db, deps, project, type, change, { marksBlocks }),
+  ),
+
+  implement(
+    sendTestEmail,
+    async ({ deps, caller: { project }, params: { type }, body: { recipient, ...change }, transaction }) => {
+      const { project_id: projectId } = project;
+      const content = await previewEmail(deps.db, deps, project, type, change);
+      const id = await transaction(async (tx) => {
+        await limitCustomEmails(tx, deps, projectId, [canonicalEmail(recipient) ?? recipient]);
+        return deps.emailOutbox.add(tx, projectId, { ...content, template: 'test', recipient });
+      });
+      return { email_id: id };
     },
   ),
 

@@ -95,3 +95,63 @@ it('rejects a cursor that it did not return, and a page that is too long', async
   }
   expect((await list({ limit: String(limits.pageMaxSize + 1) })).body).toMatchObject({ code: 'SCHEMA_ERROR' });
 });
+
+it('filters by state, template and recipient', async () => {
+  for (const name of ['sent', 'failed', 'waiting']) await t.signUp(`${name}.filtered@example.com`);
+  await deliver(({ recipient }) => {
+    if (recipient.startsWith('failed')) throw new EmailUndeliverable('550 There is nobody here.', 'smtp_550');
+    if (recipient.startsWith('waiting')) throw Object.assign(new Error('421 Come back later.'), { responseCode: 421 });
+  });
+  const recipients = async (query: Record<string, string>) =>
+    (await list(query)).body.items.map(({ recipient }) => recipient);
+  for (const state of ['sent', 'failed', 'waiting']) {
+    expect(await recipients({ state })).toEqual([`${state}.filtered@example.com`]);
+  }
+  expect(await recipients({ recipient: 'Sent.Filtered@EXAMPLE.com' })).toEqual(['sent.filtered@example.com']);
+  expect(await recipients({ template: 'email_verification' })).toHaveLength(3);
+  expect(await recipients({ template: 'password_reset' })).toEqual([]);
+  expect(await recipients({ state: 'sent', recipient: 'failed.filtered@example.com' })).toEqual([]);
+});
+
+it('sends a failed email again, once, and no email that was accepted', async () => {
+  await t.signUp('again@example.com');
+  await deliver(() => {
+    throw new EmailUndeliverable('550 There is nobody here.', 'smtp_550');
+  });
+  const [failed] = (await list()).body.items;
+  const resend = (project?: string) =>
+    t.request<Readonly<Record<string, unknown>>>('POST /emails/{email_id}/resend', {
+      access: 'admin',
+      params: { email_id: String(failed?.['id']) },
+      body: {},
+      ...(project !== undefined && { project }),
+    });
+  expect(await resend(otherTestProjectId)).toMatchObject({ status: 404 });
+  const answers = await Promise.all(Array.from({ length: 16 }, () => resend()));
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ state: 'waiting', failed_at_millis: null });
+  }
+  const received: string[] = [];
+  expect(await deliver(({ recipient }) => received.push(recipient))).toBe(1);
+  expect(received).toEqual(['again@example.com']);
+  expect(await resend()).toMatchObject({ status: 400, body: expect.stringContaining('already accepted') });
+  expect(await deliver(() => {})).toBe(0);
+});
+
+it('does not send an email twice that is being sent', async () => {
+  await t.signUp('slow@example.com');
+  const [waiting] = (await list()).body.items;
+  const params = { email_id: String(waiting?.['id']) };
+  let count = 0;
+  const transport = {
+    async send() {
+      count += 1;
+      await t.request('POST /emails/{email_id}/resend', { access: 'admin', params, body: {} });
+      if (count === 1) await createEmailWorker({ ...t.deps, log: quiet, transport }).runDue();
+    },
+    close: () => {},
+  };
+  await createEmailWorker({ ...t.deps, log: quiet, transport }).runDue();
+  expect(count).toBe(1);
+});

@@ -1,22 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { KnownErrors, notificationCategories, type ResponseOf } from '@keystack/contract';
-import { listEmails, sendEmail } from '@keystack/contract/endpoints';
+import { listEmails, resendEmail, sendEmail, testMailServer } from '@keystack/contract/endpoints';
 import { decodeCursor, encodeCursor, isUnixMillis, isUuid } from '../database/cursors.ts';
 import { beforeNewest, pageFromRows, type TimePosition } from '../database/pages.ts';
-import { type EmailDelivery, readEmailDeliveries } from '../domain/emails/email-deliveries.ts';
+import { type EmailDelivery, readEmailDeliveries, readEmailDelivery } from '../domain/emails/email-deliveries.ts';
 import { readMutedCategoryIds } from '../domain/emails/muted-categories.ts';
+import { testMailServerSteps } from '../domain/emails/test-mail-server.ts';
 import { textOfHtml } from '../domain/emails/text-of-html.ts';
+import { mailServerToTest, recordServerTest, renderServerTest } from '../domain/projects/mail-servers.ts';
 import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitCustomEmails } from '../rate-limits/limit-requests.ts';
+import { limitCustomEmails, limitMailServerTests } from '../rate-limits/limit-requests.ts';
 
 const defaultPageSize = 100;
 
 /** Endpoints to send emails to users, and to list the emails of a project with the state of their delivery. */
 export const emailEndpoints = [
-  implement(listEmails, async ({ deps, caller: { project }, query: { cursor, limit = defaultPageSize } }) => {
+  implement(listEmails, async ({ deps, caller: { project }, query }) => {
+    const { cursor, limit = defaultPageSize, ...filters } = query;
     const place = cursor === undefined ? beforeNewest : placeOf(cursor);
-    const rows = await readEmailDeliveries(deps.db, project.project_id, place, limit);
+    const rows = await readEmailDeliveries(deps.db, project.project_id, filters, place, limit);
     const cursorAfter = ({ created_at: createdAt, id }: EmailDelivery) => encodeCursor([createdAt.getTime(), id]);
     const { items, next } = pageFromRows(rows, emailView, cursorAfter, limit);
     return { items, is_paginated: true, pagination: { next_cursor: next } };
@@ -44,6 +48,34 @@ export const emailEndpoints = [
       for (const { email } of recipients) await deps.emailOutbox.add(tx, projectId, { ...content, recipient: email });
     });
     return { results: userIds.map((id) => ({ user_id: id })) };
+  }),
+
+  implement(resendEmail, async ({ deps, caller: { project }, params: { email_id: id }, transaction }) => {
+    const email = await transaction(async (tx) => {
+      await deps.emailOutbox.resend(tx, project.project_id, id);
+      return readEmailDelivery(tx, project.project_id, id);
+    });
+    if (email === null) throw new HttpError(404, `The project has no email with the id ${id}.`);
+    if (email.sent_at !== null) {
+      throw new HttpError(
+        400,
+        'The mail server has already accepted this email, so its text is deleted. Let the user request a new one.',
+      );
+    }
+    return emailView(email);
+  }),
+
+  implement(testMailServer, async ({ deps, caller: { project }, body: { recipient, email_config } }) => {
+    const { project_id: projectId, project_display_name: name } = project;
+    const server = await mailServerToTest(deps.db, deps, projectId, email_config ?? null);
+    await limitMailServerTests(deps, projectId);
+    const steps = await testMailServerSteps(
+      { ...server, publicOnly: deps.config.production },
+      { id: randomUUID(), senderName: server.senderName, recipient, ...renderServerTest(name) },
+    );
+    const succeeded = steps.every(({ state }) => state !== 'failed');
+    if (succeeded && email_config === undefined) await recordServerTest(deps.db, deps, projectId);
+    return { succeeded, steps };
   }),
 ];
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createStatement, type Database } from '../database/database.ts';
-import { decryptEmailContent, type EmailContent } from '../domain/emails/outbox.ts';
+import { decryptEmailContent, type EmailContent, emailLeaseMs } from '../domain/emails/outbox.ts';
 import {
   createProjectTransport,
   type EmailTransport,
@@ -18,8 +18,6 @@ const hour = 3600 * second;
 
 const lanes = 5;
 const lanesOfProject = 2;
-/** Time in milliseconds for which a claimed email is reserved for its worker. Sending times out earlier. */
-const leaseMs = 120 * second;
 const maxAttempts = 10;
 /**
  * Delay in milliseconds before the second attempt. Each further delay is `delayFactor` times as long, up to
@@ -47,7 +45,12 @@ export function createEmailWorker(deps: {
 
   async function claim(busy: readonly string[]): Promise<OutboxJob | null> {
     const now = clock.now();
-    const [mail] = await db.run(claimEmail, [new Date(now), new Date(now + leaseMs), busy, new Date(now + maxDueInMs)]);
+    const [mail] = await db.run(claimEmail, [
+      new Date(now),
+      new Date(now + emailLeaseMs),
+      busy,
+      new Date(now + maxDueInMs),
+    ]);
     if (mail === undefined) return null;
     return { projectId: mail.mail_server && mail.project_id, run: (signal) => deliver(mail, signal) };
   }

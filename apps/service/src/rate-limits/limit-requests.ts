@@ -78,6 +78,12 @@ export async function limitCustomEmails(
   if (exhausted !== null) throw exhausted.error;
 }
 
+/** Counts a test of the mail server of a project, and throws if there were too many. */
+export async function limitMailServerTests(deps: LimitDeps, projectId: string): Promise<void> {
+  const exhausted = await consumeRateLimits(deps.db, deps, projectId, [['mailServerTests']]);
+  if (exhausted !== null) throw exhausted.error;
+}
+
 /**
  * Counts a sign-up by its IP address, and the email that it sends by the project. Throws if too many accounts were created
  * from the IP address. Returns whether the email may be sent: `false` if the project has used up its quota of emails.

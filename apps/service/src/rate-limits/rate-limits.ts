@@ -73,6 +73,8 @@ export const rateLimits = {
    */
   customEmailsFor: { limit: 30, span: 60 * minute },
   customEmails: { limit: 50_000, span: 60 * minute },
+  /** Tests of the mail server of a project. Each opens a connection to a host that the project owner chooses. */
+  mailServerTests: { limit: 60, span: 60 * minute },
   /** Emails of a project to email addresses that no user has verified. Anybody can request these. */
   emailsToUnverified: { limit: 5000, span: 60 * minute },
   /** Emails of a project to verified email addresses of its users. */

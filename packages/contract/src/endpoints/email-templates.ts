@@ -3,7 +3,8 @@ import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { accountOwnerEmailTypes, emailTemplateTypes } from '../email-template-types.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { anyBody, bool, json, listResponse, success, text } from '../fields.ts';
+import { anyBody, bool, email, json, listResponse, success, text, uuid } from '../fields.ts';
+import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for email templates. */
@@ -28,6 +29,11 @@ const ownerEmailTemplate = z.strictObject({ type: z.enum(accountOwnerEmailTypes)
 const allTypes = [...emailTemplateTypes, ...accountOwnerEmailTypes] as const;
 /** An email template of either kind. */
 const anyEmailTemplate = z.strictObject({ type: z.enum(allTypes), ...templateFields });
+
+const templateChange = {
+  subject: z.optional(z.pipe(text(), z.string().check(z.maxLength(serviceLimits.emailSubjectMaxLength)))),
+  content: z.optional(json().check(z.refine((content) => content !== null, { error: 'must not be null' }))),
+};
 
 const adminAccess = ['admin'] as const;
 const templateParams = z.strictObject({ type: z.enum(allTypes) });
@@ -83,10 +89,7 @@ export const updateEmailTemplate = defineEndpoint({
   access: adminAccess,
   params: templateParams,
   bodyLimit: bodyLimits.large,
-  body: z.strictObject({
-    subject: z.optional(z.pipe(text(), z.string().check(z.maxLength(serviceLimits.emailSubjectMaxLength)))),
-    content: z.optional(json().check(z.refine((content) => content !== null, { error: 'must not be null' }))),
-  }),
+  body: z.strictObject(templateChange),
   response: anyEmailTemplate,
   errors: [],
   plainTextErrors: { 400: 'The content is not a valid document of blocks, or its emails would be empty.' },
@@ -101,6 +104,44 @@ export const updateEmailTemplate = defineEndpoint({
       },
     },
   },
+});
+
+/** Renders an email template with example values. Absent fields are those of the saved template. */
+export const previewEmailTemplate = defineEndpoint({
+  method: 'POST',
+  path: '/email-templates/{type}/preview',
+  summary: 'Preview an email template',
+  description:
+    'Returns the email with example values for the variables. Absent fields are those of the saved template, so that a change can be looked at before it is saved.',
+  access: adminAccess,
+  params: templateParams,
+  bodyLimit: bodyLimits.large,
+  body: z.strictObject({
+    ...templateChange,
+    /** Wraps each block in an element with the id of the block in `data-block`. */
+    marks_blocks: z.optional(bool()),
+  }),
+  response: z.strictObject({ subject: text(), html: text(), text: text() }),
+  errors: [],
+  plainTextErrors: { 400: 'The content is not a valid document of blocks.' },
+  example: { params: { type: 'magic_link' }, body: { subject: 'Sign in to {{ projectDisplayName }}' } },
+});
+
+/** Sends an email template with example values to one address. */
+export const sendTestEmail = defineEndpoint({
+  method: 'POST',
+  path: '/email-templates/{type}/send-test',
+  summary: 'Send a test of an email template',
+  description:
+    'Sends the email with example values for the variables. Absent fields are those of the saved template. `GET /emails` shows it with the template `test`.',
+  access: adminAccess,
+  params: templateParams,
+  bodyLimit: bodyLimits.large,
+  body: z.strictObject({ recipient: email(), ...templateChange }),
+  response: z.strictObject({ email_id: uuid() }),
+  errors: ['TooManyRequests'],
+  plainTextErrors: { 400: 'The content is not a valid document of blocks.' },
+  example: { params: { type: 'magic_link' }, body: { recipient: referenceExamples.email } },
 });
 
 /** Deletes the project's version of an email template, so that the default one is used again. */

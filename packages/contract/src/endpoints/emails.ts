@@ -3,6 +3,7 @@ import type { AreaDocumentation } from '../area.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   bool,
+  email as emailAddress,
   nonEmptyText,
   num,
   pageLimit,
@@ -13,7 +14,7 @@ import {
   uuid,
 } from '../fields.ts';
 import { formatDuration } from '../format.ts';
-
+import { mailServerFields, mailServerSteps, setting } from '../mail-server.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
 
@@ -24,6 +25,8 @@ export const emailsArea: AreaDocumentation = {
     'Emails to users, and the delivery states of the emails of the project. The texts are not shown, because the links in them sign users in.',
 };
 
+const emailStates = ['waiting', 'sent', 'failed'] as const;
+
 /** The delivery state of an email. Does not contain the text of the email, because the links in it sign users in. */
 const email = z.strictObject({
   id: uuid(),
@@ -31,7 +34,7 @@ const email = z.strictObject({
   template: nonEmptyText(),
   recipient: nonEmptyText(),
   /** `waiting` emails are retried; `failed` is final. */
-  state: z.enum(['waiting', 'sent', 'failed']),
+  state: z.enum(emailStates),
   attempts: num(),
   /** Code of the error of the last attempt. `null` before the first attempt and after a successful one. */
   last_error: z.nullable(text()),
@@ -47,9 +50,13 @@ export const listEmails = defineEndpoint({
   method: 'GET',
   path: '/emails',
   summary: 'List emails',
-  description: `Returns the emails of the last ${formatDuration(serviceLimits.deliveryRetention)}, newest first, in pages.`,
+  description: `Returns the emails of the last ${formatDuration(serviceLimits.deliveryRetention)}, newest first, in pages. Each filter limits them further.`,
   access: ['admin'],
   query: z.strictObject({
+    state: z.optional(z.enum(emailStates)),
+    template: z.optional(nonEmptyText()),
+    /** The email address of the recipient, in any spelling. */
+    recipient: z.optional(emailAddress()),
     cursor: z.optional(nonEmptyText()),
     limit: pageLimit(),
   }),
@@ -57,6 +64,57 @@ export const listEmails = defineEndpoint({
   errors: [],
   plainTextErrors: { 400: 'The cursor is not a cursor of this list.' },
   example: { query: { limit: 50 } },
+});
+
+/** Sends a failed email again, or a waiting one at once, with all of its attempts. */
+export const resendEmail = defineEndpoint({
+  method: 'POST',
+  path: '/emails/{email_id}/resend',
+  summary: 'Send an email again',
+  description:
+    'Sends a failed email again, or a waiting one at once. An email that the mail server has accepted cannot be sent again, because its text is deleted then. Let the user request a new one instead.',
+  access: ['admin'],
+  params: z.strictObject({ email_id: uuid() }),
+  body: z.strictObject({}),
+  response: email,
+  errors: [],
+  plainTextErrors: {
+    400: 'The mail server has already accepted the email.',
+    404: 'The project has no email with this id.',
+  },
+  example: { params: { email_id: referenceExamples.emailId }, body: {} },
+});
+
+/** Sends a test email through the mail server of the project and tells which step failed. */
+export const testMailServer = defineEndpoint({
+  method: 'POST',
+  path: '/emails/test',
+  summary: 'Test the mail server',
+  description:
+    'Sends a test email to `recipient` step by step: finds the host, connects, reads the greeting, encrypts the connection, logs in, and sends the sender, the recipient and the message. Tests the saved settings, or those in `email_config` before they are saved. Without `password`, it uses the saved password if the host, the port and the user name are unchanged.',
+  access: ['admin'],
+  body: z.strictObject({
+    recipient: emailAddress(),
+    email_config: z.optional(z.strictObject({ ...mailServerFields, password: z.optional(setting()) })),
+  }),
+  response: z.strictObject({
+    succeeded: bool(),
+    steps: z.array(
+      z.strictObject({
+        step: z.enum(mailServerSteps),
+        state: z.enum(['passed', 'failed', 'skipped']),
+        /** A code for the reason why the step failed, as in `last_error` of an email. `null` unless it failed. */
+        error: z.nullable(text()),
+        /** The response of the mail server, if the step failed or is the last one. */
+        reply: z.nullable(text()),
+      }),
+    ),
+  }),
+  errors: ['TooManyRequests'],
+  plainTextErrors: {
+    400: 'The project has no mail server of its own, the port is not allowed, or the password is missing.',
+  },
+  example: { body: { recipient: referenceExamples.email } },
 });
 
 /** Sends an email to users. */

@@ -9,20 +9,18 @@ import {
   color,
   description,
   displayName,
-  email,
   ifMatch,
   imageUrl,
   listResponse,
   nonEmptyText,
-  num,
   permissionId,
-  singleLineText,
   success,
   text,
   url,
   webUrl,
 } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
+import { mailServerFields, requiredSetting, setting } from '../mail-server.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
 import { serviceLimits } from '../service-limits.ts';
 
@@ -55,9 +53,6 @@ const domain = z.strictObject({
   ),
 });
 
-const setting = () => z.pipe(text(), z.string().check(z.maxLength(serviceLimits.settingMaxLength)));
-const requiredSetting = () => z.pipe(setting(), z.string().check(z.minLength(1)));
-
 const provider = { id: z.enum(oauthProviderIds), enabled: bool() };
 const oauthProvider = z.discriminatedUnion('type', [
   z.strictObject({ ...provider, type: z.literal('shared') }),
@@ -74,16 +69,8 @@ const oauthProvider = z.discriminatedUnion('type', [
 const emailConfig = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('shared') }),
   z.strictObject({
-    type: z.literal('standard'),
-    host: requiredSetting(),
-    port: z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
-    username: requiredSetting(),
+    ...mailServerFields,
     password: requiredSetting(),
-    sender_name: z.pipe(
-      singleLineText(),
-      z.string().check(z.minLength(1), z.maxLength(serviceLimits.settingMaxLength)),
-    ),
-    sender_email: email(),
   }),
 ]);
 

@@ -475,6 +475,23 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'SentEmail.id': ['The id of the email.', 'd1e2f3a4-b5c6-4d7e-8f90-a1b2c3d4e5f6'],
   template: ['The template that the email was created from.', 'magic_link'],
   recipient: ['The email address of the recipient.', email],
+  'listEmails.recipient': ['Only emails to this address.', email],
+  'listEmails.state': ['Only emails in this state.', 'failed'],
+  'listEmails.template': ['Only emails of this template.', 'magic_link'],
+  email_id: ['The id of the email.', referenceExamples.emailId],
+  marks_blocks: ['`true` to wrap each block in an element with its id in `data-block`, for editors.', true],
+  succeeded: ['`true` if the mail server accepted the email.', true],
+  steps: ['The steps in their order.'],
+  step: ['The step.', 'log_in'],
+  'steps.state': ['`skipped` if an earlier step failed, or if the connection is not encrypted.', 'passed'],
+  'steps.error': [
+    'The reason why the step failed, as in `last_error` of an email. `null` unless it failed.',
+    'login_failed',
+  ],
+  reply: [
+    'The response of the mail server if the step failed or is the last one, otherwise `null`.',
+    '535 Authentication failed',
+  ],
   'SentEmail.state': ['`waiting` emails are retried. `failed` is final.', 'sent'],
   attempts: ['The number of attempts.', 1],
   last_error: [

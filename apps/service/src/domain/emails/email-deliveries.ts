@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { TimePosition } from '../../database/pages.ts';
 
@@ -14,11 +15,36 @@ export interface EmailDelivery {
   readonly failed_at: Date | null;
 }
 
-const listDeliveries = createStatement<EmailDelivery>(
-  'read_email_deliveries',
-  `select id, template, recipient, attempts, last_error, created_at, due_at, sent_at, failed_at from emails
-  where project_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
+const deliveryColumns = [
+  'id',
+  'template',
+  'recipient',
+  'attempts',
+  'last_error',
+  'created_at',
+  'due_at',
+  'sent_at',
+  'failed_at',
+] as const;
+
+/** The filters of a list of emails. Absent ones match every email. */
+export interface EmailFilters {
+  readonly state?: 'waiting' | 'sent' | 'failed' | undefined;
+  readonly template?: string | undefined;
+  /** The email address of the recipient, in any spelling. */
+  readonly recipient?: string | undefined;
+}
+
+const readDelivery = createStatement<EmailDelivery>(
+  'read_email_delivery',
+  `select ${deliveryColumns.join(', ')} from emails where project_id = $1 and id = $2`,
 );
+
+/** Returns an email of a project, or `null` if there is none. */
+export async function readEmailDelivery(tx: Executor, projectId: string, id: string): Promise<EmailDelivery | null> {
+  const [email] = await tx.run(readDelivery, [projectId, id]);
+  return email ?? null;
+}
 
 /** An email with its encrypted content. */
 export interface EncryptedEmail {
@@ -57,12 +83,27 @@ export async function countSentAndFailedEmails(tx: Executor, projectId: string, 
   return counts ?? { sent: 0, failed: 0 };
 }
 
-/** Returns at most `limit` emails of a project that are older than a position, newest first. */
+const conditionsOfState = {
+  waiting: sql<boolean>`sent_at is null and failed_at is null`,
+  sent: sql<boolean>`sent_at is not null`,
+  failed: sql<boolean>`failed_at is not null`,
+};
+
+/** Returns at most `limit` emails of a project that match the filters and are older than a position, newest first. */
 export function readEmailDeliveries(
   tx: Executor,
   projectId: string,
-  before: TimePosition,
+  { state, template, recipient }: EmailFilters,
+  [time, id]: TimePosition,
   limit: number,
 ): Promise<EmailDelivery[]> {
-  return tx.run(listDeliveries, [projectId, ...before, limit]);
+  let query = tx.sql
+    .selectFrom('emails')
+    .select(deliveryColumns)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`(created_at, id) < (${time}::timestamptz, ${id}::uuid)`);
+  if (state !== undefined) query = query.where(conditionsOfState[state]);
+  if (template !== undefined) query = query.where('template', '=', template);
+  if (recipient !== undefined) query = query.where(sql<boolean>`lower(recipient) = ${recipient.toLowerCase()}`);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }

@@ -1,3 +1,4 @@
+import { emailVariables } from '@keystack/contract';
 import { isSafeDisplayName } from './display-names.ts';
 import { replaceControlCharacters } from './layout.ts';
 import type { TemplateVariables } from './placeholders.ts';
@@ -76,6 +77,12 @@ const requiredVariables: { readonly [T in EmailTemplateName]: readonly (keyof Em
 /** Returns sample values for the variables that every email of a template has. They are URLs, because buttons need one. */
 export function sampleVariables(template: EmailTemplateName): TemplateVariables {
   return Object.fromEntries(requiredVariables[template].map((name) => [name, 'https://example.com']));
+}
+
+/** Returns the values of the variables of a template in previews and test emails of a project. */
+export function exampleVariables(template: EmailTemplateName, projectDisplayName: string): TemplateVariables {
+  const examples = Object.entries(emailVariables[template]).map(([name, { example }]) => [name, example]);
+  return { ...Object.fromEntries(examples), projectDisplayName };
 }
 
 /**

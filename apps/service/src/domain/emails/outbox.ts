@@ -17,10 +17,18 @@ export interface Email extends EmailContent {
   readonly recipient: string;
 }
 
+/** Time in milliseconds for which a claimed email is reserved for its worker. Sending times out earlier. */
+export const emailLeaseMs = 120_000;
+
 /** Stores emails in the transaction of the change that causes them, so that none is lost in a crash. */
 export interface EmailOutbox {
   /** Stores an email, which is sent after the transaction is committed. Returns its id. */
   add(tx: Transaction, projectId: string, email: Email): Promise<string>;
+  /**
+   * Schedules a failed email, or one that waits for a later attempt, for now and with all of its attempts. Returns `false`
+   * if the email is another one.
+   */
+  resend(tx: Transaction, projectId: string, id: string): Promise<boolean>;
   /** Deletes an email in the transaction that stored it. */
   remove(tx: Executor, projectId: string, id: string): Promise<void>;
 }
@@ -51,6 +59,20 @@ export function createEmailOutbox(deps: {
         .execute();
       tx.afterCommit(deps.wake);
       return id;
+    },
+    async resend(tx, projectId, id) {
+      const now = deps.clock.now();
+      const { numUpdatedRows } = await tx.sql
+        .updateTable('emails')
+        .set({ due_at: new Date(now), failed_at: null, attempts: 0 })
+        .where('project_id', '=', projectId)
+        .where('id', '=', id)
+        .where('sent_at', 'is', null)
+        // A worker may be sending an email that is due earlier. It would then be sent twice.
+        .where(({ eb, or }) => or([eb('failed_at', 'is not', null), eb('due_at', '>', new Date(now + emailLeaseMs))]))
+        .executeTakeFirst();
+      tx.afterCommit(deps.wake);
+      return numUpdatedRows > 0n;
     },
     async remove(tx, projectId, id) {
       await tx.sql.deleteFrom('emails').where('project_id', '=', projectId).where('id', '=', id).execute();

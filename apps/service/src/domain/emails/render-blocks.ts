@@ -40,15 +40,26 @@ export interface BlockContext {
   readonly buttonColor: string;
   /** The text colour of the whole document, or `null` for the standard one. */
   readonly ownTextColor: string | null;
+  /** `true` to wrap each block in an element with its id in `data-block`, for editors. */
+  readonly marksBlocks: boolean;
   /** Replaces placeholders. */
   readonly fill: (text: string | null | undefined) => string;
 }
 
 /** Renders the blocks with these ids. Ignores ids without a block. */
 export function renderBlocks(ids: readonly string[] | null | undefined, context: BlockContext): Part {
-  const blocks = (ids ?? []).flatMap((id) => blockOf(context.document, id) ?? []);
-  const linked = new Set(blocks.flatMap((block) => (block.type === 'Button' ? [buttonOf(block, context)?.url] : [])));
-  const parts = blocks.map((block) => ({ block, ...renderBlock(block, context) }));
+  const blocks = (ids ?? []).flatMap((id) => {
+    const block = blockOf(context.document, id);
+    return block === undefined ? [] : [{ id, block }];
+  });
+  const linked = new Set(
+    blocks.flatMap(({ block }) => (block.type === 'Button' ? [buttonOf(block, context)?.url] : [])),
+  );
+  const parts = blocks.map(({ id, block }) => {
+    const part = renderBlock(block, context);
+    const html = context.marksBlocks ? `<div data-block="${escapeHtml(id)}">${part.html}</div>` : part.html;
+    return { block, ...part, html };
+  });
   const isShown = ({ block, text }: (typeof parts)[number]) =>
     text !== '' && !(block.type === 'Text' && repeatsLink(text, linked));
   return {

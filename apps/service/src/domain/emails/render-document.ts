@@ -15,6 +15,8 @@ export interface EmailBrandAndLanguage {
   readonly language?: LocaleTag | null | undefined;
   /** Introduces the link of a button in the plain text part. Default: the label of the button. */
   readonly openLink?: string | undefined;
+  /** `true` to wrap each block in an element with its id in `data-block`, for editors. */
+  readonly marksBlocks?: boolean | undefined;
   readonly legalTexts?: { readonly terms: string; readonly privacy: string } | undefined;
 }
 
@@ -32,7 +34,7 @@ export function renderDocument(
   document: BlockDocument,
   subject: string,
   variables: TemplateVariables,
-  { brand = noEmailBrand, language = null, openLink, legalTexts }: EmailBrandAndLanguage = {},
+  { brand = noEmailBrand, language = null, openLink, legalTexts, marksBlocks = false }: EmailBrandAndLanguage = {},
 ): EmailContent {
   const { data } = document.root;
   const { border, faint, strong } = emailColors;
@@ -47,6 +49,7 @@ export function renderDocument(
     surface: card,
     darkStyles,
     openLink,
+    marksBlocks,
     buttonColor: brand.primaryColor ?? emailColors.strong.light,
     ownTextColor: data.textColor ?? null,
     fill: (text) => fillTemplateText(text ?? '', variables).trim(),

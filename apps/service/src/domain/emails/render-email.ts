@@ -3,15 +3,18 @@ import type { LocaleTag } from '@keystack/contract';
 import { parseBlockDocument } from './blocks.ts';
 import { defaultSubject, defaultTemplate } from './default-templates.ts';
 import type { EmailBrand } from './email-brand.ts';
-import { type EmailTemplateName, type EmailVariables, withSafeNames } from './email-variables.ts';
+import { type EmailTemplateName, type EmailVariables, exampleVariables, withSafeNames } from './email-variables.ts';
 import { linkEmailTexts } from './link-email-texts.ts';
 import type { EmailContent } from './outbox.ts';
+import type { TemplateVariables } from './placeholders.ts';
 import { renderDocument } from './render-document.ts';
 
 /** The language, the look and the customized template of an email. */
 export interface EmailRenderOptions {
   readonly locale?: LocaleTag | undefined;
   readonly brand?: EmailBrand | undefined;
+  /** `true` to wrap each block in an element with its id in `data-block`, for editors. */
+  readonly marksBlocks?: boolean | undefined;
   readonly own?: { readonly subject: string | null; readonly content: unknown } | null | undefined;
 }
 
@@ -19,18 +22,35 @@ export interface EmailRenderOptions {
 export function renderEmail<T extends EmailTemplateName>(
   type: T,
   variables: EmailVariables[T],
-  { locale = 'en-US', brand, own = null }: EmailRenderOptions = {},
+  options: EmailRenderOptions = {},
 ): EmailContent {
-  const { team_invitation: invitation, openLink, terms, privacy } = linkEmailTexts[locale];
-  const known = withSafeNames(variables, invitation.unnamedTeam);
+  const { team_invitation: invitation } = linkEmailTexts[options.locale ?? 'en-US'];
+  return renderTemplate(type, withSafeNames(variables, invitation.unnamedTeam), options);
+}
+
+/** Renders an email with example values for its variables. Throws if the customized template is invalid. */
+export function renderExampleEmail(
+  type: EmailTemplateName,
+  projectDisplayName: string,
+  options: EmailRenderOptions = {},
+): EmailContent {
+  return renderTemplate(type, exampleVariables(type, projectDisplayName), options);
+}
+
+function renderTemplate(
+  type: EmailTemplateName,
+  variables: TemplateVariables,
+  { locale = 'en-US', brand, own = null, marksBlocks }: EmailRenderOptions,
+): EmailContent {
+  const { openLink, terms, privacy } = linkEmailTexts[locale];
   const edited = defaultTemplate(type);
   const subject = own?.subject == null || own.subject === edited.subject ? defaultSubject(type, locale) : own.subject;
   const legalTexts = { terms, privacy };
   if (own?.content == null || isDeepStrictEqual(own.content, edited.content)) {
     const { content } = defaultTemplate(type, locale);
-    return renderDocument(content, subject, known, { brand, language: locale, openLink, legalTexts });
+    return renderDocument(content, subject, variables, { brand, language: locale, openLink, legalTexts, marksBlocks });
   }
   const document = parseBlockDocument(own.content);
   if ('problem' in document) throw new Error(`The stored template ${type} is invalid: ${document.problem}`);
-  return renderDocument(document, subject, known, { brand, legalTexts });
+  return renderDocument(document, subject, variables, { brand, legalTexts, marksBlocks });
 }

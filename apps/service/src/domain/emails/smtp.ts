@@ -51,14 +51,16 @@ export function emailFailureCode(error: unknown): string {
   return responseCode === undefined ? connectionFailureReason(error) : `smtp_${responseCode}`;
 }
 
-const connectionTimeoutMs = 10_000;
+/** Maximum time for connecting to a mail server, in milliseconds. */
+export const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 30_000;
 /**
  * Maximum time for sending an email, in milliseconds. Shorter than the lease of a claimed email, so that two processes
  * never send the same email in parallel.
  */
 const sendTimeoutMs = 60_000;
-const implicitTlsPort = 465;
+/** The port of mail servers that encrypt a connection from its start. */
+export const implicitTlsPort = 465;
 
 /**
  * A mail server and the sender's email address. The default of `port` is 587, or 465 with implicit TLS. If `username`
@@ -76,7 +78,7 @@ interface MailServer {
 }
 
 /** A project's own mail server. */
-interface OwnMailServer extends Omit<MailServer, 'implicitTls' | 'connect'> {
+export interface OwnMailServer extends Omit<MailServer, 'implicitTls' | 'connect'> {
   readonly port: number;
   /**
    * `true` to require a public IP address, so that a project owner cannot probe the internal network of the service.
@@ -138,21 +140,15 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const messageHost = from.slice(from.lastIndexOf('@') + 1);
 
   return {
-    async send({ id, senderName, recipient, subject, html, text }, signal) {
+    async send(email, signal) {
       // Otherwise the library would parse a malicious text as a list of recipients.
-      if (canonicalEmail(recipient) === null) throw new EmailUndeliverable('The recipient is not an email address.');
+      if (canonicalEmail(email.recipient) === null)
+        throw new EmailUndeliverable('The recipient is not an email address.');
       try {
         await pool.sendMail({
-          messageId: `<${id}@${messageHost}>`,
-          from: { name: senderName, address: from },
-          to: { name: '', address: recipient },
-          subject,
-          html,
-          text,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...messageOptions(from, email),
           signal: AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]),
         });
       } catch (error) {
@@ -162,6 +158,19 @@ function serverTransport({ host, port, implicitTls, username, password, from, co
       }
     },
     close: () => pool.close(),
+  };
+}
+
+/** Returns the options of a message for the mail library. */
+export function messageOptions(from: string, { id, senderName, recipient, subject, html, text }: OutgoingEmail) {
+  return {
+    messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    from: { name: senderName, address: from },
+    to: { name: '', address: recipient },
+    subject,
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EndpointCases } from '../case.ts';
+import { exhaust } from '../exhaust.ts';
 import type { TestApp } from '../test-app.ts';
 
 const verification = { access: 'admin', params: { type: 'email_verification' } } as const;
@@ -16,10 +17,23 @@ export const emailTemplateCases: EndpointCases<
   | 'GET /email-templates/{type}'
   | 'PATCH /email-templates/{type}'
   | 'DELETE /email-templates/{type}'
+  | 'POST /email-templates/{type}/preview'
+  | 'POST /email-templates/{type}/send-test'
 > = {
   'GET /owner-email-templates': { call: async () => ({ access: 'admin' }), errors: {} },
   'GET /email-templates': { call: async () => ({ access: 'admin' }), errors: {} },
   'GET /email-templates/{type}': { call: async () => verification, errors: {} },
   'PATCH /email-templates/{type}': { call: async () => own, errors: {} },
+  'POST /email-templates/{type}/preview': { call: async () => own, errors: {} },
+  'POST /email-templates/{type}/send-test': {
+    call: async () => ({ ...verification, body: { recipient: 'ada@example.com' } }),
+    errors: {
+      TooManyRequests: async (t) => {
+        await exhaust(t, ['customEmailsFor', 'test@example.com']);
+        const body = { recipient: 'test@example.com' };
+        return t.request('POST /email-templates/{type}/send-test', { ...verification, body });
+      },
+    },
+  },
   'DELETE /email-templates/{type}': { call: customise, errors: {} },
 };

@@ -4,11 +4,32 @@ import { createSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 
 const email = (userId: string) => ({ user_ids: [userId], subject: 'Hello', html: '<p>Hello</p>' });
+async function sendTest(t: TestApp) {
+  const { body } = await t.request<{ email_id: string }>('POST /email-templates/{type}/send-test', {
+    access: 'admin',
+    params: { type: 'magic_link' },
+    body: { recipient: 'ada@example.com' },
+  });
+  return body;
+}
 const send = (t: TestApp, userId: string) =>
   t.request('POST /emails/send-email', { access: 'server', body: email(userId) });
 
+/** A server at a port on which nothing listens. */
+const closedServer = {
+  type: 'standard',
+  host: '127.0.0.1',
+  port: 2525,
+  username: 'shop',
+  password: 'secret',
+  sender_name: 'Shop',
+  sender_email: 'hello@shop.example.com',
+};
+
 /** The test cases of the endpoints for emails. */
-export const emailCases: EndpointCases<'GET /emails' | 'POST /emails/send-email'> = {
+export const emailCases: EndpointCases<
+  'GET /emails' | 'POST /emails/send-email' | 'POST /emails/{email_id}/resend' | 'POST /emails/test'
+> = {
   'POST /emails/send-email': {
     call: async (_t, { userId }) => ({ access: 'server', body: email(userId) }),
     errors: {
@@ -17,6 +38,23 @@ export const emailCases: EndpointCases<'GET /emails' | 'POST /emails/send-email'
         const user = await createSampleUser(t);
         await exhaust(t, ['customEmailsFor', user.email]);
         return send(t, user.userId);
+      },
+    },
+  },
+  'POST /emails/{email_id}/resend': {
+    call: async (t) => {
+      const { email_id } = await sendTest(t);
+      return { access: 'admin', params: { email_id }, body: {} };
+    },
+    errors: {},
+  },
+  'POST /emails/test': {
+    call: async () => ({ access: 'admin', body: { recipient: 'ada@example.com', email_config: closedServer } }),
+    errors: {
+      TooManyRequests: async (t) => {
+        await exhaust(t, ['mailServerTests']);
+        const body = { recipient: 'ada@example.com', email_config: closedServer };
+        return t.request('POST /emails/test', { access: 'admin', body });
       },
     },
   },

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { email, num, singleLineText, text } from './fields.ts';
+import { serviceLimits } from './service-limits.ts';
+
+/** A setting of a mail server or an OAuth provider, such as a host. */
+export const setting = () => z.pipe(text(), z.string().check(z.maxLength(serviceLimits.settingMaxLength)));
+/** A setting that must not be empty. */
+export const requiredSetting = () => z.pipe(setting(), z.string().check(z.minLength(1)));
+
+/** The fields of a project's own mail server in requests, without its password. */
+export const mailServerFields = {
+  type: z.literal('standard'),
+  host: requiredSetting(),
+  port: z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
+  username: requiredSetting(),
+  sender_name: z.pipe(singleLineText(), z.string().check(z.minLength(1), z.maxLength(serviceLimits.settingMaxLength))),
+  sender_email: email(),
+};
+
+/** The steps of sending an email through a mail server, in their order. */
+export const mailServerSteps = [
+  'resolve',
+  'connect',
+  'greet',
+  'encrypt',
+  'log_in',
+  'sender',
+  'recipient',
+  'message',
+] as const;
