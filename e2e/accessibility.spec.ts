@@ -118,6 +118,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['API keys', 'API keys'],
         ['Teams', 'Teams'],
         ['Permissions', 'Permissions'],
+        ['Emails', 'Emails'],
         ['Webhooks', 'Webhooks'],
         ['Owners', 'Owners'],
         ['Connect', 'Put it into your app'],
@@ -128,6 +129,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await check();
         });
       }
+      await test.step('mail server, delivery log and email editor', async () => {
+        await openPage(page, 'Emails');
+        await page.getByRole('link', { name: 'Mail server' }).click();
+        await page.getByLabel('Your own').check();
+        await check();
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('link', { name: 'Delivery log' }).click();
+        await check();
+        await page.getByRole('link', { name: 'Templates' }).click();
+        await page.getByRole('link', { name: /^Magic link/ }).click();
+        await page.getByRole('treeitem').first().click();
+        await expect(page.frameLocator('iframe[title="Preview of the email"]').getByRole('heading')).toBeVisible();
+        await check();
+      });
       await test.step('details of an event', async () => {
         await openPage(page, 'Activity');
         await page.getByRole('link', { name: 'Project created' }).click();

@@ -12,6 +12,7 @@ import { ownerQuery, projectsQuery, queryClient } from './queries.ts';
 import {
   readActivitySearch,
   readConnectSearch,
+  readEmailLogSearch,
   readExplainSearch,
   readOverviewSearch,
   readOwnerSearch,
@@ -170,6 +171,31 @@ const explain = createRoute({
   component: lazyRouteComponent(() => import('./pages/explain/explain-page.tsx'), 'ExplainPage'),
 });
 
+const emails = createRoute({
+  getParentRoute: () => project,
+  path: 'emails',
+  component: lazyRouteComponent(() => import('./pages/emails/templates-page.tsx'), 'TemplatesPage'),
+});
+
+const emailLog = createRoute({
+  getParentRoute: () => project,
+  path: 'emails/log',
+  validateSearch: readEmailLogSearch,
+  component: lazyRouteComponent(() => import('./pages/emails/log-page.tsx'), 'LogPage'),
+});
+
+const mailServer = createRoute({
+  getParentRoute: () => project,
+  path: 'emails/server',
+  component: lazyRouteComponent(() => import('./pages/emails/server-page.tsx'), 'ServerPage'),
+});
+
+const emailTemplate = createRoute({
+  getParentRoute: () => project,
+  path: 'emails/templates/$type',
+  component: lazyRouteComponent(() => import('./pages/email-editor/editor-page.tsx'), 'EditorPage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => project,
   path: 'webhooks',
@@ -235,6 +261,10 @@ export const router = createRouter({
         explain,
         authMethods,
         domains,
+        emails,
+        emailLog,
+        mailServer,
+        emailTemplate,
         webhooks,
         webhook,
         activity,

@@ -129,6 +129,21 @@ export function readActivitySearch({ type, user_id, failed, event }: Parameters)
   };
 }
 
+/** The search parameters of the delivery log of emails, as the API names them. */
+export interface EmailLogSearch {
+  /** Default: emails in any state. */
+  readonly state?: 'waiting' | 'sent' | 'failed' | undefined;
+  /** Default: emails of any template. */
+  readonly template?: string | undefined;
+  readonly recipient?: string | undefined;
+}
+
+/** Returns the search parameters of the delivery log. Leaves out those that are not valid. */
+export function readEmailLogSearch({ state, template, recipient }: Parameters): EmailLogSearch {
+  const isState = state === 'waiting' || state === 'sent' || state === 'failed';
+  return { state: isState ? state : undefined, template: nonEmptyText(template), recipient: nonEmptyText(recipient) };
+}
+
 /** The search parameters of the page of a webhook endpoint, as the API names them. */
 export interface WebhookSearch {
   /** Default: messages in any state. */

@@ -32,7 +32,7 @@ export const emailVariables: Readonly<Record<EmailTemplateType, Readonly<Record<
   magic_link: {
     ...ofAccount,
     magicLink: { example: link('magic-link-callback'), isRequired: true },
-    otp: { example: '482913', isRequired: true },
+    otp: { example: '482913' },
     device,
   },
   team_invitation: {

@@ -3,6 +3,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogIn from 'lucide-react/icons/log-in';
+import Mail from 'lucide-react/icons/mail';
 import Plug from 'lucide-react/icons/plug';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -23,6 +24,7 @@ export interface ProjectPage {
     | '/projects/$projectId/users'
     | '/projects/$projectId/teams'
     | '/projects/$projectId/team-permissions'
+    | '/projects/$projectId/emails'
     | '/projects/$projectId/webhooks'
     | '/projects/$projectId/auth-methods'
     | '/projects/$projectId/domains'
@@ -54,7 +56,10 @@ export const projectPages: readonly { readonly label?: string; readonly pages: r
   },
   {
     label: groups.messages,
-    pages: [{ to: '/projects/$projectId/webhooks', label: pages.webhooks, Icon: Webhook }],
+    pages: [
+      { to: '/projects/$projectId/emails', label: pages.emails, Icon: Mail },
+      { to: '/projects/$projectId/webhooks', label: pages.webhooks, Icon: Webhook },
+    ],
   },
   {
     label: groups.security,

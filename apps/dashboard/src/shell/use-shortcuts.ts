@@ -11,6 +11,7 @@ export const pageKeys: Readonly<Record<string, ProjectPage['to']>> = {
   p: '/projects/$projectId/team-permissions',
   s: '/projects/$projectId/auth-methods',
   d: '/projects/$projectId/domains',
+  e: '/projects/$projectId/emails',
   w: '/projects/$projectId/webhooks',
   a: '/projects/$projectId/activity',
   k: '/projects/$projectId/api-keys',

@@ -6,6 +6,7 @@ export const shellTexts = {
     users: 'Users',
     teams: 'Teams',
     permissions: 'Permissions',
+    emails: 'Emails',
     webhooks: 'Webhooks',
     authMethods: 'Methods',
     domains: 'Domains',

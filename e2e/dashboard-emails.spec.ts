@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { SMTPServer } from 'smtp-server';
+import { createProject, createUser, openPage, signUpOwner } from './owner-steps.ts';
+import { expect, test } from './stack.ts';
+import { generateTestUser, withoutPauses } from './steps.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Starts a mail server that accepts every login but that of `wrong`, and collects the recipients. */
+async function startMailServer() {
+  const recipients: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === 'wrong' ? done(new Error('Wrong password')) : done(null, { user: 'shop' }),
+    onRcptTo({ address }, _session, done) {
+      recipients.push(address);
+      done(address.startsWith('nobody') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null);
+    },
+    onData: (stream, _session, done) => stream.on('end', () => done()).resume(),
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const stop = () => new Promise<void>((done) => server.close(done));
+  return { port: (server.server.address() as AddressInfo).port, recipients, stop };
+}
+
+test('an owner sets up a mail server, sees why a test fails, and sends an email again', async ({ page, stack }) => {
+  const server = await startMailServer();
+  const owner = await signUpOwner(page, stack);
+  const project = await createProject(page, stack, 'Rockets');
+  await openPage(page, 'Emails');
+  await page.getByRole('link', { name: 'Mail server' }).click();
+
+  await test.step('fields that are missing are named', async () => {
+    await page.getByLabel('Your own').check();
+    await press(page, 'Save');
+    await expect(page.getByLabel('Host')).toHaveAccessibleDescription('Fill in this field.');
+  });
+
+  await test.step('a test tells the step that fails, with the words of the server', async () => {
+    await page.getByLabel('Host').fill('127.0.0.1');
+    await page.getByLabel('Port').fill(String(server.port));
+    await page.getByLabel('User name').fill('shop');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.getByLabel('Sender email').fill('hello@example.com');
+    await press(page, 'Send test email');
+    const failed = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Failed' }) });
+    await expect(failed).toContainText('Log in');
+    await expect(failed).toContainText('app password');
+    await expect(failed).toContainText('535 Wrong password');
+  });
+
+  await test.step('after it is repaired, the test passes and the settings are saved', async () => {
+    await page.getByLabel('Password', { exact: true }).fill('right');
+    await press(page, 'Send test email');
+    await expect(page.getByText('The mail server accepted the email.')).toBeVisible();
+    expect(server.recipients).toEqual([owner.email]);
+    await press(page, 'Save');
+    await expect(page.getByText('The mail server was saved.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Host')).toHaveValue('127.0.0.1');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  });
+
+  await test.step('the log tells why an email failed, and sends it again', async () => {
+    const email = `nobody-${generateTestUser().email}`;
+    await page.goto(`${project}/users`);
+    await createUser(page, { name: 'Nobody', email });
+    await page.goto(`${project}/emails/templates/magic_link`);
+    await press(page, 'Send to myself');
+    await expect(page.getByText(`A test is on its way to ${owner.email}.`, { exact: true })).toBeVisible();
+    await page.goto(`${project}/emails/log`);
+    const row = page.getByRole('row', { name: owner.email });
+    await expect(row).toContainText('Accepted');
+    await expect(row).toContainText('Test');
+    await page.getByLabel('State').selectOption('Failed');
+    await expect(page.getByRole('heading', { name: 'No email matches' })).toBeVisible();
+    await expect(page).toHaveURL(/state=failed/);
+    await press(page, 'Clear filters');
+    await expect(row).toBeVisible();
+  });
+  await server.stop();
+});
+
+test('an owner changes an email with the keyboard alone', async ({ page, stack }) => {
+  await signUpOwner(page, stack);
+  const project = await createProject(page, stack, 'Rockets');
+  await openPage(page, 'Emails');
+  await withoutPauses(page);
+  await page.getByRole('link', { name: /^Password reset/ }).focus();
+  await page.keyboard.press('Enter');
+  const preview = page.frameLocator('iframe[title="Preview of the email"]');
+  await expect(preview.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  const rows = page.getByRole('treeitem');
+  const types = () => rows.locator('.block-type').allTextContents();
+  const original = await types();
+
+  await test.step('move, duplicate and remove blocks', async () => {
+    await rows.first().focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(page.getByText('Heading moved to position 2 of')).toBeAttached();
+    await expect(rows.nth(1)).toContainText('Heading');
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press('Control+d');
+    await expect(rows).toHaveCount(original.length + 1);
+    await page.keyboard.press('Control+z');
+    await expect(rows).toHaveCount(original.length);
+    await page.keyboard.press('Control+z');
+    expect(await types()).toEqual(original);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(rows.nth(1)).toContainText('Heading');
+    await page.keyboard.press('Control+z');
+  });
+
+  await test.step('change a text and complete a variable', async () => {
+    await rows.first().focus();
+    const text = page.getByRole('tabpanel', { name: 'Block' }).getByRole('combobox', { name: 'Text' });
+    await text.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('New password for {{use');
+    await expect(page.getByRole('option', { name: /userDisplayName/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(text).toHaveValue('New password for {{ userDisplayName }}');
+    await expect(preview.getByRole('heading', { name: 'New password for Ada Lovelace' })).toBeVisible();
+  });
+
+  await test.step('a template without its link is pointed out', async () => {
+    await page.getByRole('button', { name: 'Heading', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const count = await rows.count();
+    const button = rows.filter({ hasText: /^Button/ });
+    await button.focus();
+    await page.keyboard.press('Delete');
+    await expect(rows).toHaveCount(count - 1);
+    await rows.filter({ hasText: 'open this link' }).focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('The variable passwordResetLink does not occur')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('The variable passwordResetLink does not occur')).toBeHidden();
+  });
+
+  await test.step('the page asks before it is left with a change', async () => {
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Users' }).click();
+    await expect(page.getByRole('heading', { name: 'Password reset', level: 1 })).toBeVisible();
+  });
+
+  await test.step('a refused change keeps what was typed, and can be saved again', async () => {
+    await page.context().setOffline(true);
+    await press(page, 'Save');
+    await expect(page.getByText('The service did not respond.')).toBeVisible();
+    await expect(rows.first()).toContainText('New password for');
+    await page.context().setOffline(false);
+    await press(page, 'Save');
+    await expect(page.getByText('The template was saved.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(preview.getByRole('heading', { name: 'New password for Ada Lovelace' })).toBeVisible();
+  });
+
+  await test.step('other views', async () => {
+    await press(page, 'Dark');
+    await expect(preview.locator('body')).toHaveCSS('background-color', 'rgb(9, 9, 11)');
+    await press(page, 'Plain text');
+    await expect(page.locator('pre')).toContainText('https://app.example.com/handler/password-reset?code=example');
+  });
+
+  await test.step('the default template comes back', async () => {
+    await press(page, 'Reset to default');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset to default' }).click();
+    await expect(page).toHaveURL(`${project}/emails`);
+    await expect(page.getByText('Customized')).toBeHidden();
+  });
+});
