@@ -71,7 +71,7 @@ test('takes the pictures of the guide to the dashboard', { tag: '@once' }, async
   const page = await browser.newPage({ viewport: { width: 1280, height: 760 } });
   await withoutPauses(page);
   await page.goto(await createOwnerLink(stack, 'demo'));
-  await expect(page.getByText('Waiting for the first sign-in')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Put it into your app' })).toBeVisible();
   const project = `${stack.service}/projects/${demo}`;
   await take(page, 'connect');
 
@@ -90,6 +90,10 @@ test('takes the pictures of the guide to the dashboard', { tag: '@once' }, async
   await open('team-permissions?view=graph', 'Permissions');
   await page.getByRole('button', { name: 'publish_reports', exact: true }).click();
   await take(page, 'permissions');
+  await open('emails/templates/magic_link', 'Magic link and code');
+  await page.getByRole('treeitem').first().click();
+  await expect(page.frameLocator('iframe[title="Preview of the email"]').getByRole('heading')).toBeVisible();
+  await take(page, 'email-editor');
   await open('activity', 'Activity');
   await expect(page.getByRole('link', { name: 'User created' }).first()).toBeVisible();
   await take(page, 'activity');
