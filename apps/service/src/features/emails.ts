@@ -65,7 +65,7 @@ export const emailEndpoints = [
     return emailView(email);
   }),
 
-  implement(testMailServer, async ({ deps, caller: { project }, body: { recipient, email_config } }) => {
+  implement(testMailServer, async ({ deps, caller: { project }, body: { recipient, email_config }, transaction }) => {
     const { project_id: projectId, project_display_name: name } = project;
     const server = await mailServerToTest(deps.db, deps, projectId, email_config ?? null);
     await limitMailServerTests(deps, projectId);
@@ -74,7 +74,10 @@ export const emailEndpoints = [
       { id: randomUUID(), senderName: server.senderName, recipient, ...renderServerTest(name) },
     );
     const succeeded = steps.every(({ state }) => state !== 'failed');
-    if (succeeded && email_config === undefined) await recordServerTest(deps.db, deps, projectId);
+    // Even a test that stores nothing is answered only if the caller may still manage the project.
+    await transaction(async (tx) => {
+      if (succeeded && email_config === undefined) await recordServerTest(tx, deps, projectId);
+    });
     return { succeeded, steps };
   }),
 ];

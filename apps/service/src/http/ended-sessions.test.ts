@@ -58,6 +58,7 @@ const withoutLastingWrites: Partial<Record<(typeof allRoutes)[number], string>> 
   'PATCH /oauth-providers/{user_id}/{provider_id}': 'changes nothing',
   'POST /data-vault/stores/{store_id}/get': 'returns a value',
   'POST /analytics/events/batch': 'stores nothing',
+  'POST /email-templates/{type}/preview': 'stores nothing',
   'POST /team-invitations/accept/check-code': 'counts an attempt',
   'POST /team-invitations/accept/details': 'counts an attempt',
 };
