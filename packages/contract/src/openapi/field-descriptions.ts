@@ -124,6 +124,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   encrypted_value: ['The value, encrypted by the client library.', 'c2VjcmV0'],
   user_ids: ['The ids of the users.', [userId]],
   html: ['The body of the email.', '<p>Your report is ready.</p>'],
+  'previewEmailTemplate.text': ['The plain-text version of the email.', 'Your code is 482913.'],
   'sendEmail.subject': ['The subject of the email.', 'Your report is ready'],
   theme_id: ['Without effect: emails have one design.'],
   is_high_priority: ['Without effect.', false],

@@ -1,5 +1,6 @@
 import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
+import { createSampleProject } from '../sample-project.ts';
 import { createSampleUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -49,7 +50,12 @@ export const emailCases: EndpointCases<
     errors: {},
   },
   'POST /emails/test': {
-    call: async () => ({ access: 'admin', body: { recipient: 'ada@example.com', email_config: closedServer } }),
+    call: async (t) => {
+      const project = await createSampleProject(t);
+      const body = { config: { email_config: closedServer } };
+      await t.request('PATCH /projects/current', { access: 'admin', project, body });
+      return { access: 'admin', project, body: { recipient: 'ada@example.com', email_config: closedServer } };
+    },
     errors: {
       TooManyRequests: async (t) => {
         await exhaust(t, ['mailServerTests']);
