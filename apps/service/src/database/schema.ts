@@ -97,6 +97,7 @@ export interface Schema {
     server_metadata: Json;
     signed_up_at: Timestamp;
     last_active_at: Timestamp;
+    suspended_at: Timestamp | null;
     listed_bytes: GeneratedAlways<number>;
     oauth_accounts: ColumnType<{ id: string; account_id: string; email: string | null }[], string | undefined, never>;
   };
