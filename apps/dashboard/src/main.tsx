@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '@keystack/react/styles.css';
+import '@keystack/ui/styles.css';
 import '@keystack/ui/extras.css';
 import './styles.css';
 import './shell/shell.css';

@@ -2,6 +2,7 @@ import { Card, CardContent, Link, Typography } from '@keystack/ui';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 import { PageLayout } from '../page-layout.tsx';
+import './home.css';
 
 type Health = 'checking' | 'up' | 'down';
 

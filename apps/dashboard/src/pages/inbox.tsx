@@ -5,6 +5,7 @@ import { EmailList } from '../inbox/email-list.tsx';
 import { EmailView } from '../inbox/email-view.tsx';
 import { useInbox } from '../inbox/use-inbox.ts';
 import { PageLayout } from '../page-layout.tsx';
+import '../inbox/inbox.css';
 
 /** The emails of a development service: a list, and the email that the URL fragment names. */
 export function InboxPage() {

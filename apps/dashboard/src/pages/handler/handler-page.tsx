@@ -1,6 +1,7 @@
 import { PageBoundary, StackHandler, StackProvider, StackTheme } from '@keystack/react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import '@keystack/react/styles.css';
 import { ownerApp } from '../../owner-app.ts';
 import { queryClient } from '../../queries.ts';
 

@@ -1,12 +1,8 @@
-import {
-  createAccountActions,
-  encodeTotpSecret,
-  primaryEmailOf,
-  sendVerificationEmail,
-} from '../../apps/other-actions.ts';
+import { loadOtherActions } from '../../apps/load-actions.ts';
 import type { ServerScope } from '../../apps/server-scope.ts';
 import { createServerTeam, createServerTeamObject, serverTeams } from '../teams/server-teams.ts';
 import { createTeamActions } from '../teams/team-actions.ts';
+import { createLazyAccountActions } from './lazy-account-actions.ts';
 import type {
   ServerUser,
   ServerUserCreateOptions,
@@ -16,8 +12,8 @@ import type {
 import { toUserFields } from './user.ts';
 
 /** Converts the options of a user to a request body. */
-export function toUserBody<O extends ServerUserCreateOptions>({ totpMultiFactorSecret, ...fields }: O) {
-  return { ...fields, totpSecretBase64: encodeTotpSecret(totpMultiFactorSecret) };
+export async function toUserBody<O extends ServerUserCreateOptions>({ totpMultiFactorSecret: secret, ...fields }: O) {
+  return { ...fields, totpSecretBase64: secret && (await loadOtherActions()).encodeTotpSecret(secret) };
 }
 
 /** Creates the object that represents a user on a server. */
@@ -25,7 +21,7 @@ export function createServerUserObject(raw: ServerUserResponse, scope: ServerSco
   const { server, queries, redirector } = scope;
   const params = { userId: raw.id };
   const update = async (options: ServerUserUpdateOptions) => {
-    await server.request('PATCH /users/{user_id}', { params, body: toUserBody(options) });
+    await server.request('PATCH /users/{user_id}', { params, body: await toUserBody(options) });
     await queries.invalidate('user', 'members', 'channels');
   };
   const createSession = async ({ expiresInMillis }: { expiresInMillis?: number | undefined } = {}) =>
@@ -35,7 +31,7 @@ export function createServerUserObject(raw: ServerUserResponse, scope: ServerSco
   return {
     ...toUserFields({ ...client, selectedTeam: selectedTeam && clientTeam(selectedTeam) }),
     ...createTeamActions(scope, () => serverTeams(scope, raw.id)),
-    ...createAccountActions(scope, raw.oauthProviders, async (id) => {
+    ...createLazyAccountActions(scope, raw.oauthProviders, async (id) => {
       throw new Error(`A server cannot redirect to ${id}. Only the browser of the user can connect an account there.`);
     }),
     lastActiveAt: new Date(lastActiveAtMillis),
@@ -57,6 +53,7 @@ export function createServerUserObject(raw: ServerUserResponse, scope: ServerSco
       return undefined;
     },
     async sendVerificationEmail(options) {
+      const { primaryEmailOf, sendVerificationEmail } = await loadOtherActions();
       // Throws before a session is created for a user without email.
       primaryEmailOf(raw);
       // Only the user may request the email.

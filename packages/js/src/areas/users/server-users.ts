@@ -88,7 +88,7 @@ export const currentServerUser: Query<ServerSessionScope, [], ServerUserResponse
 /** Creates a user. With a primary email, the user can sign in with it unless `primaryEmailAuthEnabled` is `false`. */
 export async function createUser(context: ServerContext, options: ServerUserCreateOptions): Promise<ServerUser> {
   const raw = await context.server.request('POST /users', {
-    body: { primaryEmailAuthEnabled: options.primaryEmail ? true : undefined, ...toUserBody(options) },
+    body: { primaryEmailAuthEnabled: options.primaryEmail ? true : undefined, ...(await toUserBody(options)) },
   });
   // A user may begin with a team of its own.
   await context.queries.invalidate('user', 'teams');
