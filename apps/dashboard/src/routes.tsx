@@ -229,6 +229,29 @@ const projectOwners = createRoute({
   component: lazyRouteComponent(() => import('./pages/owners/owners-page.tsx'), 'OwnersPage'),
 });
 
+const projectApi = createRoute({
+  getParentRoute: () => project,
+  path: 'api',
+  component: lazyRouteComponent(() => import('./pages/api/api-page.tsx'), 'ApiPage'),
+});
+
+/* Only a service in development has the next two pages. */
+
+const projectInbox = createRoute({
+  getParentRoute: () => project,
+  path: 'inbox',
+  component: lazyRouteComponent(() => import('./pages/project-inbox/project-inbox-page.tsx'), 'ProjectInboxPage'),
+});
+
+const standInAccounts = createRoute({
+  getParentRoute: () => project,
+  path: 'stand-in-accounts',
+  component: lazyRouteComponent(
+    () => import('./pages/stand-in-accounts/stand-in-accounts-page.tsx'),
+    'StandInAccountsPage',
+  ),
+});
+
 const projectSettings = createRoute({
   getParentRoute: () => project,
   path: 'project-settings',
@@ -270,6 +293,9 @@ export const router = createRouter({
         activity,
         apiKeys,
         projectOwners,
+        projectApi,
+        projectInbox,
+        standInAccounts,
         projectSettings,
       ]),
     ]),

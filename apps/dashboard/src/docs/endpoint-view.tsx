@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { Button } from '@keystack/ui';
+import { lazy, Suspense, useState } from 'react';
 import type { ApiReference, DocumentedBody, DocumentedEndpoint } from './api-reference.ts';
 import { CodeBlock } from './code-block.tsx';
 import { ErrorTable } from './error-table.tsx';
 import { FieldTable, WrappableName } from './field-table.tsx';
 import { describeType, documentedFieldsOf } from './fields.ts';
 import type { AccessLevel } from './openapi-document.ts';
-import { asCurl, asFetch, createSampleRequest } from './sample-request.ts';
+import { asAdminAppRequest, asCurl, asFetch, createSampleRequest } from './sample-request.ts';
 import { SegmentedControl } from './segmented-control.tsx';
 import { TextWithInlineCode } from './text-with-inline-code.tsx';
 
-const languages = { curl: asCurl, fetch: asFetch };
+const TryIt = lazy(async () => ({ default: (await import('./try-it.tsx')).TryIt }));
+
+const languages = { curl: asCurl, fetch: asFetch, SDK: asAdminAppRequest };
 type Language = keyof typeof languages;
 const languageNames = Object.keys(languages) as Language[];
 
@@ -25,11 +28,14 @@ const locationNames = { path: 'Path parameters', query: 'Query parameters', head
 export function EndpointView({
   endpoint,
   schemas,
+  projectId,
   preferences,
   changePreferences,
 }: {
   readonly endpoint: DocumentedEndpoint;
   readonly schemas: ApiReference['schemas'];
+  /** The project whose owner can send the request. */
+  readonly projectId: string | undefined;
   readonly preferences: EndpointViewPreferences;
   readonly changePreferences: (change: Partial<EndpointViewPreferences>) => void;
 }) {
@@ -125,6 +131,7 @@ export function EndpointView({
         level={level}
         body={body}
         response={response}
+        projectId={projectId}
         preferences={preferences}
         changePreferences={changePreferences}
       />
@@ -195,26 +202,32 @@ function Samples({
   level,
   body,
   response,
-  preferences: { language },
+  projectId,
+  preferences,
   changePreferences,
 }: {
   readonly endpoint: DocumentedEndpoint;
   readonly level: AccessLevel | undefined;
   readonly body: DocumentedBody | undefined;
   readonly response: DocumentedBody | undefined;
+  readonly projectId: string | undefined;
   readonly preferences: EndpointViewPreferences;
   readonly changePreferences: (change: Partial<EndpointViewPreferences>) => void;
 }) {
   const [title, setTitle] = useState('Example');
   const examples = body?.examples ?? [];
   const example = examples.find((one) => one.title === title) ?? examples[0];
-  const code = languages[language](createSampleRequest(endpoint, level, example?.value));
+  const [isTrying, setTrying] = useState(false);
+  // The client library has a method for requests to any endpoint only in admin apps.
+  const shownLanguages = languageNames.filter((name) => name !== 'SDK' || endpoint.levels.includes('admin'));
+  const language = shownLanguages.includes(preferences.language) ? preferences.language : 'fetch';
+  const code = languages[language](createSampleRequest(endpoint, level, example?.value, projectId));
   return (
     <div className="endpoint-samples">
       <CodeBlock title="Request" code={code} name={`the request of ${endpoint.id} as ${language}`}>
         <SegmentedControl
           label="Language"
-          names={languageNames}
+          names={shownLanguages}
           selected={language}
           select={(selected) => changePreferences({ language: selected })}
         />
@@ -226,6 +239,18 @@ function Samples({
           selected={example?.title}
           select={setTitle}
         />
+      )}
+      {projectId !== undefined && level !== undefined && !endpoint.redirects && (
+        <div className="try">
+          <Button variant="outline" aria-expanded={isTrying} onClick={() => setTrying(!isTrying)}>
+            {isTrying ? 'Close' : 'Try it'}
+          </Button>
+          {isTrying && (
+            <Suspense>
+              <TryIt key={`${level} ${example?.title}`} {...{ endpoint, level, projectId }} example={example?.value} />
+            </Suspense>
+          )}
+        </div>
       )}
       {response?.examples[0] !== undefined && (
         <CodeBlock

@@ -29,12 +29,16 @@ export interface DevelopmentInbox {
   readonly hasOlder: boolean;
   /** Loads the next page of older emails, too. */
   showOlder(): void;
-  /** Deletes all emails from the inbox of the service. */
+  /** Deletes all emails of the list from the inbox of the service. */
   clear(): Promise<void>;
 }
 
-/** Loads the development inbox and reloads it on each event of the service. */
-export function useInbox(): DevelopmentInbox {
+/**
+ * Loads the development inbox and reloads it on each event of the service.
+ *
+ * @param projectId Loads and deletes only the emails of this project. Default: those of all projects.
+ */
+export function useInbox(projectId?: string): DevelopmentInbox {
   const [page, setPage] = useState<Page | null>(null);
   const [problem, setProblem] = useState<DevelopmentInbox['problem']>(null);
   const [pages, setPages] = useState(1);
@@ -43,14 +47,14 @@ export function useInbox(): DevelopmentInbox {
   const load = useCallback(async () => {
     newestLoad.current += 1;
     const current = newestLoad.current;
-    const result = await fetchPages(pages).catch((error: unknown) =>
+    const result = await fetchPages(pages, projectId).catch((error: unknown) =>
       error instanceof Absent ? 'absent' : 'unreachable',
     );
     // An older response that arrives late must not replace a newer one.
     if (current !== newestLoad.current) return;
     if (typeof result !== 'string') setPage(result);
     setProblem(typeof result === 'string' ? result : null);
-  }, [pages]);
+  }, [pages, projectId]);
 
   useEffect(() => {
     void load();
@@ -67,7 +71,7 @@ export function useInbox(): DevelopmentInbox {
     showOlder: () => setPages((count) => count + 1),
     async clear() {
       // If this fails, the next request fails too, and shows the error.
-      await fetch('/inbox/mails', { method: 'DELETE' }).catch(() => {});
+      await fetch(inboxUrl({ projectId }), { method: 'DELETE' }).catch(() => {});
       await load();
     },
   };
@@ -75,10 +79,18 @@ export function useInbox(): DevelopmentInbox {
 
 class Absent extends Error {}
 
-async function fetchPages(count: number): Promise<Page> {
+function inboxUrl({ projectId, after }: { readonly projectId: string | undefined; readonly after?: string | null }) {
+  const query = new URLSearchParams({
+    ...(projectId !== undefined && { project_id: projectId }),
+    ...(after != null && { after }),
+  });
+  return query.size === 0 ? '/inbox/mails' : `/inbox/mails?${query}`;
+}
+
+async function fetchPages(count: number, projectId: string | undefined): Promise<Page> {
   let page: Page = { items: [], next: null };
   for (let index = 0; index < count && (index === 0 || page.next !== null); index += 1) {
-    const response = await fetch(`/inbox/mails${page.next === null ? '' : `?after=${page.next}`}`);
+    const response = await fetch(inboxUrl({ projectId, after: page.next }));
     if (response.status === 404) throw new Absent();
     if (!response.ok) throw new Error(`The request for the inbox failed with status ${response.status}.`);
     const { items, next }: Page = await response.json();

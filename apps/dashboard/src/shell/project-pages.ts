@@ -1,6 +1,9 @@
 import ActivityIcon from 'lucide-react/icons/activity';
+import Braces from 'lucide-react/icons/braces';
+import Drama from 'lucide-react/icons/drama';
 import Gauge from 'lucide-react/icons/gauge';
 import Globe from 'lucide-react/icons/globe';
+import Inbox from 'lucide-react/icons/inbox';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogIn from 'lucide-react/icons/log-in';
 import Mail from 'lucide-react/icons/mail';
@@ -12,6 +15,7 @@ import Users from 'lucide-react/icons/users';
 import UsersRound from 'lucide-react/icons/users-round';
 import Webhook from 'lucide-react/icons/webhook';
 import type { ComponentType, SVGProps } from 'react';
+import { service } from '../service.ts';
 import { shellTexts } from '../texts/shell.ts';
 
 const { pages, groups } = shellTexts;
@@ -21,6 +25,9 @@ export interface ProjectPage {
   readonly to:
     | '/projects/$projectId/overview'
     | '/projects/$projectId/connect'
+    | '/projects/$projectId/api'
+    | '/projects/$projectId/inbox'
+    | '/projects/$projectId/stand-in-accounts'
     | '/projects/$projectId/users'
     | '/projects/$projectId/teams'
     | '/projects/$projectId/team-permissions'
@@ -35,6 +42,12 @@ export interface ProjectPage {
   readonly label: string;
   readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
 }
+
+/** The pages that only a service in development has. */
+const developmentPages: readonly ProjectPage[] = [
+  { to: '/projects/$projectId/inbox', label: pages.inbox, Icon: Inbox },
+  { to: '/projects/$projectId/stand-in-accounts', label: pages.standInAccounts, Icon: Drama },
+];
 
 /** The pages of a project, in the order of the sidebar. Groups without a label are at the beginning and at the end. */
 export const projectPages: readonly { readonly label?: string; readonly pages: readonly ProjectPage[] }[] = [
@@ -71,7 +84,11 @@ export const projectPages: readonly { readonly label?: string; readonly pages: r
   },
   {
     label: groups.develop,
-    pages: [{ to: '/projects/$projectId/connect', label: pages.connect, Icon: Plug }],
+    pages: [
+      { to: '/projects/$projectId/connect', label: pages.connect, Icon: Plug },
+      { to: '/projects/$projectId/api', label: pages.api, Icon: Braces },
+      ...(service.inDevelopment ? developmentPages : []),
+    ],
   },
   { pages: [{ to: '/projects/$projectId/project-settings', label: pages.projectSettings, Icon: Settings }] },
 ];

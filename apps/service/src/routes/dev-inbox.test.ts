@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServiceTransport } from '../domain/emails/transport.ts';
 import { createEmailWorker } from '../jobs/email-delivery.ts';
 import { quiet } from '../testing/quiet.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
 import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 import { type DevInboxEmail, devInboxRoutes } from './dev-inbox.ts';
 
@@ -50,6 +51,17 @@ describe('the inbox', () => {
       last_error: null,
     });
     expect((await list('?to=ADA@example.com')).items.map(({ to }) => to)).toEqual(['ada@example.com']);
+  });
+
+  it('lists and deletes those of one project', async () => {
+    await clear();
+    await put('ada@example.com');
+    const other = await createSampleProject(test);
+    expect(await list(`?project_id=${other}`)).toEqual({ items: [], next: null });
+    expect((await get(`mails?project_id=${other}`, 'localhost', 'DELETE')).status).toBe(204);
+    expect((await list(`?project_id=${testProjectId}`)).items).toHaveLength(1);
+    expect((await get(`mails?project_id=${testProjectId}`, 'localhost', 'DELETE')).status).toBe(204);
+    expect((await list()).items).toEqual([]);
   });
 
   it('pages through many', async () => {

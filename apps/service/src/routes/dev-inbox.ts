@@ -4,7 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import type { Deps } from '../deps.ts';
 import {
   type DevInboxRow,
-  deleteEmailsOfAllProjects,
+  deleteDevInboxEmails,
   findDevInboxEmail,
   readDevInboxEmails,
   readDevInboxRevision,
@@ -74,17 +74,17 @@ export function devInboxRoutes(deps: Pick<Deps, 'db' | 'config' | 'keys'>, closi
   });
 
   app.get('/inbox/mails', async (c) => {
-    const { to, after } = c.req.query();
+    const { project_id: projectId, to, after } = c.req.query();
     if (after !== undefined && !new RegExp(`^${uuid}$`).test(after)) {
       return c.text('The query "after" must be the id of the last mail that you have.', 400);
     }
-    const rows = await readDevInboxEmails(db, { recipient: to, after, limit: pageSize });
+    const rows = await readDevInboxEmails(db, { projectId, recipient: to, after, limit: pageSize });
     const items = rows.map((row) => describe(row, read(row)));
     return c.json({ items, next: rows.length === pageSize ? rows.at(-1)?.id : null });
   });
 
   app.delete('/inbox/mails', async (c) => {
-    await deleteEmailsOfAllProjects(db);
+    await deleteDevInboxEmails(db, c.req.query('project_id'));
     return c.body(null, 204);
   });
 

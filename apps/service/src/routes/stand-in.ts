@@ -1,9 +1,15 @@
-import { bodyLimits, type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract';
+import {
+  bodyLimits,
+  type OAuthProviderId,
+  oauthProviderIds,
+  oauthProviders,
+  standInAccounts,
+} from '@keystack/contract';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '../deps.ts';
 import { standInIssuer } from '../domain/oauth/stand-in-keys.ts';
-import { hasValidEmail, standInAccountFromForm, standInAccounts } from './stand-in/accounts.ts';
+import { hasValidEmail, standInAccountFromForm } from './stand-in/accounts.ts';
 import { parseStandInAuthorizationRequest } from './stand-in/authorization-request.ts';
 import { renderAccountChoicePage, renderStandInErrorPage, standInPageHeaders } from './stand-in/page.ts';
 import { createStandInTokenIssuer } from './stand-in/tokens.ts';

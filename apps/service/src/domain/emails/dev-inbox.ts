@@ -4,22 +4,27 @@ import type { Schema } from '../../database/schema.ts';
 
 // The inbox is a development tool that shows the emails of all projects.
 
+/** Which emails of the inbox to read. */
+interface DevInboxQuery {
+  readonly projectId: string | undefined;
+  readonly recipient: string | undefined;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
 /** An email in the inbox, as stored. Its content is encrypted. */
 export type DevInboxRow = Selectable<Schema['emails']>;
 
 /**
- * Returns emails of all projects, newest first: only those to `recipient` if given, and only those older than the email
- * with the id `after` if given.
+ * Returns emails of all projects, newest first: only those of the project `projectId` and those to `recipient` if given, and
+ * only those older than the email with the id `after` if given.
  */
 export function readDevInboxEmails(
   db: Database,
-  {
-    recipient,
-    after,
-    limit,
-  }: { readonly recipient: string | undefined; readonly after: string | undefined; readonly limit: number },
+  { projectId, recipient, after, limit }: DevInboxQuery,
 ): Promise<DevInboxRow[]> {
   let query = db.sql.selectFrom('emails').selectAll();
+  if (projectId !== undefined) query = query.where('project_id', '=', projectId);
   if (recipient !== undefined) query = query.where(sql<boolean>`lower(recipient) = lower(${recipient})`);
   if (after !== undefined) {
     query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from emails where id = ${after})`);
@@ -32,9 +37,10 @@ export async function findDevInboxEmail(db: Database, id: string): Promise<DevIn
   return (await db.sql.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Deletes the emails of all projects, including those that wait to be sent. */
-export async function deleteEmailsOfAllProjects(db: Database): Promise<void> {
-  await db.sql.deleteFrom('emails').execute();
+/** Deletes the emails of a project, or of all projects without `projectId`, including those that wait to be sent. */
+export async function deleteDevInboxEmails(db: Database, projectId: string | undefined): Promise<void> {
+  const emails = db.sql.deleteFrom('emails');
+  await (projectId === undefined ? emails : emails.where('project_id', '=', projectId)).execute();
 }
 
 /** Returns a text that changes whenever the list of emails or the state of their delivery changes. */

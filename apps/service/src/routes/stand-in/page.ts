@@ -1,6 +1,6 @@
+import { type StandInAccount, standInAccounts } from '@keystack/contract';
 import { html } from 'hono/html';
 import { htmlPage } from '../../http/html-page.ts';
-import { type StandInAccount, standInAccounts } from './accounts.ts';
 import { standInStyleSheet } from './style.ts';
 
 /** Response headers of the stand-in's pages. No `form-action`, because the form ends with a redirect to any app. */

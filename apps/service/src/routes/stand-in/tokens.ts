@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { canonicalEmail } from '@keystack/contract';
+import { canonicalEmail, type StandInAccount } from '@keystack/contract';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { BoundedMap } from '../../bounded-map.ts';
 import type { Deps } from '../../deps.ts';
 import { standInCredentials } from '../../domain/oauth/stand-in-keys.ts';
-import type { StandInAccount } from './accounts.ts';
 import type { StandInAuthorizationRequest } from './authorization-request.ts';
 
 const hour = 3600;
