@@ -24,9 +24,11 @@ export function Inbox({ projectId }: InboxProps) {
     <div className="inbox" data-open={selected !== undefined}>
       <div className="inbox-bar">
         <div>
-          <Typography type="h3" role="presentation">
-            Inbox
-          </Typography>
+          {projectId === undefined && (
+            <Typography type="h3" role="presentation">
+              Inbox
+            </Typography>
+          )}
           <Typography type="footnote" variant="secondary" role="status">
             {inbox.emails === null ? 'Loading' : countOf(emails.length, inbox.hasOlder)}
           </Typography>
