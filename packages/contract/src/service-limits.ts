@@ -56,6 +56,10 @@ export const serviceLimits = {
   webhookTokenLifetime: 60 * 60 * 1000,
   /** Time for which the delivery states of emails and webhook messages are kept. */
   deliveryRetention: 30 * 24 * 60 * 60 * 1000,
+  /** Number of users at which counting them stops. */
+  userCountMax: 10_001,
+  /** The last millisecond of the year 9999, which every database and program can express. */
+  latestTimestampMillis: 253_402_300_799_999,
   /** Days of one list of daily counts. */
   dailyCountsMaxDays: 400,
   /** Maximum nesting depth of the JSON in a request body. */

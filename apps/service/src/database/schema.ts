@@ -98,6 +98,7 @@ export interface Schema {
     signed_up_at: Timestamp;
     last_active_at: Timestamp;
     suspended_at: Timestamp | null;
+    last_active_day: GeneratedAlways<Date>;
     listed_bytes: GeneratedAlways<number>;
     oauth_accounts: ColumnType<{ id: string; account_id: string; email: string | null }[], string | undefined, never>;
   };

@@ -1,5 +1,6 @@
-import { canonicalEmail, KnownErrors } from '@keystack/contract';
+import { canonicalEmail, KnownErrors, serviceLimits } from '@keystack/contract';
 import {
+  countUsers,
   createUser,
   deleteCurrentUser,
   deleteUser,
@@ -19,7 +20,12 @@ import { lockUserAndReadChannels } from '../domain/users/contact-channels.ts';
 import { checkNewUser, createUser as createUserRow } from '../domain/users/create-user.ts';
 import { deleteUser as deleteUserRow } from '../domain/users/delete-user.ts';
 import { makeChannelPrimary, requireVerifiedByOwner } from '../domain/users/primary-channel.ts';
-import { decodeUserListCursor, readAllUsers, readUserPage } from '../domain/users/user-lists.ts';
+import {
+  countUsers as countMatchingUsers,
+  decodeUserListCursor,
+  readAllUsers,
+  readUserPage,
+} from '../domain/users/user-lists.ts';
 import { updateUser as updateUserAndNotify } from '../domain/users/user-updates.ts';
 import { readUser, serverUserView, type User, userView } from '../domain/users/users.ts';
 import { checkIfMatch } from '../http/etags.ts';
@@ -110,6 +116,11 @@ export const userEndpoints = [
       is_paginated: true,
       pagination: { next_cursor: next && encodeCursor([next.order, next.value, next.id]) },
     };
+  }),
+
+  implement(countUsers, async ({ deps, caller: { project }, query }) => {
+    const count = await countMatchingUsers(deps.db, project.project_id, query);
+    return { count, is_capped: count === serviceLimits.userCountMax };
   }),
 
   implement(createUser, async ({ deps, caller: { project }, body, transaction, format }) => {

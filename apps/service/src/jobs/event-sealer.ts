@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { refreshDailyCounts } from '../domain/events/daily-counts.ts';
 import { sealEvents } from '../domain/events/seals.ts';
+import { compactUserCounts } from '../domain/users/user-counts.ts';
 
 /** Seals events about a second after they were recorded, and keeps the daily counts up to date. */
 export interface EventSealer {
@@ -42,6 +43,7 @@ export function createEventSealer({
   async function runOnce(): Promise<void> {
     await seal();
     await refreshDailyCounts(db, clock.now());
+    await compactUserCounts(db);
   }
 
   /** Runs `work` after the work in progress, and logs its failure. */

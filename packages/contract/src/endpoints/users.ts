@@ -13,10 +13,12 @@ import {
   listResponse,
   metadata,
   nonEmptyText,
+  num,
   pageLimit,
   pageResponse,
   success,
   text,
+  timestampMillis,
   totpCode,
   userId,
   uuid,
@@ -160,20 +162,43 @@ export const deleteCurrentUser = defineEndpoint({
 const serverAccess = ['server', 'admin'] as const;
 const userParams = z.strictObject({ user_id: userId() });
 
+/** A time that a filter compares with: milliseconds since the Unix epoch, up to the year 9999. */
+const filterTime = () =>
+  z.optional(
+    z.pipe(timestampMillis(), z.number().check(z.int(), z.minimum(0), z.maximum(serviceLimits.latestTimestampMillis))),
+  );
+
+/** The filters of a list of users. Users match if they match all filters that are given. */
+const userFilters = {
+  team_id: z.optional(uuid()),
+  /** The beginning of an email address or of a display name, or a complete id. */
+  query: z.optional(text()),
+  verified: z.optional(bool()),
+  /** A sign-in method that the user can use. */
+  method: z.optional(z.enum(['password', 'magic_link', ...oauthProviderIds])),
+  /** `true` for users with a second factor. */
+  mfa: z.optional(bool()),
+  suspended: z.optional(bool()),
+  signed_up_from: filterTime(),
+  /** The end of the time range, which is not part of it. */
+  signed_up_to: filterTime(),
+  active_since: filterTime(),
+  /** Users whose last activity was before this time. */
+  inactive_since: filterTime(),
+};
+
 /** Lists users of the project: all at once, or in pages if `cursor` or `limit` is given. */
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
   summary: 'List users',
   description:
-    'Returns all users, or one page if `cursor` or `limit` is given. Prefer pages: the cost of a page does not depend on the number of users.',
+    'Returns all users that match the filters, or one page if `cursor` or `limit` is given. Prefer pages: the cost of a page does not depend on the number of users.',
   access: serverAccess,
   query: z.strictObject({
-    team_id: z.optional(uuid()),
+    ...userFilters,
     cursor: z.optional(nonEmptyText()),
     limit: pageLimit(),
-    /** The beginning of an email address or of a display name, or a complete id. */
-    query: z.optional(text()),
     order_by: z.optional(z.enum(['signed_up_at', 'primary_email', 'display_name'])),
     desc: z.optional(bool()),
     /** Without effect: no user is anonymous or restricted. */
@@ -184,6 +209,23 @@ export const listUsers = defineEndpoint({
   errors: [],
   plainTextErrors: { 400: 'The cursor is not a cursor of this list in this order.' },
   example: { query: { limit: 50, order_by: 'signed_up_at', desc: true } },
+});
+
+/** Counts the users that match filters, up to a limit. */
+export const countUsers = defineEndpoint({
+  method: 'GET',
+  path: '/users/count',
+  summary: 'Count users',
+  description: `Counts the users that match the filters, which are those of the list. Stops at ${serviceLimits.userCountMax.toLocaleString('en')}: \`is_capped\` tells that there are at least so many.`,
+  access: serverAccess,
+  query: z.strictObject(userFilters),
+  response: z.strictObject({
+    count: num(),
+    /** `true` if counting stopped at the limit. */
+    is_capped: bool(),
+  }),
+  errors: [],
+  example: { query: { verified: false, method: 'google' } },
 });
 
 /** Creates a user, even if sign-up is disabled. */

@@ -345,6 +345,25 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   order_by: ['The field that the list is ordered by. Default: `signed_up_at`.', 'signed_up_at'],
   desc: ['`true` to reverse the order.', true],
 
+  // Filters of users
+  verified: ['`true` for users whose primary email is verified, `false` for the others.', false],
+  'listUsers.method': [
+    `A sign-in method of the users: \`password\`, \`magic_link\`, or one of ${providerIds}.`,
+    'google',
+  ],
+  'countUsers.method': [
+    `A sign-in method of the users: \`password\`, \`magic_link\`, or one of ${providerIds}.`,
+    'google',
+  ],
+  mfa: ['`true` for users with a second factor, `false` for the others.', true],
+  suspended: ['`true` for users who are suspended, `false` for the others.', true],
+  signed_up_from: [time('The earliest sign-up'), millis],
+  signed_up_to: [time('The end of the time range of sign-ups, which is not part of it'), millis],
+  active_since: [time('The earliest last activity'), millis],
+  inactive_since: [time('The end of the time range of last activities, which is not part of it'), millis],
+  'countUsers.count': [`The number of users, at most ${formatNumber(serviceLimits.userCountMax)}.`, 342],
+  is_capped: [`\`true\` if there are ${formatNumber(serviceLimits.userCountMax)} users or more.`, false],
+
   // Teams
   team_id: ['The id of the team.', teamId],
   'ClientTeam.id': ['The id of the team.', teamId],

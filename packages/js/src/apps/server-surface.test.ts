@@ -35,6 +35,7 @@ import type {
   ProductionModeError,
   ProjectConfig,
   ProjectOwner,
+  ProviderType,
   RetryError,
   ServerTeam,
   ServerTeamCreateOptions,
@@ -108,6 +109,14 @@ it('has a server app with these members', () => {
     readonly desc?: boolean | undefined;
     readonly query?: string | undefined;
     readonly teamId?: string | undefined;
+    readonly verified?: boolean | undefined;
+    readonly method?: 'password' | 'magic_link' | ProviderType | undefined;
+    readonly mfa?: boolean | undefined;
+    readonly suspended?: boolean | undefined;
+    readonly signedUpFrom?: Date | undefined;
+    readonly signedUpTo?: Date | undefined;
+    readonly activeSince?: Date | undefined;
+    readonly inactiveSince?: Date | undefined;
   }>();
   expectTypeOf<UserPage>().toEqualTypeOf<ServerUser[] & { readonly nextCursor: string | null }>();
 });

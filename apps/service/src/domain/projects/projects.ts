@@ -73,7 +73,7 @@ export const defaultPermissionsSql = (
 const readAdminProjects = createStatement<AdminProject>(
   'read_admin_projects',
   `select ${projectColumns}, p.config_id, p.description, p.created_at, p.create_team_on_sign_up,
-    (select count(*) from users u where u.project_id = p.project_id) as user_count,
+    (select coalesce(sum(c.count), 0) from user_counts c where c.project_id = p.project_id) as user_count,
     (select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'handler_path', d.handler_path)
         order by d.domain collate "C"), '[]')
       from project_domains d where d.project_id = p.project_id) as domains,

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@keystack/contract';
+import { type QueryOf, serviceLimits } from '@keystack/contract';
 import type { listUsers } from '@keystack/contract/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { decodeCursor, isUnixMillis, isUuid } from '../../database/cursors.ts';
@@ -16,6 +16,7 @@ import {
   selectRowsWithinPageBytesSql,
 } from '../../database/pages.ts';
 import { HttpError } from '../../http-error.ts';
+import { selectionOf, type UserFilters, type UserListKeys } from './user-filters.ts';
 import { serverUserView, type User, userColumns, userRowBytesSql, type ViewConfig } from './users.ts';
 
 type UserQuery = QueryOf<typeof listUsers>;
@@ -33,36 +34,26 @@ type ListedUser = User & RowWithCumulativeBytes & { readonly order_value: OrderV
 
 type ListedItem = ReturnType<typeof serverUserView>;
 
-/** SQL expressions by which a list of users is ordered and searched. They must be identical to those of the indexes. */
-interface Keys {
-  readonly id: string;
-  readonly signedUpAt: string;
-  readonly email: string;
-  readonly name: string;
-}
-
-const ofProject: Keys = {
-  id: 'u.id',
-  signedUpAt: 'u.signed_up_at',
-  email: `coalesce(u.email_identity, '') collate "C"`,
-  name: `left(lower(coalesce(u.display_name, '')), 64) collate "C"`,
-};
-
-/**
- * Columns of `team_members` that triggers copy from the users, because the indexes for lists of a team start with the
- * team.
- */
-const ofTeam: Keys = { id: 'm.user_id', signedUpAt: 'm.user_signed_up_at', email: 'm.user_email', name: 'm.user_name' };
-
 /**
  * For each order: the key, the SQL of its value in a cursor, and the conversion of that value to a statement parameter.
  */
-const orders: Record<Order, { key: keyof Keys; value: (key: string) => string; bind: (value: OrderValue) => unknown }> =
-  {
-    signed_up_at: { key: 'signedUpAt', value: unixMillisSql, bind: (value) => new Date(value) },
-    primary_email: { key: 'email', value: (key) => key, bind: String },
-    display_name: { key: 'name', value: (key) => key, bind: String },
-  };
+const orders: Record<
+  Order,
+  { key: keyof UserListKeys; value: (key: string) => string; bind: (value: OrderValue) => unknown }
+> = {
+  signed_up_at: { key: 'signedUpAt', value: unixMillisSql, bind: (value) => new Date(value) },
+  primary_email: { key: 'email', value: (key) => key, bind: String },
+  display_name: { key: 'name', value: (key) => key, bind: String },
+};
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join([...conditions], sql` and `)})`;
+
+/**
+ * Number of rows of a list that are checked against filters one by one, in the order of the list. If they do not fill the page,
+ * the matches are found through the indexes of the filters, and sorted. Left to itself, the database would trust that the matches
+ * are spread evenly, and walk through the whole list if they are all at its end.
+ */
+const maxWalkedRows = 5000;
 
 /** Reads all users that match a query, page by page. */
 export function readAllUsers(tx: Executor, config: ViewConfig, projectId: string, query: UserQuery): Pages<ListedItem> {
@@ -76,36 +67,54 @@ export async function readUserPage(
   tx: Executor,
   config: ViewConfig,
   projectId: string,
-  { team_id: teamId, query = '', order_by: order = 'signed_up_at', desc = false }: UserQuery,
+  { order_by: order = 'signed_up_at', desc = false, ...filters }: UserQuery,
   after: Place | null,
   limit: number,
 ): Promise<Page<ListedItem, Place>> {
   const { key: name, value, bind } = orders[order];
-  const keys = teamId === undefined ? ofProject : ofTeam;
+  const { keys, source, scope, search, indexed, others } = selectionOf(projectId, filters);
   const key = keys[name];
-  const direction = desc ? 'desc' : 'asc';
-  const ordered = `${key} ${direction}, ${keys.id} ${direction}`;
-  const columns = `${userColumns}, ${value(key)} as order_value, ${cumulativeBytesColumnsSql(userRowBytesSql, ordered)}`;
-  const [source, ...conditions] =
-    teamId === undefined
-      ? [sql`users u`, sql`u.project_id = ${projectId}`]
-      : [
-          sql`team_members m join users u on u.project_id = m.project_id and u.id = m.user_id`,
-          sql`m.project_id = ${projectId}`,
-          sql`m.team_id = ${teamId}`,
-        ];
-  if (query !== '') conditions.push(matches(keys, query.trim()));
-  if (after !== null) {
-    const place = sql`(${bind(after.value)}, ${after.id}::uuid)`;
-    conditions.push(sql`${sql.raw(`(${key}, ${keys.id}) ${desc ? '<' : '>'}`)} ${place}`);
-  }
+  const direction = sql.raw(desc ? 'desc' : 'asc');
+  const ordered = sql`${sql.raw(key)} ${direction}, ${sql.raw(keys.id)} ${direction}`;
+  const beyond =
+    after === null
+      ? []
+      : [sql`${sql.raw(`(${key}, ${keys.id}) ${desc ? '<' : '>'}`)} (${bind(after.value)}, ${after.id}::uuid)`];
+  const [walkedBy, checked] = order === 'signed_up_at' ? [indexed, others] : [[], [...indexed, ...others]];
+  const inOrder = [scope, ...walkedBy, ...beyond];
+
+  const pageColumns = (key: string, id: string) =>
+    sql.raw(
+      `${userColumns}, ${value(key)} as order_value, ` +
+        cumulativeBytesColumnsSql(userRowBytesSql, `${key} ${desc ? 'desc' : 'asc'}, ${id} ${desc ? 'desc' : 'asc'}`),
+    );
+  const team = sql`left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id`;
+  const unfiltered = () => sql`page as (
+      select ${pageColumns(key, keys.id)} from ${source} ${team}
+      where ${all([...inOrder, ...search])} order by ${ordered} limit ${limit}
+    )`;
+  const filtered = () => {
+    const row = sql.raw(`${keys.id} as id, ${key} as key`);
+    return sql`walked as materialized (
+      select id, key from (
+        select ${row}, ${all([...checked, ...search])} as matches from ${source}
+        where ${all(inOrder)} order by ${ordered} limit ${maxWalkedRows}
+      ) walk where matches limit ${limit}
+    ), sorted as materialized (
+      select id, key from (
+        select ${row} from ${source} where ${all([...inOrder, ...checked, ...search])} offset 0
+      ) matching
+      where (select count(*) from walked) < ${limit}
+      order by key ${direction}, id ${direction} limit ${limit}
+    ), found as (
+      select * from walked where (select count(*) from walked) = ${limit} union all select * from sorted
+    ), page as (
+      select ${pageColumns('f.key', 'f.id')} from found f
+      cross join lateral (select * from users where project_id = ${projectId} and id = f.id offset 0) u ${team}
+    )`;
+  };
   const { rows } = await sql<ListedUser>`
-    with page as (
-      select ${sql.raw(columns)}
-      from ${source} left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id
-      where ${sql.join(conditions, sql` and `)}
-      order by ${sql.raw(ordered)} limit ${limit}
-    ) ${sql.raw(selectRowsWithinPageBytesSql)}`.execute(tx.sql);
+    with ${checked.length === 0 ? unfiltered() : filtered()} ${sql.raw(selectRowsWithinPageBytesSql)}`.execute(tx.sql);
   return pageFromSizedRows(
     rows,
     (user) => serverUserView(config, user),
@@ -114,16 +123,13 @@ export async function readUserPage(
   );
 }
 
-/**
- * Returns the SQL condition of a search by prefix. The prefix is compared as a byte range, so that an index can be
- * used.
- */
-function matches({ id, email, name }: Keys, query: string): RawBuilder<unknown> {
-  const after = '\u{10FFFF}';
-  const text = sql`lower(${query})`;
-  const begins = (key: RawBuilder<unknown>) => sql`(${key} >= ${text} and ${key} < ${text} || ${after})`;
-  const whole = isUuid(query) ? sql` or ${sql.raw(id)} = ${query}` : sql``;
-  return sql`(${begins(sql.raw(email))} or ${begins(sql.raw(name))}${whole})`;
+/** Counts the users of a project or team that match filters, at most `serviceLimits.userCountMax`. */
+export async function countUsers(tx: Executor, projectId: string, filters: UserFilters): Promise<number> {
+  const { source, scope, search, indexed, others } = selectionOf(projectId, filters);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from ${source} where ${all([scope, ...indexed, ...others, ...search])} limit ${serviceLimits.userCountMax}
+  ) found`.execute(tx.sql);
+  return rows[0]?.count ?? 0;
 }
 
 /** Decodes a cursor. Throws if it is invalid or belongs to a list in another order. */

@@ -24,6 +24,7 @@ export const userCases: EndpointCases<
   | 'PATCH /users/me'
   | 'DELETE /users/me'
   | 'GET /users'
+  | 'GET /users/count'
   | 'POST /users'
   | 'GET /users/{user_id}'
   | 'PATCH /users/{user_id}'
@@ -68,6 +69,7 @@ export const userCases: EndpointCases<
     },
   },
   'GET /users': { call: async () => ({ ...server, query: { limit: '2' } }), errors: {} },
+  'GET /users/count': { call: async () => ({ ...server, query: { verified: 'false' } }), errors: {} },
   'POST /users': {
     call: async () => ({
       ...server,

@@ -1,3 +1,4 @@
+import type { ProviderType } from '../../apps/options.ts';
 import type { ServerContext, ServerScope, ServerSessionScope } from '../../apps/server-scope.ts';
 import { createServerScope } from '../../apps/server-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
@@ -24,6 +25,22 @@ export interface ListUsersOptions {
   readonly query?: string | undefined;
   /** UUID of a team. Lists only its members. */
   readonly teamId?: string | undefined;
+  /** `true` for users whose primary email is verified, `false` for the others. Default: all. */
+  readonly verified?: boolean | undefined;
+  /** A sign-in method of the users: `password`, `magic_link`, or the ID of an OAuth provider. */
+  readonly method?: 'password' | 'magic_link' | ProviderType | undefined;
+  /** `true` for users with a second factor, `false` for the others. Default: all. */
+  readonly mfa?: boolean | undefined;
+  /** `true` for suspended users, `false` for the others. Default: all. */
+  readonly suspended?: boolean | undefined;
+  /** Earliest sign-up. */
+  readonly signedUpFrom?: Date | undefined;
+  /** End of the time range of sign-ups, which is not part of it. */
+  readonly signedUpTo?: Date | undefined;
+  /** Earliest last activity. */
+  readonly activeSince?: Date | undefined;
+  /** End of the time range of last activities, which is not part of it. */
+  readonly inactiveSince?: Date | undefined;
 }
 
 /** A page of users. `nextCursor` is the cursor of the next page, or `null` on the last page. */
@@ -51,8 +68,18 @@ export const serverUser: Query<ServerScope, [], ServerUserResponse | null, Serve
 export const serverUsers: Query<ServerScope, [options: string], RawPage, UserPage> = defineQuery(
   'user',
   async ({ server }, options) => {
-    const { orderBy, ...query }: ListUsersOptions = JSON.parse(options);
-    const result = await server.request('GET /users', { query: { ...query, orderBy: orderBy && orders[orderBy] } });
+    const { orderBy, signedUpFrom, signedUpTo, activeSince, inactiveSince, ...query }: FromJson<ListUsersOptions> =
+      JSON.parse(options);
+    const result = await server.request('GET /users', {
+      query: {
+        ...query,
+        orderBy: orderBy && orders[orderBy],
+        signedUpFrom: toMillis(signedUpFrom),
+        signedUpTo: toMillis(signedUpTo),
+        activeSince: toMillis(activeSince),
+        inactiveSince: toMillis(inactiveSince),
+      },
+    });
     return {
       users: result.items,
       nextCursor: 'pagination' in result ? result.pagination.nextCursor : null,
@@ -64,6 +91,11 @@ export const serverUsers: Query<ServerScope, [options: string], RawPage, UserPag
       { nextCursor },
     ),
 );
+
+/** Options whose dates are texts, as `JSON.stringify` writes them. */
+type FromJson<T> = { readonly [Key in keyof T]: T[Key] extends Date | undefined ? string | undefined : T[Key] };
+
+const toMillis = (date: string | undefined) => (date === undefined ? undefined : Date.parse(date));
 
 const orders = { signedUpAt: 'signed_up_at', primaryEmail: 'primary_email', displayName: 'display_name' } as const;
 

@@ -1,0 +1,24 @@
+import { createStatement, type Executor } from '../../database/database.ts';
+
+// Locks projects first, as their deletion does. Skips what another process is adding up or deleting. Readers see either the
+// old rows or their sum.
+const compact = createStatement<never>(
+  'compact_user_counts',
+  `with counted as materialized (
+    select project_id from projects
+    where project_id in (select project_id from user_counts group by project_id having count(*) > 1)
+    order by project_id for key share skip locked
+  ), summed as materialized (
+    select c.project_id, c.id from counted join user_counts c using (project_id) order by 1, 2 for update of c skip locked
+  ), added as (
+    delete from user_counts c using summed s where c.project_id = s.project_id and c.id = s.id
+    returning c.project_id, c.count
+  )
+  insert into user_counts (project_id, count)
+  select project_id, sum(count) from added group by project_id order by project_id`,
+);
+
+/** Replaces the rows that add up to the number of users of a project by their sum. Safe to run in several processes at once. */
+export async function compactUserCounts(tx: Executor): Promise<void> {
+  await tx.run(compact, []);
+}

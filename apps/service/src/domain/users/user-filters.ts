@@ -1,0 +1,123 @@
+import type { QueryOf } from '@keystack/contract';
+import type { countUsers } from '@keystack/contract/endpoints';
+import { type RawBuilder, sql } from 'kysely';
+import { isUuid } from '../../database/cursors.ts';
+
+/** The filters of a list of users. Absent ones filter nothing. */
+export type UserFilters = QueryOf<typeof countUsers>;
+
+/** SQL expressions by which a list of users is ordered and searched. They must be identical to those of the indexes. */
+export interface UserListKeys {
+  readonly id: string;
+  readonly signedUpAt: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+const ofProject: UserListKeys = {
+  id: 'u.id',
+  signedUpAt: 'u.signed_up_at',
+  email: `coalesce(u.email_identity, '') collate "C"`,
+  name: `left(lower(coalesce(u.display_name, '')), 64) collate "C"`,
+};
+
+/**
+ * Columns of `team_members` that triggers copy from the users, because the indexes for lists of a team start with the
+ * team.
+ */
+const ofTeam: UserListKeys = {
+  id: 'm.user_id',
+  signedUpAt: 'm.user_signed_up_at',
+  email: 'm.user_email',
+  name: 'm.user_name',
+};
+
+/** The sign-in methods of a user as JSON. Must be identical to the expression of the index `users_by_method`. */
+const methods = sql`(
+  jsonb_path_query_array(u.oauth_accounts, '$[*].id')
+  || case when u.password_hash is not null then '["password"]'::jsonb else '[]' end
+  || case when u.otp_enabled and u.email_used_for_auth then '["magic_link"]'::jsonb else '[]' end
+)`;
+
+/** The SQL that selects users. */
+interface UserSelection {
+  readonly keys: UserListKeys;
+  /** The tables, after `from`. The users are `u`. */
+  readonly source: RawBuilder<unknown>;
+  /** The conditions of the project or team, which every index of an order carries. */
+  readonly scope: RawBuilder<unknown>;
+  /** The condition of the search by prefix, if there is one. */
+  readonly search: readonly RawBuilder<unknown>[];
+  /** The conditions of filters that have an index in the order of sign-up. */
+  readonly indexed: readonly RawBuilder<unknown>[];
+  /** The conditions of the other filters. */
+  readonly others: readonly RawBuilder<unknown>[];
+}
+
+/** Returns the SQL that selects the users of a project, or of a team, that match filters. */
+export function selectionOf(projectId: string, filters: UserFilters): UserSelection {
+  const { team_id: teamId, query = '' } = filters;
+  const keys = teamId === undefined ? ofProject : ofTeam;
+  const selection = {
+    keys,
+    search: query === '' ? [] : [matches(keys, query.trim())],
+    indexed: indexedConditions(keys, filters),
+    others: otherConditions(filters),
+  };
+  if (teamId === undefined) return { ...selection, source: sql`users u`, scope: sql`u.project_id = ${projectId}` };
+  return {
+    ...selection,
+    source: sql`team_members m join users u on u.project_id = m.project_id and u.id = m.user_id`,
+    scope: sql`m.project_id = ${projectId} and m.team_id = ${teamId}`,
+  };
+}
+
+// Not as parameters, so that the database can use the indexes of the rare values.
+function indexedConditions(
+  { signedUpAt }: UserListKeys,
+  { verified, mfa, suspended, inactive_since: inactiveSince, ...filters }: UserFilters,
+): RawBuilder<unknown>[] {
+  const { signed_up_from: from, signed_up_to: to } = filters;
+  const column = sql.raw(signedUpAt);
+  return [
+    ...(verified === false ? [sql`not u.email_verified`] : []),
+    ...(mfa === true ? [sql`u.totp_secret is not null`] : []),
+    ...(suspended === true ? [sql`u.suspended_at is not null`] : []),
+    ...(from === undefined ? [] : [sql`${column} >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`${column} < ${new Date(to)}`]),
+    // Nobody was last active before the sign-up. So a list by date of sign-up need not begin with the users of today.
+    ...(inactiveSince === undefined ? [] : [sql`${column} < ${new Date(inactiveSince)}`]),
+  ];
+}
+
+function otherConditions(filters: UserFilters): RawBuilder<unknown>[] {
+  const { verified, mfa, suspended, method, active_since: activeSince, inactive_since: inactiveSince } = filters;
+  return [
+    ...(verified === true ? [sql`u.email_verified`] : []),
+    ...(mfa === false ? [sql`u.totp_secret is null`] : []),
+    ...(suspended === false ? [sql`u.suspended_at is null`] : []),
+    ...(method === undefined ? [] : [sql`${methods} @> ${JSON.stringify([method])}::jsonb`]),
+    // The day has an index, the time has none.
+    ...(activeSince === undefined
+      ? []
+      : [sql`u.last_active_day >= ${dayOf(activeSince)}::date`, sql`u.last_active_at >= ${new Date(activeSince)}`]),
+    ...(inactiveSince === undefined
+      ? []
+      : [sql`u.last_active_day <= ${dayOf(inactiveSince)}::date`, sql`u.last_active_at < ${new Date(inactiveSince)}`]),
+  ];
+}
+
+/** Returns the day of a time in UTC, for example `2026-11-23`. */
+const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
+
+/**
+ * Returns the SQL condition of a search by prefix. The prefix is compared as a byte range, so that an index can be
+ * used.
+ */
+function matches({ id, email, name }: UserListKeys, query: string): RawBuilder<unknown> {
+  const after = '\u{10FFFF}';
+  const text = sql`lower(${query})`;
+  const begins = (key: RawBuilder<unknown>) => sql`(${key} >= ${text} and ${key} < ${text} || ${after})`;
+  const whole = isUuid(query) ? sql` or ${sql.raw(id)} = ${query}` : sql``;
+  return sql`(${begins(sql.raw(email))} or ${begins(sql.raw(name))}${whole})`;
+}
