@@ -52,7 +52,7 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await page.reload();
     await expect(page.getByRole('row', { name: grace.email })).toBeVisible();
     await page.getByRole('searchbox').fill('nobody');
-    await page.getByRole('link', { name: 'Clear the search' }).click();
+    await page.getByRole('link', { name: 'Clear search and filters' }).click();
     await page.getByRole('link', { name: 'Email', exact: true }).click();
     await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
     const emails = [ada.email, grace.email].sort();

@@ -62,3 +62,18 @@ export async function createOwnerLink({ service }: TestServers, purpose: 'setup'
   const { url } = await response.json();
   return url;
 }
+
+/** Creates users of the project whose list is open, through the API, and shows them. */
+export async function createUsers(page: Page, { service }: TestServers, users: readonly object[]): Promise<void> {
+  await test.step(`create ${users.length} users`, async () => {
+    const [listed] = await Promise.all([page.waitForRequest('**/api/v1/users?**'), page.reload()]);
+    const headers = Object.fromEntries(
+      Object.entries(listed.headers()).filter(([name]) => name.startsWith('x-stack-')),
+    );
+    for (const data of users) {
+      const response = await page.request.post(`${service}/api/v1/users`, { headers, data });
+      expect(response.status()).toBe(201);
+    }
+    await page.reload();
+  });
+}

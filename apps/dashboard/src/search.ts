@@ -1,3 +1,5 @@
+import { isOAuthProviderId, type OAuthProviderId } from '@keystack/contract';
+
 /** The parameters of a URL, of any type. */
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -18,6 +20,15 @@ export function readProjectSearch({ query, order }: Parameters): ProjectSearch {
 export interface UserSearch {
   /** The beginning of a name or an email, or a whole id. */
   readonly query?: string | undefined;
+  readonly verified?: boolean | undefined;
+  readonly method?: UserMethod | undefined;
+  readonly mfa?: boolean | undefined;
+  readonly suspended?: boolean | undefined;
+  /** Days in UTC, for example `2026-11-23`. The last two are not part of the time range. */
+  readonly signed_up_from?: string | undefined;
+  readonly active_since?: string | undefined;
+  readonly signed_up_to?: string | undefined;
+  readonly inactive_since?: string | undefined;
   /** Default: by date of sign-up. */
   readonly order_by?: 'display_name' | 'primary_email' | undefined;
   /** Default: only the default order is descending. */
@@ -26,12 +37,25 @@ export interface UserSearch {
   readonly create?: true | undefined;
 }
 
+/** A sign-in method by which users are filtered. */
+export type UserMethod = 'password' | 'magic_link' | OAuthProviderId;
+
 /** Returns the search parameters of the list of users. Leaves out those that are not valid. */
-export function readUserSearch({ query, order_by, desc, create }: Parameters): UserSearch {
+export function readUserSearch({ order_by, desc, create, ...search }: Parameters): UserSearch {
+  const method = search['method'];
+  const isMethod = method === 'password' || method === 'magic_link' || isOAuthProviderId(String(method));
   return {
-    query: nonEmptyText(query),
+    query: nonEmptyText(search['query']),
+    verified: flag(search['verified']),
+    method: isMethod ? (method as UserMethod) : undefined,
+    mfa: flag(search['mfa']),
+    suspended: flag(search['suspended']),
+    signed_up_from: day(search['signed_up_from']),
+    signed_up_to: day(search['signed_up_to']),
+    active_since: day(search['active_since']),
+    inactive_since: day(search['inactive_since']),
     order_by: order_by === 'display_name' || order_by === 'primary_email' ? order_by : undefined,
-    desc: typeof desc === 'boolean' ? desc : undefined,
+    desc: flag(desc),
     create: create === true || undefined,
   };
 }
@@ -156,6 +180,17 @@ export interface WebhookSearch {
 export function readWebhookSearch({ status, message }: Parameters): WebhookSearch {
   const isStatus = status === 'pending' || status === 'success' || status === 'fail';
   return { status: isStatus ? status : undefined, message: nonEmptyText(message) };
+}
+
+/** Returns a parameter, or `undefined` if it is not a boolean. */
+function flag(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** Returns a parameter, or `undefined` if it is not a day, for example `2026-11-23`. */
+function day(value: unknown): string | undefined {
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  return isDay ? value : undefined;
 }
 
 /** Returns a parameter, or `undefined` if it is absent or empty. Numbers are texts too. */

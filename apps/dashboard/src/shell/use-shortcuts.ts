@@ -69,10 +69,10 @@ export function useShortcuts({ isDialogOpen, openPalette, openHelp }: ShortcutOp
   }, [navigate, projectId, isDialogOpen, openPalette, openHelp]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
-  );
+/** Returns whether a key that is pressed in an element is text, or belongs to a dialog. */
+export function isTyping(target: EventTarget | null): boolean {
+  const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], dialog';
+  return target instanceof Element && target.closest(fields) !== null;
 }
 
 function focusSearch(event: Event): void {

@@ -1,3 +1,9 @@
+const format = (count: number) => count.toLocaleString('en');
+const inWords = (count: number) => `${format(count)} ${count === 1 ? 'user' : 'users'}`;
+/** A number of users at which counting may have stopped, for example "10,000+ users". */
+const matchingInWords = ({ count, isCapped }: { readonly count: number; readonly isCapped: boolean }) =>
+  isCapped ? `${format(count - 1)}+ users` : inWords(count);
+
 /** Texts of the list of users and of the page of one user. */
 export const usersTexts = {
   title: 'Users',
@@ -10,6 +16,7 @@ export const usersTexts = {
     methods: 'Sign-in methods',
     signedUp: 'Signed up',
     lastActive: 'Last active',
+    id: 'User ID',
   },
   sortBy: (column: string) => `Sort by ${column.toLowerCase()}`,
   noName: 'No name',
@@ -17,16 +24,47 @@ export const usersTexts = {
   unverified: 'Not verified',
   none: 'None',
   methods: { password: 'Password', magicLink: 'Magic link', secondFactor: 'Second factor' },
-  listed: (count: number, hasMore: boolean) =>
-    `${count.toLocaleString('en')}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'user' : 'users'}`,
+  listed: (loaded: number, total: { readonly count: number; readonly isCapped: boolean } | undefined) => {
+    if (total !== undefined && !total.isCapped && total.count <= loaded) return inWords(loaded);
+    return `1–${format(loaded)} of ${total === undefined ? '…' : matchingInWords(total)}`;
+  },
+  select: (name: string) => `Select ${name}`,
+  selectLoaded: 'Select all users that are shown',
+  view: {
+    title: 'View',
+    columns: 'Columns',
+    density: 'Rows',
+    comfortable: 'Comfortable',
+    compact: 'Compact',
+  },
+  filters: {
+    title: 'Filters',
+    button: (active: number) => (active === 0 ? 'Filters' : `Filters, ${active} active`),
+    active: 'Active filters',
+    names: {
+      verified: 'Email verified',
+      method: 'Sign-in method',
+      mfa: 'Second factor',
+      suspended: 'Suspended',
+      signed_up_from: 'Signed up from',
+      signed_up_to: 'Signed up before',
+      active_since: 'Active since',
+      inactive_since: 'Not active since',
+    },
+    any: 'Any',
+    yes: 'Yes',
+    no: 'No',
+    remove: (filter: string) => `Remove the filter ${filter}`,
+    clear: 'Clear filters',
+  },
   loadingMore: 'Loading more users',
   empty: {
     title: 'No users yet',
     text: 'Users appear here when they sign up in your app. You can also create them yourself.',
   },
   noMatch: 'No user matches.',
-  noMatchHint: 'The search finds the beginning of a name or an email, and whole IDs.',
-  clear: 'Clear the search',
+  noMatchHint: 'The search finds the beginning of a name or an email, and whole IDs. Users must match all filters.',
+  clear: 'Clear search and filters',
   newUser: {
     title: 'Create a user',
     name: 'Name',
@@ -89,4 +127,45 @@ export const userTexts = {
     cancel: 'Cancel',
     done: (name: string) => `${name} was deleted.`,
   },
+} as const;
+
+/** Texts of the actions for several users at once. */
+export const bulkTexts = {
+  bar: 'Actions for the selected users',
+  users: inWords,
+  matching: (matching: { readonly count: number; readonly isCapped: boolean } | undefined) =>
+    matching === undefined ? 'all users that match' : matchingInWords(matching),
+  marked: (users: string) => `${users} selected`,
+  selectAll: (users: string) => `Select all ${users} that match`,
+  clear: 'Clear selection',
+  others: 'and others',
+  cancel: 'Cancel',
+  stop: 'Stop',
+  close: 'Close',
+  retry: 'Try again',
+  progress: (count: number) => `${inWords(count)} done.`,
+  failed: (count: number) => `${inWords(count)} failed`,
+  verify: {
+    label: 'Mark email verified',
+    question: (users: string) => `Mark the email of ${users} as verified?`,
+    consequences: 'Do this only if you know that the emails belong to these users.',
+    done: (users: string) => `The email of ${users} is verified.`,
+  },
+  delete: {
+    label: 'Delete',
+    question: (users: string) => `Delete ${users}?`,
+    consequences:
+      'Deletes the accounts with their sessions, linked accounts and team memberships. This cannot be undone.',
+    done: (users: string) => `${users} deleted.`,
+  },
+} as const;
+
+/** Texts of the export of users. */
+export const exportTexts = {
+  export: 'Export',
+  title: (users: string) => `Export ${users}`,
+  csv: 'CSV, for spreadsheets',
+  json: 'JSON, with all metadata',
+  exporting: (count: number) => `Exporting… ${format(count)}`,
+  stop: 'Stop',
 } as const;

@@ -63,8 +63,10 @@ type Query = Readonly<Record<string, string>>;
 async function list(query: Query): Promise<string[]> {
   const { status, body } = await t.request('GET /users', { ...server, query });
   expect(status).toBe(200);
-  return body['items'].map(({ id }: { id: string }) => id);
+  return idsOf(body);
 }
+
+const idsOf = (body: Record<string, unknown>) => (body as { items: { id: string }[] }).items.map(({ id }) => id);
 
 async function countOf(query: Query) {
   const { status, body } = await t.request('GET /users/count', { ...server, query });
@@ -137,10 +139,10 @@ it.each(['signed_up_at', 'primary_email', 'display_name'])(
     const found: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page = { ...query, limit: '7', ...(cursor && { cursor }) };
-      const { body } = await t.request('GET /users', { ...server, query: page });
-      found.push(...body['items'].map(({ id }: { id: string }) => id));
-      cursor = body['pagination'].next_cursor;
+      const page: Query = { ...query, limit: '7', ...(cursor && { cursor }) };
+      const { body }: { body: Record<string, unknown> } = await t.request('GET /users', { ...server, query: page });
+      found.push(...idsOf(body));
+      cursor = (body as { pagination: { next_cursor: string | null } }).pagination.next_cursor;
     }
     expect(found).toEqual(whole);
     expect(found).toHaveLength(wanted.size);
@@ -149,7 +151,7 @@ it.each(['signed_up_at', 'primary_email', 'display_name'])(
 
 it('filters the members of a team', async () => {
   const { body } = await t.request('POST /teams', { ...server, body: { display_name: 'Team' } });
-  const team_id: string = body['id'];
+  const team_id = String(body['id']);
   const members = people.slice(0, fiftieth);
   for (const { id } of members) {
     await t.request('POST /team-memberships/{team_id}/{user_id}', {
@@ -199,7 +201,7 @@ it('counting stops at the limit', async () => {
 
 it('the number of users of a project stays exact while users come and go and its rows are added up', async () => {
   const admin = { access: 'admin' } as const;
-  const userCount = async () => (await t.request('GET /projects/current', admin)).body['user_count'];
+  const userCount = async () => Number((await t.request('GET /projects/current', admin)).body['user_count']);
   const before = await userCount();
   const create = () => t.request('POST /users', { access: 'server', body: { display_name: 'Guest' } });
   const guests = await Promise.all(

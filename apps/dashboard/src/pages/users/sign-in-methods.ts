@@ -16,3 +16,8 @@ export function signInMethods(user: ServerUser): string[] {
 export function providerName(id: string): string {
   return isOAuthProviderId(id) ? oauthProviders[id].name : id;
 }
+
+/** Returns the name of a user, or the email or ID of a user without one. */
+export function nameOf({ displayName, primaryEmail, id }: ServerUser): string {
+  return displayName ?? primaryEmail ?? id;
+}

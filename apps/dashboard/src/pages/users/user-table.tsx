@@ -1,65 +1,134 @@
-import type { ServerUser } from '@keystack/js';
-import { Avatar, Badge, Skeleton, VisuallyHidden } from '@keystack/ui';
+import { Skeleton, VisuallyHidden } from '@keystack/ui';
 import { Link } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import UserIcon from 'lucide-react/icons/user';
-import { useEffect, useRef } from 'react';
-import { formatAge, formatDate, formatTime } from '../../format-date.ts';
+import { useCallback, useEffect, useRef } from 'react';
 import type { UserSearch } from '../../search.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { usersTexts as texts } from '../../texts/users.ts';
-import { signInMethods } from './sign-in-methods.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import type { Selection } from './use-selection.ts';
 import type { useUserPages } from './use-user-pages.ts';
+import { UserRow } from './user-row.tsx';
+import type { OptionalColumn, ViewOptions } from './view-options.ts';
 
-/** Height in pixels of a row in a wide window, as in `users.css`. */
-const rowHeight = 52;
+/** Heights in pixels of a row in a wide window, as in `users.css`. */
+const rowHeights = { comfortable: 44, compact: 36 };
+
+/** The columns by which the service can sort, as the API names them. `undefined` is the default order, by date of sign-up. */
+const sortable: Partial<Record<OptionalColumn, UserSearch['order_by']>> = {
+  email: 'primary_email',
+  signedUp: undefined,
+};
 
 interface UserTableProps {
   readonly list: ReturnType<typeof useUserPages>;
   readonly search: UserSearch;
+  readonly selection: Selection;
+  readonly view: ViewOptions;
 }
 
 /** The users that were read so far. Only the rows near the window are in the document. */
-export function UserTable({ list, search }: UserTableProps) {
+export function UserTable({ list, search, selection, view }: UserTableProps) {
+  const { id: projectId } = useProject();
   const { users, hasNextPage, isFetchingNextPage, fetchNextPage, isPending } = list;
   const body = useRef<HTMLTableSectionElement>(null);
+  const height = view.isCompact ? rowHeights.compact : rowHeights.comfortable;
   const virtualizer = useWindowVirtualizer({
     count: users.length,
-    estimateSize: () => rowHeight,
-    overscan: 12,
+    estimateSize: () => height,
+    overscan: 8,
     scrollMargin: body.current?.offsetTop ?? 0,
+    // Below the bar of the project and the head of the table.
+    scrollPaddingStart: 112,
+    scrollPaddingEnd: 80,
   });
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1);
   const before = (rows[0]?.start ?? 0) - virtualizer.options.scrollMargin;
   const after = virtualizer.getTotalSize() - (last?.end ?? 0) + virtualizer.options.scrollMargin;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have other heights after a change of the view.
+  useEffect(() => virtualizer.measure(), [virtualizer, height, view.columns]);
+
   // The next page is read when its rows are about to be seen.
   const isNearEnd = (last?.index ?? 0) >= users.length - 30;
   useEffect(() => {
-    if (isNearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [isNearEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (isNearEnd && hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetchingNextPage, list.isFetchNextPageError, fetchNextPage]);
 
+  // Stays the same function, so that rows are rendered again only if they change.
+  const toggle = useRef(selection.toggle);
+  useEffect(() => {
+    toggle.current = selection.toggle;
+  });
+  const onToggle = useCallback((index: number, isRange: boolean) => toggle.current(index, isRange), []);
+  useRowKeys({
+    count: users.length,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    onToggle,
+  });
+
+  const markedCount = users.filter(({ id }) => selection.has(id)).length;
+  const areAllMarked = users.length > 0 && markedCount === users.length;
   return (
     <div className="table-card" aria-busy={list.isPlaceholderData || undefined}>
-      <table className="user-table" aria-rowcount={hasNextPage ? -1 : users.length + 1}>
+      <table
+        className="user-table"
+        data-density={view.isCompact ? 'compact' : 'comfortable'}
+        aria-rowcount={hasNextPage ? -1 : users.length + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
-            <SortableHead column="display_name" label={texts.columns.name} search={search} />
-            <SortableHead column="primary_email" label={texts.columns.email} search={search} />
-            <th scope="col">{texts.columns.methods}</th>
-            <SortableHead column={undefined} label={texts.columns.signedUp} search={search} />
-            <th scope="col">{texts.columns.lastActive}</th>
+            <th scope="col" className="cell-mark">
+              <input
+                ref={(box) => {
+                  if (box) box.indeterminate = markedCount > 0 && !areAllMarked;
+                }}
+                type="checkbox"
+                aria-label={texts.selectLoaded}
+                checked={areAllMarked}
+                onChange={selection.toggleLoaded}
+              />
+            </th>
+            <SortableHead column="display_name" label={texts.columns.name} search={search} className="cell-user" />
+            {view.columns.map((column) =>
+              column in sortable ? (
+                <SortableHead
+                  key={column}
+                  column={sortable[column]}
+                  label={texts.columns[column]}
+                  search={search}
+                  className={`cell-${column}`}
+                />
+              ) : (
+                <th key={column} scope="col" className={`cell-${column}`}>
+                  {texts.columns[column]}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody ref={body}>
-          {isPending && <LoadingRows />}
+          {isPending && <LoadingRows count={view.columns.length + 1} />}
           <Filler height={before} />
           {rows.map(({ index }) => {
             const user = users[index];
-            return user && <UserRow key={user.id} user={user} index={index} measure={virtualizer.measureElement} />;
+            return (
+              user && (
+                <UserRow
+                  key={user.id}
+                  projectId={projectId}
+                  user={user}
+                  index={index}
+                  view={view}
+                  isMarked={selection.has(user.id)}
+                  onToggle={onToggle}
+                  measure={virtualizer.measureElement}
+                />
+              )
+            );
           })}
           <Filler height={after} />
         </tbody>
@@ -79,10 +148,11 @@ interface SortableHeadProps {
   readonly column: UserSearch['order_by'];
   readonly label: string;
   readonly search: UserSearch;
+  readonly className: string;
 }
 
 /** The head of a column by which the service can sort. A second press reverses the order. */
-function SortableHead({ column, label, search }: SortableHeadProps) {
+function SortableHead({ column, label, search, className }: SortableHeadProps) {
   const isSorted = search.order_by === column;
   const isDescendingByDefault = column === undefined;
   const isDescending = isSorted && (search.desc ?? isDescendingByDefault);
@@ -90,11 +160,15 @@ function SortableHead({ column, label, search }: SortableHeadProps) {
   const Arrow = isDescending ? ArrowDown : ArrowUp;
 
   return (
-    <th scope="col" aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
       <Link
         from="/projects/$projectId/users"
         to="."
-        search={{ query: search.query, order_by: column, desc: next === isDescendingByDefault ? undefined : next }}
+        search={{ ...search, order_by: column, desc: next === isDescendingByDefault ? undefined : next }}
         title={texts.sortBy(label)}
         className="sort-link"
       >
@@ -105,59 +179,12 @@ function SortableHead({ column, label, search }: SortableHeadProps) {
   );
 }
 
-interface UserRowProps {
-  readonly user: ServerUser;
-  readonly index: number;
-  /** Tells the virtual list how high the row is. In a narrow window, rows are cards of different heights. */
-  readonly measure: (row: HTMLTableRowElement | null) => void;
-}
-
-function UserRow({ user, index, measure }: UserRowProps) {
-  const { id: projectId } = useProject();
-  const { id, displayName, primaryEmail, primaryEmailVerified, profileImageUrl, signedUpAt, lastActiveAt } = user;
-  const methods = signInMethods(user);
-  return (
-    // The head is the first row.
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
-      <td>
-        <Link to="/projects/$projectId/users/$userId" params={{ projectId, userId: id }} className="user-link">
-          <Avatar
-            src={profileImageUrl}
-            name={displayName ?? primaryEmail}
-            icon={<UserIcon className="ks-icon" />}
-            size={32}
-          />
-          <span className={displayName === null ? 'muted' : undefined}>{displayName ?? texts.noName}</span>
-        </Link>
-      </td>
-      <td data-label={texts.columns.email}>
-        <span className="user-mail">
-          <span className={primaryEmail === null ? 'muted' : 'cut'}>{primaryEmail ?? texts.noEmail}</span>
-          {primaryEmail !== null && !primaryEmailVerified && <Badge variant="outline">{texts.unverified}</Badge>}
-        </span>
-      </td>
-      <td data-label={texts.columns.methods} className={methods.length === 0 ? 'muted' : undefined}>
-        {methods.length === 0 ? texts.none : methods.join(', ')}
-      </td>
-      <td data-label={texts.columns.signedUp}>
-        <time dateTime={signedUpAt.toISOString()} title={formatTime(signedUpAt)}>
-          {formatDate(signedUpAt)}
-        </time>
-      </td>
-      <td data-label={texts.columns.lastActive}>
-        <time dateTime={lastActiveAt.toISOString()} title={formatTime(lastActiveAt)}>
-          {formatAge(lastActiveAt)}
-        </time>
-      </td>
-    </tr>
-  );
-}
-
-function LoadingRows() {
+function LoadingRows({ count }: { readonly count: number }) {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same.
     <tr key={row} aria-hidden>
-      {Array.from({ length: 5 }, (_, column) => (
+      <td className="cell-mark" />
+      {Array.from({ length: count }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all the same.
         <td key={column}>
           <Skeleton className="loading-cell" />
