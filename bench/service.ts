@@ -46,6 +46,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
       KEYSTACK_SECRET: 'kQ7vXz2Rm9TbLw4HsYc8JdNf3GpVe6Ua5BtCx1Wy',
       KEYSTACK_SMTP_URL: 'smtp://localhost:1',
       KEYSTACK_MAIL_FROM: 'benchmark@example.com',
+      KEYSTACK_OWNER_SIGN_UP: 'open',
       KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: publishableKey,
       KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_bench_7pRm2Yk5XcGv9Bt3Wj8LqDh6NfZs1Ae4',
       KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: adminKey,

@@ -102,6 +102,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
           name: 'A name that is too long for a narrow window '.repeat(3),
         });
         await check();
+        await page.getByRole('button', { name: 'Filters' }).click();
+        await page.getByLabel('Second factor').selectOption('No');
+        await check();
+        await page.keyboard.press('Escape');
+        await page.getByRole('checkbox').nth(1).check();
+        await page.getByRole('button', { name: 'View' }).click();
+        await check();
+        await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Create user' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await check();

@@ -13,6 +13,13 @@ const anywhere = [
   { keys: ['Esc'], name: texts.keys.close },
 ];
 
+const inUsers = [
+  { keys: ['j'], name: texts.keys.nextRow },
+  { keys: ['k'], name: texts.keys.previousRow },
+  { keys: ['x'], name: texts.keys.mark },
+  { keys: ['Shift', 'x'], name: texts.keys.markRange },
+];
+
 /** The list of keyboard shortcuts, with a switch for those of a single letter. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setOn] = useState(areLettersOn);
@@ -33,6 +40,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             <Switch checked={isOn} onCheckedChange={turn} />
           </LabeledControl>
           <ShortcutList title={texts.groups.anywhere} shortcuts={anywhere} />
+          <ShortcutList title={texts.groups.users} shortcuts={inUsers} />
           <ShortcutList
             title={texts.groups.goTo}
             shortcuts={Object.keys(pageKeys).map((key) => ({ keys: ['g', key], name: pageNameOf(key) ?? '' }))}

@@ -37,12 +37,16 @@ export const shortcutTexts = {
   title: 'Keyboard shortcuts',
   letters: 'Shortcuts of a single letter',
   lettersHint: 'They work outside of fields. Turn them off if they get in the way of your browser or screen reader.',
-  groups: { anywhere: 'Anywhere', goTo: 'Go to' },
+  groups: { anywhere: 'Anywhere', users: 'In the list of users', goTo: 'Go to' },
   keys: {
     palette: 'Search and commands',
     search: 'Search in the list',
     create: 'Main action of the page',
     help: 'This list',
     close: 'Close',
+    nextRow: 'Next row',
+    previousRow: 'Previous row',
+    mark: 'Mark the row',
+    markRange: 'Mark up to the row',
   },
 } as const;

@@ -13,11 +13,12 @@ interface ExportUsersProps {
   readonly readUsers: () => AsyncIterable<readonly ServerUser[]> | Iterable<readonly ServerUser[]>;
   /** The number of users in words. */
   readonly count: string;
+  /** Default: the size of other buttons. */
   readonly size?: ButtonSize;
 }
 
 /** A button that saves users as a file, after the choice of a format. Shows its progress, and stops. */
-export function ExportUsers({ readUsers, count, size }: ExportUsersProps) {
+export function ExportUsers({ readUsers, count, size = 'default' }: ExportUsersProps) {
   const { displayName } = useProject();
   const [exported, setExported] = useState<number>();
   const [isOpen, setOpen] = useState(false);
