@@ -130,6 +130,7 @@ describe('the types of an endpoint', () => {
       | 'PasswordAuthenticationNotEnabled'
       | 'EmailPasswordMismatch'
       | 'MultiFactorAuthenticationRequired'
+      | 'UserSuspended'
       | 'TooManyRequests'
     >();
     expectTypeOf<ErrorNameOf<typeof getCurrentProject>>().toEqualTypeOf<never>();

@@ -73,6 +73,8 @@ export const serverUser = z.strictObject({
   selected_team: z.nullable(serverTeam),
   server_metadata: json(),
   last_active_at_millis: timestampMillis(),
+  /** When the user was suspended; `null` if the user is not suspended. */
+  suspended_at_millis: z.nullable(timestampMillis()),
 });
 
 const projectFlags = {

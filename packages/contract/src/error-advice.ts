@@ -208,6 +208,10 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
     when: 'The project does not exist, or the caller may not see it.',
     fix: 'Check `projectId` and `baseUrl`: a project exists in one service only.',
   },
+  UserSuspended: {
+    when: 'The credentials are correct, but the account is suspended, so that no session can be created.',
+    fix: 'To let the user in again, update the user with `suspended: false`, or lift the suspension in the dashboard.',
+  },
   SignUpNotEnabled: {
     when: 'The project does not accept new accounts.',
     fix: 'Enable sign-up in the settings of the project, or create users from your server.',

@@ -304,6 +304,7 @@ export const errorDefinitions = {
     ['user_id'],
     (d) => `This project has no user with the id ${d.user_id}.`,
   ),
+  UserSuspended: row('USER_SUSPENDED', 403, null, 'This account is suspended. Contact the support of the app.'),
   UserNotFound: row('USER_NOT_FOUND', 404, null, 'The user does not exist in this project.'),
   ApiKeyNotFound: row('API_KEY_NOT_FOUND', 404, null, 'The API key does not exist in this project.'),
   ProjectNotFound: detailed<{ project_id: string }>()(

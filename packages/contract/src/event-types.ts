@@ -7,6 +7,8 @@ export const eventTypes = {
   'impersonation.started': 'A server or a project owner created a session in order to act as a user.',
   'user.created': 'A server or a project owner created a user.',
   'user.updated': 'A server or a project owner updated a user.',
+  'user.suspended': 'A user was suspended, which ended all sessions of the user.',
+  'user.unsuspended': 'The suspension of a user was lifted.',
   'user.deleted': 'A user was deleted.',
   'password.changed': 'The password of a user was set or changed.',
   'email.changed': 'The primary email address of a user was changed.',

@@ -39,6 +39,7 @@ describe('POST /users', () => {
       profile_image_url: null,
       signed_up_at_millis: t.clock.now(),
       last_active_at_millis: t.clock.now(),
+      suspended_at_millis: null,
       has_password: false,
       auth_with_email: false,
       requires_totp_mfa: false,

@@ -38,12 +38,13 @@ import { completeUserCreation, insertPasswordUser } from '../domain/users/new-us
 import {
   findPasswordUser,
   findResettableUser,
-  lockUserAndCheckPasswordAndTotp,
+  lockPasswordUser,
   readPasswordHash,
   replacePasswordHash,
   replacePasswordHashIfEmailUnchanged,
   setFirstPasswordHash,
 } from '../domain/users/passwords.ts';
+import { requireNotSuspended } from '../domain/users/suspension.ts';
 import { recordUserChange } from '../domain/users/user-events.ts';
 import {
   checkCode,
@@ -172,6 +173,7 @@ export const passwordEndpoints = [
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
       const isChanged = await replacePasswordHashIfEmailUnchanged(tx, projectId, userId, emailIdentity, passwordHash);
+      await requireNotSuspended(tx, projectId, userId);
       // The user has another email by now, and a code sent to the old one is no longer valid.
       if (!isChanged || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
       await endSessionsAndIpTrust(tx, projectId, userId);
@@ -255,14 +257,18 @@ async function startSessionFrom(deps: Deps, checked: VerifiedPassword, newAddres
 
 /**
  * Creates the attempt code of the second factor. Returns `null` if the password was changed or the second factor
- * disabled.
+ * disabled. A suspended user is told so only after all factors are proven.
+ *
+ * @throws `UserSuspended` if the user has no second factor.
  */
 async function startAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
   { projectId, userId, hash }: VerifiedPassword,
 ): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
-    if (!(await lockUserAndCheckPasswordAndTotp(tx, projectId, userId, hash))) return null;
+    const user = await lockPasswordUser(tx, projectId, userId, hash);
+    if (user?.is_suspended && !user.requires_totp) throw new KnownErrors.UserSuspended();
+    if (!user?.requires_totp) return null;
     return createCode(tx, deps, projectId, 'mfa', { userId, emailIdentity: null, method: 'password' });
   });
 }

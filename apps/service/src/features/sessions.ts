@@ -6,7 +6,6 @@ import {
   listSessions,
   refreshCurrentSession,
 } from '@keystack/contract/endpoints';
-import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { endSessionById, readSessions } from '../domain/sessions/session-lists.ts';
 import { findSessionOfRefreshToken, signOut, startSession } from '../domain/sessions/sessions.ts';
 import { implement } from '../http/implement.ts';
@@ -24,18 +23,14 @@ export const sessionEndpoints = [
 
   implement(createSession, async ({ deps, caller: { project }, body, transaction }) => {
     const { user_id: userId, expires_in_millis: lifetime, is_impersonation: isImpersonation = false } = body;
-    try {
-      return await transaction(async (tx) => {
-        const tokens = await startSession(tx, deps, project.project_id, userId, { lifetime, isImpersonation });
-        const event = isImpersonation
-          ? ({ type: 'impersonation.started' } as const)
-          : ({ type: 'sign_in', method: 'server' } as const);
-        await deps.events.record(tx, project.project_id, { ...event, userId });
-        return tokens;
-      });
-    } catch (error) {
-      throw isForeignKeyViolation(error) ? new KnownErrors.UserIdDoesNotExist(userId) : error;
-    }
+    return transaction(async (tx) => {
+      const tokens = await startSession(tx, deps, project.project_id, userId, { lifetime, isImpersonation });
+      const event = isImpersonation
+        ? ({ type: 'impersonation.started' } as const)
+        : ({ type: 'sign_in', method: 'server' } as const);
+      await deps.events.record(tx, project.project_id, { ...event, userId });
+      return tokens;
+    });
   }),
 
   implement(listSessions, async ({ deps, caller, query: { user_id: userId } }) => {

@@ -43,7 +43,12 @@ describe('GET /users/me', () => {
     const { token } = await newUser();
     const client = (await get(token)).body;
     const server = (await get(token, 'server')).body;
-    expect(server).toEqual({ ...client, server_metadata: null, last_active_at_millis: t.clock.now() });
+    expect(server).toEqual({
+      ...client,
+      server_metadata: null,
+      last_active_at_millis: t.clock.now(),
+      suspended_at_millis: null,
+    });
   });
 });
 

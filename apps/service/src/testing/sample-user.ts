@@ -43,3 +43,10 @@ export async function requestVerificationCode(t: TestApp, { email, token }: Samp
   await t.request('POST /contact-channels/send-verification-code', { token, body });
   return t.mailedCode(email);
 }
+
+/** Suspends a user, as a project owner does, or lifts the suspension. */
+export async function suspendUser(t: TestApp, userId: string, suspended = true): Promise<void> {
+  const options = { access: 'admin', params: { user_id: userId }, body: { suspended } } as const;
+  const { status, body } = await t.request('PATCH /users/{user_id}', options);
+  if (status !== 200) throw new Error(`The user could not be suspended: ${JSON.stringify(body)}`);
+}

@@ -31,6 +31,7 @@ export const signInWithMfa = defineEndpoint({
   errors: [
     ...verificationCodeErrors,
     'InvalidTotpCode',
+    'UserSuspended',
     'InvalidAuthorizationCode',
     'UserAlreadyConnectedToAnotherOAuthConnection',
     'OAuthConnectionAlreadyConnectedToAnotherUser',

@@ -232,6 +232,7 @@ export const issueOAuthTokens = defineEndpoint({
     'InvalidAuthorizationCode',
     'RedirectUrlNotWhitelisted',
     'MultiFactorAuthenticationRequired',
+    'UserSuspended',
     'UserAlreadyConnectedToAnotherOAuthConnection',
     'OAuthConnectionAlreadyConnectedToAnotherUser',
   ],

@@ -45,7 +45,7 @@ export const signInWithCode = defineEndpoint({
   access: accessTypes,
   body: z.strictObject({ code: verificationCode() }),
   response: signInResult,
-  errors: [...verificationCodeErrors, 'MultiFactorAuthenticationRequired'],
+  errors: [...verificationCodeErrors, 'MultiFactorAuthenticationRequired', 'UserSuspended'],
   example: { body: { code: referenceExamples.code } },
 });
 

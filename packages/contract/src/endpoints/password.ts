@@ -63,6 +63,7 @@ export const signInWithPassword = defineEndpoint({
     'PasswordAuthenticationNotEnabled',
     'EmailPasswordMismatch',
     'MultiFactorAuthenticationRequired',
+    'UserSuspended',
     'TooManyRequests',
   ],
   example: { body: { email: referenceExamples.email, password: referenceExamples.password } },
@@ -95,6 +96,7 @@ export const resetPassword = defineEndpoint({
   response: success(),
   errors: [
     ...verificationCodeErrors,
+    'UserSuspended',
     'PasswordAuthenticationNotEnabled',
     'PasswordTooShort',
     'PasswordTooLong',

@@ -107,7 +107,7 @@ export const createSession = defineEndpoint({
     is_impersonation: z.optional(bool()),
   }),
   response: z.strictObject({ access_token: nonEmptyText(), refresh_token: nonEmptyText() }),
-  errors: ['UserIdDoesNotExist'],
+  errors: ['UserIdDoesNotExist', 'UserSuspended'],
   example: { body: { user_id: referenceExamples.userId, expires_in_millis: 3_600_000 } },
 });
 

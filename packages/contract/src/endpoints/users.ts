@@ -83,11 +83,13 @@ const serverUserUpdate = z.strictObject({
   restricted_by_admin_reason: z.optional(z.null()),
   restricted_by_admin_private_details: z.optional(z.null()),
   country_code: z.optional(z.null()),
+  /** `true` to end all sessions of the user and refuse new ones, `false` to allow them again. */
+  suspended: z.optional(bool()),
   /** `null` deletes the password. Has no minimum length. A password beyond the maximum could not be used to sign in. */
   password: z.optional(z.nullable(z.pipe(text(), z.string().check(z.maxLength(limits.passwordMaxLength))))),
 });
 
-const { selected_team_id: _selectedTeam, ...creatableFields } = serverUserUpdate.shape;
+const { selected_team_id: _selectedTeam, suspended: _suspended, ...creatableFields } = serverUserUpdate.shape;
 
 /** The fields of a new user, who is created with server or admin access. */
 const serverUserCreate = z.strictObject({
@@ -283,7 +285,7 @@ export const updateUser = defineEndpoint({
   path: '/users/{user_id}',
   summary: 'Update a user',
   description:
-    'Absent fields stay unchanged. Metadata is replaced, not merged. Setting `password`, also to `null`, ends every session of the user, and so does an update of the second factor.',
+    'Absent fields stay unchanged. Metadata is replaced, not merged. Setting `password`, also to `null`, ends every session of the user, and so does an update of the second factor. `suspended: true` ends every session too, expires the codes of emails that the user could sign in or reset the password with, and refuses new sessions until an update sets it to `false`.',
   access: serverAccess,
   params: userParams,
   bodyLimit: bodyLimits.large,

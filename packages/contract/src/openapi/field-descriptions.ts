@@ -316,6 +316,11 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   selected_team: ['The selected team.'],
   selected_team_id: ['The id of the team that the user has selected. The user must be a member of the team.', teamId],
   signed_up_at_millis: [time('The creation of the user'), millis],
+  suspended_at_millis: [`${time('The time when the user was suspended')} \`null\` if the user is not suspended.`, null],
+  suspended: [
+    '`true` to end all sessions of the user and refuse new ones, `false` to allow them again. Absent to keep it.',
+    true,
+  ],
   last_active_at_millis: [time('The last time that the user got an access token'), millis],
   has_password: ['`true` if the user has a password.', true],
   auth_with_email: ['`true` if the user can sign in with the email address.', true],

@@ -130,6 +130,7 @@ it('has these fields of a server user', () => {
     | keyof ContactChannelActions;
   expectTypeOf<Shape<Omit<ServerUser, Shared>>>().toEqualTypeOf<{
     readonly lastActiveAt: Date;
+    readonly suspendedAt: Date | null;
     readonly serverMetadata: MetadataOf<'userServerMetadata'>;
     readonly selectedTeam: ServerTeam | null;
     update: (options: ServerUserUpdateOptions) => Promise<void>;
@@ -168,9 +169,10 @@ it('has these fields of a server user', () => {
     readonly primaryEmailVerified?: boolean | undefined;
     readonly primaryEmailAuthEnabled?: boolean | undefined;
     readonly password?: string | null | undefined;
+    readonly suspended?: boolean | undefined;
   }>();
   expectTypeOf<keyof ServerUserCreateOptions>().toEqualTypeOf<
-    Exclude<keyof ServerUserUpdateOptions, 'selectedTeamId'>
+    Exclude<keyof ServerUserUpdateOptions, 'selectedTeamId' | 'suspended'>
   >();
 });
 

@@ -82,5 +82,6 @@ function viewOf(user: User, access: AccessType) {
     selected_team: selected_team && { ...selected_team, created_at_millis: 0, server_metadata: null },
     server_metadata: null,
     last_active_at_millis: user.signed_up_at_millis,
+    suspended_at_millis: null,
   };
 }

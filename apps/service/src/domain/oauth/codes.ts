@@ -21,6 +21,7 @@ interface CodeRow {
   readonly provider_enabled: boolean;
   readonly expires_at: Date;
   readonly requires_totp: boolean;
+  readonly is_suspended: boolean;
 }
 
 const insertCode = createStatement<never>(
@@ -45,7 +46,8 @@ const consumeCode = createStatement<CodeRow>(
   returning c.user_id, c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.link,
     c.provider_id, c.provider_id is null or exists (select from oauth_providers o
       where o.project_id = c.project_id and o.id = c.provider_id and o.enabled) as provider_enabled,
-    c.expires_at, u.totp_secret is not null as requires_totp`,
+    c.expires_at, u.totp_secret is not null as requires_totp,
+    u.suspended_at is not null as is_suspended`,
 );
 
 const recordIssuedSession = createStatement<never>(
@@ -141,6 +143,7 @@ export async function redeemOAuthCode(
       await tx.run(recordIssuedSession, [projectId, codeHash, sha256(attempt)]);
       return new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
+    if (row.is_suspended) return new KnownErrors.UserSuspended();
     if (row.link !== null) await completePendingAccountLink(tx, deps, projectId, userId, row.link, false);
     await recordSignIn(tx, deps, userId, { ...signIn, method: providerId ?? 'oauth', isNewUser });
     const tokens = await startSession(tx, deps, projectId, userId, { device: signIn.device });

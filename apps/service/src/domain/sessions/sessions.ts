@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@keystack/contract';
+import { KnownErrors, limits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { exhaustedRateLimitsSql, type RateLimitKey, rateLimitSqlParameters } from '../../rate-limits/counters.ts';
@@ -23,14 +23,17 @@ const checkEvery = 100;
 
 type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity' | 'events'>;
 
-// Returns no row if there is no such user. The statement then fails because of the foreign key.
-const insertSession = createStatement<TokenUser>(
+// The row lock ensures that a parallel suspension is either visible here or ends the new session.
+const insertSession = createStatement<TokenUser & { readonly is_suspended: boolean }>(
   'insert_session',
-  `with started as (
+  `with owner as (
+    select u.id, u.suspended_at is not null as is_suspended, ${tokenUserColumns}
+    from users u where u.project_id = $1 and u.id = $3 for share of u
+  ), started as (
     insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country, second_factor,
       is_impersonation)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-  ) select ${tokenUserColumns} from users u where u.project_id = $1 and u.id = $3`,
+    select $1, $2, id, $4, $5, $6, $7, $8, $9, $10 from owner where not is_suspended
+  ) select * from owner`,
 );
 
 /** Options of a new session. */
@@ -45,7 +48,12 @@ export interface SessionOptions {
   readonly device?: RequestDevice | null;
 }
 
-/** Starts a session of a user. Stores only a hash of its refresh token. */
+/**
+ * Starts a session of a user. Stores only a hash of its refresh token. Call it only after the user has proven who they
+ * are, because the errors tell about the account.
+ *
+ * @throws `UserIdDoesNotExist` and `UserSuspended`.
+ */
 export async function startSession(
   tx: Executor,
   deps: SessionDeps,
@@ -56,7 +64,8 @@ export async function startSession(
   const { lifetime = limits.sessionDefaultLifetime, secondFactor = false, isImpersonation = false, device } = options;
   const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime, device);
   const [user] = await tx.run(insertSession, [...values, secondFactor, isImpersonation]);
-  if (user === undefined) throw new Error('The session was inserted without its user.');
+  if (user === undefined) throw new KnownErrors.UserIdDoesNotExist(userId);
+  if (user.is_suspended) throw new KnownErrors.UserSuspended();
   return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);
 }
 
@@ -72,7 +81,7 @@ export interface VerifiedPassword {
 }
 
 /**
- * Inserts a session and its event unless the password was changed, a second factor is enabled or a rate limit is used up. The row
+ * Inserts a session and its event unless the password was changed, a second factor is enabled, the user is suspended or a rate limit is used up. The row
  * lock ensures that a parallel change is either visible here or ends the new session. Checks the rate limits in the
  * same statement, because a separate one would increase the cost by half.
  */
@@ -80,7 +89,7 @@ const insertPasswordSession = createStatement<TokenUser>(
   'insert_password_session',
   `with owner as (
     select u.project_id, u.id, $5::timestamptz as at, ${tokenUserColumns} from users u
-    where u.project_id = $1 and u.id = $3 and u.password_hash = $9 and u.totp_secret is null
+    where u.project_id = $1 and u.id = $3 and u.password_hash = $9 and u.totp_secret is null and u.suspended_at is null
       and not exists (${exhaustedRateLimitsSql('$5', ['$10', '$11', '$12', '$13'])})
     for share of u
   ), started as (
@@ -91,8 +100,8 @@ const insertPasswordSession = createStatement<TokenUser>(
 );
 
 /**
- * Starts a session of a user whose password was verified. Returns `null` if in the meantime the password was changed, a
- * second factor was enabled or a rate limit was used up.
+ * Starts a session of a user whose password was verified. Returns `null` if the user is suspended, or if in the meantime
+ * the password was changed, a second factor was enabled or a rate limit was used up.
  */
 export async function startPasswordSession(
   tx: Executor,

@@ -26,6 +26,12 @@ interface ResettableUser {
   readonly email_verified: boolean;
 }
 
+/** The further conditions of a sign-in with a correct password. */
+interface LockedPasswordUser {
+  readonly requires_totp: boolean;
+  readonly is_suspended: boolean;
+}
+
 const findResettable = createStatement<ResettableUser>(
   'find_resettable',
   `select id, email, display_name, email_verified from users
@@ -49,10 +55,10 @@ const setFirstPassword = createStatement<{ id: string }>(
 );
 
 // A parallel change of the password waits for this lock, and then also ends the new sign-in.
-const lockPassword = createStatement<{ id: string }>(
+const lockPassword = createStatement<LockedPasswordUser>(
   'lock_password',
-  `select id from users
-  where project_id = $1 and id = $2 and password_hash = $3 and totp_secret is not null for share`,
+  `select totp_secret is not null as requires_totp, suspended_at is not null as is_suspended from users
+  where project_id = $1 and id = $2 and password_hash = $3 for share`,
 );
 
 const replacePassword = createStatement<{ id: string }>(
@@ -118,14 +124,15 @@ export async function setFirstPasswordHash(
   return (await tx.run(setFirstPassword, [projectId, userId, passwordHash])).length > 0;
 }
 
-/** Locks a user against changes, and returns whether the user still has this password and a second factor. */
-export async function lockUserAndCheckPasswordAndTotp(
+/** Locks a user against changes. Returns `null` if the user no longer has this password. */
+export async function lockPasswordUser(
   tx: Executor,
   projectId: string,
   userId: string,
   passwordHash: string,
-): Promise<boolean> {
-  return (await tx.run(lockPassword, [projectId, userId, passwordHash])).length > 0;
+): Promise<LockedPasswordUser | null> {
+  const [user] = await tx.run(lockPassword, [projectId, userId, passwordHash]);
+  return user ?? null;
 }
 
 /**

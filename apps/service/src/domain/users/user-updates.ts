@@ -24,6 +24,7 @@ import { hasOtherSignInMethod } from '../sign-in/sign-in-methods.ts';
 import { confirmAccountKeepingSignIns } from './confirm-account.ts';
 import { removeNonPrimaryChannelByEmail } from './contact-channels.ts';
 import { deletePlaceholderUser } from './delete-user.ts';
+import { setUserSuspended } from './suspension.ts';
 import { recordUserChange } from './user-events.ts';
 
 type UserUpdate = BodyOf<typeof updateCurrentUser, 'server'>;
@@ -83,6 +84,7 @@ export async function updateUser(
         if (session !== null && update.totp_secret_base64 !== null) await recordSecondFactorVerified(tx, session);
       }
       if (passwordHash !== undefined) await endSessionsAndIpTrust(tx, projectId, userId);
+      if (update.suspended !== undefined) await setUserSuspended(tx, deps, projectId, userId, update.suspended);
       if (old !== null && old.identity !== canonicalEmail(update.primary_email ?? ''))
         await notifyOldEmailOfChange(tx, deps, projectId, userId, old);
       const notify = (type: 'mfa_enabled' | 'mfa_disabled' | 'password_changed') =>

@@ -10,7 +10,7 @@ export const userColumns = `
   u.id as user_id, u.email, u.email_identity, u.email_verified, u.email_used_for_auth, u.otp_enabled, u.password_hash is not null as has_password,
   u.totp_secret is not null as requires_totp, ${profileFieldNames.map((name) => `u.${name}`).join(', ')}, u.profile_image_url as picture, u.client_metadata,
   u.client_read_only_metadata, u.server_metadata, ${unixMillisSql('u.signed_up_at')} as signed_up_at_millis,
-  ${unixMillisSql('u.last_active_at')} as last_active_at_millis, u.selected_team_id, u.oauth_accounts,
+  ${unixMillisSql('u.last_active_at')} as last_active_at_millis, u.selected_team_id, u.oauth_accounts, ${unixMillisSql('u.suspended_at')} as suspended_at_millis,
   t.display_name as team_display_name, t.profile_image_url as team_picture,
   t.client_metadata as team_client_metadata, t.client_read_only_metadata as team_client_read_only_metadata,
   t.server_metadata as team_server_metadata, ${unixMillisSql('t.created_at')} as team_created_at_millis`;
@@ -34,6 +34,7 @@ export interface User extends ProfileFields {
   readonly server_metadata: Json;
   readonly signed_up_at_millis: number;
   readonly last_active_at_millis: number;
+  readonly suspended_at_millis: number | null;
   readonly selected_team_id: string | null;
   readonly oauth_accounts: readonly {
     readonly id: string;
@@ -89,6 +90,7 @@ export function serverUserView(config: ViewConfig, user: User): ServerUser {
     },
     server_metadata: user.server_metadata,
     last_active_at_millis: user.last_active_at_millis,
+    suspended_at_millis: user.suspended_at_millis,
     ...(config.isNewer && {
       primary_email_auth_enabled: user.email_used_for_auth,
       risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },

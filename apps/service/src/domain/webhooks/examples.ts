@@ -25,6 +25,7 @@ const user: WebhookEventData<'user.created'> = {
   profile_image_url: null,
   signed_up_at_millis: createdAt,
   last_active_at_millis: createdAt,
+  suspended_at_millis: null,
   has_password: true,
   auth_with_email: true,
   requires_totp_mfa: false,

@@ -10,7 +10,7 @@ import {
   insertAccountReturningToken,
   redeemAuthorizationCode,
 } from '../oauth.ts';
-import { createSampleUser, type SampleUser } from '../sample-user.ts';
+import { createSampleUser, type SampleUser, suspendUser } from '../sample-user.ts';
 import type { TestApp, TestResponse } from '../test-app.ts';
 import { createCodeEndpointCase } from './codes.ts';
 
@@ -29,6 +29,11 @@ export async function startMfaSignIn(t: TestApp, { token, email }: SampleUser): 
   const me = await t.request('GET /users/me', { token });
   if (me.body['requires_totp_mfa'] !== true)
     await t.request('PATCH /users/me', { token, body: { totp_secret_base64: totpSecret } });
+  return enterPassword(t, email);
+}
+
+/** Signs in with the password and returns the attempt code of the second factor. */
+async function enterPassword(t: TestApp, email: string): Promise<string> {
   const { body } = await t.request<{ details: { attempt_code: string } }>('POST /auth/password/sign-in', {
     body: { email, password: 'correct horse' },
   });
@@ -72,6 +77,12 @@ export const mfaCases: EndpointCases<'POST /auth/mfa/sign-in'> = {
         const code = await startMfaSignIn(t, await createSampleUser(t));
         await send(t, code, totpAt(t.clock.now()));
         return send(t, code, totpAt(t.clock.now()));
+      },
+      UserSuspended: async (t) => {
+        const user = await createSampleUser(t);
+        await startMfaSignIn(t, user);
+        await suspendUser(t, user.userId);
+        return send(t, await enterPassword(t, user.email), totpAt(t.clock.now()));
       },
       InvalidTotpCode: async (t) => send(t, await startMfaSignIn(t, await createSampleUser(t)), wrong),
       InvalidAuthorizationCode: async (t) => {

@@ -14,7 +14,7 @@ import {
   sendProviderCallback,
   signInAtStandInOrDeny,
 } from '../oauth.ts';
-import { createSampleUser } from '../sample-user.ts';
+import { createSampleUser, suspendUser } from '../sample-user.ts';
 import { apiKeyOf, type RequestOptions, type TestApp, type TestResponse, testProjectId } from '../test-app.ts';
 import { withFlag } from './project-flags.ts';
 
@@ -185,6 +185,13 @@ export const oauthCases: EndpointCases<
         const { body } = await redeemAuthorizationCode(t, await newCode(t, email));
         const token = String(body['access_token']);
         await t.request('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
+        return redeemAuthorizationCode(t, await newCode(t, email));
+      },
+      UserSuspended: async (t) => {
+        const email = `${crypto.randomUUID()}@example.com`;
+        const { body } = await redeemAuthorizationCode(t, await newCode(t, email));
+        const me = await t.request('GET /users/me', { token: String(body['access_token']) });
+        await suspendUser(t, String(me.body['id']));
         return redeemAuthorizationCode(t, await newCode(t, email));
       },
       UserAlreadyConnectedToAnotherOAuthConnection: async (t) => {

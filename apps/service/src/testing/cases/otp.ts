@@ -1,6 +1,6 @@
 import type { EndpointCases } from '../case.ts';
 import { exceedEmailRateLimit } from '../exceed-email-rate-limit.ts';
-import { createSampleUser, type SampleUser } from '../sample-user.ts';
+import { createSampleUser, type SampleUser, suspendUser } from '../sample-user.ts';
 import { type RequestOptions, type TestApp, testProjectId } from '../test-app.ts';
 import { createCodeEndpointCase } from './codes.ts';
 import { totpSecret } from './mfa.ts';
@@ -70,6 +70,12 @@ export const otpCases: EndpointCases<
         const code = await requestSignInCode(t, user);
         await t.request('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
         const { route, body: used } = signInCodes.use(code);
+        return t.request(route, { body: used });
+      },
+      UserSuspended: async (t) => {
+        const user = await createSampleUser(t);
+        await suspendUser(t, user.userId);
+        const { route, body: used } = signInCodes.use(await requestSignInCode(t, user));
         return t.request(route, { body: used });
       },
     },

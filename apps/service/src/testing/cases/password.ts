@@ -1,6 +1,6 @@
 import type { EndpointCases } from '../case.ts';
 import { exceedEmailRateLimit } from '../exceed-email-rate-limit.ts';
-import { createSampleUser, type SampleUser } from '../sample-user.ts';
+import { createSampleUser, type SampleUser, suspendUser } from '../sample-user.ts';
 import { enableSecondFactor } from '../second-factor.ts';
 import type { RequestOptions, TestApp } from '../test-app.ts';
 import { sendWithBusyHasher } from '../with-busy-hasher.ts';
@@ -92,6 +92,11 @@ export const passwordCases: EndpointCases<
         await t.request('PATCH /users/me', { token, body: { totp_secret_base64: 'c2VjcmV0IG9mIHRoZSBhcHAgIQ==' } });
         return signIn(t, email);
       },
+      UserSuspended: async (t) => {
+        const { userId, email } = await createSampleUser(t);
+        await suspendUser(t, userId);
+        return signIn(t, email);
+      },
       TooManyRequests: (t) => {
         const body = { email: 'nobody@example.com', password: 'x' };
         return sendWithBusyHasher(t, t.createRequest('POST /auth/password/sign-in', { body }));
@@ -110,6 +115,12 @@ export const passwordCases: EndpointCases<
     ...createCodeEndpointCase(resetCodes, resetCodes.use),
     errors: {
       ...createCodeEndpointCase(resetCodes, resetCodes.use).errors,
+      UserSuspended: async (t) => {
+        const user = await createSampleUser(t);
+        await suspendUser(t, user.userId);
+        const { route, body } = resetCodes.use(await requestResetCode(t, user));
+        return t.request(route, { body });
+      },
       PasswordAuthenticationNotEnabled: async (t) => {
         const code = await requestResetCode(t, await createSampleUser(t));
         const { route, body } = resetCodes.use(code);

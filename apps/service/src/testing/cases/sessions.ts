@@ -1,5 +1,5 @@
 import type { EndpointCases } from '../case.ts';
-import { createSampleUser } from '../sample-user.ts';
+import { createSampleUser, suspendUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** Returns the id of a new session of a user. */
@@ -47,6 +47,11 @@ export const sessionCases: EndpointCases<
     errors: {
       UserIdDoesNotExist: (t) =>
         t.request('POST /auth/sessions', { access: 'server', body: { user_id: crypto.randomUUID() } }),
+      UserSuspended: async (t) => {
+        const { userId } = await createSampleUser(t);
+        await suspendUser(t, userId);
+        return t.request('POST /auth/sessions', { access: 'server', body: { user_id: userId } });
+      },
     },
   },
   'DELETE /auth/sessions/current': {

@@ -29,13 +29,15 @@ export interface ServerUser
     ContactChannelActions {
   /** Last time that the user got an access token. */
   readonly lastActiveAt: Date;
+  /** Time when the user was suspended, or `null`. A suspended user has no sessions and cannot sign in. */
+  readonly suspendedAt: Date | null;
   /** JSON value that the app's server stores. Hidden from browsers. */
   readonly serverMetadata: MetadataOf<'userServerMetadata'>;
   /** Team that the user works in at present, or `null`. */
   readonly selectedTeam: ServerTeam | null;
   /**
    * Updates the user. Absent fields stay unchanged. Setting or deleting the password ends all sessions of the user, and
-   * so do changes of the second factor.
+   * so do changes of the second factor and a suspension.
    *
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TeamMembershipNotFound}
@@ -261,10 +263,12 @@ export interface ServerUserUpdateOptions extends Omit<UserUpdateOptions, 'primar
   readonly primaryEmailAuthEnabled?: boolean | undefined;
   /** Password of at most 256 characters, without a minimum length, or `null` to delete it. */
   readonly password?: string | null | undefined;
+  /** `true` to end all sessions of the user and refuse new ones, `false` to allow them again. */
+  readonly suspended?: boolean | undefined;
 }
 
 /** Fields of a new user. */
-export interface ServerUserCreateOptions extends Omit<ServerUserUpdateOptions, 'selectedTeamId'> {}
+export interface ServerUserCreateOptions extends Omit<ServerUserUpdateOptions, 'selectedTeamId' | 'suspended'> {}
 
 /** A team as the HTTP API returns it to servers, with names in camelCase. */
 export type ServerTeamResponse = Camel<ResponseOf<EndpointsByRoute['GET /teams/{team_id}'], 'server'>>;

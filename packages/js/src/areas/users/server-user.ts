@@ -26,7 +26,7 @@ export function createServerUserObject(raw: ServerUserResponse, scope: ServerSco
   };
   const createSession = async ({ expiresInMillis }: { expiresInMillis?: number | undefined } = {}) =>
     server.request('POST /auth/sessions', { body: { userId: raw.id, expiresInMillis } });
-  const { lastActiveAtMillis, serverMetadata, selectedTeam, ...client } = raw;
+  const { lastActiveAtMillis, suspendedAtMillis, serverMetadata, selectedTeam, ...client } = raw;
 
   return {
     ...toUserFields({ ...client, selectedTeam: selectedTeam && clientTeam(selectedTeam) }),
@@ -35,6 +35,8 @@ export function createServerUserObject(raw: ServerUserResponse, scope: ServerSco
       throw new Error(`A server cannot redirect to ${id}. Only the browser of the user can connect an account there.`);
     }),
     lastActiveAt: new Date(lastActiveAtMillis),
+    // Absent in responses of older versions of the service.
+    suspendedAt: suspendedAtMillis == null ? null : new Date(suspendedAtMillis),
     serverMetadata,
     selectedTeam: selectedTeam && createServerTeamObject(selectedTeam, scope),
     update,

@@ -1,0 +1,53 @@
+import { KnownErrors } from '@keystack/contract';
+import { createStatement, type Executor } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
+import { expireUnusedCodes } from '../verification-codes/verification-codes.ts';
+
+const suspend = createStatement<{ id: string }>(
+  'suspend_user',
+  `update users set suspended_at = $3 where project_id = $1 and id = $2 and suspended_at is null returning id`,
+);
+
+const unsuspend = createStatement<{ id: string }>(
+  'unsuspend_user',
+  `update users set suspended_at = null where project_id = $1 and id = $2 and suspended_at is not null returning id`,
+);
+
+/**
+ * Suspends a user or lifts the suspension. A suspension ends all sessions and pending sign-ins of the user, and expires
+ * the codes of emails. It locks the user first, as every statement that starts a session does, so that a parallel sign-in
+ * is either refused or ended. Does nothing if the user is suspended, or not suspended, already.
+ */
+export async function setUserSuspended(
+  tx: Executor,
+  { clock, events }: Pick<Deps, 'clock' | 'events'>,
+  projectId: string,
+  userId: string,
+  isSuspended: boolean,
+): Promise<void> {
+  const changed = isSuspended
+    ? await tx.run(suspend, [projectId, userId, new Date(clock.now())])
+    : await tx.run(unsuspend, [projectId, userId]);
+  if (changed.length === 0) return;
+  if (isSuspended) {
+    await endSessionsAndIpTrust(tx, projectId, userId);
+    for (const purpose of ['magic_link', 'password_reset'] as const)
+      await expireUnusedCodes(tx, projectId, purpose, userId);
+  }
+  await events.record(tx, projectId, { type: isSuspended ? 'user.suspended' : 'user.unsuspended', userId });
+}
+
+const findSuspended = createStatement<{ is_suspended: boolean }>(
+  'find_suspended_user',
+  `select suspended_at is not null as is_suspended from users where project_id = $1 and id = $2`,
+);
+
+/**
+ * Throws `UserSuspended` if a user is suspended. Call it only after the user has proven who they are. The result stays
+ * valid until the end of `tx` if it holds the lock of the user.
+ */
+export async function requireNotSuspended(tx: Executor, projectId: string, userId: string): Promise<void> {
+  const [user] = await tx.run(findSuspended, [projectId, userId]);
+  if (user?.is_suspended) throw new KnownErrors.UserSuspended();
+}
