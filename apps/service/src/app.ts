@@ -26,6 +26,7 @@ import { teamMemberEndpoints } from './features/team-members.ts';
 import { teamPermissionDefinitionEndpoints } from './features/team-permission-definitions.ts';
 import { teamPermissionEndpoints } from './features/team-permissions.ts';
 import { teamEndpoints } from './features/teams.ts';
+import { userSupportEndpoints } from './features/user-support.ts';
 import { userEndpoints } from './features/users.ts';
 import { webhookApiEndpoints } from './features/webhooks.ts';
 import type { LargeBodyCapacity } from './http/body.ts';
@@ -55,6 +56,7 @@ const implementations = [
   ...connectedAccountEndpoints,
   ...contactChannelEndpoints,
   ...userEndpoints,
+  ...userSupportEndpoints,
   ...teamInvitationEndpoints,
   ...teamEndpoints,
   ...teamMemberEndpoints,

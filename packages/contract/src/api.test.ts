@@ -94,6 +94,8 @@ describe('the areas', () => {
       'getUser',
       'updateUser',
       'deleteUser',
+      'createImpersonation',
+      'sendUserEmail',
     ]);
   });
 

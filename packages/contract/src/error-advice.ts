@@ -212,6 +212,10 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
     when: 'The credentials are correct, but the account is suspended, so that no session can be created.',
     fix: 'To let the user in again, update the user with `suspended: false`, or lift the suspension in the dashboard.',
   },
+  ImpersonationCannotChangeCredentials: {
+    when: 'A session that was created to act as the user tried to change a password, an email, the second factor or a connected account, or to delete the account.',
+    fix: 'Stop the impersonation. Change the user in the dashboard or from your server, or ask the user to do it.',
+  },
   SignUpNotEnabled: {
     when: 'The project does not accept new accounts.',
     fix: 'Enable sign-up in the settings of the project, or create users from your server.',

@@ -305,6 +305,12 @@ export const errorDefinitions = {
     (d) => `This project has no user with the id ${d.user_id}.`,
   ),
   UserSuspended: row('USER_SUSPENDED', 403, null, 'This account is suspended. Contact the support of the app.'),
+  ImpersonationCannotChangeCredentials: row(
+    'IMPERSONATION_CANNOT_CHANGE_CREDENTIALS',
+    403,
+    null,
+    'This session is an impersonation, which cannot change how the user signs in, delete the account or read tokens of the user.',
+  ),
   UserNotFound: row('USER_NOT_FOUND', 404, null, 'The user does not exist in this project.'),
   ApiKeyNotFound: row('API_KEY_NOT_FOUND', 404, null, 'The API key does not exist in this project.'),
   ProjectNotFound: detailed<{ project_id: string }>()(

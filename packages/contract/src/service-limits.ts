@@ -24,6 +24,10 @@ export const serviceLimits = {
   ownerInvitationLifetime: 7 * 24 * 60 * 60 * 1000,
   /** Time to send the second factor after the first step of a sign-in. */
   mfaAttemptLifetime: 5 * 60 * 1000,
+  /** Lifetime of a link that starts an impersonation. */
+  impersonationLinkLifetime: 5 * 60 * 1000,
+  /** Lifetime of a session that acts as a user. */
+  impersonationLifetime: 60 * 60 * 1000,
   /** Minimum size of a TOTP secret: 128 bits (RFC 4226, section 4). */
   totpSecretMinBytes: 16,
   /** Maximum size of a TOTP secret: the block size of SHA-1, beyond which a longer secret is not more secure. */

@@ -160,6 +160,9 @@ export const KnownErrors = {
   UserEmailAlreadyExists: /* @__PURE__ */ defineKnownError<'USER_EMAIL_ALREADY_EXISTS'>('UserEmailAlreadyExists'),
   UserIdDoesNotExist: /* @__PURE__ */ defineKnownError<'USER_ID_DOES_NOT_EXIST'>('UserIdDoesNotExist'),
   UserSuspended: /* @__PURE__ */ defineKnownError<'USER_SUSPENDED'>('UserSuspended'),
+  ImpersonationCannotChangeCredentials: /* @__PURE__ */ defineKnownError<'IMPERSONATION_CANNOT_CHANGE_CREDENTIALS'>(
+    'ImpersonationCannotChangeCredentials',
+  ),
   UserNotFound: /* @__PURE__ */ defineKnownError<'USER_NOT_FOUND'>('UserNotFound'),
   ApiKeyNotFound: /* @__PURE__ */ defineKnownError<'API_KEY_NOT_FOUND'>('ApiKeyNotFound'),
   ProjectNotFound: /* @__PURE__ */ defineKnownError<'PROJECT_NOT_FOUND'>('ProjectNotFound'),

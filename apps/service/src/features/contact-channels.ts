@@ -64,13 +64,14 @@ export const contactChannelEndpoints = [
     },
   ),
 
-  implement(verifyEmail, async ({ deps, caller: { project, session }, body }) => {
+  implement(verifyEmail, async ({ deps, caller: { project, session, isImpersonation }, body }) => {
     await redeemCode(deps, project.project_id, 'email_verification', body.code, async (tx, subject) => {
       // In a session of the account, the same user has the mailbox and the sign-in methods. Outside of one, an attacker
       // may have attached the sign-in methods before.
       const { project_id: projectId } = project;
       const { userId, emailIdentity } = subject;
-      const isOwnSession = session?.userId === userId && (await lockActiveSession(tx, deps, session));
+      const isOwnSession =
+        session?.userId === userId && !isImpersonation && (await lockActiveSession(tx, deps, session));
       const isPrimary = await markEmailVerified(tx, projectId, userId, emailIdentity);
       if (isPrimary) {
         if (isOwnSession) await confirmAccountKeepingSignIns(tx, projectId, userId);

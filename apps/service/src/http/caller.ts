@@ -26,6 +26,8 @@ export interface Caller {
   readonly user: User | null;
   /** The session of `user`; `null` if there is no user. */
   readonly session: SessionIds | null;
+  /** `true` if `session` acts as the user. */
+  readonly isImpersonation: boolean;
   /** The session of the project owner, if an admin access token was sent instead of an API key; otherwise `null`. */
   readonly ownerSession: SessionIds | null;
 }
@@ -55,6 +57,7 @@ interface CallerRow extends Project {
   readonly key_valid: boolean;
   /** `null`, like all other columns of the user, unless the session is active and belongs to that user. */
   readonly user_id: string | null;
+  readonly is_impersonation: boolean | null;
 }
 
 /**
@@ -63,7 +66,7 @@ interface CallerRow extends Project {
  */
 const findCaller = createLookupStatement<{ caller: CallerRow }>(
   'find_caller',
-  `select row_to_json(caller) as caller from (select ${projectColumns}, ks.id is not null as key_valid, ${userColumns}
+  `select row_to_json(caller) as caller from (select ${projectColumns}, ks.id is not null as key_valid, s.is_impersonation, ${userColumns}
   from projects p
   left join api_keys k on k.project_id = p.project_id and k.access = $2 and k.hash = $3
   left join key_sets ks on ks.project_id = p.project_id and ks.id = k.key_set_id
@@ -121,10 +124,19 @@ export async function authenticate(
   } else if (row === undefined || !row.key_valid) throw proof.invalid(projectId);
   if (keyHash !== null) deps.activity.recordKey({ projectId, access, hash: keyHash });
 
-  if (token === '') return { access, keyHash, project: row, user: null, session: null, ownerSession };
+  const withoutUser = {
+    access,
+    keyHash,
+    project: row,
+    user: null,
+    session: null,
+    isImpersonation: false,
+    ownerSession,
+  };
+  if (token === '') return withoutUser;
   if (claims === null) throw new KnownErrors.UnparsableAccessToken();
   const withEndedSession = () => {
-    if (acceptsEndedSession) return { access, keyHash, project: row, user: null, session: null, ownerSession };
+    if (acceptsEndedSession) return withoutUser;
     throw new KnownErrors.AccessTokenExpired();
   };
   if (isExpired(deps, claims)) return withEndedSession();
@@ -132,7 +144,7 @@ export async function authenticate(
   // The error for a deleted user or an ended session is that of an expired token, so that clients try to refresh it.
   if (!hasUser(row)) return withEndedSession();
   const session = { projectId, userId: claims.sub, sessionId: claims.sid };
-  return { access, keyHash, project: row, user: row, session, ownerSession };
+  return { ...withoutUser, user: row, session, isImpersonation: row.is_impersonation === true };
 }
 
 /** Authenticates a request by a webhook token, for endpoints that accept one. Returns `null` if it has no token. */
@@ -143,7 +155,16 @@ export async function authenticateWebhookToken(deps: CallerDeps, request: Reques
   const now = new Date(deps.clock.now());
   const [found] = await deps.db.run(findCaller, [projectId, 'admin', null, null, null, now]);
   if (found === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();
-  return { access: 'admin', keyHash: null, project: found.caller, user: null, session: null, ownerSession: null };
+  const { caller: project } = found;
+  return {
+    access: 'admin',
+    keyHash: null,
+    project,
+    user: null,
+    session: null,
+    isImpersonation: false,
+    ownerSession: null,
+  };
 }
 
 async function checkOwner(deps: CallerDeps, token: string, projectId: string): Promise<SessionIds> {

@@ -1,11 +1,12 @@
 import { type Endpoint, type ErrorName, KnownError, KnownErrors } from '@keystack/contract';
 
-/** Errors that every endpoint may throw, because the session has ended or is too old when the transaction runs. */
+/** Errors that every endpoint may throw, because of the session: it has ended, is too old, or acts as a user. */
 const errorsOfSessions: readonly ErrorName[] = [
   'AccessTokenExpired',
   'AdminAccessTokenExpired',
   'AdminAccessTokenIsNotAdmin',
   'SchemaError',
+  'ImpersonationCannotChangeCredentials',
 ];
 
 /**

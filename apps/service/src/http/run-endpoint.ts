@@ -13,6 +13,7 @@ import { wrapUndeclaredError } from './declared-errors.ts';
 import { deviceOf } from './device.ts';
 import { etagOf } from './etags.ts';
 import type { RequestContext } from './handle-request.ts';
+import { refuseCredentialsOfImpersonation } from './impersonation.ts';
 import type { EndpointImplementation, EndpointRequest } from './implement.ts';
 import { preferredLocale } from './language.ts';
 import type { ApiResponse } from './response.ts';
@@ -78,6 +79,7 @@ export async function runEndpoint(
   const checkContract = (result: unknown) => {
     if (!production) checkResponse(endpoint, caller?.access ?? null, result);
   };
+  refuseCredentialsOfImpersonation(endpoint, caller, checked.body);
   try {
     const result = await handle(checked);
     const content = isPages(result) ? await readListIfSinglePage(result, checkContract) : result;

@@ -64,6 +64,8 @@ export interface TokenUser {
   readonly selected_team_id: string | null;
   readonly signed_up_at_millis: number;
   readonly requires_totp: boolean;
+  /** `true` in a session that acts as the user. Default: `false`. */
+  readonly is_impersonation?: boolean;
 }
 
 /** SQL for the columns of {@link TokenUser}, from the table `users u`. */
@@ -103,6 +105,7 @@ export async function signAccessToken(
     is_restricted: false,
     restricted_reason: null,
     requires_totp_mfa: user.requires_totp,
+    ...(user.is_impersonation && { is_impersonation: true }),
   };
   deps.activity.record(session);
   return signJwt(key.kid, key.privateKey, claims);

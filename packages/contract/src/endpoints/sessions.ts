@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { signInResult } from '../entities.ts';
 import {
   anyBody,
   bool,
@@ -12,12 +13,15 @@ import {
   timestampMillis,
   userId,
   uuid,
+  verificationCode,
 } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes, headerNames } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
+import { codeIsNotRedeemedText } from '../reference-texts.ts';
 import { serviceLimits } from '../service-limits.ts';
+import { defineCheckCodeEndpoint, maskedEmailField, verificationCodeErrors } from '../verification-code-endpoint.ts';
 
 /** The area of the API for sessions and their tokens. */
 export const sessionsArea: AreaDocumentation = {
@@ -123,4 +127,28 @@ export const refreshCurrentSession = defineEndpoint({
   body: z.optional(z.strictObject({})),
   response: z.strictObject({ access_token: nonEmptyText() }),
   errors: ['RefreshTokenNotFoundOrExpired'],
+});
+
+/** Checks an impersonation link without redeeming it, and returns the user whom it signs in as. */
+export const checkImpersonationCode = defineCheckCodeEndpoint(
+  '/auth/impersonations/check-code',
+  {
+    summary: 'Check an impersonation link',
+    description: `${codeIsNotRedeemedText} Show the user before the impersonation starts.`,
+  },
+  { email: z.nullable(maskedEmailField()), display_name: z.nullable(text()) },
+);
+
+/** Redeems an impersonation link: creates a session that acts as the user. */
+export const startImpersonation = defineEndpoint({
+  method: 'POST',
+  path: '/auth/impersonations/sign-in',
+  summary: 'Start an impersonation',
+  description:
+    'Redeems the code of an impersonation link. The access tokens of the session have the claim `is_impersonation`. The session cannot change how the user signs in.',
+  access: accessTypes,
+  body: z.strictObject({ code: verificationCode() }),
+  response: signInResult,
+  errors: [...verificationCodeErrors, 'UserSuspended'],
+  example: { body: { code: referenceExamples.code } },
 });

@@ -20,9 +20,11 @@ import {
   text,
   timestampMillis,
   totpCode,
+  url,
   userId,
   uuid,
 } from '../fields.ts';
+import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
@@ -83,7 +85,7 @@ const serverUserUpdate = z.strictObject({
   restricted_by_admin_reason: z.optional(z.null()),
   restricted_by_admin_private_details: z.optional(z.null()),
   country_code: z.optional(z.null()),
-  /** `true` to end all sessions of the user and refuse new ones, `false` to allow them again. */
+  /** `true` to end all sessions of the user and prevent new ones, `false` to allow them again. */
   suspended: z.optional(bool()),
   /** `null` deletes the password. Has no minimum length. A password beyond the maximum could not be used to sign in. */
   password: z.optional(z.nullable(z.pipe(text(), z.string().check(z.maxLength(limits.passwordMaxLength))))),
@@ -285,7 +287,7 @@ export const updateUser = defineEndpoint({
   path: '/users/{user_id}',
   summary: 'Update a user',
   description:
-    'Absent fields stay unchanged. Metadata is replaced, not merged. Setting `password`, also to `null`, ends every session of the user, and so does an update of the second factor. `suspended: true` ends every session too, expires the codes of emails that the user could sign in or reset the password with, and refuses new sessions until an update sets it to `false`.',
+    'Absent fields stay unchanged. Metadata is replaced, not merged. Setting `password`, also to `null`, ends every session of the user, and so does an update of the second factor. `suspended: true` ends every session too, expires the codes of emails that the user could sign in or reset the password with, and prevents new sessions until an update sets it to `false`.',
   access: serverAccess,
   params: userParams,
   bodyLimit: bodyLimits.large,
@@ -314,4 +316,47 @@ export const deleteUser = defineEndpoint({
   response: success(),
   errors: ['UserNotFound'],
   example: { params: { user_id: referenceExamples.userId } },
+});
+
+/** Emails that a server can send to a user, each with a link that the user follows. */
+const userEmailTypes = ['password_reset', 'email_verification', 'magic_link'] as const;
+
+/** Sends a user the email that the user could request: to reset the password, verify the email or sign in. */
+export const sendUserEmail = defineEndpoint({
+  method: 'POST',
+  path: '/users/{user_id}/send-email',
+  summary: 'Send a user a link by email',
+  description:
+    'Sends the email that the user could request in the app, to the primary email: `password_reset` to set a new password, `email_verification` to verify the email, `magic_link` to sign in. Counts towards the same rate limits. `callback_url` is the page of your app that the link opens. Default: the page of the handler at the first trusted domain of the project.',
+  access: serverAccess,
+  params: userParams,
+  body: z.strictObject({ type: z.enum(userEmailTypes), callback_url: z.optional(url()) }),
+  response: success(),
+  errors: [
+    'UserNotFound',
+    'UserSuspended',
+    'EmailAlreadyVerified',
+    'PasswordAuthenticationNotEnabled',
+    'RedirectUrlNotWhitelisted',
+    'TooManyRequests',
+  ],
+  plainTextErrors: {
+    400: 'The user has no primary email, cannot sign in in this way, or `callback_url` is missing and the project has no trusted domain.',
+  },
+  example: { params: { user_id: referenceExamples.userId }, body: { type: 'password_reset' } },
+});
+
+/** Creates a one-time link that signs a browser in as a user. */
+export const createImpersonation = defineEndpoint({
+  method: 'POST',
+  path: '/users/{user_id}/impersonations',
+  summary: 'Create an impersonation link',
+  description: `Returns a link into your app that signs one browser in as the user, after a confirmation. It works once, for ${formatDuration(serviceLimits.impersonationLinkLifetime)}. The session lasts ${formatDuration(serviceLimits.impersonationLifetime)} and cannot change how the user signs in. \`callback_url\` is the page of your app that the link opens. Default: the page \`impersonation\` of the handler at the first trusted domain of the project.`,
+  access: ['admin'],
+  params: userParams,
+  body: z.strictObject({ callback_url: z.optional(url()) }),
+  response: z.strictObject({ url: nonEmptyText(), expires_at_millis: timestampMillis() }),
+  errors: ['UserNotFound', 'UserSuspended', 'RedirectUrlNotWhitelisted'],
+  plainTextErrors: { 400: '`callback_url` is missing and the project has no trusted domain.' },
+  example: { params: { user_id: referenceExamples.userId }, body: {} },
 });

@@ -318,7 +318,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   signed_up_at_millis: [time('The creation of the user'), millis],
   suspended_at_millis: [`${time('The time when the user was suspended')} \`null\` if the user is not suspended.`, null],
   suspended: [
-    '`true` to end all sessions of the user and refuse new ones, `false` to allow them again. Absent to keep it.',
+    '`true` to end all sessions of the user and prevent new ones, `false` to allow them again. Absent to keep it.',
     true,
   ],
   last_active_at_millis: [time('The last time that the user got an access token'), millis],

@@ -38,7 +38,7 @@ const findGrant = createLookupStatement<
   TokenUser & { readonly session_id: string | null; readonly user_id: string | null }
 >(
   'find_refresh_grant',
-  `select s.id as session_id, s.user_id, ${tokenUserColumns}
+  `select s.id as session_id, s.user_id, s.is_impersonation, ${tokenUserColumns}
   from api_keys k
   join key_sets ks on ks.project_id = k.project_id and ks.id = k.key_set_id and ks.revoked_at is null and ks.expires_at >= $4
   left join sessions s on s.project_id = k.project_id and s.refresh_hash = $3 and s.expires_at > $4

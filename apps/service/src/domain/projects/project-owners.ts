@@ -4,13 +4,14 @@ import type { SessionIds } from '../sessions/sessions.ts';
 
 const findOwner = createLookupStatement<{ owns: boolean }>(
   'find_owner',
-  `select coalesce(u.server_metadata -> 'managedProjectIds' ? $4, false) as owns
+  `select coalesce(u.server_metadata -> 'managedProjectIds' ? $4, false) and not s.is_impersonation as owns
   from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
   where s.project_id = 'internal' and s.id = $1 and u.id = $2 and s.expires_at > $3`,
 );
 
 /**
- * Returns whether the user of a session in the project `internal` owns a project, or `null` if the session has ended.
+ * Returns whether the user of a session in the project `internal` owns a project, or `null` if the session has ended. A
+ * session that acts as the user owns none, because its API keys would outlast it.
  */
 export async function ownsProject(
   tx: Executor,

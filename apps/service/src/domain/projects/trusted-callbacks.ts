@@ -1,6 +1,12 @@
-import { isTrustedTarget, productionTrustedTargets } from '@keystack/contract';
+import { isTrustedTarget, KnownErrors, productionTrustedTargets } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
+import { HttpError } from '../../http-error.ts';
 import type { Project } from './projects.ts';
+
+const findFirstDomain = createStatement<{ domain: string; handler_path: string }>(
+  'find_first_domain',
+  `select domain, handler_path from project_domains where project_id = $1 order by domain collate "C" limit 1`,
+);
 
 const findDomains = createStatement<{ domain: string }>(
   'find_domains',
@@ -28,4 +34,30 @@ export async function trustedPageUrlOrNull(
   // Checks an absolute URL as it was sent, because normalising it could make a malicious URL look harmless.
   const target = URL.canParse(page) ? page : new URL(page, baseUrl).href;
   return (await isTrustedCallback(tx, project, target)) ? page : null;
+}
+
+/**
+ * Returns the URL of a page of the app for a link in an email: `callbackUrl`, or the page of the handler at the first
+ * trusted domain of the project.
+ *
+ * @throws `RedirectUrlNotWhitelisted` if the project does not trust the URL.
+ */
+export async function trustedCallbackOrDefault(
+  tx: Executor,
+  project: Project,
+  callbackUrl: string | undefined,
+  page: string,
+): Promise<string> {
+  const url = callbackUrl ?? (await readDefaultPageUrl(tx, project, page));
+  if (await isTrustedCallback(tx, project, url)) return url;
+  throw new KnownErrors.RedirectUrlNotWhitelisted();
+}
+
+async function readDefaultPageUrl(tx: Executor, project: Project, page: string): Promise<string> {
+  const [first] = await tx.run(findFirstDomain, [project.project_id]);
+  if (first !== undefined) return `${first.domain.replace(/\/$/, '')}${first.handler_path.replace(/\/$/, '')}/${page}`;
+  throw new HttpError(
+    400,
+    'The project has no trusted domain, so it is not known where the link should lead. Add a domain, or send callback_url.',
+  );
 }

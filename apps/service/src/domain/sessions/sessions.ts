@@ -66,7 +66,10 @@ export async function startSession(
   const [user] = await tx.run(insertSession, [...values, secondFactor, isImpersonation]);
   if (user === undefined) throw new KnownErrors.UserIdDoesNotExist(userId);
   if (user.is_suspended) throw new KnownErrors.UserSuspended();
-  return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);
+  return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, {
+    ...user,
+    is_impersonation: isImpersonation,
+  });
 }
 
 /** A password that was just verified. */
@@ -231,14 +234,14 @@ export async function recordSecondFactorVerified(
   await tx.run(markSecondFactor, [projectId, sessionId, userId]);
 }
 
-const deleteSessionOfToken = createStatement<{ user_id: string }>(
+const deleteSessionOfToken = createStatement<{ user_id: string; is_impersonation: boolean }>(
   'delete_session',
-  `delete from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3 returning user_id`,
+  `delete from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3 returning user_id, is_impersonation`,
 );
 
 const findSession = createStatement<TokenUser & { readonly session_id: string; readonly user_id: string }>(
   'find_session',
-  `select s.id as session_id, s.user_id, ${tokenUserColumns}
+  `select s.id as session_id, s.user_id, s.is_impersonation, ${tokenUserColumns}
   from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
   where s.project_id = $1 and s.refresh_hash = $2 and s.expires_at > $3`,
 );
@@ -253,7 +256,12 @@ export async function signOut(
   const values = [projectId, sha256(refreshToken), new Date(clock.now())];
   const [ended] = await tx.run(deleteSessionOfToken, values);
   if (ended === undefined) return false;
-  await events.record(tx, projectId, { type: 'sign_out', userId: ended.user_id, isByUser: true });
+  const { user_id: userId, is_impersonation: isImpersonation } = ended;
+  await events.record(
+    tx,
+    projectId,
+    isImpersonation ? { type: 'impersonation.ended', userId } : { type: 'sign_out', userId, isByUser: true },
+  );
   return true;
 }
 

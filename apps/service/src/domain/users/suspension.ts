@@ -32,7 +32,7 @@ export async function setUserSuspended(
   if (changed.length === 0) return;
   if (isSuspended) {
     await endSessionsAndIpTrust(tx, projectId, userId);
-    for (const purpose of ['magic_link', 'password_reset'] as const)
+    for (const purpose of ['magic_link', 'password_reset', 'impersonation'] as const)
       await expireUnusedCodes(tx, projectId, purpose, userId);
   }
   await events.record(tx, projectId, { type: isSuspended ? 'user.suspended' : 'user.unsuspended', userId });

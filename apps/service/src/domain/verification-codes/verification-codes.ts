@@ -11,7 +11,8 @@ export type CodePurpose =
   | 'magic_link'
   | 'mfa'
   | 'team_invitation'
-  | 'address_trust';
+  | 'address_trust'
+  | 'impersonation';
 
 const lifetimes: Record<CodePurpose, number> = {
   email_verification: limits.verificationCodeLifetime,
@@ -20,6 +21,7 @@ const lifetimes: Record<CodePurpose, number> = {
   mfa: serviceLimits.mfaAttemptLifetime,
   team_invitation: limits.verificationCodeLifetime,
   address_trust: serviceLimits.trustLinkLifetime,
+  impersonation: serviceLimits.impersonationLinkLifetime,
 };
 
 /** A sign-in method that precedes the second factor. */
@@ -46,6 +48,8 @@ export interface VerificationCodeSubject {
   readonly providerId?: string | null;
   /** For `mfa`: the encrypted OAuth account that is linked when the sign-in is complete. */
   readonly link?: Buffer | null;
+  /** For `impersonation`: the project owner who created the code, if not an API key did. */
+  readonly ownerId?: string | null;
 }
 
 /** The user that a valid code was issued for, whether or not the code has been redeemed. */
@@ -58,6 +62,8 @@ export interface ValidCodeSubject {
   /** For `mfa`: the OAuth provider that was the first factor; otherwise `null`. */
   readonly providerId: string | null;
   readonly link: Buffer | null;
+  /** For `impersonation`: the project owner who created the code, if not an API key did. */
+  readonly ownerId: string | null;
 }
 
 /** The team that a valid code invites to. */
@@ -74,6 +80,7 @@ interface CodeRow {
   readonly method: FirstFactor | null;
   readonly provider_id: string | null;
   readonly link: Buffer | null;
+  readonly owner_id: string | null;
   /** `null` unless the code is an invitation to a team that still exists. */
   readonly team_id: string | null;
   readonly team_display_name: string | null;
@@ -89,7 +96,7 @@ const insertCode = createStatement<never>(
   `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, id, data)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $15, jsonb_build_object('is_new_user', $9::boolean, 'team_id', $10::uuid,
     'method', $11::text, 'link', encode($12::bytea, 'base64'), 'is_typed', $13::boolean,
-    'provider_id', $14::text))`,
+    'provider_id', $14::text, 'owner_id', $16::uuid))`,
 );
 
 // `otp_enabled` counts only for verified emails. With an unverified one, users can always sign in by email.
@@ -108,6 +115,7 @@ const methodEnabled = `case
 
 const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at,
     (c.data ->> 'is_new_user')::boolean as is_new_user, c.data ->> 'method' as method, c.data ->> 'provider_id' as provider_id,
+    c.data ->> 'owner_id' as owner_id,
     decode(c.data ->> 'link', 'base64') as link, t.id as team_id, t.display_name as team_display_name,
     coalesce(${methodEnabled}, false) as method_enabled
   from verification_codes c
@@ -185,6 +193,7 @@ export async function createCode(
     subject.isTyped ?? null,
     subject.providerId ?? null,
     subject.teamId === undefined ? null : randomUUID(),
+    subject.ownerId ?? null,
   ]);
   return code;
 }
@@ -372,6 +381,7 @@ function userSubject({ user_id: userId, email, link, ...row }: CodeRow): ValidCo
     method: row.method,
     providerId: row.provider_id,
     link,
+    ownerId: row.owner_id,
   };
 }
 

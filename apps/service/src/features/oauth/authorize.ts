@@ -92,6 +92,7 @@ async function readLinker(
   const { sub: userId, sid: sessionId } = claims;
   const row = await findSessionForLinking(deps.db, deps, { projectId, sessionId, userId }, providerId);
   if (row === null) throw new KnownErrors.AccessTokenExpired();
+  if (row.is_impersonation) throw new KnownErrors.ImpersonationCannotChangeCredentials();
   return {
     userId,
     sessionId,

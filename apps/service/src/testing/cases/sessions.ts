@@ -1,6 +1,8 @@
+import { serviceLimits } from '@keystack/contract';
 import type { EndpointCases } from '../case.ts';
-import { createSampleUser, suspendUser } from '../sample-user.ts';
+import { createSampleUser, type SampleUser, suspendUser } from '../sample-user.ts';
 import type { TestApp } from '../test-app.ts';
+import { createCodeEndpointCase } from './codes.ts';
 
 /** Returns the id of a new session of a user. */
 async function anotherSession(t: TestApp, userId: string, token?: string): Promise<string> {
@@ -13,6 +15,23 @@ async function anotherSession(t: TestApp, userId: string, token?: string): Promi
   return body.items[0]?.id ?? '';
 }
 
+/** Creates an impersonation link as the holder of an admin key, and returns its code. */
+export async function createImpersonationCode(t: TestApp, { userId }: Pick<SampleUser, 'userId'>): Promise<string> {
+  const { body } = await t.request('POST /users/{user_id}/impersonations', {
+    access: 'admin',
+    params: { user_id: userId },
+    body: { callback_url: 'http://localhost:3000/handler/impersonation' },
+  });
+  return new URL(String(body['url'])).searchParams.get('code') ?? '';
+}
+
+const impersonations = {
+  create: createImpersonationCode,
+  check: (code: string) => ({ route: 'POST /auth/impersonations/check-code', body: { code } }),
+  use: (code: string) => ({ route: 'POST /auth/impersonations/sign-in', body: { code } }),
+  lifetime: serviceLimits.impersonationLinkLifetime,
+};
+
 /** The test cases of the endpoints for sessions. */
 export const sessionCases: EndpointCases<
   | 'GET /auth/sessions'
@@ -20,6 +39,8 @@ export const sessionCases: EndpointCases<
   | 'POST /auth/sessions'
   | 'DELETE /auth/sessions/current'
   | 'POST /auth/sessions/current/refresh'
+  | 'POST /auth/impersonations/check-code'
+  | 'POST /auth/impersonations/sign-in'
 > = {
   'GET /auth/sessions': {
     call: async (_t, { token, userId }) => ({ token, query: { user_id: userId } }),
@@ -65,6 +86,21 @@ export const sessionCases: EndpointCases<
     errors: {
       RefreshTokenNotFoundOrExpired: (t) =>
         t.request('POST /auth/sessions/current/refresh', { refreshToken: 'unknown', body: {} }),
+    },
+  },
+  'POST /auth/impersonations/check-code': createCodeEndpointCase(impersonations, impersonations.check),
+  'POST /auth/impersonations/sign-in': {
+    ...createCodeEndpointCase(impersonations, impersonations.use),
+    errors: {
+      ...createCodeEndpointCase(impersonations, impersonations.use).errors,
+      // The user was suspended by an older version of the service, which kept the code.
+      UserSuspended: async (t) => {
+        const user = await createSampleUser(t);
+        const code = await createImpersonationCode(t, user);
+        const columns = { suspended_at: new Date(t.clock.now()) };
+        await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', user.userId).execute();
+        return t.request('POST /auth/impersonations/sign-in', { body: { code } });
+      },
     },
   },
 };

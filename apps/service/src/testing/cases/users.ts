@@ -1,10 +1,11 @@
 import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import { enableProvider } from '../oauth.ts';
-import { createSampleUser } from '../sample-user.ts';
+import { createSampleUser, suspendUser } from '../sample-user.ts';
 import { enableSecondFactor } from '../second-factor.ts';
 import type { TestApp } from '../test-app.ts';
 import { sendWithBusyHasher } from '../with-busy-hasher.ts';
+import { withFlag } from './project-flags.ts';
 
 const patch = async (t: TestApp, body: object) => {
   const { userId } = await createSampleUser(t);
@@ -14,6 +15,15 @@ const patch = async (t: TestApp, body: object) => {
 const server = { access: 'server' } as const;
 const staleVersion = { 'if-match': '"stale"' };
 const unknown = { ...server, params: { user_id: crypto.randomUUID() } };
+
+const callbackUrl = 'http://localhost:3000/handler';
+const sendEmail = (userId: string, fields: object) => ({
+  ...server,
+  params: { user_id: userId },
+  body: { type: 'password_reset', callback_url: callbackUrl, ...fields },
+});
+const impersonate = (userId: string, callback_url = callbackUrl) =>
+  ({ access: 'admin', params: { user_id: userId }, body: { callback_url } }) as const;
 
 const createWith = (t: TestApp, oauth_providers: object[]) =>
   t.request('POST /users', { ...server, body: { oauth_providers } });
@@ -29,6 +39,8 @@ export const userCases: EndpointCases<
   | 'GET /users/{user_id}'
   | 'PATCH /users/{user_id}'
   | 'DELETE /users/{user_id}'
+  | 'POST /users/{user_id}/send-email'
+  | 'POST /users/{user_id}/impersonations'
 > = {
   'GET /users/me': { call: async (_t, { token }) => ({ token }), errors: {} },
   'PATCH /users/me': {
@@ -126,5 +138,49 @@ export const userCases: EndpointCases<
   'DELETE /users/{user_id}': {
     call: async (_t, { userId }) => ({ ...server, params: { user_id: userId } }),
     errors: { UserNotFound: (t) => t.request('DELETE /users/{user_id}', unknown) },
+  },
+  'POST /users/{user_id}/send-email': {
+    call: async (_t, { userId }) => sendEmail(userId, {}),
+    errors: {
+      UserNotFound: async (t) => t.request('POST /users/{user_id}/send-email', sendEmail(crypto.randomUUID(), {})),
+      UserSuspended: async (t) => {
+        const { userId } = await createSampleUser(t);
+        await suspendUser(t, userId);
+        return t.request('POST /users/{user_id}/send-email', sendEmail(userId, {}));
+      },
+      EmailAlreadyVerified: async (t) => {
+        const { userId } = await createSampleUser(t);
+        await t.deps.db.sql.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
+        return t.request('POST /users/{user_id}/send-email', sendEmail(userId, { type: 'email_verification' }));
+      },
+      PasswordAuthenticationNotEnabled: (t) =>
+        withFlag(t, 'credential_enabled', false, async () =>
+          t.request('POST /users/{user_id}/send-email', sendEmail((await createSampleUser(t)).userId, {})),
+        ),
+      RedirectUrlNotWhitelisted: async (t) => {
+        const fields = { callback_url: 'https://elsewhere.example' };
+        return t.request('POST /users/{user_id}/send-email', sendEmail((await createSampleUser(t)).userId, fields));
+      },
+      TooManyRequests: async (t) => {
+        const { userId, email } = await createSampleUser(t);
+        await exhaust(t, ['resetEmailsFor', email]);
+        return t.request('POST /users/{user_id}/send-email', sendEmail(userId, {}));
+      },
+    },
+  },
+  'POST /users/{user_id}/impersonations': {
+    call: async (_t, { userId }) => impersonate(userId),
+    errors: {
+      UserNotFound: (t) => t.request('POST /users/{user_id}/impersonations', impersonate(crypto.randomUUID())),
+      UserSuspended: async (t) => {
+        const { userId } = await createSampleUser(t);
+        await suspendUser(t, userId);
+        return t.request('POST /users/{user_id}/impersonations', impersonate(userId));
+      },
+      RedirectUrlNotWhitelisted: async (t) => {
+        const { userId } = await createSampleUser(t);
+        return t.request('POST /users/{user_id}/impersonations', impersonate(userId, 'https://elsewhere.example'));
+      },
+    },
   },
 };

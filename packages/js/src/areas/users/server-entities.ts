@@ -263,7 +263,7 @@ export interface ServerUserUpdateOptions extends Omit<UserUpdateOptions, 'primar
   readonly primaryEmailAuthEnabled?: boolean | undefined;
   /** Password of at most 256 characters, without a minimum length, or `null` to delete it. */
   readonly password?: string | null | undefined;
-  /** `true` to end all sessions of the user and refuse new ones, `false` to allow them again. */
+  /** `true` to end all sessions of the user and prevent new ones, `false` to allow them again. */
   readonly suspended?: boolean | undefined;
 }
 

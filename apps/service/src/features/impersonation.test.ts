@@ -1,0 +1,236 @@
+import { type EndpointsByRoute, headerNames, serviceLimits } from '@keystack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSession } from '../domain/sessions/sessions.ts';
+import { credentialRequests } from '../http/impersonation.ts';
+import { createImpersonationCode } from '../testing/cases/sessions.ts';
+import { allRoutes, endpointCases } from '../testing/cases.ts';
+import { enableProvider, requestSignInRedirect } from '../testing/oauth.ts';
+import { raceRounds } from '../testing/race-rounds.ts';
+import { createSampleUser, suspendUser } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp, type TestResponse, testProjectId } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+  await enableProvider(t, 'github');
+});
+afterAll(() => t.close());
+
+const start = (code: string) => t.request('POST /auth/impersonations/sign-in', { body: { code } });
+const claimsOf = ({ body }: TestResponse) =>
+  JSON.parse(Buffer.from(String(body['access_token']).split('.')[1] ?? '', 'base64url').toString());
+
+/** Starts an impersonation and returns its access token. */
+async function impersonate(userId: string): Promise<string> {
+  const { access_token: token } = await startSession(t.deps.db, t.deps, testProjectId, userId, {
+    isImpersonation: true,
+  });
+  return token;
+}
+
+async function eventsOf(userId: string) {
+  const { body } = await t.request<{ items: { type: string; actor: { type: string; id: string | null } }[] }>(
+    'GET /events',
+    { access: 'admin', query: { user_id: userId } },
+  );
+  return body.items.map(({ type, actor }) => ({ type, actor: { type: actor.type, id: actor.id } }));
+}
+
+/** Creates a project owner and returns the headers with which the owner manages the test project. */
+async function createOwner() {
+  const { userId } = await createSampleUser(t, 'internal');
+  const metadata = JSON.stringify({ managedProjectIds: [testProjectId] });
+  await t.deps.db.sql.updateTable('users').set({ server_metadata: metadata }).where('id', '=', userId).execute();
+  const { access_token: token } = await startSession(t.deps.db, t.deps, 'internal', userId);
+  return { userId, headers: { [headerNames.adminAccessToken]: token } };
+}
+
+describe('An impersonation link', () => {
+  it('leads to the handler of the first trusted domain, or to a trusted callback', async () => {
+    const { userId } = await createSampleUser(t);
+    const create = (body: object) =>
+      t.request('POST /users/{user_id}/impersonations', { access: 'admin', params: { user_id: userId }, body });
+    expect((await create({})).status).toBe(400);
+    for (const domain of ['https://b.test/', 'https://a.test'])
+      await t.deps.db.sql
+        .insertInto('project_domains')
+        .values({ project_id: testProjectId, domain, handler_path: '/auth' })
+        .execute();
+    const { body } = await create({});
+    expect(body['url']).toMatch(/^https:\/\/a\.test\/auth\/impersonation\?code=[0-9a-z]{45}$/);
+    expect(body['expires_at_millis']).toBe(t.clock.now() + serviceLimits.impersonationLinkLifetime);
+    await t.deps.db.sql.deleteFrom('project_domains').where('project_id', '=', testProjectId).execute();
+    const { body: other } = await create({ callback_url: 'http://localhost:3000/admin' });
+    expect(other['url']).toMatch(/^http:\/\/localhost:3000\/admin\?code=/);
+  });
+
+  it('signs in as the user for an hour, and tells apps and the activity log', async () => {
+    const owner = await createOwner();
+    const { userId, email } = await createSampleUser(t);
+    const { body } = await t.request('POST /users/{user_id}/impersonations', {
+      access: 'admin',
+      headers: owner.headers,
+      params: { user_id: userId },
+      body: { callback_url: 'http://localhost:3000/handler/impersonation' },
+    });
+    const code = new URL(String(body['url'])).searchParams.get('code') ?? '';
+    const checked = await t.request('POST /auth/impersonations/check-code', { body: { code } });
+    expect(checked.body).toEqual({ is_code_valid: true, email: `${email[0]}…@example.com`, display_name: null });
+
+    const started = await start(code);
+    expect(claimsOf(started)).toMatchObject({ sub: userId, is_impersonation: true });
+    const [token, refreshToken] = [String(started.body['access_token']), String(started.body['refresh_token'])];
+    expect((await t.request('GET /users/me', { token })).body['id']).toBe(userId);
+    const refresh = () => t.request('POST /auth/sessions/current/refresh', { refreshToken, body: {} });
+    expect(claimsOf(await refresh())).toMatchObject({ is_impersonation: true });
+
+    await t.request('DELETE /auth/sessions/current', { refreshToken });
+    expect((await eventsOf(userId)).slice(0, 3)).toEqual([
+      { type: 'impersonation.ended', actor: { type: 'visitor', id: null } },
+      { type: 'impersonation.started', actor: { type: 'owner', id: owner.userId } },
+      { type: 'impersonation.link_created', actor: { type: 'owner', id: owner.userId } },
+    ]);
+
+    const again = await start(await createImpersonationCode(t, { userId }));
+    t.clock.advance(serviceLimits.impersonationLifetime);
+    const expired = await t.request('POST /auth/sessions/current/refresh', {
+      refreshToken: String(again.body['refresh_token']),
+      body: {},
+    });
+    expect(expired.body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  });
+
+  it('starts one session if 16 browsers open it at once', async () => {
+    for (let round = 0; round < Math.min(raceRounds, 10); round += 1) {
+      const user = await createSampleUser(t);
+      const code = await createImpersonationCode(t, user);
+      const responses = await Promise.all(Array.from({ length: 16 }, () => start(code)));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      const sessions = t.deps.db.sql.selectFrom('sessions').select('id').where('user_id', '=', user.userId);
+      expect(await sessions.where('is_impersonation', '=', true).execute()).toHaveLength(1);
+    }
+  });
+
+  it('works no longer after its owner was removed or its user was suspended', async () => {
+    const owner = await createOwner();
+    const user = await createSampleUser(t);
+    const { body } = await t.request('POST /users/{user_id}/impersonations', {
+      access: 'admin',
+      headers: owner.headers,
+      params: { user_id: user.userId },
+      body: { callback_url: 'http://localhost:3000/handler/impersonation' },
+    });
+    await t.deps.db.sql.updateTable('users').set({ server_metadata: null }).where('id', '=', owner.userId).execute();
+    const code = new URL(String(body['url'])).searchParams.get('code') ?? '';
+    expect((await start(code)).body['code']).toBe('VERIFICATION_CODE_EXPIRED');
+
+    const other = await createImpersonationCode(t, user);
+    await suspendUser(t, user.userId);
+    await suspendUser(t, user.userId, false);
+    expect((await start(other)).body['code']).toBe('VERIFICATION_CODE_EXPIRED');
+  });
+});
+
+/** The data that decides how a user signs in, and the tokens of the user at providers. */
+async function credentialsOf(userId: string): Promise<unknown> {
+  const { sql } = t.deps.db;
+  const columns = ['email', 'email_verified', 'email_used_for_auth', 'otp_enabled', 'password_hash', 'totp_secret'];
+  return {
+    user: await sql
+      .selectFrom('users')
+      .select(columns as ('email' | 'password_hash')[])
+      .where('id', '=', userId)
+      .execute(),
+    channels: await sql.selectFrom('contact_channels').selectAll().where('user_id', '=', userId).execute(),
+    accounts: await sql.selectFrom('oauth_accounts').selectAll().where('user_id', '=', userId).execute(),
+    keys: await sql.selectFrom('api_keys').select('hash').orderBy('hash').execute(),
+  };
+}
+
+const refused = { status: 403, code: 'IMPERSONATION_CANNOT_CHANGE_CREDENTIALS' };
+
+describe('A session that acts as a user', () => {
+  it.each(allRoutes)('changes no credentials and reads no tokens with %s', async (route) => {
+    const user = await createSampleUser(t);
+    const options = await endpointCases[route].call(t, user);
+    const { token, access = 'client' } = options;
+    if (token === undefined || access !== 'client') return;
+    const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    await t.deps.db.sql.updateTable('sessions').set({ is_impersonation: true }).where('id', '=', sid).execute();
+    const before = await credentialsOf(user.userId);
+    const { status, body } = await t.request(route, options);
+    if (credentialRequests[route] === true) expect({ status, code: body['code'] }).toEqual(refused);
+    else expect(status).toBeLessThan(300);
+    expect(await credentialsOf(user.userId)).toEqual(before);
+  });
+
+  it.each([
+    { primary_email: 'other@example.com' },
+    { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') },
+    { totp_secret_base64: null },
+    { otp_auth_enabled: false },
+    { display_name: 'Ada', otp_auth_enabled: true },
+  ])('cannot update its user with %j', async (body) => {
+    const { userId } = await createSampleUser(t);
+    const { status, body: response } = await t.request('PATCH /users/me', { token: await impersonate(userId), body });
+    expect({ status, code: response['code'] }).toEqual(refused);
+  });
+
+  it('can update the profile', async () => {
+    const { userId } = await createSampleUser(t);
+    const options = { token: await impersonate(userId), body: { display_name: 'Ada' } };
+    expect((await t.request('PATCH /users/me', options)).status).toBe(200);
+  });
+
+  it('cannot link an account at a provider', async () => {
+    const { userId } = await createSampleUser(t);
+    const { response } = await requestSignInRedirect(t, 'github', { type: 'link', token: await impersonate(userId) });
+    expect({ status: response.status, code: response.body['code'] }).toEqual(refused);
+  });
+
+  it('owns no project', async () => {
+    const { userId } = await createOwner();
+    const { access_token: token } = await startSession(t.deps.db, t.deps, 'internal', userId, {
+      isImpersonation: true,
+    });
+    const { body } = await t.request('GET /internal/api-keys', {
+      access: 'admin',
+      headers: { [headerNames.adminAccessToken]: token },
+    });
+    expect(body['code']).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  });
+});
+
+describe('An email that a server sends to a user', () => {
+  const send = (userId: string, body: object) =>
+    t.request('POST /users/{user_id}/send-email', {
+      access: 'server',
+      params: { user_id: userId },
+      body: { callback_url: 'http://localhost:3000/page', ...body },
+    });
+
+  it.each([
+    ['password_reset', 'POST /auth/password/reset', { password: 'a new horse' }],
+    ['email_verification', 'POST /contact-channels/verify', {}],
+    ['magic_link', 'POST /auth/otp/sign-in', {}],
+  ] as const)('of the type %s has a link that works', async (type, route: keyof EndpointsByRoute, fields) => {
+    await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+    const { userId, email } = await createSampleUser(t);
+    expect((await send(userId, { type })).body).toEqual({ success: true });
+    const code = await t.mailedCode(email);
+    expect((await t.request(route, { body: { code, ...fields } })).status).toBe(200);
+    expect(await eventsOf(userId)).toContainEqual({ type: 'user.email_sent', actor: { type: 'server', id: null } });
+  });
+
+  it('is not sent if its link could not be used', async () => {
+    const { userId, email } = await createSampleUser(t);
+    const update = (columns: object) =>
+      t.deps.db.sql.updateTable('users').set(columns).where('id', '=', userId).execute();
+    await update({ email_used_for_auth: false });
+    expect((await send(userId, { type: 'password_reset' })).status).toBe(400);
+    expect((await send(userId, { type: 'magic_link' })).status).toBe(400);
+    await update({ email: null, email_identity: null });
+    expect((await send(userId, { type: 'email_verification' })).status).toBe(400);
+    expect(await t.emails(email)).toEqual([]);
+  });
+});
