@@ -4,6 +4,7 @@ import type { AccountSettingsProps } from './account/account-settings.tsx';
 import type { EmailVerificationProps } from './pages/email-verification.tsx';
 import type { ErrorPageProps } from './pages/error-page.tsx';
 import type { ForgotPasswordProps } from './pages/forgot-password.tsx';
+import type { ImpersonationProps } from './pages/impersonation.tsx';
 import type { MagicLinkCallbackProps } from './pages/magic-link-callback.tsx';
 import type { OAuthCallbackProps } from './pages/oauth-callback.tsx';
 import type { PasswordResetProps } from './pages/password-reset.tsx';
@@ -16,6 +17,7 @@ import {
   EmailVerification,
   ErrorPage,
   ForgotPassword,
+  Impersonation,
   MagicLinkCallback,
   OAuthCallback,
   PasswordReset,
@@ -41,6 +43,8 @@ export interface HandlerPagePropsByComponent {
   readonly OAuthCallback?: Partial<OAuthCallbackProps>;
   /** Props of `MagicLinkCallback`. */
   readonly MagicLinkCallback?: Partial<MagicLinkCallbackProps>;
+  /** Props of the page that starts an impersonation. */
+  readonly Impersonation?: Partial<ImpersonationProps>;
   /** Props of `TeamInvitation`. */
   readonly TeamInvitation?: Partial<TeamInvitationProps>;
   /** Props of `AccountSettings`. */
@@ -92,6 +96,7 @@ export const handlerPages: ReadonlyMap<string, HandlerPage> = new Map<string, Ha
     { name: 'MagicLinkCallback', component: MagicLinkCallback, urlKey: 'magicLinkCallback', hasCode: true },
   ],
   ['team-invitation', { name: 'TeamInvitation', component: TeamInvitation, urlKey: 'teamInvitation', hasCode: true }],
+  ['impersonation', { name: 'Impersonation', component: Impersonation, urlKey: null, hasCode: true }],
   ['account-settings', { name: 'AccountSettings', component: AccountSettings, urlKey: null, hasSubPages: true }],
   ['error', { name: 'ErrorPage', component: ErrorPage, urlKey: null }],
 ]);

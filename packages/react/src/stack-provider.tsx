@@ -4,6 +4,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 import type { Appearance } from './appearance/appearance.ts';
 import { AppearanceProvider, useAppearance } from './appearance/appearance-context.tsx';
 import { preloadAppearance } from './appearance/load-on-demand.ts';
+import { ImpersonationNotice } from './components/impersonation-notice.tsx';
 import { type AskTotpInStep, TotpPrompt } from './components/totp-prompt.tsx';
 import type { Translate, TranslationOverrides } from './texts/translate.ts';
 import { useLoadLocaleTexts, useSupportedLocale, useTranslator, useWaitForLocale } from './texts/use-locale.ts';
@@ -106,6 +107,7 @@ export function StackProvider({
     <Context.Provider value={value}>
       <AppearanceProvider look={look}>
         {children}
+        <ImpersonationNotice app={app} translate={translate} />
         <TotpPrompt app={app} translate={translate} askInStepRef={askInStepRef} />
       </AppearanceProvider>
     </Context.Provider>

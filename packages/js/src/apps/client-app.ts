@@ -11,7 +11,7 @@ import { getClientJson } from './client-json.ts';
 import type { ClientContext } from './context.ts';
 import { getUserWithOrOption, useUserWithOrOption } from './get-user.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
-import { loadSignInActions } from './load-actions.ts';
+import { loadOtherActions, loadSignInActions } from './load-actions.ts';
 import type { Redirects } from './redirects.ts';
 
 /** The parts of an app that differ between the access levels. */
@@ -57,6 +57,9 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
       },
       navigate: context.runtime.navigate,
       restartSignIn: async (options) => (await loadSignInActions()).restartSignIn(context.scopeOf(), options),
+      getImpersonationDetails: async (code) => (await loadOtherActions()).getImpersonationDetails(context, code),
+      startImpersonation: async (code, onStart) =>
+        (await loadOtherActions()).startImpersonation(context, context.scopeOf(), code, onStart),
       isLatestMagicLink: isLatestMagicLink,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser,

@@ -283,6 +283,11 @@ export type UiText =
   | 'Last used: {time}'
   | 'Sign out {device}'
   | 'Sign out everywhere else'
+  // Impersonation
+  | 'You are signed in as {user} (impersonation)'
+  | 'Stop'
+  | 'You use the app as this user for one hour.'
+  | 'This ends the session of {user} in this browser.'
   // Marks in the account settings
   | 'Danger zone'
   | 'You'
@@ -296,5 +301,6 @@ export type UiText =
   | 'Wrong e-mail or password.'
   | 'User already exists.'
   | 'The email address is already verified.'
+  | 'This account is suspended. Contact the support of the app.'
   | 'Sign-up is disabled for this project.'
   | 'Too many requests. Please try again in {seconds} seconds.';

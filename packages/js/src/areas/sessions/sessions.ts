@@ -48,7 +48,8 @@ async function endSession(scope: SignOutContext) {
   session.end();
 }
 
-async function revokeTokens({ transport, session }: SignOutContext) {
+/** Ends a session at the service. The tokens stay in the token store. */
+export async function revokeTokens({ transport, session }: SignOutContext) {
   if ((await session.tokens()).refreshToken === null) return;
   await toResult(transport.request('DELETE /auth/sessions/current', {}), [RefreshTokenError]);
 }

@@ -316,6 +316,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'آخر استخدام: {time}',
   'Sign out {device}': 'تسجيل الخروج: {device}',
   'Sign out everywhere else': 'تسجيل الخروج من كل مكان آخر',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'أنت مسجّل الدخول باسم {user} (انتحال هوية)',
+  Stop: 'إيقاف',
+  'You use the app as this user for one hour.': 'ستستخدم التطبيق بصفتك هذا المستخدم لمدة ساعة واحدة.',
+  'This ends the session of {user} in this browser.': 'سينهي هذا جلسة {user} في هذا المتصفح.',
   // Marks in the account settings
   'Danger zone': 'منطقة الخطر',
   You: 'أنت',
@@ -331,6 +336,7 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'User already exists.': 'يوجد حساب بعنوان البريد الإلكتروني هذا.',
   'The email address is already verified.': 'تم تأكيد عنوان البريد الإلكتروني من قبل.',
+  'This account is suspended. Contact the support of the app.': 'هذا الحساب موقوف. تواصل مع دعم التطبيق.',
   'Sign-up is disabled for this project.': 'إنشاء حسابات جديدة غير متاح في هذا التطبيق.',
   'Too many requests. Please try again in {seconds} seconds.': 'طلبات كثيرة جدًا. يُرجى إعادة المحاولة بعد {seconds} ث.',
 };

@@ -329,6 +329,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'Zuletzt verwendet: {time}',
   'Sign out {device}': 'Abmelden: {device}',
   'Sign out everywhere else': 'Überall sonst abmelden',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'Du bist als {user} angemeldet (Identitätswechsel)',
+  Stop: 'Beenden',
+  'You use the app as this user for one hour.': 'Du benutzt die App eine Stunde lang als diese Person.',
+  'This ends the session of {user} in this browser.': 'Das beendet die Sitzung von {user} in diesem Browser.',
   // Marks in the account settings
   'Danger zone': 'Gefahrenbereich',
   You: 'Du',
@@ -344,6 +349,8 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': 'E-Mail-Adresse oder Passwort ist falsch.',
   'User already exists.': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   'The email address is already verified.': 'Die E-Mail-Adresse ist schon bestätigt.',
+  'This account is suspended. Contact the support of the app.':
+    'Dieses Konto ist gesperrt. Wende dich an den Support der App.',
   'Sign-up is disabled for this project.': 'Bei dieser App sind keine neuen Registrierungen möglich.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Zu viele Anfragen. Bitte versuche es in {seconds} s noch einmal.',

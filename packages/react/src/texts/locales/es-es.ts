@@ -330,6 +330,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'Último uso: {time}',
   'Sign out {device}': 'Cerrar sesión: {device}',
   'Sign out everywhere else': 'Cerrar sesión en los demás',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'Has iniciado sesión como {user} (suplantación)',
+  Stop: 'Detener',
+  'You use the app as this user for one hour.': 'Usarás la aplicación como este usuario durante una hora.',
+  'This ends the session of {user} in this browser.': 'Esto cierra la sesión de {user} en este navegador.',
   // Marks in the account settings
   'Danger zone': 'Zona de peligro',
   You: 'Tú',
@@ -345,6 +350,8 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': 'El correo electrónico o la contraseña no son correctos.',
   'User already exists.': 'Ya hay una cuenta con este correo electrónico.',
   'The email address is already verified.': 'El correo electrónico ya está verificado.',
+  'This account is suspended. Contact the support of the app.':
+    'Esta cuenta está suspendida. Contacta con el soporte de la aplicación.',
   'Sign-up is disabled for this project.': 'Esta aplicación no admite nuevos registros.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Demasiadas solicitudes. Inténtalo de nuevo en {seconds} s.',

@@ -334,6 +334,12 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'Dernière utilisation : {time}',
   'Sign out {device}': 'Se déconnecter : {device}',
   'Sign out everywhere else': 'Se déconnecter partout ailleurs',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'Vous êtes connecté en tant que {user} (usurpation autorisée)',
+  Stop: 'Arrêter',
+  'You use the app as this user for one hour.':
+    'Vous utilisez l’application en tant que cet utilisateur pendant une heure.',
+  'This ends the session of {user} in this browser.': 'Cela met fin à la session de {user} dans ce navigateur.',
   // Marks in the account settings
   'Danger zone': 'Zone de danger',
   You: 'Vous',
@@ -349,6 +355,8 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': "L'e-mail ou le mot de passe est incorrect.",
   'User already exists.': 'Un compte existe déjà avec cet e-mail.',
   'The email address is already verified.': "L'e-mail est déjà vérifié.",
+  'This account is suspended. Contact the support of the app.':
+    'Ce compte est suspendu. Contactez l’assistance de l’application.',
   'Sign-up is disabled for this project.': "Cette application n'accepte pas de nouvelles inscriptions.",
   'Too many requests. Please try again in {seconds} seconds.': 'Trop de demandes. Veuillez réessayer dans {seconds} s.',
 };

@@ -311,6 +311,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'שימוש אחרון: {time}',
   'Sign out {device}': 'התנתקות: {device}',
   'Sign out everywhere else': 'התנתקות מכל מקום אחר',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'התחברת בתור {user} (התחזות)',
+  Stop: 'עצירה',
+  'You use the app as this user for one hour.': 'השימוש באפליקציה בתור משתמש זה נמשך שעה אחת.',
+  'This ends the session of {user} in this browser.': 'פעולה זו מסיימת את ההפעלה של {user} בדפדפן זה.',
   // Marks in the account settings
   'Danger zone': 'אזור מסוכן',
   You: 'זה החשבון שלך',
@@ -326,6 +331,7 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': 'כתובת האימייל או הסיסמה שגויות.',
   'User already exists.': 'כבר קיים חשבון עם כתובת האימייל הזו.',
   'The email address is already verified.': 'כתובת האימייל כבר אומתה.',
+  'This account is suspended. Contact the support of the app.': 'החשבון הזה מושעה. יש לפנות לתמיכה של האפליקציה.',
   'Sign-up is disabled for this project.': 'אי אפשר להירשם לאפליקציה הזו.',
   'Too many requests. Please try again in {seconds} seconds.': 'יותר מדי בקשות. נא לנסות שוב בעוד {seconds} שנ׳.',
 };

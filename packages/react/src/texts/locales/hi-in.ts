@@ -316,6 +316,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'पिछला इस्तेमाल: {time}',
   'Sign out {device}': 'साइन आउट करें: {device}',
   'Sign out everywhere else': 'बाकी सभी जगहों से साइन आउट करें',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'आप {user} के रूप में साइन इन हैं (प्रतिरूपण)',
+  Stop: 'रोकें',
+  'You use the app as this user for one hour.': 'आप एक घंटे तक इस उपयोगकर्ता के रूप में ऐप का उपयोग करेंगे।',
+  'This ends the session of {user} in this browser.': 'इससे इस ब्राउज़र में {user} का सत्र समाप्त हो जाएगा।',
   // Marks in the account settings
   'Danger zone': 'जोखिम वाली सेटिंग',
   You: 'आप',
@@ -331,6 +336,7 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': 'ईमेल पता या पासवर्ड गलत है।',
   'User already exists.': 'इस ईमेल पते से पहले से एक खाता है।',
   'The email address is already verified.': 'ईमेल पते की पुष्टि पहले ही हो चुकी है।',
+  'This account is suspended. Contact the support of the app.': 'यह खाता निलंबित है। ऐप की सहायता टीम से संपर्क करें।',
   'Sign-up is disabled for this project.': 'इस ऐप्लिकेशन में नए खाते नहीं बनाए जा सकते।',
   'Too many requests. Please try again in {seconds} seconds.':
     'बहुत ज़्यादा अनुरोध। कृपया {seconds} सेकंड बाद फिर से कोशिश करें।',

@@ -325,6 +325,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'Ultimo utilizzo: {time}',
   'Sign out {device}': 'Esci: {device}',
   'Sign out everywhere else': 'Esci ovunque tranne qui',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'Hai effettuato l’accesso come {user} (impersonificazione)',
+  Stop: 'Interrompi',
+  'You use the app as this user for one hour.': 'Userai l’app come questo utente per un’ora.',
+  'This ends the session of {user} in this browser.': 'La sessione di {user} in questo browser termina.',
   // Marks in the account settings
   'Danger zone': 'Zona di pericolo',
   You: 'Tu',
@@ -340,6 +345,8 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': "L'email o la password è errata.",
   'User already exists.': 'Esiste già un account con questa email.',
   'The email address is already verified.': "L'email è già verificata.",
+  'This account is suspended. Contact the support of the app.':
+    'Questo account è sospeso. Contatta l’assistenza dell’app.',
   'Sign-up is disabled for this project.': 'Questa app non accetta nuove registrazioni.',
   'Too many requests. Please try again in {seconds} seconds.': 'Troppe richieste. Riprova tra {seconds} s.',
 };

@@ -325,6 +325,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'Laatst gebruikt: {time}',
   'Sign out {device}': 'Uitloggen: {device}',
   'Sign out everywhere else': 'Overal elders uitloggen',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'Je bent ingelogd als {user} (namens)',
+  Stop: 'Stoppen',
+  'You use the app as this user for one hour.': 'Je gebruikt de app een uur lang als deze gebruiker.',
+  'This ends the session of {user} in this browser.': 'Dit beëindigt de sessie van {user} in deze browser.',
   // Marks in the account settings
   'Danger zone': 'Gevarenzone',
   You: 'Jij',
@@ -340,6 +345,8 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': 'Het e-mailadres of wachtwoord is onjuist.',
   'User already exists.': 'Er is al een account met dit e-mailadres.',
   'The email address is already verified.': 'Het e-mailadres is al bevestigd.',
+  'This account is suspended. Contact the support of the app.':
+    'Dit account is opgeschort. Neem contact op met de support van de app.',
   'Sign-up is disabled for this project.': 'Registreren is bij deze app niet mogelijk.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Te veel aanvragen. Probeer het over {seconds} s opnieuw.',

@@ -326,6 +326,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'Ostatnio używana: {time}',
   'Sign out {device}': 'Wyloguj się: {device}',
   'Sign out everywhere else': 'Wyloguj się wszędzie indziej',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'Zalogowano jako {user} (podszycie się)',
+  Stop: 'Zakończ',
+  'You use the app as this user for one hour.': 'Przez godzinę korzystasz z aplikacji jako ten użytkownik.',
+  'This ends the session of {user} in this browser.': 'To zakończy sesję użytkownika {user} w tej przeglądarce.',
   // Marks in the account settings
   'Danger zone': 'Strefa zagrożenia',
   You: 'Ty',
@@ -341,6 +346,8 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': 'Nieprawidłowy adres e-mail lub hasło.',
   'User already exists.': 'Istnieje już konto z tym adresem e-mail.',
   'The email address is already verified.': 'Adres e-mail został już potwierdzony.',
+  'This account is suspended. Contact the support of the app.':
+    'To konto jest zawieszone. Skontaktuj się z pomocą techniczną aplikacji.',
   'Sign-up is disabled for this project.': 'W tej aplikacji nie można zakładać nowych kont.',
   'Too many requests. Please try again in {seconds} seconds.': 'Zbyt wiele żądań. Spróbuj ponownie za {seconds} s.',
 };

@@ -320,6 +320,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'Último uso: {time}',
   'Sign out {device}': 'Sair: {device}',
   'Sign out everywhere else': 'Sair de todos os outros lugares',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'Você entrou como {user} (representação)',
+  Stop: 'Parar',
+  'You use the app as this user for one hour.': 'Você usará o app como este usuário por uma hora.',
+  'This ends the session of {user} in this browser.': 'Isso encerra a sessão de {user} neste navegador.',
   // Marks in the account settings
   'Danger zone': 'Zona de perigo',
   You: 'Você',
@@ -335,6 +340,8 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': 'E-mail ou senha incorretos.',
   'User already exists.': 'Já existe uma conta com este e-mail.',
   'The email address is already verified.': 'O e-mail já foi verificado.',
+  'This account is suspended. Contact the support of the app.':
+    'Esta conta está suspensa. Entre em contato com o suporte do app.',
   'Sign-up is disabled for this project.': 'Este app não aceita novos cadastros.',
   'Too many requests. Please try again in {seconds} seconds.': 'Solicitações demais. Tente novamente em {seconds} s.',
 };

@@ -327,6 +327,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'Última utilização: {time}',
   'Sign out {device}': 'Terminar sessão: {device}',
   'Sign out everywhere else': 'Terminar sessão nos restantes',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'Iniciou sessão como {user} (representação)',
+  Stop: 'Parar',
+  'You use the app as this user for one hour.': 'Vai utilizar a aplicação como este utilizador durante uma hora.',
+  'This ends the session of {user} in this browser.': 'Isto termina a sessão de {user} neste navegador.',
   // Marks in the account settings
   'Danger zone': 'Zona de perigo',
   You: 'Eu',
@@ -342,6 +347,8 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': 'E-mail ou palavra-passe incorretos.',
   'User already exists.': 'Já existe uma conta com este e-mail.',
   'The email address is already verified.': 'O e-mail já está verificado.',
+  'This account is suspended. Contact the support of the app.':
+    'Esta conta está suspensa. Contacte o apoio da aplicação.',
   'Sign-up is disabled for this project.': 'Esta aplicação não aceita novos registos.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Demasiados pedidos. Tente novamente dentro de {seconds} s.',

@@ -321,6 +321,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'Последнее использование: {time}',
   'Sign out {device}': 'Выйти: {device}',
   'Sign out everywhere else': 'Выйти везде, кроме этого браузера',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': 'Вы вошли как {user} (от имени пользователя)',
+  Stop: 'Завершить',
+  'You use the app as this user for one hour.': 'В течение часа вы используете приложение от имени этого пользователя.',
+  'This ends the session of {user} in this browser.': 'Сеанс пользователя {user} в этом браузере завершится.',
   // Marks in the account settings
   'Danger zone': 'Опасная зона',
   You: 'Вы',
@@ -336,6 +341,8 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': 'Неверный адрес электронной почты или пароль.',
   'User already exists.': 'Аккаунт с этим адресом электронной почты уже существует.',
   'The email address is already verified.': 'Адрес электронной почты уже подтверждён.',
+  'This account is suspended. Contact the support of the app.':
+    'Этот аккаунт заблокирован. Обратитесь в поддержку приложения.',
   'Sign-up is disabled for this project.': 'В этом приложении нельзя зарегистрироваться.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Слишком много запросов. Попробуйте ещё раз через {seconds} с.',

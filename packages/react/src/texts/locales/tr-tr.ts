@@ -325,6 +325,12 @@ export const texts: LocaleTexts = {
   'Last used: {time}': 'Son kullanım: {time}',
   'Sign out {device}': 'Çıkış yap: {device}',
   'Sign out everywhere else': 'Diğer her yerden çıkış yap',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': '{user} olarak oturum açtınız (kimliğe bürünme)',
+  Stop: 'Durdur',
+  'You use the app as this user for one hour.': 'Uygulamayı bir saat boyunca bu kullanıcı olarak kullanırsınız.',
+  'This ends the session of {user} in this browser.':
+    'Bu, {user} kullanıcısının bu tarayıcıdaki oturumunu sonlandırır.',
   // Marks in the account settings
   'Danger zone': 'Tehlikeli bölge',
   You: 'Siz',
@@ -340,6 +346,8 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': 'E-posta adresi veya şifre yanlış.',
   'User already exists.': 'Bu e-posta adresiyle zaten bir hesap var.',
   'The email address is already verified.': 'E-posta adresi zaten doğrulanmış.',
+  'This account is suspended. Contact the support of the app.':
+    'Bu hesap askıya alındı. Uygulamanın destek ekibine başvurun.',
   'Sign-up is disabled for this project.': 'Bu uygulama yeni kayıtlara kapalı.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Çok fazla istek gönderildi. Lütfen {seconds} sn sonra tekrar deneyin.',

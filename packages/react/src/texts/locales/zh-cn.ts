@@ -305,6 +305,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': '上次使用：{time}',
   'Sign out {device}': '退出登录：{device}',
   'Sign out everywhere else': '退出其他所有位置',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': '您已以 {user} 的身份登录（模拟）',
+  Stop: '停止',
+  'You use the app as this user for one hour.': '您将以此用户的身份使用该应用一小时。',
+  'This ends the session of {user} in this browser.': '这将结束 {user} 在此浏览器中的会话。',
   // Marks in the account settings
   'Danger zone': '危险操作',
   You: '您',
@@ -319,6 +324,7 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': '邮箱或密码错误。',
   'User already exists.': '此邮箱已有账户。',
   'The email address is already verified.': '此邮箱已验证。',
+  'This account is suspended. Contact the support of the app.': '此账号已被停用。请联系该应用的支持人员。',
   'Sign-up is disabled for this project.': '此应用不开放注册。',
   'Too many requests. Please try again in {seconds} seconds.': '请求过多。请在 {seconds} 秒后重试。',
 };

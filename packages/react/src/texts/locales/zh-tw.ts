@@ -305,6 +305,11 @@ export const texts: LocaleTexts = {
   'Last used: {time}': '上次使用：{time}',
   'Sign out {device}': '登出：{device}',
   'Sign out everywhere else': '登出其他所有位置',
+  // Impersonation
+  'You are signed in as {user} (impersonation)': '您已以 {user} 的身分登入（模擬）',
+  Stop: '停止',
+  'You use the app as this user for one hour.': '您將以此使用者的身分使用該應用程式一小時。',
+  'This ends the session of {user} in this browser.': '這將結束 {user} 在此瀏覽器中的工作階段。',
   // Marks in the account settings
   'Danger zone': '危險操作',
   You: '您',
@@ -319,6 +324,7 @@ export const texts: LocaleTexts = {
   'Wrong e-mail or password.': '電子郵件或密碼錯誤。',
   'User already exists.': '此電子郵件已有帳號。',
   'The email address is already verified.': '此電子郵件已驗證。',
+  'This account is suspended. Contact the support of the app.': '此帳號已停權。請聯絡該應用程式的支援人員。',
   'Sign-up is disabled for this project.': '此應用程式不開放註冊。',
   'Too many requests. Please try again in {seconds} seconds.': '要求過多。請在 {seconds} 秒後再試一次。',
 };
