@@ -10,8 +10,9 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       output: {
-        // Modules that most pages use are one file, which compresses better than a file for each.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 20 }] },
+        // Modules that most pages use are one file, which compresses better than a file for each. Style sheets are loaded by the
+        // modules that need them.
+        codeSplitting: { groups: [{ name: 'shared', test: (id) => !id.endsWith('.css'), minShareCount: 40 }] },
       },
     },
   },

@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@keystack/ui/styles.css';
-import '@keystack/ui/extras.css';
 import './styles.css';
 import './shell/shell.css';
 import { queryClient } from './queries.ts';

@@ -7,6 +7,7 @@ import { EndpointView, type EndpointViewPreferences } from './endpoint-view.tsx'
 import { WebhookEventsSection } from './events.tsx';
 import { Introduction } from './introduction.tsx';
 import { Navigation } from './navigation.tsx';
+import '@keystack/ui/extras.css';
 import './docs.css';
 
 interface ReferenceViewProps {

@@ -21,6 +21,7 @@ import { toggleColorMode } from './color-mode.ts';
 import { projectPages } from './project-pages.ts';
 import { useProject } from './use-project.ts';
 import { pageKeys } from './use-shortcuts.ts';
+import '@keystack/ui/extras.css';
 
 /** Time after the last key until users are searched, in milliseconds. */
 const settleDelay = 150;

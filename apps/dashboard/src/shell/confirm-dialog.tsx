@@ -9,6 +9,7 @@ import {
   DialogTitle,
 } from '@keystack/ui/dialog';
 import { type ReactNode, useRef } from 'react';
+import '@keystack/ui/extras.css';
 
 interface ConfirmDialogProps {
   readonly title: string;

@@ -3,6 +3,7 @@ import { Switch } from '@keystack/ui/switch';
 import { projectsQuery } from '../queries.ts';
 import { Problem } from './problem.tsx';
 import { useSave } from './use-save.ts';
+import '@keystack/ui/extras.css';
 
 interface SettingSwitchProps {
   readonly label: string;

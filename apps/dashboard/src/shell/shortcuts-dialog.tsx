@@ -4,6 +4,7 @@ import { Switch } from '@keystack/ui/switch';
 import { Fragment, useState } from 'react';
 import { shortcutTexts as texts } from '../texts/palette.ts';
 import { areLettersOn, pageKeys, pageNameOf, turnLetters } from './use-shortcuts.ts';
+import '@keystack/ui/extras.css';
 
 const anywhere = [
   { keys: ['Ctrl', 'K'], name: texts.keys.palette },

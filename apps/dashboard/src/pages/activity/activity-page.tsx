@@ -16,6 +16,7 @@ import { EventTable } from './event-table.tsx';
 import { eventPagesQuery } from './events.ts';
 import { ExportEvents } from './export-events.tsx';
 import { VerifyEvents } from './verify-events.tsx';
+import '@keystack/ui/extras.css';
 import './activity.css';
 
 const route = getRouteApi('/owners/projects/$projectId/activity');

@@ -13,6 +13,7 @@ import { CopyButton } from '../../copy-button.tsx';
 import { service } from '../../service.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { apiKeysTexts } from '../../texts/settings.ts';
+import '@keystack/ui/extras.css';
 
 const texts = apiKeysTexts.created;
 

@@ -7,6 +7,7 @@ import { describeError } from '../../shell/error-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { apiKeysTexts } from '../../texts/settings.ts';
 import { apiKeysQuery } from './api-keys-query.ts';
+import '@keystack/ui/extras.css';
 
 const texts = apiKeysTexts.dialog;
 const day = 24 * 60 * 60 * 1000;

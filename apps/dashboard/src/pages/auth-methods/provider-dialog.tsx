@@ -20,6 +20,7 @@ import { describeError } from '../../shell/error-page.tsx';
 import { saveProject } from '../../shell/save-project.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { authMethodsTexts } from '../../texts/settings.ts';
+import '@keystack/ui/extras.css';
 
 const texts = authMethodsTexts.provider;
 

@@ -11,6 +11,7 @@ import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { authMethodsTexts } from '../../texts/settings.ts';
 import { providerName } from '../users/sign-in-methods.ts';
+import '@keystack/ui/extras.css';
 
 const ProviderDialog = lazy(async () => ({ default: (await import('./provider-dialog.tsx')).ProviderDialog }));
 const texts = authMethodsTexts.providers;

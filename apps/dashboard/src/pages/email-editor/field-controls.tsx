@@ -4,6 +4,7 @@ import { Switch } from '@keystack/ui/switch';
 import { editorTexts as texts } from '../../texts/emails.ts';
 import type { BlockField } from './block-fields.ts';
 import { VariableField } from './variable-field.tsx';
+import '@keystack/ui/extras.css';
 
 interface FieldControlProps {
   readonly type: EmailTemplateType;

@@ -24,6 +24,7 @@ import {
   readField,
 } from './document.ts';
 import { FieldControl } from './field-controls.tsx';
+import '@keystack/ui/extras.css';
 
 const moves = [
   { direction: 'up', Icon: ArrowUp },

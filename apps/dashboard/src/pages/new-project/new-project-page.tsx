@@ -8,6 +8,7 @@ import { describeError } from '../../shell/error-page.tsx';
 import { OwnerPage } from '../../shell/owner-page.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { projectsTexts } from '../../texts/projects.ts';
+import '@keystack/ui/extras.css';
 
 const texts = projectsTexts.newProject;
 const methods = ['credential', 'magicLink', 'google', 'github'] as const;

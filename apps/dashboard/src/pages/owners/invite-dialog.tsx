@@ -15,6 +15,7 @@ import { Problem } from '../../shell/problem.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { ownersTexts } from '../../texts/owners.ts';
 import { type NewOwnerInvitation, ownersKey } from './owner-queries.ts';
+import '@keystack/ui/extras.css';
 
 const texts = ownersTexts.dialog;
 

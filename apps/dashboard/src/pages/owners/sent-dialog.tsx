@@ -11,6 +11,7 @@ import {
 import { CopyButton } from '../../copy-button.tsx';
 import { ownersTexts } from '../../texts/owners.ts';
 import type { NewOwnerInvitation } from './owner-queries.ts';
+import '@keystack/ui/extras.css';
 
 const texts = ownersTexts.sent;
 

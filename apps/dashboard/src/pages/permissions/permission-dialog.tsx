@@ -8,6 +8,7 @@ import { describeError } from '../../shell/error-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { permissionsTexts } from '../../texts/permissions.ts';
 import { type Definition, definitionsQuery, findContainment } from './definitions-query.ts';
+import '@keystack/ui/extras.css';
 
 const texts = permissionsTexts.dialog;
 

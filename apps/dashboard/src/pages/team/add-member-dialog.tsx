@@ -7,6 +7,7 @@ import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { teamTexts } from '../../texts/teams.ts';
 import { teamsKey } from '../teams/team-queries.ts';
+import '@keystack/ui/extras.css';
 
 const texts = teamTexts.addMember;
 /** Number of users that the search shows. */

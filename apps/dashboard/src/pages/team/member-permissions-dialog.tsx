@@ -18,6 +18,7 @@ import { useProject } from '../../shell/use-project.ts';
 import { teamTexts } from '../../texts/teams.ts';
 import { definitionsQuery } from '../permissions/definitions-query.ts';
 import { type TeamMember, teamsKey } from '../teams/team-queries.ts';
+import '@keystack/ui/extras.css';
 
 const texts = teamTexts.permissionsDialog;
 

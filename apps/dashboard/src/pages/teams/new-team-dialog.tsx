@@ -7,6 +7,7 @@ import { describeError } from '../../shell/error-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { teamsTexts } from '../../texts/teams.ts';
 import { teamsKey } from './team-queries.ts';
+import '@keystack/ui/extras.css';
 
 const texts = teamsTexts.newTeam;
 

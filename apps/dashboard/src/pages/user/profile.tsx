@@ -9,6 +9,7 @@ import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { userTexts } from '../../texts/users.ts';
 import { usersKey } from './user-query.ts';
+import '@keystack/ui/extras.css';
 
 const texts = userTexts.profile;
 

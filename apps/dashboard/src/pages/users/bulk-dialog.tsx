@@ -15,6 +15,7 @@ import { describeError } from '../../shell/error-page.tsx';
 import { bulkTexts as texts } from '../../texts/users.ts';
 import { type BulkAction, type BulkProgress, runForUsers } from './bulk-run.ts';
 import { nameOf } from './sign-in-methods.ts';
+import '@keystack/ui/extras.css';
 
 const listedCount = 5;
 

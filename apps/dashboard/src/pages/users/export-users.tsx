@@ -8,6 +8,7 @@ import { Problem } from '../../shell/problem.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { exportTexts as texts } from '../../texts/users.ts';
 import { csvFile, jsonFile, type UserFileFormat } from './user-files.ts';
+import '@keystack/ui/extras.css';
 
 interface ExportUsersProps {
   readonly readUsers: () => AsyncIterable<readonly ServerUser[]> | Iterable<readonly ServerUser[]>;

@@ -8,6 +8,7 @@ import { formatDate } from '../../format-date.ts';
 import { readUserSearch, type UserSearch } from '../../search.ts';
 import { usersTexts } from '../../texts/users.ts';
 import { providerName } from './sign-in-methods.ts';
+import '@keystack/ui/extras.css';
 
 const texts = usersTexts.filters;
 

@@ -7,6 +7,7 @@ import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { usersTexts } from '../../texts/users.ts';
+import '@keystack/ui/extras.css';
 
 const texts = usersTexts.newUser;
 

@@ -3,6 +3,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@keystack/ui/popover';
 import Settings from 'lucide-react/icons/sliders-horizontal';
 import { usersTexts } from '../../texts/users.ts';
 import { optionalColumns, type ViewOptions } from './view-options.ts';
+import '@keystack/ui/extras.css';
 
 const texts = usersTexts.view;
 

@@ -8,6 +8,7 @@ import { describeError } from '../../shell/error-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { webhooksTexts } from '../../texts/webhooks.ts';
 import { type WebhookEndpoint, webhooksKey } from './webhook-queries.ts';
+import '@keystack/ui/extras.css';
 
 const texts = webhooksTexts.dialog;
 const types = Object.keys(webhookEventDataSchemas) as WebhookEventType[];

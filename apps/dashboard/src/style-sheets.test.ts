@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.tsx'))
+  .map((path) => ({ path, code: readFileSync(join(import.meta.dirname, path), 'utf8') }));
+
+// Dialogs, popovers and switches have no styles in the sheet of the first page.
+it('loads the further styles with each component that has an entry of its own', () => {
+  const users = files.filter(({ code }) => /from '@keystack\/ui\//.test(code));
+  expect(users.length).toBeGreaterThan(10);
+  const unstyled = users.filter(({ code }) => !code.includes("import '@keystack/ui/extras.css';"));
+  expect(unstyled.map(({ path }) => path)).toEqual([]);
+});
