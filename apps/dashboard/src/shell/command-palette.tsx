@@ -8,12 +8,12 @@ import {
   CommandList,
   CommandShortcut,
 } from '@keystack/ui/command';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { ownerApp } from '../owner-app.ts';
 import { definitionsQuery } from '../pages/permissions/definitions-query.ts';
-import { teamsQuery } from '../pages/teams/team-queries.ts';
+import { teamPagesQuery } from '../pages/teams/team-queries.ts';
 import { useProjects } from '../queries.ts';
 import { service } from '../service.ts';
 import { paletteTexts as texts } from '../texts/palette.ts';
@@ -167,7 +167,10 @@ function People({ query, open }: ResultsProps) {
 
 function Teams({ query, open }: ResultsProps) {
   const { id: projectId, app } = useProject();
-  const { data: teams = [] } = useQuery({ ...teamsQuery(projectId, app), enabled: query.length >= searchMinLength });
+  const { data: teams = [] } = useInfiniteQuery({
+    ...teamPagesQuery(projectId, app, query),
+    enabled: query.length >= searchMinLength,
+  });
   const matching = query.length < searchMinLength ? [] : teams.filter((team) => scoreOf(query, team.displayName) > 0);
   if (matching.length === 0) return null;
   return (

@@ -3,9 +3,15 @@ export const teamsTexts = {
   title: 'Teams',
   description: 'Groups of users who share something in your app.',
   create: 'Create team',
-  search: 'Search by name or ID',
+  search: 'Search by the beginning of the name, or by ID',
   columns: { name: 'Name', created: 'Created', id: 'ID' },
-  listed: (count: number) => (count === 1 ? '1 team' : `${count.toLocaleString('en')} teams`),
+  listed: (count: number, hasMore: boolean) =>
+    hasMore
+      ? `The first ${count.toLocaleString('en')} teams`
+      : count === 1
+        ? '1 team'
+        : `${count.toLocaleString('en')} teams`,
+  more: 'Show more teams',
   empty: {
     title: 'No teams yet',
     text: 'Users create teams in your app if the sign-in methods allow it. You can also create them yourself.',

@@ -3,6 +3,7 @@ import { createApp } from '../app.ts';
 import { isRetryableConflict } from '../database/database-errors.ts';
 import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { withReplacedMethods } from '../testing/changed-database.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
 import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import {
@@ -230,5 +231,51 @@ describe('/teams/{team_id}', () => {
     ]);
     expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
     expect(deadlocks).toBe(0);
+  });
+});
+
+describe('pages of teams', () => {
+  const page = async (query: Record<string, string>, project: string) => {
+    const { status, body } = await t.request<{
+      items: { display_name: string; id: string }[];
+      pagination: { next_cursor: string | null };
+    }>('GET /teams', { access: 'admin', project, query });
+    expect(status).toBe(200);
+    return {
+      names: body.items.map(({ display_name: name }) => name),
+      ids: body.items.map(({ id }) => id),
+      next: body.pagination.next_cursor,
+    };
+  };
+
+  it('have the newest teams first, or those whose names begin with a text, in order', async () => {
+    const project = await createSampleProject(t);
+    for (const display_name of ['Beta', 'alpha', 'Alphabet', 'ALPHA', 'Gamma']) {
+      t.clock.advance(1000);
+      await t.request('POST /teams', { access: 'server', project, body: { display_name } });
+    }
+    const first = await page({ limit: '3' }, project);
+    expect(first.names).toEqual(['Gamma', 'ALPHA', 'Alphabet']);
+    const second = await page({ limit: '3', cursor: first.next ?? '' }, project);
+    expect(second).toMatchObject({ names: ['alpha', 'Beta'], next: null });
+
+    const found = await page({ query: 'alph', limit: '2' }, project);
+    expect(found.names.map((name) => name.toLowerCase())).toEqual(['alpha', 'alpha']);
+    const rest = await page({ query: 'alph', limit: '2', cursor: found.next ?? '' }, project);
+    expect(rest).toMatchObject({ names: ['Alphabet'], next: null });
+    expect((await page({ query: first.ids[0] ?? '' }, project)).names).toEqual(['Gamma']);
+    expect((await page({ query: '%' }, project)).names).toEqual([]);
+  });
+
+  it('reject a cursor of another list and pages of the teams of a user', async () => {
+    const project = await createSampleProject(t);
+    for (const display_name of ['One', 'Two'])
+      await t.request('POST /teams', { access: 'server', project, body: { display_name } });
+    const { next } = await page({ limit: '1' }, project);
+    const refused = async (query: Record<string, string>) =>
+      (await t.request('GET /teams', { access: 'server', project, query })).status;
+    expect(await refused({ cursor: next ?? '', query: 'o' })).toBe(400);
+    expect(await refused({ cursor: 'x' })).toBe(400);
+    expect(await refused({ limit: '1', user_id: crypto.randomUUID() })).toBe(400);
   });
 });

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { KnownErrors, type SystemPermissionId } from '@keystack/contract';
 import { createTeam, deleteTeam, getTeam, listTeams, updateTeam } from '@keystack/contract/endpoints';
+import { encodeCursor } from '../database/cursors.ts';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import type { Deps } from '../deps.ts';
 import { recordChange } from '../domain/events/record-change.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isDataUrl, parseRequestPicture, storePicture } from '../domain/pictures/pictures.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
+import { decodeTeamCursor, readTeamPage } from '../domain/teams/team-pages.ts';
 import {
   deleteTeam as deleteRow,
   insertTeam,
@@ -23,6 +25,8 @@ import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { limitCreationsByClient, limitMetadataUpdatesByClient } from '../rate-limits/limit-requests.ts';
 
+const defaultPageSize = 100;
+
 /**
  * Endpoints to list, create, get, update and delete teams. Clients have access to the teams of the signed-in user,
  * servers to all teams.
@@ -38,7 +42,23 @@ export const teamEndpoints = [
         );
       }
     }
-    return readTeams(deps.db, project.project_id, query, (team) => teamView(deps.config, team, access));
+    const { user_id: userId, cursor, limit, query: text } = query;
+    if (cursor === undefined && limit === undefined && text === undefined)
+      return readTeams(deps.db, project.project_id, query, (team) => teamView(deps.config, team, access));
+    if (userId !== undefined)
+      throw new HttpError(400, 'The teams of a user have no pages. Leave out cursor, limit and query, or user_id.');
+    const wanted = text?.trim() ?? '';
+    const after = cursor === undefined ? null : decodeTeamCursor(cursor, wanted !== '');
+    const size = limit ?? defaultPageSize;
+    // Only servers and owners get here: clients list their own teams.
+    const page = await readTeamPage(deps.db, project.project_id, wanted, after, size, (team) =>
+      serverTeamView(deps.config, team),
+    );
+    return {
+      items: page.items,
+      is_paginated: true,
+      pagination: { next_cursor: page.next && encodeCursor(page.next) },
+    };
   }),
 
   implement(createTeam, async ({ deps, caller, body, query, ipAddress, transaction }) => {

@@ -11,7 +11,11 @@ import {
   imageUrl,
   listResponse,
   metadata,
+  nonEmptyText,
+  pageLimit,
+  pageResponse,
   success,
+  text,
   userId,
   uuid,
 } from '../fields.ts';
@@ -27,6 +31,7 @@ export const teamsArea: AreaDocumentation = {
 };
 
 const team = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
+const serverTeams = z.union([listResponse(serverTeam), pageResponse(serverTeam)]);
 const teamParams = z.strictObject({ team_id: uuid() });
 
 /** The fields of a team that can be updated with client access. Absent fields stay unchanged. */
@@ -50,18 +55,27 @@ const creation = {
 const clientTeamCreate = z.strictObject({ ...clientTeamUpdate.shape, ...creation });
 const serverTeamCreate = z.strictObject({ ...serverTeamUpdate.shape, ...creation });
 
-/** Lists the teams of a user, oldest first. With server or admin access also all teams. */
+/** Lists the teams of a user, oldest first. With server or admin access also all teams, at once or in pages. */
 export const listTeams = defineEndpoint({
   method: 'GET',
   path: '/teams',
   summary: 'List teams',
   description:
-    'Returns the oldest team first. Clients can list only their own teams, with `user_id=me`. Servers list the teams of a user, or all teams.',
+    'Returns the oldest team first. Clients can list only their own teams, with `user_id=me`. Servers list the teams of a user, or all teams. With `cursor`, `limit` or `query`, all teams are returned in pages: the newest first or, with `query`, by name.',
   access: accessTypes,
-  query: z.strictObject({ user_id: z.optional(userId()) }),
-  response: { client: listResponse(clientTeam), server: listResponse(serverTeam), admin: listResponse(serverTeam) },
+  query: z.strictObject({
+    user_id: z.optional(userId()),
+    cursor: z.optional(nonEmptyText()),
+    limit: pageLimit(),
+    /** The beginning of a name, or a complete id. */
+    query: z.optional(text()),
+  }),
+  response: { client: listResponse(clientTeam), server: serverTeams, admin: serverTeams },
   errors: ['CannotGetOwnUserWithoutUser'],
-  plainTextErrors: { 403: 'A client requested the teams of another user, or all teams.' },
+  plainTextErrors: {
+    400: 'The cursor is not a cursor of this list, or the request has `user_id` and asks for pages.',
+    403: 'A client requested the teams of another user, or all teams.',
+  },
   example: { query: { user_id: 'me' } },
 });
 

@@ -346,6 +346,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   next_cursor: ['The `cursor` of the next page. `null` on the last page.', null],
   cursor: ['The `next_cursor` of the previous page.'],
   limit: ['The maximum number of items in the page.', 50],
+  'listTeams.query': ['The beginning of a name, or a complete id.', 'Analysts'],
   query: ['The beginning of an email address or of a display name, or a complete id.', 'ada'],
   order_by: ['The field that the list is ordered by. Default: `signed_up_at`.', 'signed_up_at'],
   desc: ['`true` to reverse the order.', true],

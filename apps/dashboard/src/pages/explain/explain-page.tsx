@@ -1,5 +1,5 @@
 import { Button, Skeleton, Typography } from '@keystack/ui';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -14,7 +14,7 @@ import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { permissionsTexts } from '../../texts/permissions.ts';
 import { definitionsQuery } from '../permissions/definitions-query.ts';
-import { membersQuery, teamsKey, teamsQuery } from '../teams/team-queries.ts';
+import { membersQuery, teamPagesQuery, teamQuery, teamsKey } from '../teams/team-queries.ts';
 import './explain.css';
 
 const texts = permissionsTexts.explain;
@@ -25,7 +25,11 @@ export function ExplainPage() {
   const { id: projectId, app } = useProject();
   const { team_id: teamId, user_id: userId, permission_id: permissionId } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: teams } = useSuspenseQuery(teamsQuery(projectId, app));
+  const { data: listed } = useSuspenseInfiniteQuery(teamPagesQuery(projectId, app));
+  const chosen = useQuery({ ...teamQuery(projectId, app, teamId ?? ''), enabled: teamId !== undefined });
+  // The newest teams, and the one that a link leads to.
+  const isListed = chosen.data == null || listed.some(({ id }) => id === teamId);
+  const teams = isListed || chosen.data == null ? listed : [chosen.data, ...listed];
   const { data: definitions } = useSuspenseQuery(definitionsQuery(projectId, app));
   const members = useQuery({ ...membersQuery(projectId, app, teamId ?? ''), enabled: teamId !== undefined });
   const member = members.data?.find((each) => each.userId === userId);

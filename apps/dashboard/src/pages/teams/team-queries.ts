@@ -1,12 +1,32 @@
-import type { StackAdminApp } from '@keystack/js';
-import { queryOptions } from '@tanstack/react-query';
+import type { ApiResponse, StackAdminApp } from '@keystack/js';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** The keys of all queries about the teams of a project begin with this. */
 export const teamsKey = (projectId: string) => ['projects', projectId, 'teams'] as const;
 
-/** All teams of a project, the oldest first. */
-export const teamsQuery = (projectId: string, app: StackAdminApp<false>) =>
-  queryOptions({ queryKey: [...teamsKey(projectId), 'list'], queryFn: () => app.listTeams() });
+/** A team in a list. */
+export type ListedTeam = ApiResponse<'GET /teams'>['items'][number];
+
+/** Number of teams that one request reads. */
+const pageSize = 100;
+
+/** The teams of a project, page by page: the newest first or, with `query`, those that match it by name. */
+export const teamPagesQuery = (projectId: string, app: StackAdminApp<false>, query?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...teamsKey(projectId), 'list', query ?? ''],
+    queryFn: ({ pageParam }) =>
+      app.request('GET /teams', {
+        query: {
+          limit: pageSize,
+          ...(query !== undefined && { query }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => ('pagination' in page ? page.pagination.nextCursor : null),
+    placeholderData: keepPreviousData,
+    select: ({ pages }): ListedTeam[] => pages.flatMap(({ items }) => items),
+  });
 
 /** One team of a project, or `null`. */
 export const teamQuery = (projectId: string, app: StackAdminApp<false>, teamId: string) =>

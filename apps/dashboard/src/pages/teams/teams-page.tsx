@@ -1,14 +1,16 @@
-import { Avatar, Button, Typography } from '@keystack/ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { Avatar, Button, Skeleton, Typography } from '@keystack/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import UsersIcon from 'lucide-react/icons/users';
 import { lazy, Suspense, useState } from 'react';
 import { formatDate, formatTime } from '../../format-date.ts';
+import { describeError } from '../../shell/error-page.tsx';
+import { FailedCard } from '../../shell/failed-card.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { teamsTexts as texts } from '../../texts/teams.ts';
-import { teamsQuery } from './team-queries.ts';
+import { teamPagesQuery } from './team-queries.ts';
 
 const NewTeamDialog = lazy(async () => ({ default: (await import('./new-team-dialog.tsx')).NewTeamDialog }));
 const route = getRouteApi('/owners/projects/$projectId/teams');
@@ -16,28 +18,28 @@ const route = getRouteApi('/owners/projects/$projectId/teams');
 /** The teams of a project, the newest first, with a search. */
 export function TeamsPage() {
   const { id: projectId, app } = useProject();
-  const { data: teams } = useSuspenseQuery(teamsQuery(projectId, app));
-  const { query = '' } = route.useSearch();
+  const { query } = route.useSearch();
+  const list = useInfiniteQuery(teamPagesQuery(projectId, app, query));
+  const listed = list.data ?? [];
   const navigate = route.useNavigate();
   const [isCreating, setCreating] = useState(false);
-  const wanted = query.trim().toLowerCase();
-  const listed = teams
-    .filter(({ id, displayName }) => displayName.toLowerCase().includes(wanted) || id === wanted)
-    .toReversed();
 
   return (
     <>
       <PageHeader title={texts.title} description={texts.description}>
         <Button onClick={() => setCreating(true)}>{texts.create}</Button>
       </PageHeader>
-      {teams.length === 0 ? (
+      {list.isPending && <Skeleton className="loading-card" />}
+      {list.isError && <FailedCard reason={describeError(list.error)} onRetry={() => list.refetch()} />}
+      {list.isSuccess && listed.length === 0 && query === undefined && (
         <div className="empty-state">
           <Typography type="h4" role="heading" aria-level={2}>
             {texts.empty.title}
           </Typography>
           <Typography variant="secondary">{texts.empty.text}</Typography>
         </div>
-      ) : (
+      )}
+      {list.isSuccess && (listed.length > 0 || query !== undefined) && (
         <>
           <div className="toolbar">
             <SearchField
@@ -46,7 +48,7 @@ export function TeamsPage() {
               onChange={(query) => navigate({ search: { query }, replace: true })}
             />
             <Typography variant="secondary" role="status" className="toolbar-count">
-              {texts.listed(listed.length)}
+              {texts.listed(listed.length, list.hasNextPage)}
             </Typography>
           </div>
           {listed.length === 0 ? (
@@ -70,7 +72,7 @@ export function TeamsPage() {
                   </tr>
                 </thead>
                 <tbody>
-                  {listed.map(({ id, displayName, profileImageUrl, createdAt }) => (
+                  {listed.map(({ id, displayName, profileImageUrl, createdAtMillis }) => (
                     <tr key={id}>
                       <td className="cell-title">
                         <Link
@@ -88,9 +90,7 @@ export function TeamsPage() {
                         </Link>
                       </td>
                       <td data-label={texts.columns.created}>
-                        <time dateTime={createdAt.toISOString()} title={formatTime(createdAt)}>
-                          {formatDate(createdAt)}
-                        </time>
+                        <Created at={new Date(createdAtMillis)} />
                       </td>
                       <td data-label={texts.columns.id}>
                         <code>{id}</code>
@@ -101,6 +101,13 @@ export function TeamsPage() {
               </table>
             </div>
           )}
+          {list.hasNextPage && (
+            <div>
+              <Button variant="outline" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+                {texts.more}
+              </Button>
+            </div>
+          )}
         </>
       )}
       {isCreating && (
@@ -109,5 +116,13 @@ export function TeamsPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+function Created({ at }: { readonly at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} title={formatTime(at)}>
+      {formatDate(at)}
+    </time>
   );
 }

@@ -21,9 +21,10 @@ type ServerTeam = ResponseOf<typeof getTeam, 'server'>;
 type ClientTeam = ResponseOf<typeof getTeam, 'client'>;
 
 /** A team, as read from the database. */
-type Team = Omit<ServerTeam, 'profile_image_url'> & { readonly picture: string | null };
+export type Team = Omit<ServerTeam, 'profile_image_url'> & { readonly picture: string | null };
 
-const teamColumns = `t.id, t.display_name, t.profile_image_url as picture, t.client_metadata, t.client_read_only_metadata,
+/** SQL columns of a `Team`. */
+export const teamColumns = `t.id, t.display_name, t.profile_image_url as picture, t.client_metadata, t.client_read_only_metadata,
   t.server_metadata, ${unixMillisSql('t.created_at')} as created_at_millis`;
 
 const findTeam = createStatement<Team>(
@@ -72,7 +73,7 @@ export async function lockAndReadTeam(tx: Executor, projectId: string, teamId: s
 export function readTeams<View>(
   tx: Executor,
   projectId: string,
-  { user_id: userId }: QueryOf<typeof listTeams>,
+  { user_id: userId }: Pick<QueryOf<typeof listTeams>, 'user_id'>,
   view: (team: Team) => View,
 ): Pages<View> {
   return readPages<View, TimePosition>(beforeOldest, async (place) => {
