@@ -15,7 +15,7 @@ const names = {
 const insertBatch = createStatement<never>(
   'insert_many_users',
   `with people as (
-    select n, ($4::text[])[1 + (h / 7) % cardinality($4::text[])] as first, ($5::text[])[1 + (h / 977) % cardinality($5::text[])] as last,
+    select n, h, ($4::text[])[1 + (h / 7) % cardinality($4::text[])] as first, ($5::text[])[1 + (h / 977) % cardinality($5::text[])] as last,
       ($6::text[])[1 + h % cardinality($6::text[])] as domain,
       (hashint4(n + 1)::bigint & 1048575) / 1048576.0 as method, (hashint4(n + 2)::bigint & 1048575) / 1048576.0 as flag,
       1 - n / $7::float8 as age, (hashint4(n + 3)::bigint & 1048575) / 1048576.0 as rare, (hashint4(n + 4)::bigint & 1048575) / 1048576.0 as activity
@@ -26,7 +26,7 @@ const insertBatch = createStatement<never>(
   )
   insert into users (project_id, id, email, email_identity, email_verified, email_used_for_auth, display_name, otp_enabled,
     password_hash, totp_secret, oauth_accounts, suspended_at, signed_up_at, last_active_at, confirmed, self_registered, server_metadata)
-  select $1, gen_random_uuid(), email, email, flag > 0.14, true, case when flag < 0.9 then first || ' ' || last end,
+  select $1, gen_random_uuid(), email, email, flag > 0.14, true, case when h % 10 > 0 then first || ' ' || last end,
     method between 0.4 and 0.6, case when method < 0.45 then '$argon2id$v=19$m=19456,t=2,p=1$' || md5(n::text) || md5(n::text) end,
     case when activity < 0.03 then decode(md5(n::text), 'hex') end,
     case when provider is null then '[]' else jsonb_build_array(jsonb_build_object('id', provider, 'account_id', n::text, 'email', email)) end,

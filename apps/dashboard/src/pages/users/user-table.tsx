@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@keystack/ui';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -64,6 +64,11 @@ export function UserTable({ list, search, selection, view }: UserTableProps) {
     toggle.current = selection.toggle;
   });
   const onToggle = useCallback((index: number, isRange: boolean) => toggle.current(index, isRange), []);
+  const navigate = useNavigate();
+  const onOpen = useCallback(
+    (userId: string) => navigate({ to: '/projects/$projectId/users/$userId', params: { projectId, userId } }),
+    [navigate, projectId],
+  );
   useRowKeys({
     count: users.length,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
@@ -125,6 +130,7 @@ export function UserTable({ list, search, selection, view }: UserTableProps) {
                   view={view}
                   isMarked={selection.has(user.id)}
                   onToggle={onToggle}
+                  onOpen={onOpen}
                   measure={virtualizer.measureElement}
                 />
               )

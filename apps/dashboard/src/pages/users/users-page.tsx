@@ -29,7 +29,9 @@ export function UsersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useUserPages(projectId, app, search);
-  const { data: total } = useQuery(userCountQuery(projectId, app, search));
+  const isCurrent = list.isSuccess && !list.isPlaceholderData;
+  const count = useQuery({ ...userCountQuery(projectId, app, search), enabled: isCurrent && list.hasNextPage });
+  const total = isCurrent && !list.hasNextPage ? { count: list.users.length, isCapped: false } : count.data;
   const selection = useSelection(list.users, JSON.stringify(userFilters(search)));
   const [view, setView] = useViewOptions();
   const setCreating = (create: boolean) =>
