@@ -21,6 +21,7 @@ import { projectPermissionEndpoints } from './features/project-permissions.ts';
 import { currentProjectEndpoints } from './features/projects.ts';
 import { serviceInfoEndpoints } from './features/service.ts';
 import { sessionEndpoints } from './features/sessions.ts';
+import { signInCheckEndpoints } from './features/sign-in-checks.ts';
 import { teamInvitationEndpoints } from './features/team-invitations.ts';
 import { teamMemberEndpoints } from './features/team-members.ts';
 import { teamPermissionDefinitionEndpoints } from './features/team-permission-definitions.ts';
@@ -43,6 +44,7 @@ import { jwksRoutes } from './routes/jwks.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { packageRoutes } from './routes/packages.ts';
 import { pictureRoutes } from './routes/pictures.ts';
+import { providerTestPageRoutes } from './routes/provider-test-page.ts';
 import { standInProviderRoutes } from './routes/stand-in.ts';
 
 /** The implementations of all endpoints, by area. */
@@ -53,6 +55,7 @@ const implementations = [
   ...sessionEndpoints,
   ...oauthEndpoints,
   ...linkedOAuthAccountEndpoints,
+  ...signInCheckEndpoints,
   ...connectedAccountEndpoints,
   ...contactChannelEndpoints,
   ...userEndpoints,
@@ -100,6 +103,7 @@ export function createApp(deps: Deps, { dashboard, closing, largeBodyCapacity }:
   app.route('/', pictureRoutes(deps));
   app.route('/', emailChangeUndoRoutes(deps));
   app.route('/', ipTrustLinkRoutes(deps));
+  app.route('/', providerTestPageRoutes());
   app.route('/', standInProviderRoutes(deps));
   addEndpointRoutes(app, { ...deps, fetch: fetchInProcess(app, deps) }, implementations, largeBodyCapacity);
   app.route('/', packageRoutes(deps.config));

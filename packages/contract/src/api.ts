@@ -19,6 +19,7 @@ import * as projectPermissions from './endpoints/project-permissions.ts';
 import * as projects from './endpoints/projects.ts';
 import * as service from './endpoints/service.ts';
 import * as sessions from './endpoints/sessions.ts';
+import * as signInChecks from './endpoints/sign-in-checks.ts';
 import * as teamInvitations from './endpoints/team-invitations.ts';
 import * as teamMembers from './endpoints/team-members.ts';
 import * as teamPermissions from './endpoints/team-permissions.ts';
@@ -35,6 +36,7 @@ const modules = [
   [mfa.mfaArea, mfa],
   [oauth.oauthArea, oauth],
   [oauthProviders.oauthProvidersArea, oauthProviders],
+  [signInChecks.signInChecksArea, signInChecks],
   [connectedAccounts.connectedAccountsArea, connectedAccounts],
   [sessions.sessionsArea, sessions],
   [users.usersArea, users],

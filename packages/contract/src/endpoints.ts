@@ -18,6 +18,7 @@ export * from './endpoints/project-permissions.ts';
 export * from './endpoints/projects.ts';
 export * from './endpoints/service.ts';
 export * from './endpoints/sessions.ts';
+export * from './endpoints/sign-in-checks.ts';
 export * from './endpoints/team-invitations.ts';
 export * from './endpoints/team-members.ts';
 export * from './endpoints/team-permissions.ts';

@@ -46,6 +46,7 @@ export {
   systemPermissions,
 } from './rules/system-permissions.ts';
 export { serviceLimits } from './service-limits.ts';
+export { domainChecks, signInMethodIds } from './sign-in-checks.ts';
 export { type StandInAccount, standInAccounts } from './stand-in-accounts.ts';
 export { parseUntrustedErrorDetails } from './untrusted-error-details.ts';
 export { type WebhookEventData, type WebhookEventType, webhookEventDataSchemas } from './webhook-events.ts';

@@ -19,5 +19,6 @@ export const referenceExamples = {
   emailId: '2f8c6e1a-7b94-4d35-a0e2-6c1d9f3b5a78',
   invitationId: 'd4f2b8a6-1e97-4c3b-8d50-7a6c9e1f3b25',
   oauthLinkId: '9b3d7f15-8c24-4e6a-b0d9-2f5a1c8e7d46',
+  providerTestId: '7d3e9b52-0f68-4c1a-95d7-b2e4a6c8f013',
   callbackUrl: 'http://localhost:3000/handler',
 } as const;

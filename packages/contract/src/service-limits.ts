@@ -34,6 +34,11 @@ export const serviceLimits = {
   totpSecretMaxBytes: 64,
   /** Maximum time from the start of a sign-in at an OAuth provider until its callback. */
   oauthLifetime: 10 * 60 * 1000,
+  /** Claims of a test of an OAuth provider, and the length of each value and of the words of the provider. */
+  providerTestClaimMaxCount: 50,
+  providerTestTextMaxLength: 500,
+  /** Users that are counted before a sign-in method is turned off. */
+  impactMaxCount: 10_000,
   /** Lifetime of the authorization code that an app exchanges for tokens after an OAuth sign-in. */
   oauthCodeLifetime: 5 * 60 * 1000,
   /** Minimum remaining lifetime of an OAuth provider's access token when the API returns it. */

@@ -249,6 +249,16 @@ export interface Schema {
     data: Buffer;
     expires_at: Timestamp;
   };
+  oauth_provider_tests: {
+    project_id: string;
+    id: string;
+    provider_id: string;
+    owner_id: string | null;
+    state_hash: Buffer | null;
+    data: Buffer | null;
+    result: Buffer | null;
+    expires_at: Timestamp;
+  };
   oauth_codes: {
     project_id: string;
     code_hash: Buffer;

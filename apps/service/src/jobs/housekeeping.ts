@@ -36,6 +36,7 @@ const cleanups: readonly Cleanup[] = [
   cleanup('trusted_ips', ['user_id', 'ip_hash'], 'trusted_until', 0),
   // Kept for the same reason, and because a code that is redeemed a second time revokes the session that it created.
   cleanup('oauth_states', ['state_hash'], 'expires_at', day),
+  cleanup('oauth_provider_tests', ['id'], 'expires_at', 0),
   cleanup('oauth_codes', ['code_hash'], 'expires_at', day),
   cleanup(
     'emails',

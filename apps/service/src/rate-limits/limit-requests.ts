@@ -78,9 +78,13 @@ export async function limitCustomEmails(
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** Counts a test of the mail server of a project, and throws if there were too many. */
-export async function limitMailServerTests(deps: LimitDeps, projectId: string): Promise<void> {
-  const exhausted = await consumeRateLimits(deps.db, deps, projectId, [['mailServerTests']]);
+/** Counts a check of the settings of a project, and throws if there were too many. */
+export async function limitChecksOfSettings(
+  deps: LimitDeps,
+  projectId: string,
+  limit: 'mailServerTests' | 'providerTests' | 'domainChecks',
+): Promise<void> {
+  const exhausted = await consumeRateLimits(deps.db, deps, projectId, [[limit]]);
   if (exhausted !== null) throw exhausted.error;
 }
 

@@ -75,6 +75,10 @@ export const rateLimits = {
   customEmails: { limit: 50_000, span: 60 * minute },
   /** Tests of the mail server of a project. Each opens a connection to a host that the project owner chooses. */
   mailServerTests: { limit: 60, span: 60 * minute },
+  /** Test sign-ins at the OAuth providers of a project. Each stores a row for some minutes. */
+  providerTests: { limit: 60, span: 60 * minute },
+  /** Checks of the domains of a project. Each opens a connection to a host that the project owner chooses. */
+  domainChecks: { limit: 120, span: 60 * minute },
   /** Emails of a project to email addresses that no user has verified. Anybody can request these. */
   emailsToUnverified: { limit: 5000, span: 60 * minute },
   /** Emails of a project to verified email addresses of its users. */

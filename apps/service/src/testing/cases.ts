@@ -20,6 +20,7 @@ import { projectPermissionCases } from './cases/project-permissions.ts';
 import { projectCases } from './cases/projects.ts';
 import { serviceCases } from './cases/service.ts';
 import { sessionCases } from './cases/sessions.ts';
+import { signInCheckCases } from './cases/sign-in-checks.ts';
 import { teamInvitationCases } from './cases/team-invitations.ts';
 import { teamMemberCases } from './cases/team-members.ts';
 import { teamPermissionDefinitionCases } from './cases/team-permission-definitions.ts';
@@ -35,6 +36,7 @@ export const endpointCases: EndpointCases<keyof EndpointsByRoute> = {
   ...mfaCases,
   ...sessionCases,
   ...oauthCases,
+  ...signInCheckCases,
   ...connectedAccountCases,
   ...contactChannelCases,
   ...userCases,

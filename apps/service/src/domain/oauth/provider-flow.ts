@@ -63,31 +63,58 @@ export async function exchangeProviderCode(
   deps: FlowDeps,
   connection: ProviderClient,
   callbackParams: URLSearchParams,
-  { state, verifier, nonce }: AuthorizationRequestSecrets,
+  secrets: AuthorizationRequestSecrets,
 ): Promise<{ tokens: ProviderTokens; profile: ProviderProfile }> {
+  return convertErrors(deps, connection, async () => {
+    const { result, profile } = await requestProviderProfile(connection, callbackParams, secrets);
+    return { tokens: tokensOf(deps, connection, result), profile };
+  });
+}
+
+/** A step of a sign-in at a provider, after the redirect back to the service. */
+export type ProviderStep = 'authorization' | 'token' | 'profile';
+
+/** The responses of a provider to a sign-in. */
+interface ProviderResponses {
+  readonly result: oauth.TokenEndpointResponse;
+  readonly profile: ProviderProfile;
+  /** The objects that the profile was read from. */
+  readonly claims: readonly unknown[];
+}
+
+/**
+ * Does the same as `exchangeProviderCode`, but throws the errors of the OAuth library as they are. Calls `onStep` before
+ * each step.
+ */
+export async function requestProviderProfile(
+  connection: ProviderClient,
+  callbackParams: URLSearchParams,
+  { state, verifier, nonce }: AuthorizationRequestSecrets,
+  onStep?: (step: ProviderStep) => void,
+): Promise<ProviderResponses> {
   const { provider, server, client, auth, request, redirectUri } = connection;
   // Without OpenID Connect, there is no known issuer to compare the parameter with.
   if (provider.openId === undefined) callbackParams.delete('iss');
-  return convertErrors(deps, connection, async () => {
-    const parameters = oauth.validateAuthResponse(server, client, callbackParams, state);
-    const response = await oauth.authorizationCodeGrantRequest(
-      server,
-      client,
-      auth,
-      parameters,
-      redirectUri,
-      provider.withoutPkce ? oauth.nopkce : verifier,
-      conforming(request),
-    );
-    const result = await oauth.processAuthorizationCodeResponse(server, client, response, {
-      ...(provider.openId?.nonce && { expectedNonce: nonce }),
-      requireIdToken: provider.profile.length === 0,
-    });
-    const claims = oauth.getValidatedIdTokenClaims(result);
-    if (claims !== undefined) await oauth.validateApplicationLevelSignature(server, response, request);
-    const profile = await fetchProfile(connection, result.access_token, claims);
-    return { tokens: tokensOf(deps, connection, result), profile };
+  onStep?.('authorization');
+  const parameters = oauth.validateAuthResponse(server, client, callbackParams, state);
+  onStep?.('token');
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    auth,
+    parameters,
+    redirectUri,
+    provider.withoutPkce ? oauth.nopkce : verifier,
+    conforming(request),
+  );
+  const result = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    ...(provider.openId?.nonce && { expectedNonce: nonce }),
+    requireIdToken: provider.profile.length === 0,
   });
+  const claims = oauth.getValidatedIdTokenClaims(result);
+  if (claims !== undefined) await oauth.validateApplicationLevelSignature(server, response, request);
+  onStep?.('profile');
+  return { result, ...(await fetchProfile(connection, result.access_token, claims)) };
 }
 
 /**
@@ -114,7 +141,7 @@ async function fetchProfile(
   { provider, settings, request }: ProviderClient,
   accessToken: string,
   claims: oauth.IDToken | undefined,
-): Promise<ProviderProfile> {
+): Promise<Pick<ProviderResponses, 'profile' | 'claims'>> {
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'keystack' });
   const responses = await Promise.all(
     provider.profile.map(async (url) => {
@@ -123,7 +150,8 @@ async function fetchProfile(
       return response.json();
     }),
   );
-  const profile = parseProfile(provider.read(...(responses.length > 0 ? responses : [claims])));
+  const read: readonly unknown[] = responses.length > 0 ? responses : [claims];
+  const profile = parseProfile(provider.read(...read));
   if (profile === null) throw new Error('The profile of the OAuth provider has no account id.');
   // An attacker must not replace the access token with that of another user.
   if (claims !== undefined && claims.sub !== profile.accountId) throw new KnownErrors.InvalidAuthorizationCode();
@@ -131,7 +159,7 @@ async function fetchProfile(
     const { name } = oauthProviders[settings.id];
     throw new HttpError(400, `Your ${name} account did not provide an email address, which is required to sign in.`);
   }
-  return profile;
+  return { profile, claims: read };
 }
 
 function tokensOf(
@@ -183,6 +211,11 @@ async function conform(response: Response): Promise<Response> {
   if (typeof body !== 'object' || body === null) return response;
   const error = 'error' in body ? body.error : undefined;
   if (error === undefined) return Response.json({ token_type: 'bearer', ...body }, { status: response.status });
+  // Facebook sends an object with a message.
+  if (typeof error === 'object' && error !== null) {
+    const { message } = Object(error);
+    return Response.json({ error: 'invalid_request', error_description: String(message) }, { status: 400 });
+  }
   // GitHub's error codes for an invalid code and an invalid refresh token.
   const standardError = /^bad_(verification_code|refresh_token)$/.test(String(error)) ? 'invalid_grant' : error;
   return Response.json({ ...body, error: standardError }, { status: response.ok ? 400 : response.status });

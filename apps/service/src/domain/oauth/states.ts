@@ -54,6 +54,11 @@ export function createOAuthState(projectId: string): string {
   return Buffer.concat([bytesOf(projectId), randomBytes(16)]).toString('base64url');
 }
 
+/** Returns 32 random bytes in base64url, for a PKCE verifier (RFC 7636) or a nonce. */
+export function createOAuthSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /** Returns whether a text has the form of a state. */
 export function hasOAuthStateFormat(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
@@ -81,7 +86,7 @@ export async function consumePendingOAuth(
   providerId: string,
   state: string,
 ): Promise<(PendingOAuth & { readonly expired: boolean }) | null> {
-  const projectId = projectOf(state);
+  const projectId = projectOfState(state);
   const [row] = await tx.run(deleteRow, [projectId, sha256(state), providerId]);
   if (row === undefined) return null;
   const stored: Stored = JSON.parse(keys.decrypt(row.data, stateContext(projectId)));
@@ -102,7 +107,7 @@ export async function needsStateCookie(
   providerId: string,
   state: string,
 ): Promise<boolean> {
-  const projectId = projectOf(state);
+  const projectId = projectOfState(state);
   const [row] = await tx.run(findRow, [projectId, sha256(state), providerId]);
   if (row === undefined) return true;
   const { needsCookie = true }: Partial<Stored> = JSON.parse(keys.decrypt(row.data, stateContext(projectId)));
@@ -119,7 +124,8 @@ function bytesOf(projectId: string): Buffer {
   return Buffer.from((projectId === 'internal' ? internalUuid : projectId).replaceAll('-', ''), 'hex');
 }
 
-function projectOf(state: string): string {
+/** Returns the id of the project of a state. */
+export function projectOfState(state: string): string {
   const hex = Buffer.from(state, 'base64url').toString('hex');
   const id = hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   return id === internalUuid ? 'internal' : id;

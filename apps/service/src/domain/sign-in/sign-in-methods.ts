@@ -11,6 +11,37 @@ const lockMethods = createStatement<{ has_another: boolean }>(
   from users u join projects p using (project_id) where u.project_id = $1 and u.id = $2 for update of u`,
 );
 
+const countDependent = createStatement<{ users: number }>(
+  'count_users_with_one_method',
+  `select count(*)::int as users from (
+    select from users u join projects p using (project_id)
+    where u.project_id = $1 and case $2::text
+        when 'password' then u.email_used_for_auth and u.password_hash is not null
+        when 'magic_link' then u.email_used_for_auth and u.otp_enabled
+        else u.oauth_accounts @> jsonb_build_array(jsonb_build_object('id', $2::text)) end
+      and not (u.email_used_for_auth and (
+        $2 <> 'password' and u.password_hash is not null and p.credential_enabled
+        or $2 <> 'magic_link' and u.otp_enabled and p.magic_link_enabled))
+      and not exists (select from jsonb_array_elements(u.oauth_accounts) a
+        join oauth_providers o on o.project_id = u.project_id and o.id = a ->> 'id' and o.enabled
+        where o.id <> $2)
+    limit $3) dependent`,
+);
+
+/**
+ * Counts the users who can sign in with a method of the project (`password`, `magic_link` or the id of an OAuth provider)
+ * and with no other that is enabled. Stops at `maximum`.
+ */
+export async function countUsersWithOnlyMethod(
+  tx: Executor,
+  projectId: string,
+  method: string,
+  maximum: number,
+): Promise<number> {
+  const [row] = await tx.run(countDependent, [projectId, method, maximum]);
+  return row?.users ?? 0;
+}
+
 /**
  * Locks a user and returns whether the user has another sign-in method than the given OAuth provider. Only methods that
  * the project has enabled count. Returns `null` if there is no such user.

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { KnownErrors } from '@keystack/contract';
 import { authorizeOAuth } from '@keystack/contract/endpoints';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +7,12 @@ import { findSessionForLinking } from '../../domain/oauth/linking-sessions.ts';
 import { readEnabledProvider } from '../../domain/oauth/project-provider.ts';
 import { createProviderClient } from '../../domain/oauth/provider-client.ts';
 import { createAuthorizationUrl, scopesToRequest } from '../../domain/oauth/provider-flow.ts';
-import { createOAuthState, type LinkRequestSession, storePendingOAuth } from '../../domain/oauth/states.ts';
+import {
+  createOAuthSecret,
+  createOAuthState,
+  type LinkRequestSession,
+  storePendingOAuth,
+} from '../../domain/oauth/states.ts';
 import { isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
 import { isSessionFresh, sessionTooOldError } from '../../domain/sign-in/fresh-sessions.ts';
 import { implement } from '../../http/implement.ts';
@@ -51,7 +55,7 @@ export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params
   await limitRequestsFromIp(deps.db, deps, projectId, 'oauthRedirectsFrom', ipAddress());
   const connection = await createProviderClient(deps, settings);
   const scopes = scopesToRequest(connection, query.provider_scope);
-  const secrets = { state: createOAuthState(projectId), verifier: randomSecret(), nonce: randomSecret() };
+  const secrets = { state: createOAuthState(projectId), verifier: createOAuthSecret(), nonce: createOAuthSecret() };
   const request = {
     redirectUri,
     outerState: query.state,
@@ -69,11 +73,6 @@ export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params
   if (needsCookie) setCookie(createStateCookie(deps.config, secrets.state, connection.provider.usesFormPost ?? false));
   return { status: isJson ? 200 : 307, location: await createAuthorizationUrl(connection, secrets, scopes) };
 });
-
-/** Returns 32 random bytes in base64url, for a PKCE verifier (RFC 7636) or a nonce. */
-function randomSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
 
 /**
  * Returns the session whose access token requests that an account be linked. A session that is not fresh may link a new

@@ -7,6 +7,7 @@ import type { PendingAccountLink } from '../../domain/oauth/links.ts';
 import { readEnabledProvider } from '../../domain/oauth/project-provider.ts';
 import { createProviderClient } from '../../domain/oauth/provider-client.ts';
 import { exchangeProviderCode } from '../../domain/oauth/provider-flow.ts';
+import { finishProviderTest, isProviderTestState, providerTestPageUrl } from '../../domain/oauth/provider-tests.ts';
 import { findOrCreateOAuthUser } from '../../domain/oauth/sign-in.ts';
 import {
   consumePendingOAuth,
@@ -42,6 +43,10 @@ async function finish(
   response: ProviderResponse,
 ): Promise<{ outcome: 'code' | 'error'; url: string }> {
   const { state } = response;
+  if (isProviderTestState(state)) {
+    const isFinished = await finishProviderTest(deps, params.provider, state, parametersOf(response));
+    return { outcome: 'code', url: providerTestPageUrl(deps.config, isFinished) };
+  }
   if (!hasOAuthStateFormat(state)) throw lostTrack();
   const hasCookie = hasStateCookie(deps.config, headers.cookie, state);
   if (!hasCookie && (await needsStateCookie(deps.db, deps, params.provider, state))) throw lostTrack();
