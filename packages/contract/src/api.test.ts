@@ -88,6 +88,7 @@ describe('the areas', () => {
     expect(users).toEqual([
       'listUsers',
       'createUser',
+      'countUsers',
       'getCurrentUser',
       'updateCurrentUser',
       'deleteCurrentUser',

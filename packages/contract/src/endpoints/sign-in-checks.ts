@@ -67,7 +67,10 @@ export const startProviderTest = defineEndpoint({
     400: 'The provider is not configured, or the client secret is missing.',
     502: 'The OpenID server that replaces the provider cannot be used.',
   },
-  example: { params: { provider_id: 'github' }, body: {} },
+  example: {
+    params: { provider_id: 'github' },
+    body: { config: { type: 'standard', client_id: 'your-client-id', client_secret: 'your-client-secret' } },
+  },
 });
 
 /** Returns the state and the result of a test sign-in at an OAuth provider. */

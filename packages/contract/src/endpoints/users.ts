@@ -343,7 +343,10 @@ export const sendUserEmail = defineEndpoint({
   plainTextErrors: {
     400: 'The user has no primary email, cannot sign in in this way, or `callback_url` is missing and the project has no trusted domain.',
   },
-  example: { params: { user_id: referenceExamples.userId }, body: { type: 'password_reset' } },
+  example: {
+    params: { user_id: referenceExamples.userId },
+    body: { type: 'password_reset', callback_url: `${referenceExamples.callbackUrl}/password-reset` },
+  },
 });
 
 /** Creates a one-time link that signs a browser in as a user. */
@@ -358,5 +361,8 @@ export const createImpersonation = defineEndpoint({
   response: z.strictObject({ url: nonEmptyText(), expires_at_millis: timestampMillis() }),
   errors: ['UserNotFound', 'UserSuspended', 'RedirectUrlNotWhitelisted'],
   plainTextErrors: { 400: '`callback_url` is missing and the project has no trusted domain.' },
-  example: { params: { user_id: referenceExamples.userId }, body: {} },
+  example: {
+    params: { user_id: referenceExamples.userId },
+    body: { callback_url: `${referenceExamples.callbackUrl}/impersonation` },
+  },
 });

@@ -369,7 +369,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   active_since: [time('The earliest last activity'), millis],
   inactive_since: [time('The end of the time range of last activities, which is not part of it'), millis],
   'countUsers.count': [`The number of users, at most ${formatNumber(serviceLimits.userCountMax)}.`, 342],
-  is_capped: [`\`true\` if there are ${formatNumber(serviceLimits.userCountMax)} users or more.`, false],
+  is_capped: ['`true` if there may be more users than `count` or `user_count`.', false],
 
   // Teams
   team_id: ['The id of the team.', teamId],
@@ -542,7 +542,6 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   provider_message: ['The explanation of the provider, or `null`.', 'The client secret is wrong.'],
   'getSignInImpact.method': ['The sign-in method.', 'password'],
   'getSignInImpact.user_count': ['The number of users.', 3],
-  is_capped: ['`true` if there are more users.', false],
   is_reachable: ['`true` if no check failed.', true],
   checks: ['The checks in their order.'],
   check: ['The check.', 'resolve'],
