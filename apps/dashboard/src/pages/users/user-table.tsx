@@ -1,3 +1,4 @@
+import type { ServerUser } from '@keystack/js';
 import { Skeleton, VisuallyHidden } from '@keystack/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -24,21 +25,24 @@ const sortable: Partial<Record<OptionalColumn, UserSearch['order_by']>> = {
 
 interface UserTableProps {
   readonly list: ReturnType<typeof useUserPages>;
+  /** The users of the list, or for a moment those before. */
+  readonly users: readonly ServerUser[];
   readonly search: UserSearch;
   readonly selection: Selection;
   readonly view: ViewOptions;
 }
 
 /** The users that were read so far. Only the rows near the window are in the document. */
-export function UserTable({ list, search, selection, view }: UserTableProps) {
+export function UserTable({ list, users, search, selection, view }: UserTableProps) {
   const { id: projectId } = useProject();
-  const { users, hasNextPage, isFetchingNextPage, fetchNextPage, isPending } = list;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isPending } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const height = view.isCompact ? rowHeights.compact : rowHeights.comfortable;
   const virtualizer = useWindowVirtualizer({
     count: users.length,
     estimateSize: () => height,
     overscan: 8,
+    useFlushSync: false,
     scrollMargin: body.current?.offsetTop ?? 0,
     // Below the bar of the project and the head of the table.
     scrollPaddingStart: 112,

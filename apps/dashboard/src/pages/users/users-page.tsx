@@ -1,7 +1,7 @@
 import { Button, Typography } from '@keystack/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import type { UserSearch } from '../../search.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
@@ -32,7 +32,9 @@ export function UsersPage() {
   const isCurrent = list.isSuccess && !list.isPlaceholderData;
   const count = useQuery({ ...userCountQuery(projectId, app, search), enabled: isCurrent && list.hasNextPage });
   const total = isCurrent && !list.hasNextPage ? { count: list.users.length, isCapped: false } : count.data;
-  const selection = useSelection(list.users, JSON.stringify(userFilters(search)));
+  // Rows are rendered in pieces, between which the browser handles keys.
+  const users = useDeferredValue(list.users);
+  const selection = useSelection(users, JSON.stringify(userFilters(search)));
   const [view, setView] = useViewOptions();
   const setCreating = (create: boolean) =>
     navigate({ search: (search) => ({ ...search, create: create || undefined }), replace: true });
@@ -83,12 +85,14 @@ export function UsersPage() {
           <Typography variant="secondary">{texts.empty.text}</Typography>
         </div>
       )}
-      {!isEmpty && !hasFailed && <UserTable list={list} search={search} selection={selection} view={view} />}
+      {!isEmpty && !hasFailed && (
+        <UserTable list={list} users={users} search={search} selection={selection} view={view} />
+      )}
       {list.isFetchNextPageError && (
         <FailedCard reason={describeError(list.error)} onRetry={() => list.fetchNextPage()} />
       )}
       {(selection.users.length > 0 || selection.isAllMatching) && (
-        <BulkBar selection={selection} search={search} loaded={list.users} matching={total} />
+        <BulkBar selection={selection} search={search} loaded={users} matching={total} />
       )}
       {search.create && (
         <Suspense>
