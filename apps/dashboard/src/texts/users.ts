@@ -22,6 +22,7 @@ export const usersTexts = {
   noName: 'No name',
   noEmail: 'No email',
   unverified: 'Not verified',
+  suspended: 'Suspended',
   none: 'None',
   methods: { password: 'Password', magicLink: 'Magic link', secondFactor: 'Second factor' },
   listed: (loaded: number, total: { readonly count: number; readonly isCapped: boolean } | undefined) => {
@@ -150,6 +151,18 @@ export const bulkTexts = {
     question: (users: string) => `Mark the email of ${users} as verified?`,
     consequences: 'Do this only if you know that the emails belong to these users.',
     done: (users: string) => `The email of ${users} is verified.`,
+  },
+  suspend: {
+    label: 'Suspend',
+    question: (users: string) => `Suspend ${users}?`,
+    consequences: 'Ends their sessions, and they cannot sign in until the suspension is lifted.',
+    done: (users: string) => `${users} suspended.`,
+  },
+  lift: {
+    label: 'Lift suspension',
+    question: (users: string) => `Lift the suspension of ${users}?`,
+    consequences: 'They can sign in again.',
+    done: (users: string) => `The suspension of ${users} is lifted.`,
   },
   delete: {
     label: 'Delete',

@@ -4,5 +4,7 @@ import type { BulkAction } from './bulk-run.ts';
 /** The actions for marked users, in the order of their buttons. */
 export const bulkActions: readonly BulkAction[] = [
   { id: 'verify', ...texts.verify, run: (user) => user.update({ primaryEmailVerified: true }) },
+  { id: 'suspend', ...texts.suspend, run: (user) => user.update({ suspended: true }) },
+  { id: 'lift', ...texts.lift, run: (user) => user.update({ suspended: false }) },
   { id: 'delete', ...texts.delete, isDestructive: true, run: (user) => user.delete() },
 ];

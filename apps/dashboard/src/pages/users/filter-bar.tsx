@@ -114,7 +114,7 @@ function FilterField({ label, children }: { readonly label: string; readonly chi
 }
 
 /** Returns a search without its filters. Its order stays. */
-export function withoutFilters({ order_by, desc }: UserSearch): UserSearch {
+function withoutFilters({ order_by, desc }: UserSearch): UserSearch {
   return { order_by, desc };
 }
 

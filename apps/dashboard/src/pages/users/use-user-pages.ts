@@ -32,7 +32,7 @@ export function isFiltered(search: UserSearch): boolean {
 }
 
 /** Returns the order of the list as options of the API. The newest users come first, and names from A to Z. */
-export function userOrder({ order_by, desc }: UserSearch): ListUsersOptions {
+function userOrder({ order_by, desc }: UserSearch): ListUsersOptions {
   return { orderBy: order_by === undefined ? 'signedUpAt' : orders[order_by], desc: desc ?? order_by === undefined };
 }
 

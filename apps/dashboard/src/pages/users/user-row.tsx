@@ -10,7 +10,7 @@ import type { OptionalColumn, ViewOptions } from './view-options.ts';
 /** The contents of the cell of each column. */
 const cells: Readonly<Record<OptionalColumn, (user: ServerUser) => ReactNode>> = {
   email: ({ primaryEmail, primaryEmailVerified }) => (
-    <span className="user-mail">
+    <span className="user-cell">
       <span className={primaryEmail === null ? 'muted' : 'cut'}>{primaryEmail ?? texts.noEmail}</span>
       {primaryEmail !== null && !primaryEmailVerified && <Badge variant="outline">{texts.unverified}</Badge>}
     </span>
@@ -56,7 +56,7 @@ interface UserRowProps {
 /** A user in the list. The name opens the user's page. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
   const { projectId, user, index, view, isMarked, onToggle, onOpen, measure } = props;
-  const { id, displayName, primaryEmail, profileImageUrl } = user;
+  const { id, displayName, primaryEmail, profileImageUrl, suspendedAt } = user;
 
   /** Leaves clicks that open a new tab or window to the browser. */
   function openInPage(event: ClickEvent, id: string) {
@@ -77,16 +77,23 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
         />
       </td>
       <td className="cell-user">
-        {/* A `Link` of the router takes longer to render than the rest of the row. */}
-        <a href={`/projects/${projectId}/users/${id}`} onClick={(event) => openInPage(event, id)} className="user-link">
-          <Avatar
-            src={profileImageUrl}
-            name={displayName ?? primaryEmail}
-            icon={<UserIcon className="ks-icon" />}
-            size={view.isCompact ? 24 : 28}
-          />
-          <span className={displayName === null ? 'muted' : undefined}>{displayName ?? texts.noName}</span>
-        </a>
+        <span className="user-cell">
+          {/* A `Link` of the router takes longer to render than the rest of the row. */}
+          <a
+            href={`/projects/${projectId}/users/${id}`}
+            onClick={(event) => openInPage(event, id)}
+            className="user-link"
+          >
+            <Avatar
+              src={profileImageUrl}
+              name={displayName ?? primaryEmail}
+              icon={<UserIcon className="ks-icon" />}
+              size={view.isCompact ? 24 : 28}
+            />
+            <span className={displayName === null ? 'muted' : undefined}>{displayName ?? texts.noName}</span>
+          </a>
+          {suspendedAt !== null && <Badge variant="outline">{texts.suspended}</Badge>}
+        </span>
       </td>
       {view.columns.map((column) => (
         <td key={column} data-label={texts.columns[column]}>

@@ -6,7 +6,7 @@ export const optionalColumns = ['email', 'methods', 'signedUp', 'lastActive', 'i
 /** A column that can be hidden. */
 export type OptionalColumn = (typeof optionalColumns)[number];
 
-/** How the list of users looks in this browser. */
+/** The look of the list of users in this browser. */
 export interface ViewOptions {
   readonly columns: readonly OptionalColumn[];
   readonly isCompact: boolean;
