@@ -1,5 +1,5 @@
 import { oauthProviderIds } from '@keystack/contract';
-import { Button, Input } from '@keystack/ui';
+import { Button, Input, VisuallyHidden } from '@keystack/ui';
 import { Popover, PopoverContent, PopoverTrigger } from '@keystack/ui/popover';
 import Filter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
@@ -40,10 +40,17 @@ export function FilterMenu({ search, onChange }: FilterBarProps) {
   return (
     <Popover>
       <PopoverTrigger>
-        <Button variant="outline" aria-label={texts.button(active)}>
+        <Button variant="outline">
           <Filter className="ks-icon" aria-hidden />
           {texts.title}
-          {active > 0 && <span className="filter-count">{active}</span>}
+          {active > 0 && (
+            <>
+              <VisuallyHidden>{texts.activeCount(active)}</VisuallyHidden>
+              <span className="filter-count" aria-hidden>
+                {active}
+              </span>
+            </>
+          )}
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label={texts.title} align="start" className="users-popover filter-fields">
