@@ -123,6 +123,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['Activity', 'Activity'],
         ['Methods', 'Sign-in methods'],
         ['Domains', 'Domains'],
+        ['Appearance', 'Appearance'],
+        ['Team settings', 'Team settings'],
         ['API keys', 'API keys'],
         ['Teams', 'Teams'],
         ['Permissions', 'Permissions'],
@@ -137,6 +139,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await check();
         });
       }
+      await test.step('provider', async () => {
+        await openPage(page, 'Methods', 'Sign-in methods');
+        await page.getByRole('link', { name: 'Apple', exact: true }).click();
+        await expect(page.getByRole('region', { name: 'Get your keys' })).toBeVisible();
+        await check();
+      });
       await test.step('mail server, delivery log and email editor', async () => {
         await openPage(page, 'Emails');
         await page.getByRole('link', { name: 'Mail server' }).click();

@@ -124,6 +124,7 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await magicLink.click();
     await expect(magicLink).toBeChecked();
     await page.getByRole('switch', { name: 'Sign-in with GitHub' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('switch', { name: 'Sign-in with GitHub' })).not.toBeChecked();
     await page.reload();
     await expect(magicLink).toBeChecked();

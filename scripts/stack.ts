@@ -30,6 +30,8 @@ async function main(database: string | undefined) {
       KEYSTACK_DATA_DIR: join(folder, 'data'),
       DATABASE_URL: postgres?.url,
       KEYSTACK_ABUSE_LIMITS: 'off',
+      // So that own keys of this provider can be tried out: all others would lead to the real one.
+      KEYSTACK_OAUTH_MICROSOFT_ISSUER: `${service}/stand-in/microsoft`,
       MOVABLE_CLOCK: clock,
       NODE_OPTIONS: '--import=./scripts/movable-clock.js',
     }),

@@ -138,6 +138,24 @@ const authMethods = createRoute({
   component: lazyRouteComponent(() => import('./pages/auth-methods/auth-methods-page.tsx'), 'AuthMethodsPage'),
 });
 
+const authProvider = createRoute({
+  getParentRoute: () => project,
+  path: 'auth-methods/providers/$providerId',
+  component: lazyRouteComponent(() => import('./pages/auth-provider/provider-page.tsx'), 'ProviderPage'),
+});
+
+const appearance = createRoute({
+  getParentRoute: () => project,
+  path: 'appearance',
+  component: lazyRouteComponent(() => import('./pages/appearance/appearance-page.tsx'), 'AppearancePage'),
+});
+
+const teamSettings = createRoute({
+  getParentRoute: () => project,
+  path: 'team-settings',
+  component: lazyRouteComponent(() => import('./pages/team-settings/team-settings-page.tsx'), 'TeamSettingsPage'),
+});
+
 const domains = createRoute({
   getParentRoute: () => project,
   path: 'domains',
@@ -283,6 +301,9 @@ export const router = createRouter({
         permissions,
         explain,
         authMethods,
+        authProvider,
+        appearance,
+        teamSettings,
         domains,
         emails,
         emailLog,

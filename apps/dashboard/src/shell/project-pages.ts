@@ -7,9 +7,11 @@ import Inbox from 'lucide-react/icons/inbox';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogIn from 'lucide-react/icons/log-in';
 import Mail from 'lucide-react/icons/mail';
+import Palette from 'lucide-react/icons/palette';
 import Plug from 'lucide-react/icons/plug';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -35,6 +37,8 @@ export interface ProjectPage {
     | '/projects/$projectId/webhooks'
     | '/projects/$projectId/auth-methods'
     | '/projects/$projectId/domains'
+    | '/projects/$projectId/appearance'
+    | '/projects/$projectId/team-settings'
     | '/projects/$projectId/activity'
     | '/projects/$projectId/api-keys'
     | '/projects/$projectId/owners'
@@ -58,6 +62,7 @@ export const projectPages: readonly { readonly label?: string; readonly pages: r
       { to: '/projects/$projectId/users', label: pages.users, Icon: Users },
       { to: '/projects/$projectId/teams', label: pages.teams, Icon: UsersRound },
       { to: '/projects/$projectId/team-permissions', label: pages.permissions, Icon: ShieldCheck },
+      { to: '/projects/$projectId/team-settings', label: pages.teamSettings, Icon: SlidersHorizontal },
     ],
   },
   {
@@ -65,6 +70,7 @@ export const projectPages: readonly { readonly label?: string; readonly pages: r
     pages: [
       { to: '/projects/$projectId/auth-methods', label: pages.authMethods, Icon: LogIn },
       { to: '/projects/$projectId/domains', label: pages.domains, Icon: Globe },
+      { to: '/projects/$projectId/appearance', label: pages.appearance, Icon: Palette },
     ],
   },
   {

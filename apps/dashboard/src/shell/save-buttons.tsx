@@ -4,11 +4,13 @@ import { shellTexts } from '../texts/shell.ts';
 
 interface SaveButtonsProps {
   readonly isChanged: boolean;
+  /** `true` if the form can be saved without an edit, because nothing is saved yet. Default: false. */
+  readonly isNew?: boolean;
   readonly onCancel: () => void;
 }
 
 /** The buttons of a form that is saved explicitly. They can be pressed after a change. Asks before the page is left with one. */
-export function SaveButtons({ isChanged, onCancel }: SaveButtonsProps) {
+export function SaveButtons({ isChanged, isNew = false, onCancel }: SaveButtonsProps) {
   useBlocker({
     shouldBlockFn: () => isChanged && !confirm(shellTexts.leave),
     enableBeforeUnload: isChanged,
@@ -20,7 +22,7 @@ export function SaveButtons({ isChanged, onCancel }: SaveButtonsProps) {
       <Button variant="outline" disabled={!isChanged} onClick={onCancel}>
         {shellTexts.cancel}
       </Button>
-      <Button type="submit" disabled={!isChanged}>
+      <Button type="submit" disabled={!isChanged && !isNew}>
         {shellTexts.save}
       </Button>
     </div>

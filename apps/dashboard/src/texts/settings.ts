@@ -1,54 +1,3 @@
-/** Texts of the page with the sign-in methods. */
-export const authMethodsTexts = {
-  title: 'Sign-in methods',
-  description: 'How people get into your app. Changes apply at once.',
-  methods: {
-    title: 'Methods',
-    credential: 'Email and password',
-    credentialHint: 'Users choose a password when they sign up.',
-    magicLink: 'Magic link and code',
-    magicLinkHint: 'Users receive an email with a link and a six-digit code.',
-  },
-  providers: {
-    title: 'OAuth providers',
-    description: 'Accounts of other services that users can sign in with.',
-    shared: 'Shared keys',
-    own: 'Own keys',
-    configure: (name: string) => `Configure ${name}`,
-    turnOn: (name: string) => `Sign-in with ${name}`,
-    add: 'Add provider',
-    allAdded: 'All supported providers are listed.',
-    none: 'No provider yet.',
-  },
-  provider: {
-    title: (name: string) => `Sign-in with ${name}`,
-    callback: 'Callback URL',
-    callbackHint: 'Enter this URL at the provider when you register your app.',
-    useShared: 'Use the shared keys of the service',
-    sharedHint: 'For trying out. Users see the name of the service instead of yours.',
-    clientId: 'Client ID',
-    clientSecret: 'Client secret',
-    keysMissing: 'Copy this from the page of your app at the provider.',
-    facebookConfigId: 'Configuration ID (business login only)',
-    microsoftTenantId: 'Tenant ID',
-    tenantHint: 'Empty: personal accounts.',
-    save: 'Save',
-    cancel: 'Cancel',
-    saved: (name: string) => `Sign-in with ${name} was saved.`,
-  },
-  signUp: {
-    title: 'Sign-up',
-    enabled: 'New users can sign up',
-    enabledHint: 'When this is off, only users who exist already can sign in.',
-    deletion: 'Users can delete their account',
-    deletionHint: 'Adds a button to the account settings.',
-    teams: 'Users can create teams',
-    teamsHint: 'Adds a button to the team switcher and to the account settings.',
-    personalTeam: 'Every new user gets a team',
-    personalTeamHint: 'The team has the name of the user.',
-  },
-} as const;
-
 /** Texts of the page with the trusted domains. */
 export const domainsTexts = {
   title: 'Domains',
@@ -62,7 +11,37 @@ export const domainsTexts = {
   removeLabel: (domain: string) => `Remove ${domain}`,
   editLabel: (domain: string) => `Edit ${domain}`,
   removed: (domain: string) => `${domain} was removed.`,
-  undo: 'Undo',
+  check: {
+    button: 'Check',
+    label: (domain: string) => `Check ${domain}`,
+    running: 'The service requests your sign-in page…',
+    reachable: 'Reachable. Your sign-in page answers.',
+    checks: {
+      resolve: 'Find the host',
+      connect: 'Connect',
+      encrypt: 'Check the certificate',
+      respond: 'Get a response',
+      handler: 'Find the sign-in page',
+    },
+    states: { passed: 'Passed', failed: 'Failed', skipped: 'Not checked' },
+    status: (status: number) => `Status ${status}`,
+    remedies: {
+      dns_failed:
+        'The name has no DNS record yet. Add an A, AAAA or CNAME record at your DNS provider, and wait until it is known.',
+      connection_refused: 'Nothing listens there. Start your app, or open the port in the firewall.',
+      timeout:
+        'The host did not answer in time. Check the firewall, and that the DNS record leads to the right server.',
+      address_not_public:
+        'The name leads to an address in a private network. Users outside cannot reach it, so point it to a public address.',
+      tls_failed: 'The certificate is missing, expired, or for another name. Renew it, for example with Let’s Encrypt.',
+      server_error: 'Your app answers with an error. Look into its logs.',
+      not_found:
+        'The domain answers, but there is no sign-in page at the handler path. Add the handler route to your app, or correct the path.',
+      refused: 'The domain refuses the request. A password or a firewall in front of your app keeps users out too.',
+      redirected: (target: string) => `The domain redirects to ${target}. Add that domain, because sign-in ends there.`,
+      other: 'The connection failed. Check that the server is reachable from the internet.',
+    },
+  },
   dialog: {
     add: 'Add a domain',
     edit: 'Edit the domain',

@@ -10,6 +10,8 @@ export const shellTexts = {
     webhooks: 'Webhooks',
     authMethods: 'Methods',
     domains: 'Domains',
+    appearance: 'Appearance',
+    teamSettings: 'Team settings',
     apiKeys: 'API keys',
     owners: 'Owners',
     connect: 'Connect',
@@ -48,6 +50,7 @@ export const shellTexts = {
       isProductionMode: 'the production mode',
       domains: 'the same domain',
       oauthProviders: 'the same provider',
+      brand: 'the appearance',
     },
   },
   lostAccess: {

@@ -1,35 +1,36 @@
-import { type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract';
+import { isOAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract';
 import type { AdminOAuthProviderConfig } from '@keystack/js';
 import { Badge, Button, Typography } from '@keystack/ui';
 import { Switch } from '@keystack/ui/switch';
-import { lazy, Suspense, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { projectsQuery } from '../../queries.ts';
 import { Problem } from '../../shell/problem.tsx';
-import { saveProject } from '../../shell/save-project.ts';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
-import { authMethodsTexts } from '../../texts/settings.ts';
+import { authMethodsTexts } from '../../texts/sign-in.ts';
 import { providerName } from '../users/sign-in-methods.ts';
 import '@keystack/ui/extras.css';
 
-const ProviderDialog = lazy(async () => ({ default: (await import('./provider-dialog.tsx')).ProviderDialog }));
 const texts = authMethodsTexts.providers;
+const providerPage = '/projects/$projectId/auth-methods/providers/$providerId';
+
+interface ProvidersProps {
+  /** Turns a provider on or off. Receives the list of all providers after the change. */
+  readonly onChange: (
+    isOn: boolean,
+    id: string,
+    name: string,
+    providers: readonly AdminOAuthProviderConfig[],
+  ) => Promise<unknown>;
+}
 
 /** The OAuth providers of the project, and a list of those that can be added. */
-export function Providers() {
+export function Providers({ onChange }: ProvidersProps) {
   const project = useProject();
   const { problem, save } = useSave(projectsQuery.queryKey);
-  const [edited, setEdited] = useState<OAuthProviderId>();
   const configured = project.config.oauthProviders;
   const missing = oauthProviderIds.filter((id) => !configured.some((provider) => provider.id === id));
-
-  const turn = (provider: AdminOAuthProviderConfig, enabled: boolean) =>
-    save(() =>
-      saveProject(project, {
-        config: { oauthProviders: configured.map((other) => (other === provider ? { ...other, enabled } : other)) },
-      }),
-    );
 
   return (
     <Section title={texts.title} description={texts.description}>
@@ -37,24 +38,37 @@ export function Providers() {
       <ul className="rows">
         {configured.map((provider) => {
           const name = providerName(provider.id);
+          const isShared = provider.type === 'shared';
           return (
             <li key={provider.id} className="row">
-              <div className="row-text provider-name">
-                {name}
-                <Badge variant="outline">{provider.type === 'shared' ? texts.shared : texts.own}</Badge>
+              <div className="row-text">
+                <div className="provider-name">
+                  {name}
+                  <Badge variant="outline">{isShared ? texts.shared : texts.own}</Badge>
+                </div>
+                {isShared && <span className="muted">{texts.sharedHint}</span>}
               </div>
               <div className="row-controls">
-                <Button
-                  variant="outline"
-                  size="sm"
-                  onClick={() => setEdited(oauthProviderIds.find((id) => id === provider.id))}
-                >
-                  {texts.configure(name)}
-                </Button>
+                {isOAuthProviderId(provider.id) && (
+                  <Button asChild variant="outline" size="sm">
+                    <Link to={providerPage} params={{ projectId: project.id, providerId: provider.id }}>
+                      {texts.configure(name)}
+                    </Link>
+                  </Button>
+                )}
                 <Switch
                   aria-label={texts.turnOn(name)}
                   checked={provider.enabled}
-                  onCheckedChange={(enabled) => turn(provider, enabled)}
+                  onCheckedChange={(enabled) =>
+                    save(() =>
+                      onChange(
+                        enabled,
+                        provider.id,
+                        texts.turnOn(name),
+                        configured.map((other) => (other === provider ? { ...other, enabled } : other)),
+                      ),
+                    )
+                  }
                 />
               </div>
             </li>
@@ -69,18 +83,15 @@ export function Providers() {
         ) : (
           <div className="provider-choices">
             {missing.map((id) => (
-              <Button key={id} variant="outline" size="sm" onClick={() => setEdited(id)}>
-                {oauthProviders[id].name}
+              <Button key={id} asChild variant="outline" size="sm">
+                <Link to={providerPage} params={{ projectId: project.id, providerId: id }}>
+                  {oauthProviders[id].name}
+                </Link>
               </Button>
             ))}
           </div>
         )}
       </div>
-      {edited && (
-        <Suspense>
-          <ProviderDialog id={edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
-      )}
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import type { AdminDomainConfig } from '@keystack/js';
 import { Button, Typography } from '@keystack/ui';
 import { lazy, Suspense, useState } from 'react';
 import { projectsQuery } from '../../queries.ts';
+import { describeError } from '../../shell/error-page.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { saveProject } from '../../shell/save-project.ts';
@@ -10,6 +11,7 @@ import { SettingSwitch } from '../../shell/setting-switch.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { domainsTexts as texts } from '../../texts/settings.ts';
+import { DomainCheck, type DomainCheckState } from './domain-check.tsx';
 
 const DomainDialog = lazy(async () => ({ default: (await import('./domain-dialog.tsx')).DomainDialog }));
 
@@ -19,6 +21,21 @@ export function DomainsPage() {
   const { problem, save } = useSave(projectsQuery.queryKey);
   const [edited, setEdited] = useState<AdminDomainConfig | 'new'>();
   const { domains, allowLocalhost } = project.config;
+
+  const [checked, setChecked] = useState<Readonly<Record<string, DomainCheckState>>>({});
+
+  async function check({ domain, handlerPath }: AdminDomainConfig) {
+    const show = (state: DomainCheckState) => setChecked((all) => ({ ...all, [domain]: state }));
+    show({ state: 'running' });
+    try {
+      const result = await project.app.request('POST /projects/current/check-domain', {
+        body: { domain, handlerPath },
+      });
+      show({ state: 'done', result });
+    } catch (error) {
+      show({ state: 'problem', problem: describeError(error) });
+    }
+  }
 
   const remove = (removed: AdminDomainConfig) =>
     save(
@@ -35,30 +52,44 @@ export function DomainsPage() {
         {domains.length === 0 && <Typography variant="secondary">{texts.empty}</Typography>}
         <ul className="rows">
           {domains.map((domain) => (
-            <li key={domain.domain} className="row">
-              <div className="row-text">
-                <code className="cut">{domain.domain}</code>
-                <Typography type="footnote" variant="secondary">
-                  {texts.handler(domain.handlerPath)}
-                </Typography>
+            <li key={domain.domain} className="domain-item">
+              <div className="row">
+                <div className="row-text">
+                  <code className="cut">{domain.domain}</code>
+                  <Typography type="footnote" variant="secondary">
+                    {texts.handler(domain.handlerPath)}
+                  </Typography>
+                </div>
+                <div className="row-controls">
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={texts.check.label(domain.domain)}
+                    disabled={checked[domain.domain]?.state === 'running'}
+                    onClick={() => check(domain)}
+                  >
+                    {texts.check.button}
+                  </Button>
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={texts.editLabel(domain.domain)}
+                    onClick={() => setEdited(domain)}
+                  >
+                    {texts.edit}
+                  </Button>
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={texts.removeLabel(domain.domain)}
+                    onClick={() => remove(domain)}
+                  >
+                    {texts.remove}
+                  </Button>
+                </div>
               </div>
-              <div className="row-controls">
-                <Button
-                  variant="outline"
-                  size="sm"
-                  aria-label={texts.editLabel(domain.domain)}
-                  onClick={() => setEdited(domain)}
-                >
-                  {texts.edit}
-                </Button>
-                <Button
-                  variant="outline"
-                  size="sm"
-                  aria-label={texts.removeLabel(domain.domain)}
-                  onClick={() => remove(domain)}
-                >
-                  {texts.remove}
-                </Button>
+              <div className="domain-result" aria-live="polite">
+                {shownCheck(checked[domain.domain])}
               </div>
             </li>
           ))}
@@ -80,4 +111,8 @@ export function DomainsPage() {
       )}
     </>
   );
+}
+
+function shownCheck(state: DomainCheckState | undefined) {
+  return state && <DomainCheck {...state} />;
 }

@@ -63,7 +63,7 @@ function stepsOf({ config, isProductionMode }: AdminOwnedProject, hasKeys: boole
       to: '/projects/$projectId/auth-methods',
       isDone: enabled.every(({ type }) => type === 'standard'),
     },
-    { id: 'email', to: '/projects/$projectId/project-settings', isDone: config.emailConfig?.type === 'standard' },
+    { id: 'email', to: '/projects/$projectId/emails/server', isDone: config.emailConfig?.type === 'standard' },
     { id: 'production', to: '/projects/$projectId/project-settings', isDone: isProductionMode },
   ] as const;
 }

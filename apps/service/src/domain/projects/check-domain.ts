@@ -72,7 +72,7 @@ export async function checkDomainSteps(
 }
 
 function resultOf(url: URL, status: number, location: string | undefined, isTls: boolean): DomainCheckResult {
-  const target = status >= 300 && status < 400 ? URL.parse(location ?? '', url) : null;
+  const target = status >= 300 && status < 400 ? URL.parse(location ?? '', url.href) : null;
   const redirectedTo = target !== null && target.origin !== url.origin ? target.origin : null;
   const found = { http_status: status, redirected_to: redirectedTo };
   if (status >= 500) return { ...checksUntil('respond', 'server_error', isTls), ...found };
