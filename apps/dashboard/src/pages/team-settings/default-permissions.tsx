@@ -8,6 +8,7 @@ import { Section } from '../../shell/section.tsx';
 import { useSave } from '../../shell/use-save.ts';
 import { teamSettingsTexts } from '../../texts/team-settings.ts';
 import type { Definition } from '../permissions/definitions-query.ts';
+import '@keystack/ui/extras.css';
 
 const texts = teamSettingsTexts.permissions;
 
