@@ -40,7 +40,7 @@ export const usersTexts = {
   },
   filters: {
     title: 'Filters',
-    activeCount: (active: number) => `, ${active} active`,
+    activeCount: (active: number) => `(${active} active)`,
     active: 'Active filters',
     names: {
       verified: 'Email verified',
