@@ -170,7 +170,7 @@ export default {
       // Its imports are led elsewhere by those who run it.
       from: { pathNot: '^(docs/examples/reference-app|e2e/newer-(next|react))/' },
       // Next.js is installed for its example alone, and not before the browser needs it.
-      to: { couldNotResolve: true, pathNot: '(\\.css$|^next(/|$))' },
+      to: { couldNotResolve: true, pathNot: '(\\.css(\\?inline)?$|^next(/|$))' },
     },
   ],
   options: {

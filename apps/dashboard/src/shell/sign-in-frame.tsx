@@ -90,7 +90,8 @@ function firstTabOf({ config }: PreviewProject): string {
 function createPreviewApp() {
   return new StackClientApp({
     baseUrl: service.origin,
-    projectId: 'internal',
+    // Not the project of the owners: the page would mark the method with which the owner signed in last.
+    projectId: '00000000-0000-4000-8000-000000000000',
     publishableClientKey: service.clientKey,
     tokenStore: 'memory',
   });

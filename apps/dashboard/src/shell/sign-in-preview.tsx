@@ -13,7 +13,7 @@ interface SignInPreviewProps {
 }
 
 /** The real sign-in page with the settings of a project, wide or on a phone, in light or dark mode. Nothing in it reacts. */
-export function SignInPreview({ project, isUnsaved }: SignInPreviewProps) {
+function SignInPreview({ project, isUnsaved }: SignInPreviewProps) {
   const [width, setWidth] = useState<PreviewWidth>('wide');
   const [mode, setMode] = useState<PreviewMode>('light');
   return (
