@@ -1,7 +1,7 @@
 import type { DocumentedEndpoint } from './api-reference.ts';
 import type { AccessLevel } from './openapi-document.ts';
 
-/** What the reader entered in order to send a request. */
+/** The input of the form that sends a request. */
 export interface TryItInput {
   readonly endpoint: DocumentedEndpoint;
   readonly level: AccessLevel;

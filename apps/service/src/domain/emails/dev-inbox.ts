@@ -4,7 +4,7 @@ import type { Schema } from '../../database/schema.ts';
 
 // The inbox is a development tool that shows the emails of all projects.
 
-/** Which emails of the inbox to read. */
+/** The filters of the inbox and the size of its page. */
 interface DevInboxQuery {
   readonly projectId: string | undefined;
   readonly recipient: string | undefined;
