@@ -132,6 +132,12 @@ const user = createRoute({
   component: lazyRouteComponent(() => import('./pages/user/user-page.tsx'), 'UserPage'),
 });
 
+const userTab = createRoute({
+  getParentRoute: () => project,
+  path: 'users/$userId/$tab',
+  component: lazyRouteComponent(() => import('./pages/user/user-page.tsx'), 'UserPage'),
+});
+
 const authMethods = createRoute({
   getParentRoute: () => project,
   path: 'auth-methods',
@@ -296,6 +302,7 @@ export const router = createRouter({
         connect,
         users,
         user,
+        userTab,
         teams,
         team,
         permissions,

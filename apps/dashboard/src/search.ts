@@ -35,13 +35,15 @@ export interface UserSearch {
   readonly desc?: boolean | undefined;
   /** `true` while the dialog that creates a user is open. */
   readonly create?: true | undefined;
+  /** `true` while the dialog that invites a user is open. */
+  readonly invite?: true | undefined;
 }
 
 /** A sign-in method by which users are filtered. */
 export type UserMethod = 'password' | 'magic_link' | OAuthProviderId;
 
 /** Returns the search parameters of the list of users. Leaves out those that are not valid. */
-export function readUserSearch({ order_by, desc, create, ...search }: Parameters): UserSearch {
+export function readUserSearch({ order_by, desc, create, invite, ...search }: Parameters): UserSearch {
   const method = search['method'];
   const isMethod = method === 'password' || method === 'magic_link' || isOAuthProviderId(String(method));
   return {
@@ -57,6 +59,7 @@ export function readUserSearch({ order_by, desc, create, ...search }: Parameters
     order_by: order_by === 'display_name' || order_by === 'primary_email' ? order_by : undefined,
     desc: flag(desc),
     create: create === true || undefined,
+    invite: invite === true || undefined,
   };
 }
 

@@ -65,3 +65,9 @@ export const shellTexts = {
     retry: 'Try again',
   },
 } as const;
+
+/** Texts of the field for the URL of the app's pages, in a project without a domain. */
+export const handlerUrlTexts = {
+  label: 'URL of the sign-in pages in your app',
+  hint: 'Links lead there, because the project has no domain yet.',
+} as const;

@@ -10,20 +10,22 @@ import { activityTexts } from '../../texts/activity.ts';
 import { type ActivityEvent, actorName, describeEvent, describeOrigin, userName } from './events.ts';
 
 const texts = activityTexts.newest;
-const shownCount = 8;
+const defaultCount = 8;
 
 interface NewestEventsProps {
   /** Shows only events that are about this user, or that the user caused. Default: all events. */
   readonly userId?: string;
+  /** Number of events. Default: 8. */
+  readonly count?: number;
 }
 
 /** The newest entries of the activity log. */
-export function NewestEvents({ userId }: NewestEventsProps) {
+export function NewestEvents({ userId, count = defaultCount }: NewestEventsProps) {
   const { id: projectId, app } = useProject();
   const filter = userId === undefined ? {} : { userId };
   const events = useQuery({
-    queryKey: ['projects', projectId, 'events', 'newest', filter],
-    queryFn: async () => (await app.request('GET /events', { query: { ...filter, limit: shownCount } })).items,
+    queryKey: ['projects', projectId, 'events', 'newest', filter, count],
+    queryFn: async () => (await app.request('GET /events', { query: { ...filter, limit: count } })).items,
   });
   if (events.isError) return <FailedCard reason={describeError(events.error)} onRetry={() => events.refetch()} />;
 

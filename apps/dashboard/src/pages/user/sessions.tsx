@@ -1,5 +1,5 @@
 import type { ServerUser } from '@keystack/js';
-import { Button, Typography } from '@keystack/ui';
+import { Badge, Button, Skeleton, Typography } from '@keystack/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatAge } from '../../format-date.ts';
 import { describeError } from '../../shell/error-page.tsx';
@@ -20,15 +20,33 @@ export function Sessions({ user }: { readonly user: ServerUser }) {
   const sessions = useQuery({ queryKey, queryFn: () => user.getActiveSessions() });
   const { problem, save } = useSave(queryKey);
 
+  async function endAll() {
+    for (const { id } of sessions.data ?? []) await user.revokeSession(id);
+  }
+
   return (
-    <Section title={texts.title}>
+    <Section
+      title={texts.title}
+      actions={
+        sessions.data !== undefined &&
+        sessions.data.length > 1 && (
+          <Button variant="outline" size="sm" onClick={() => save(endAll, texts.allEnded)}>
+            {texts.endAll}
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && <Skeleton className="loading-card" />}
       {sessions.isError && <FailedCard reason={describeError(sessions.error)} onRetry={() => sessions.refetch()} />}
       {sessions.data?.length === 0 && <Typography variant="secondary">{texts.empty}</Typography>}
       <ul className="rows">
-        {sessions.data?.map(({ id, device, country, lastUsedAt }) => (
+        {sessions.data?.map(({ id, device, country, lastUsedAt, isImpersonation }) => (
           <li key={id} className="row">
             <div className="row-text">
-              <span>{device ?? texts.unknownDevice}</span>
+              <span>
+                {device ?? texts.unknownDevice}{' '}
+                {isImpersonation && <Badge variant="outline">{texts.impersonation}</Badge>}
+              </span>
               <Typography type="footnote" variant="secondary">
                 {[country, texts.lastUsed(formatAge(lastUsedAt))].filter(Boolean).join(' · ')}
               </Typography>

@@ -1,6 +1,6 @@
 import { Avatar, Badge, Typography } from '@keystack/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import UserIcon from 'lucide-react/icons/user';
 import { CopyButton } from '../../copy-button.tsx';
 import { formatAge, formatDate, formatTime } from '../../format-date.ts';
@@ -10,21 +10,29 @@ import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { userTexts as texts, usersTexts } from '../../texts/users.ts';
 import { NewestEvents } from '../activity/newest-events.tsx';
+import { nameOf } from '../users/sign-in-methods.ts';
 import { DeleteUser } from './delete-user.tsx';
+import { Impersonate } from './impersonate.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
-import { SignInFacts } from './sign-in-facts.tsx';
+import { SignInAccess } from './sign-in-access.tsx';
+import { Suspension } from './suspension.tsx';
+import { UserEmails } from './user-emails.tsx';
 import { userQuery, usersKey } from './user-query.ts';
+import { UserTeams } from './user-teams.tsx';
 
-const route = getRouteApi('/owners/projects/$projectId/users/$userId');
+/** The parts of the page below its address, besides the profile. */
+const tabs = ['sign-in', 'sessions', 'teams', 'metadata', 'activity', 'emails'] as const;
+const activityCount = 50;
 
-/** One user: who this is, how they sign in, where they are signed in, and what can be changed. */
+/** One user: who this is, whether they can get in, where they are signed in, and what can be changed. */
 export function UserPage() {
   const { id: projectId, app } = useProject();
-  const { userId } = route.useParams();
+  const { userId = '', tab } = useParams({ strict: false });
   const { data: user } = useSuspenseQuery(userQuery(projectId, app, userId));
-  const name = user?.displayName ?? user?.primaryEmail ?? usersTexts.noName;
+  const name = user === null ? usersTexts.noName : nameOf(user);
   const heading = usePageTitle(user === null ? texts.notFound : name);
+  const shown = tabs.find((known) => known === tab);
 
   if (user === null) {
     return (
@@ -48,20 +56,54 @@ export function UserPage() {
           </h1>
           <Typography variant="secondary" className="user-email">
             {user.primaryEmail ?? usersTexts.noEmail}
+            {user.suspendedAt !== null && <Badge variant="destructive">{texts.suspended}</Badge>}
             {user.primaryEmail !== null && (
               <Badge variant="outline">{user.primaryEmailVerified ? texts.verified : usersTexts.unverified}</Badge>
             )}
             {user.isMultiFactorRequired && <Badge variant="outline">{texts.secondFactor}</Badge>}
           </Typography>
         </div>
+        <div className="page-actions">
+          <Suspension user={user} name={name} />
+          <Impersonate user={user} name={name} />
+        </div>
       </div>
+      <nav className="tab-links" aria-label={texts.tabs.label}>
+        <Link
+          to="/projects/$projectId/users/$userId"
+          params={{ projectId, userId }}
+          activeOptions={{ exact: true }}
+          className="tab-link"
+        >
+          {texts.tabs.profile}
+        </Link>
+        {tabs.map((each) => (
+          <Link
+            key={each}
+            to="/projects/$projectId/users/$userId/$tab"
+            params={{ projectId, userId, tab: each }}
+            className="tab-link"
+          >
+            {texts.tabs[each]}
+          </Link>
+        ))}
+      </nav>
       <div className="entity-columns">
         <div className="entity-main">
-          <Profile key={`${user.displayName} ${user.primaryEmail} ${user.primaryEmailVerified}`} user={user} />
-          <Sessions user={user} />
-          <NewestEvents userId={user.id} />
-          <MetadataEditors entity={user} affects={usersKey(projectId)} onSave={(options) => user.update(options)} />
-          <DeleteUser user={user} name={name} />
+          {shown === undefined && (
+            <>
+              <Profile key={`${user.displayName} ${user.primaryEmail} ${user.primaryEmailVerified}`} user={user} />
+              <DeleteUser user={user} name={name} />
+            </>
+          )}
+          {shown === 'sign-in' && <SignInAccess user={user} name={name} />}
+          {shown === 'sessions' && <Sessions user={user} />}
+          {shown === 'teams' && <UserTeams userId={user.id} />}
+          {shown === 'metadata' && (
+            <MetadataEditors entity={user} affects={usersKey(projectId)} onSave={(options) => user.update(options)} />
+          )}
+          {shown === 'activity' && <NewestEvents userId={user.id} count={activityCount} />}
+          {shown === 'emails' && <UserEmails email={user.primaryEmail} />}
         </div>
         <aside className="entity-facts">
           <Section title={texts.facts.title}>
@@ -77,7 +119,7 @@ export function UserPage() {
               </dd>
             </dl>
           </Section>
-          <SignInFacts user={user} />
+          {shown !== 'activity' && <NewestEvents userId={user.id} />}
         </aside>
       </div>
     </>

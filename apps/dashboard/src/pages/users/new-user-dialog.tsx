@@ -1,36 +1,55 @@
 import { KnownErrors } from '@keystack/js';
 import { Button, Field, Input, LabeledControl, PasswordInput, toast, useForm } from '@keystack/ui';
 import { Checkbox } from '@keystack/ui/checkbox';
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@keystack/ui/dialog';
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@keystack/ui/dialog';
 import { useState } from 'react';
 import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
+import { emailPages, useHandlerUrl } from '../../shell/handler-url.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { usersTexts } from '../../texts/users.ts';
 import '@keystack/ui/extras.css';
 
 const texts = usersTexts.newUser;
+const inviteTexts = usersTexts.inviteUser;
 
-/** The dialog that creates a user. */
-export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
-  const { id: projectId, app } = useProject();
+interface NewUserDialogProps {
+  /** `true` to send the user an email with a link to sign in. */
+  readonly invites: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog that creates or invites a user. */
+export function NewUserDialog({ invites, onClose }: NewUserDialogProps) {
+  const { id: projectId, app, config } = useProject();
+  const { linkTo, field } = useHandlerUrl();
   const refresh = useRefresh(['projects', projectId, 'users']);
   const [problem, setProblem] = useState<string>();
 
   const form = useForm<'email' | 'password'>(async (data) => {
     const primaryEmail = String(data.get('email')).trim();
     const displayName = String(data.get('name')).trim();
-    const password = String(data.get('password'));
+    const password = String(data.get('password') ?? '');
     setProblem(undefined);
     if (primaryEmail === '') return { email: texts.emailMissing };
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(primaryEmail)) return { email: texts.emailInvalid };
     try {
-      await app.createUser({
+      const user = await app.createUser({
         primaryEmail,
         primaryEmailVerified: data.has('verified'),
         ...(displayName !== '' && { displayName }),
         ...(password !== '' && { password }),
       });
+      if (invites) await invite(user.id, primaryEmail);
+      else toast({ title: texts.done(displayName || primaryEmail), variant: 'success' });
     } catch (error) {
       if (error instanceof KnownErrors.UserEmailAlreadyExists) return { email: texts.emailTaken };
       if (error instanceof KnownErrors.PasswordRequirementsNotMet) return { password: error.message };
@@ -38,31 +57,50 @@ export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
       return undefined;
     }
     onClose();
-    toast({ title: texts.done(displayName || primaryEmail), variant: 'success' });
     await refresh();
     return undefined;
   });
+
+  /** Sends the email. The user stays if that fails. */
+  async function invite(userId: string, email: string) {
+    const type = config.magicLinkEnabled ? 'magic_link' : 'password_reset';
+    try {
+      await app.request('POST /users/{user_id}/send-email', {
+        params: { userId },
+        body: { type, ...linkTo(emailPages[type]) },
+      });
+      toast({ title: inviteTexts.done(email), variant: 'success' });
+    } catch (error) {
+      toast({ title: inviteTexts.notSent(describeError(error)), variant: 'destructive' });
+    }
+  }
 
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent>
         <form {...form.props} className="dialog-form">
           <DialogHeader>
-            <DialogTitle>{texts.title}</DialogTitle>
+            <DialogTitle>{invites ? inviteTexts.title : texts.title}</DialogTitle>
+            {invites && <DialogDescription>{inviteTexts.text}</DialogDescription>}
           </DialogHeader>
           <DialogBody className="dialog-fields">
             <Field label={texts.email} error={form.errors.email}>
               <Input name="email" type="email" autoComplete="off" />
             </Field>
-            <LabeledControl label={texts.verified}>
-              <Checkbox name="verified" />
-            </LabeledControl>
+            {!invites && (
+              <LabeledControl label={texts.verified}>
+                <Checkbox name="verified" />
+              </LabeledControl>
+            )}
             <Field label={texts.name}>
               <Input name="name" autoComplete="off" />
             </Field>
-            <Field label={texts.password} description={texts.passwordHint} error={form.errors.password}>
-              <PasswordInput name="password" autoComplete="new-password" />
-            </Field>
+            {!invites && (
+              <Field label={texts.password} description={texts.passwordHint} error={form.errors.password}>
+                <PasswordInput name="password" autoComplete="new-password" />
+              </Field>
+            )}
+            {invites && field}
             <div className="ks-field-error" role="alert">
               {problem}
             </div>
@@ -72,7 +110,7 @@ export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
               {texts.cancel}
             </Button>
             <Button type="submit" loading={form.pending}>
-              {texts.create}
+              {invites ? inviteTexts.send : texts.create}
             </Button>
           </DialogFooter>
         </form>

@@ -36,8 +36,15 @@ export function UsersPage() {
   const users = useDeferredValue(list.users);
   const selection = useSelection(users, JSON.stringify(userFilters(search)));
   const [view, setView] = useViewOptions();
-  const setCreating = (create: boolean) =>
-    navigate({ search: (search) => ({ ...search, create: create || undefined }), replace: true });
+  const openDialog = (dialog: 'create' | 'invite' | undefined) =>
+    navigate({
+      search: (search) => ({
+        ...search,
+        create: dialog === 'create' || undefined,
+        invite: dialog === 'invite' || undefined,
+      }),
+      replace: true,
+    });
   const setFilters = (search: UserSearch) => navigate({ search, resetScroll: false });
   const hasFailed = list.isError && list.users.length === 0;
   const isEmpty = list.users.length === 0 && !list.isPending && !list.isError;
@@ -46,7 +53,10 @@ export function UsersPage() {
     <>
       <PageHeader title={texts.title} description={texts.description}>
         <ExportUsers readUsers={() => readMatchingUsers(app, search)} count={bulkTexts.matching(total)} />
-        <Button onClick={() => setCreating(true)}>{texts.create}</Button>
+        <Button variant="outline" onClick={() => openDialog('invite')}>
+          {texts.invite}
+        </Button>
+        <Button onClick={() => openDialog('create')}>{texts.create}</Button>
       </PageHeader>
       <div className="users-tools">
         <div className="toolbar">
@@ -94,9 +104,9 @@ export function UsersPage() {
       {(selection.users.length > 0 || selection.isAllMatching) && (
         <BulkBar selection={selection} search={search} loaded={users} matching={total} />
       )}
-      {search.create && (
+      {(search.create || search.invite) && (
         <Suspense>
-          <NewUserDialog onClose={() => setCreating(false)} />
+          <NewUserDialog invites={search.invite === true} onClose={() => openDialog(undefined)} />
         </Suspense>
       )}
     </>

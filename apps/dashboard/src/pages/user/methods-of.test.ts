@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { methodsOf } from './methods-of.ts';
+
+const ada = {
+  hasPassword: true,
+  primaryEmail: 'ada@example.com',
+  emailAuthEnabled: true,
+  oauthProviders: [{ id: 'github' }, { id: 'google' }],
+};
+const config = {
+  credentialEnabled: true,
+  magicLinkEnabled: false,
+  oauthProviders: [
+    { id: 'github', enabled: true, type: 'shared' },
+    { id: 'google', enabled: false, type: 'shared' },
+    { id: 'spotify', enabled: true, type: 'shared' },
+  ],
+} as const;
+
+const waysIn = (...args: Parameters<typeof methodsOf>) =>
+  Object.fromEntries(methodsOf(...args).map(({ id, canSignIn, reason }) => [id, canSignIn || reason]));
+
+it('tells by which methods a user can sign in, and why not by the others', () => {
+  expect(waysIn(ada, config)).toEqual({
+    password: true,
+    magic_link: 'The project has turned this method off.',
+    github: true,
+    spotify: 'No account was linked.',
+    google: 'The project has turned this method off.',
+  });
+});
+
+it('tells what the account lacks', () => {
+  const open = { ...config, magicLinkEnabled: true };
+  expect(waysIn({ ...ada, hasPassword: false, emailAuthEnabled: false }, open)).toMatchObject({
+    password: 'The email is not used to sign in.',
+    magic_link: 'The email is not used to sign in.',
+  });
+  expect(waysIn({ ...ada, hasPassword: false }, open)).toMatchObject({
+    password: 'No password is set.',
+    magic_link: true,
+  });
+  expect(waysIn({ ...ada, primaryEmail: null }, open)).toMatchObject({
+    password: 'The user has no email.',
+    magic_link: 'The user has no email.',
+  });
+});
