@@ -132,14 +132,15 @@ test('an owner creates a project, its users and keys, changes its settings, and 
   });
 
   await test.step('add an own provider', async () => {
-    await press(page, 'Discord');
-    const dialog = page.getByRole('dialog', { name: 'Sign-in with Discord' });
-    await expect(dialog.getByLabel('Callback URL')).toHaveValue(/\/api\/v1\/auth\/oauth\/callback\/discord$/);
+    await page.getByRole('link', { name: 'Discord', exact: true }).click();
+    await expect(page.getByLabel('Callback URL')).toHaveValue(/\/api\/v1\/auth\/oauth\/callback\/discord$/);
     await press(page, 'Save');
-    await expect(dialog.getByLabel('Client ID')).toHaveAccessibleDescription(/Copy this from the page/);
-    await dialog.getByLabel('Client ID').fill('an id');
-    await dialog.getByLabel('Client secret', { exact: true }).fill('a secret');
+    await expect(page.getByLabel('Client ID')).toHaveAccessibleDescription(/Copy this from the page/);
+    await page.getByLabel('Client ID').fill('an id');
+    await page.getByLabel('Client secret', { exact: true }).fill('a secret');
     await press(page, 'Save');
+    await expect(page.getByText('Sign-in with Discord was saved.', { exact: true })).toBeVisible();
+    await openPage(page, 'Methods', 'Sign-in methods');
     await expect(page.getByRole('switch', { name: 'Sign-in with Discord' })).toBeChecked();
   });
 
