@@ -42,11 +42,16 @@ export function NewUserDialog({ invites, onClose }: NewUserDialogProps) {
     if (primaryEmail === '') return { email: texts.emailMissing };
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(primaryEmail)) return { email: texts.emailInvalid };
     try {
-      const user = await app.createUser({
-        primaryEmail,
-        primaryEmailVerified: data.has('verified'),
-        ...(displayName !== '' && { displayName }),
-        ...(password !== '' && { password }),
+      const user = await app.request('POST /users', {
+        body: {
+          primaryEmail,
+          primaryEmailAuthEnabled: true,
+          primaryEmailVerified: data.has('verified'),
+          // The link in the invitation is how the user gets in.
+          ...(invites && { otpAuthEnabled: true }),
+          ...(displayName !== '' && { displayName }),
+          ...(password !== '' && { password }),
+        },
       });
       if (invites) await invite(user.id, primaryEmail);
       else toast({ title: texts.done(displayName || primaryEmail), variant: 'success' });
