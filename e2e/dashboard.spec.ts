@@ -259,11 +259,11 @@ test('an owner creates a project, its users and keys, changes its settings, and 
       owner.email,
     );
     await expect(page.getByRole('row', { name: 'API keys revoked' })).toBeVisible();
-    await page.getByLabel('Event').selectOption('Users');
+    await page.getByLabel('Event').selectOption('Users: all');
     await expect(page.getByRole('row', { name: 'User deleted' })).toBeVisible();
     await expect(page.getByRole('row', { name: 'API keys revoked' })).toHaveCount(0);
     await expect(page).toHaveURL(/type=user\.\*/);
-    await page.getByLabel('Event').selectOption('Project settings');
+    await page.getByLabel('Event').selectOption('Project settings: all');
     await page.getByRole('link', { name: 'Settings changed: magic link enabled' }).click();
     const details = page.getByRole('dialog', { name: 'Settings changed: magic link enabled' });
     await expect(details.getByRole('region', { name: 'magic link enabled' })).toContainText('Before false After true', {
@@ -277,7 +277,7 @@ test('an owner creates a project, its users and keys, changes its settings, and 
 
     await expect(page.getByText(/sealed events are unchanged/).first()).toBeVisible();
     const download = page.waitForEvent('download');
-    await press(page, 'Export');
+    await press(page, 'Export JSON');
     expect((await download).suggestedFilename()).toBe('Rockets events.jsonl');
   });
 

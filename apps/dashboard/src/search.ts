@@ -142,16 +142,31 @@ export interface ActivitySearch {
   readonly user_id?: string | undefined;
   /** Default: successful and failed events. */
   readonly failed?: boolean | undefined;
+  /** The network of an IP address as events show it, for example `203.0.113.0/24`. */
+  readonly ip_network?: string | undefined;
+  readonly request_id?: string | undefined;
+  /** A time range that ends now. Default: all times, or the range from `from_millis` to `to_millis`. */
+  readonly range?: 'hour' | 'day' | 'week' | undefined;
+  readonly from_millis?: number | undefined;
+  /** The end of the time range, which is not part of it. */
+  readonly to_millis?: number | undefined;
   /** The event whose details are open. Default: none. */
   readonly event?: string | undefined;
 }
 
 /** Returns the search parameters of the activity log. Leaves out those that are not valid. */
-export function readActivitySearch({ type, user_id, failed, event }: Parameters): ActivitySearch {
+export function readActivitySearch(parameters: Parameters): ActivitySearch {
+  const { type, user_id, failed, ip_network, request_id, range, from_millis, to_millis, event } = parameters;
+  const isRange = range === 'hour' || range === 'day' || range === 'week';
   return {
     type: nonEmptyText(type),
     user_id: nonEmptyText(user_id),
     failed: typeof failed === 'boolean' ? failed : undefined,
+    ip_network: nonEmptyText(ip_network),
+    request_id: nonEmptyText(request_id),
+    range: isRange ? range : undefined,
+    from_millis: isRange ? undefined : unixMillis(from_millis),
+    to_millis: isRange ? undefined : unixMillis(to_millis),
     event: nonEmptyText(event),
   };
 }
@@ -194,6 +209,11 @@ function flag(value: unknown): boolean | undefined {
 function day(value: unknown): string | undefined {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
   return isDay ? value : undefined;
+}
+
+/** Returns a time in milliseconds since 1970, or `undefined` if the parameter is not one. */
+function unixMillis(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
 /** Returns a parameter, or `undefined` if it is absent or empty. Numbers are texts too. */

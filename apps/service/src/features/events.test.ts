@@ -315,7 +315,11 @@ describe('GET /events', () => {
     for (let round = 0; round < 5; round++) {
       for (const { email } of [first, second]) {
         await t.request('POST /auth/password/sign-in', { project, body: { email, password: 'correct horse' } });
-        await t.request('POST /auth/password/sign-in', { project, body: { email, password: 'wrong horse' } });
+        await t.request('POST /auth/password/sign-in', {
+          project,
+          ipAddress: '203.0.113.77',
+          body: { email, password: 'wrong horse' },
+        });
       }
       t.clock.advance(1000);
     }
@@ -341,6 +345,14 @@ describe('GET /events', () => {
       [{ failed: 'true' }, ({ failed }) => failed],
       [{ user_id: first.userId }, ({ user }) => user?.id === first.userId],
       [{ user_id: first.userId, failed: 'false' }, ({ user, failed }) => user?.id === first.userId && !failed],
+      [{ request_id: all[4]?.request_id ?? '' }, ({ request_id: id }) => id === all[4]?.request_id],
+      [{ request_id: all[4]?.request_id ?? '', type: 'sign_out' }, () => false],
+      [{ ip_network: '203.0.113.0/24' }, ({ ip_network: network }) => network === '203.0.113.0/24'],
+      [
+        { ip_network: '203.0.113.0/24', user_id: first.userId, failed: 'true' },
+        ({ user, failed }) => user?.id === first.userId && failed,
+      ],
+      [{ ip_network: '192.0.2.0/24' }, () => false],
       [{ from_millis: String(middle) }, ({ at_millis: at }) => at >= middle],
       [{ to_millis: String(middle) }, ({ at_millis: at }) => at < middle],
     ];

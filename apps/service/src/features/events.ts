@@ -17,7 +17,9 @@ export const eventEndpoints = [
     const { cursor, limit = defaultPageSize, type, user_id: userId, failed } = query;
     const [from, to] = [timeOf(query.from_millis), timeOf(query.to_millis)];
     const before = cursor === undefined ? beforeNewestEvent : positionOf(cursor);
-    const rows = await readEvents(deps.db, project.project_id, { type, userId, failed, from, to }, before, limit);
+    const { ip_network: ipNetwork, request_id: requestId } = query;
+    const filters = { type, userId, failed, ipNetwork, requestId, from, to };
+    const rows = await readEvents(deps.db, project.project_id, filters, before, limit);
     const cursorAfter = ({ at, position }: ListedEvent) => encodeCursor([at.getTime(), position]);
     const { items, next } = pageFromRows(rows, eventView, cursorAfter, limit);
     return { items, is_paginated: true, pagination: { next_cursor: next } };

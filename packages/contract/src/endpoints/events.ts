@@ -86,6 +86,9 @@ export const listEvents = defineEndpoint({
     /** The user whom the events are about, or who caused them. */
     user_id: z.optional(userId()),
     failed: z.optional(bool()),
+    /** The network as events show it, for example `203.0.113.0/24`. */
+    ip_network: z.optional(nonEmptyText()),
+    request_id: z.optional(nonEmptyText()),
     from_millis: z.optional(timestampMillis()),
     to_millis: z.optional(timestampMillis()),
   }),

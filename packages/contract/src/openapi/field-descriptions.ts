@@ -642,6 +642,8 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'listEvents.type': ['A type, or the beginning of types followed by `*`.', 'sign_in'],
   'listEvents.user_id': ['The user whom the events are about, or who caused them.', userId],
   'listEvents.failed': ['`true` for failed attempts only, `false` for all others.', true],
+  'listEvents.ip_network': ['The network exactly as events show it.', '203.0.113.0/24'],
+  'listEvents.request_id': ['The id of the request that caused the events.', '1mxndwqwr84ny42r'],
   'listEvents.cursor': ['The `next_cursor` of the previous page.'],
   from_millis: [time('The start of the time range'), millis],
   to_millis: [`${time('The end of the time range')} Not part of it.`, millis],

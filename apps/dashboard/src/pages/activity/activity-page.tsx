@@ -1,8 +1,7 @@
 import { Button, LabeledControl, Typography } from '@keystack/ui';
 import { Switch } from '@keystack/ui/switch';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
@@ -10,17 +9,17 @@ import { LoadingPage } from '../../shell/loading-page.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { activityTexts as texts } from '../../texts/activity.ts';
-import { userQuery } from '../user/user-query.ts';
+import { ActivityFilters } from './activity-filters.tsx';
 import { EventDetails } from './event-details.tsx';
 import { EventTable } from './event-table.tsx';
 import { eventPagesQuery } from './events.ts';
 import { ExportEvents } from './export-events.tsx';
+import { useLiveEvents } from './use-live-events.ts';
 import { VerifyEvents } from './verify-events.tsx';
 import '@keystack/ui/extras.css';
 import './activity.css';
 
 const route = getRouteApi('/owners/projects/$projectId/activity');
-const liveIntervalMs = 2000;
 
 /** The activity log of a project: filters, details, live updates, export and verification. */
 export function ActivityPage() {
@@ -28,13 +27,11 @@ export function ActivityPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [isLive, setLive] = useState(false);
-  const list = useInfiniteQuery({
-    ...eventPagesQuery(projectId, app, search),
-    refetchInterval: isLive ? liveIntervalMs : false,
-  });
+  const list = useInfiniteQuery(eventPagesQuery(projectId, app, search));
   const events = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const opened = events.find(({ id }) => id === search.event);
-  const isFiltered = search.type !== undefined || search.user_id !== undefined || search.failed !== undefined;
+  const isFiltered = Object.entries(search).some(([name, value]) => name !== 'event' && value !== undefined);
+  const live = useLiveEvents(search, events, isLive && list.isSuccess && !list.isPlaceholderData);
 
   return (
     <>
@@ -43,50 +40,28 @@ export function ActivityPage() {
         <ExportEvents search={search} />
       </PageHeader>
       <div className="toolbar">
-        <label className="toolbar-choice">
-          {texts.filters.type}
-          <select
-            value={search.type ?? ''}
-            onChange={({ target }) =>
-              navigate({ search: (search) => ({ ...search, type: target.value || undefined, event: undefined }) })
-            }
-          >
-            <option value="">{texts.filters.allTypes}</option>
-            {Object.entries(texts.groups).map(([type, label]) => (
-              <option key={type} value={type}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="toolbar-choice">
-          {texts.filters.outcome}
-          <select
-            value={search.failed === undefined ? 'all' : search.failed ? 'failed' : 'succeeded'}
-            onChange={({ target: { value } }) =>
-              navigate({
-                search: (search) => ({
-                  ...search,
-                  failed: value === 'all' ? undefined : value === 'failed',
-                  event: undefined,
-                }),
-              })
-            }
-          >
-            {Object.entries(texts.filters.outcomes).map(([outcome, label]) => (
-              <option key={outcome} value={outcome}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        {search.user_id !== undefined && <UserFilter userId={search.user_id} />}
+        <ActivityFilters key={projectId} search={search} />
         <div className="toolbar-end">
           <LabeledControl label={texts.live} title={texts.liveHint}>
             <Switch checked={isLive} onCheckedChange={setLive} />
           </LabeledControl>
+          {isLive && (
+            <Button variant="outline" size="sm" onClick={() => setLive(false)}>
+              {texts.pause}
+            </Button>
+          )}
         </div>
       </div>
+      <div role="status" className="ks-visually-hidden">
+        {live.announcement}
+      </div>
+      {live.waiting !== undefined && (
+        <div className="new-events">
+          <Button size="sm" onClick={live.show}>
+            {texts.showArrived(live.waiting)}
+          </Button>
+        </div>
+      )}
       {list.isPending && <LoadingPage />}
       {list.isError && <FailedCard reason={describeError(list.error)} onRetry={() => list.refetch()} />}
       {list.isSuccess && events.length === 0 && (
@@ -106,9 +81,9 @@ export function ActivityPage() {
         </div>
       )}
       {events.length > 0 && (
-        <section aria-label={texts.title} aria-live={isLive ? 'polite' : undefined}>
+        <div role="log" aria-label={texts.title} aria-live="off">
           <EventTable events={events} isOutdated={list.isPlaceholderData} />
-        </section>
+        </div>
       )}
       {list.hasNextPage && (
         <div className="load-more">
@@ -124,23 +99,5 @@ export function ActivityPage() {
         />
       )}
     </>
-  );
-}
-
-/** The user whose events are shown, with a button that shows all again. */
-function UserFilter({ userId }: { readonly userId: string }) {
-  const { id: projectId, app } = useProject();
-  const { data: user } = useQuery(userQuery(projectId, app, userId));
-  const navigate = route.useNavigate();
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      aria-label={texts.filters.removeUser}
-      onClick={() => navigate({ search: ({ user_id: _removed, ...search }) => search })}
-    >
-      {texts.filters.user(user?.displayName ?? user?.primaryEmail ?? userId)}
-      <X className="ks-icon" aria-hidden />
-    </Button>
   );
 }

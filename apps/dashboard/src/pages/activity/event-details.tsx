@@ -50,7 +50,22 @@ export function EventDetails({ event, onClose }: { readonly event: ActivityEvent
         <dt>{texts.device}</dt>
         <dd>{device ?? texts.unknown}</dd>
         <dt>{texts.ip}</dt>
-        <dd>{ipNetwork ?? texts.unknown}</dd>
+        <dd>
+          {ipNetwork ?? texts.unknown}
+          {ipNetwork !== null && (
+            <>
+              <br />
+              <Link
+                to="/projects/$projectId/activity"
+                params={{ projectId }}
+                search={{ ip_network: ipNetwork }}
+                className="ks-link"
+              >
+                {texts.allOfNetwork}
+              </Link>
+            </>
+          )}
+        </dd>
         {country !== null && (
           <>
             <dt>{texts.country}</dt>

@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse, StackAdminApp } from '@keystack/js';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { ActivitySearch } from '../../search.ts';
 import { activityTexts as texts } from '../../texts/activity.ts';
 import { overviewTexts } from '../../texts/overview.ts';
@@ -10,32 +10,60 @@ type EventPage = ApiResponse<'GET /events'>;
 /** An event of the activity log. */
 export type ActivityEvent = EventPage['items'][number];
 
+const hour = 60 * 60 * 1000;
+
+/** The lengths of the time ranges that end now. */
+const rangeMillis = { hour, day: 24 * hour, week: 7 * 24 * hour } as const;
+
 /** Number of events that one request reads. */
 const pageSize = 50;
 
 /** The filters of the API for the search parameters of the activity log. */
-export function eventFilters({ type, user_id, failed }: ActivitySearch): ApiRequest<'GET /events'>['query'] {
+export function eventFilters(search: ActivitySearch): ApiRequest<'GET /events'>['query'] {
+  const { type, user_id, failed, ip_network, request_id, range, from_millis, to_millis } = search;
+  const from = range === undefined ? from_millis : Date.now() - rangeMillis[range];
   return {
     ...(type !== undefined && { type }),
     ...(user_id !== undefined && { userId: user_id }),
     ...(failed !== undefined && { failed }),
+    ...(ip_network !== undefined && { ipNetwork: ip_network }),
+    ...(request_id !== undefined && { requestId: request_id }),
+    ...(from !== undefined && { fromMillis: from }),
+    ...(to_millis !== undefined && { toMillis: to_millis }),
   };
 }
 
+/** The key of the query of the events that match a search. Relative time ranges have the same key at all times. */
+export const eventPagesKey = (projectId: string, { event: _opened, ...filters }: ActivitySearch) => [
+  'projects',
+  projectId,
+  'events',
+  filters,
+];
+
 /** The events that match a search, page by page. */
 export const eventPagesQuery = (projectId: string, app: StackAdminApp<false>, search: ActivitySearch) => {
-  const filters = eventFilters(search);
   return infiniteQueryOptions({
-    queryKey: ['projects', projectId, 'events', filters],
+    queryKey: eventPagesKey(projectId, search),
     queryFn: ({ pageParam }) =>
       app.request('GET /events', {
-        query: { ...filters, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+        query: { ...eventFilters(search), limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }: EventPage) => pagination.nextCursor,
     placeholderData: keepPreviousData,
   });
 };
+
+/** Adds newer events to the pages of a list. */
+export function prependEvents(
+  data: InfiniteData<EventPage, string | null> | undefined,
+  newer: readonly ActivityEvent[],
+): InfiniteData<EventPage, string | null> | undefined {
+  const [first, ...others] = data?.pages ?? [];
+  if (data === undefined || first === undefined) return data;
+  return { ...data, pages: [{ ...first, items: [...newer, ...first.items] }, ...others] };
+}
 
 /** Returns a sentence part for an event, for example "Sign-in failed: Password". */
 export function describeEvent({ type, failed, method, data }: ActivityEvent): string {

@@ -30,6 +30,9 @@ export interface EventFilters {
   /** The user whom the events are about, or who caused them. */
   readonly userId?: string | undefined;
   readonly failed?: boolean | undefined;
+  /** The network of the IP address, exactly as events show it. */
+  readonly ipNetwork?: string | undefined;
+  readonly requestId?: string | undefined;
   readonly from?: Date | undefined;
   /** The end of the time range, which is not part of it. */
   readonly to?: Date | undefined;
@@ -44,13 +47,16 @@ export interface EventPosition {
 /** The position before the newest event. */
 export const beforeNewestEvent: EventPosition = { at: 'infinity', position: '9223372036854775807' };
 
+/** The network in the details of an event, as the index `events_by_network` computes it. */
+const networkSql = sql<string>`substring(details from '"ip_network":"([^"]+)"')`;
+
 type Condition = (eb: ExpressionBuilder<Schema, 'events'>) => Expression<SqlBool>;
 
 /** Reads at most `limit` events that are older than a position, newest first. */
 export async function readEvents(
   tx: Executor,
   projectId: string,
-  { type, userId, failed, from, to }: EventFilters,
+  { type, userId, failed, ipNetwork, requestId, from, to }: EventFilters,
   before: EventPosition,
   limit: number,
 ): Promise<ListedEvent[]> {
@@ -66,14 +72,22 @@ export async function readEvents(
     if (types !== undefined) query = query.where('type', 'in', types);
     // Not as a parameter, so that the database can use the index of failed events.
     if (failed !== undefined) query = query.where(failed ? sql<boolean>`failed` : sql<boolean>`not failed`);
+    if (ipNetwork !== undefined) query = query.where(networkSql, '=', ipNetwork);
+    if (requestId !== undefined) query = query.where('request_id', '=', requestId);
     if (from !== undefined) query = query.where('at', '>=', from);
     if (to !== undefined) query = query.where('at', '<', to);
     return tx.sql
       .selectFrom(query.orderBy('at', 'desc').orderBy('position', 'desc').limit(limit).as('newest'))
       .selectAll();
   };
-  const [first, ...others] = conditionsOf(types, userId).map(newest);
-  const found = others.reduce((all, query) => all.unionAll(query), first ?? newest());
+  // A request and a network have few events, which their index finds for all types and users together.
+  const isNarrow = requestId !== undefined || ipNetwork !== undefined;
+  const conditions = isNarrow ? [] : conditionsOf(types, userId);
+  const [first, ...others] = conditions.map(newest);
+  const found = others.reduce(
+    (all, query) => all.unionAll(query),
+    first ?? newest(isNarrow && userId !== undefined ? isOfUser(userId) : undefined),
+  );
   return tx.sql
     .with('page', () => found)
     .selectFrom('page as e')
@@ -113,3 +127,9 @@ function conditionsOf(types: readonly EventType[] | undefined, userId: string | 
   }
   return (types ?? []).map((type) => (eb) => eb('type', '=', type));
 }
+
+/** Returns the condition of events that are about a user, or that the user caused. */
+const isOfUser =
+  (userId: string): Condition =>
+  (eb) =>
+    eb.or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]);

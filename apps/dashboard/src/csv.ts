@@ -1,0 +1,12 @@
+/**
+ * Returns a line of a CSV file (RFC 4180) with its line break. Texts that a spreadsheet would run as a formula begin with an
+ * apostrophe.
+ */
+export function csvRow(values: readonly (string | number | boolean | null | undefined)[]): string {
+  return `${values.map(csvField).join(',')}\r\n`;
+}
+
+function csvField(value: string | number | boolean | null | undefined): string {
+  const text = typeof value === 'string' ? value.replace(/^(?=\s*[=+\-@|\t\r\n])/, "'") : String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

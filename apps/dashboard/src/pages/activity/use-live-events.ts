@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ActivitySearch } from '../../search.ts';
+import { useProject } from '../../shell/use-project.ts';
+import { activityTexts as texts } from '../../texts/activity.ts';
+import { type ActivityEvent, eventFilters, eventPagesKey, prependEvents } from './events.ts';
+
+const pollIntervalMs = 2000;
+const announceIntervalMs = 5000;
+/** Number of new events that one request reads. If there are more, the list is loaded again when they are shown. */
+const pageSize = 100;
+
+/** New events of a list, and their announcement. */
+export interface LiveEvents {
+  /** Number of new events that wait because the list is scrolled, for example "3" or "100+". `undefined` if none wait. */
+  readonly waiting: string | undefined;
+  /** A text for screen readers, which changes at most once in five seconds. */
+  readonly announcement: string;
+  readonly show: () => void;
+}
+
+/**
+ * Reads new events of a list every two seconds while the page is visible, and adds them at the top. Holds them back while the list
+ * is scrolled, so that the rows on the screen do not move.
+ */
+export function useLiveEvents(search: ActivitySearch, shown: readonly ActivityEvent[], isLive: boolean): LiveEvents {
+  const { id: projectId, app } = useProject();
+  const queryClient = useQueryClient();
+  const key = eventPagesKey(projectId, search);
+  const { data } = useQuery({
+    queryKey: [...key, 'newest'],
+    queryFn: () => app.request('GET /events', { query: { ...eventFilters(search), limit: pageSize } }),
+    enabled: isLive,
+    refetchInterval: pollIntervalMs,
+  });
+  const newest = shown[0];
+  const fresh = isLive ? (data?.items ?? []).filter((event) => newest === undefined || isAfter(event, newest)) : [];
+  const isOverflow = fresh.length === pageSize;
+
+  const show = () => {
+    if (isOverflow) queryClient.invalidateQueries({ queryKey: key, exact: true });
+    else queryClient.setQueryData(key, (pages: Parameters<typeof prependEvents>[0]) => prependEvents(pages, fresh));
+  };
+  const arrived = useRef(0);
+  const isRead = window.scrollY > 0 || search.event !== undefined;
+  const newestFresh = fresh[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when newer events arrive, with the values of that time.
+  useEffect(() => {
+    if (newestFresh === undefined) return;
+    arrived.current = Math.max(arrived.current, 0) + fresh.length;
+    if (!isRead) show();
+  }, [newestFresh]);
+
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => {
+    if (!isLive) return;
+    const timer = setInterval(() => {
+      if (arrived.current > 0) setAnnouncement(texts.arrived(arrived.current));
+      arrived.current = 0;
+    }, announceIntervalMs);
+    return () => {
+      clearInterval(timer);
+      setAnnouncement('');
+    };
+  }, [isLive]);
+
+  const count = isOverflow ? `${pageSize}+` : String(fresh.length);
+  return { waiting: fresh.length > 0 ? count : undefined, announcement, show };
+}
+
+const isAfter = (event: ActivityEvent, other: ActivityEvent) =>
+  event.atMillis > other.atMillis || (event.atMillis === other.atMillis && Number(event.id) > Number(other.id));
