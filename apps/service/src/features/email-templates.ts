@@ -19,6 +19,8 @@ import {
   resetOwnTemplate,
   upsertOwnTemplate,
 } from '../domain/emails/project-templates.ts';
+import { lockProject } from '../domain/projects/projects.ts';
+import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { limitCustomEmails } from '../rate-limits/limit-requests.ts';
@@ -45,13 +47,20 @@ export const emailTemplateEndpoints = [
 
   implement(
     updateEmailTemplate,
-    async ({ deps, caller: { project }, params: { type }, body: { subject, content }, transaction }) => {
+    async ({ deps, caller: { project }, params: { type }, body: { subject, content }, headers, transaction }) => {
       const document = content === undefined ? null : parseSubmittedDocument(content, type);
       if (document !== null && 'problem' in document) {
         throw new HttpError(400, `The content is not a valid document of email blocks. ${document.problem}`);
       }
       const parts = { subject: subject || null, content: content ?? null };
       const own = await transaction(async (tx) => {
+        // Also without the header, so that no update comes between the comparison and the update of another request. Locks the
+        // project, because a template has no row before it is customized for the first time.
+        await lockProject(tx, project.project_id);
+        if (headers['if-match'] !== undefined) {
+          const current = await readOwnTemplate(tx, project.project_id, type);
+          checkIfMatch(headers['if-match'], templateView(type, current));
+        }
         const data = { template: type };
         await deps.events.record(tx, project.project_id, { type: 'email_template.updated', data });
         return upsertOwnTemplate(tx, project.project_id, type, parts);
@@ -81,6 +90,7 @@ export const emailTemplateEndpoints = [
 
   implement(resetEmailTemplate, async ({ deps, caller: { project }, params: { type }, transaction }) => {
     const wasReset = await transaction(async (tx) => {
+      await lockProject(tx, project.project_id);
       if (!(await resetOwnTemplate(tx, project.project_id, type))) return false;
       const data = { template: type };
       await deps.events.record(tx, project.project_id, { type: 'email_template.reset', data });

@@ -2,6 +2,7 @@ import { KnownErrors } from '@keystack/contract';
 import {
   createProjectPermissionDefinition,
   deleteProjectPermissionDefinition,
+  getProjectPermissionDefinition,
   listProjectPermissionDefinitions,
   updateProjectPermissionDefinition,
 } from '@keystack/contract/endpoints';
@@ -9,9 +10,11 @@ import { readPages } from '../database/pages.ts';
 import { definePermission, definitionView, redefinePermission } from '../domain/permissions/define-permissions.ts';
 import {
   deletePermissionDefinition as deleteRow,
+  readPermissionDefinition,
   readPermissionDefinitions,
 } from '../domain/permissions/permission-definitions.ts';
 import { lockProject } from '../domain/projects/projects.ts';
+import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';
 
 /** Endpoints for the permissions that a project defines for its users in the whole project. */
@@ -33,15 +36,23 @@ export const projectPermissionDefinitionEndpoints = [
     }),
   ),
 
-  implement(updateProjectPermissionDefinition, async ({ deps, caller: { project }, params, body, transaction }) =>
-    transaction(async (tx) => {
-      await lockProject(tx, project.project_id);
-      const { permission_id: id } = params;
-      const definition = definitionView(await redefinePermission(tx, project.project_id, 'project', id, body));
-      const data = { permission_id: definition.id };
-      await deps.events.record(tx, project.project_id, { type: 'permission_definition.updated', data });
-      return definition;
-    }),
+  implement(getProjectPermissionDefinition, async ({ deps, caller: { project }, params }) =>
+    definitionView(await readPermissionDefinition(deps.db, project.project_id, 'project', params.permission_id)),
+  ),
+
+  implement(
+    updateProjectPermissionDefinition,
+    async ({ deps, caller: { project }, params, body, headers, transaction }) =>
+      transaction(async (tx) => {
+        await lockProject(tx, project.project_id);
+        const { permission_id: id } = params;
+        const current = await readPermissionDefinition(tx, project.project_id, 'project', id);
+        checkIfMatch(headers['if-match'], definitionView(current));
+        const definition = definitionView(await redefinePermission(tx, project.project_id, 'project', id, body));
+        const data = { permission_id: definition.id };
+        await deps.events.record(tx, project.project_id, { type: 'permission_definition.updated', data });
+        return definition;
+      }),
   ),
 
   implement(deleteProjectPermissionDefinition, async ({ deps, caller: { project }, params, transaction }) => {

@@ -2,6 +2,7 @@ import { KnownErrors, systemPermissions } from '@keystack/contract';
 import {
   createTeamPermissionDefinition,
   deleteTeamPermissionDefinition,
+  getTeamPermissionDefinition,
   listTeamPermissionDefinitions,
   updateTeamPermissionDefinition,
 } from '@keystack/contract/endpoints';
@@ -9,9 +10,11 @@ import { readPages } from '../database/pages.ts';
 import { definePermission, definitionView, redefinePermission } from '../domain/permissions/define-permissions.ts';
 import {
   deletePermissionDefinition as deleteRow,
+  readPermissionDefinition,
   readPermissionDefinitions,
 } from '../domain/permissions/permission-definitions.ts';
 import { lockProject } from '../domain/projects/projects.ts';
+import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';
 
 const systemDefinitions = Object.entries(systemPermissions).map(([id, description]) => ({
@@ -39,10 +42,16 @@ export const teamPermissionDefinitionEndpoints = [
     }),
   ),
 
-  implement(updateTeamPermissionDefinition, async ({ deps, caller: { project }, params, body, transaction }) =>
+  implement(getTeamPermissionDefinition, async ({ deps, caller: { project }, params }) =>
+    definitionView(await readPermissionDefinition(deps.db, project.project_id, 'team', params.permission_id)),
+  ),
+
+  implement(updateTeamPermissionDefinition, async ({ deps, caller: { project }, params, body, headers, transaction }) =>
     transaction(async (tx) => {
       await lockProject(tx, project.project_id);
       const { permission_id: id } = params;
+      const current = await readPermissionDefinition(tx, project.project_id, 'team', id);
+      checkIfMatch(headers['if-match'], definitionView(current));
       const definition = definitionView(await redefinePermission(tx, project.project_id, 'team', id, body));
       const data = { permission_id: definition.id };
       await deps.events.record(tx, project.project_id, { type: 'permission_definition.updated', data });

@@ -36,6 +36,7 @@ import { exampleEvents } from '../domain/webhooks/examples.ts';
 import { readAttempts, readMessage, readMessages, scheduleResend } from '../domain/webhooks/messages.ts';
 import { createWebhookSecret, decryptUnexpiredSecrets, encryptSecrets } from '../domain/webhooks/secrets.ts';
 import { issueWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
+import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -83,10 +84,14 @@ export const webhookApiEndpoints = [
 
   implement(
     updateWebhookEndpoint,
-    async ({ deps, caller: { project }, params: { endpoint_id: id }, body, transaction }) => {
+    async ({ deps, caller: { project }, params: { endpoint_id: id }, body, headers, transaction }) => {
       if (body.url !== undefined) checkWebhookUrl(deps, body.url);
       const projectId = project.project_id;
       await transaction(async (tx) => {
+        if (headers['if-match'] !== undefined) {
+          const current = await lockWebhookEndpoint(tx, projectId, id);
+          checkIfMatch(headers['if-match'], endpointWithSecrets(deps, current));
+        }
         tx.afterCommit(deps.wakeWebhooks);
         await updateWebhookEndpointRow(tx, projectId, id, body);
         await recordEndpointEvent(deps, tx, projectId, 'updated', id);

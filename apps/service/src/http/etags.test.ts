@@ -14,6 +14,8 @@ afterAll(() => t.close());
 
 interface Resource {
   readonly path: string;
+  /** The field that the tests update. Default: `display_name`. */
+  readonly field?: string;
   /** Creates a resource and returns the options of requests to it. */
   create(): Promise<RequestOptions>;
 }
@@ -26,14 +28,38 @@ const resources: readonly Resource[] = [
     path: '/users/{user_id}',
     create: async () => ({ ...admin, params: { user_id: (await createSampleUser(t)).userId } }),
   },
+  {
+    path: '/email-templates/{type}',
+    field: 'subject',
+    create: async () => ({ ...admin, project: await createSampleProject(t), params: { type: 'magic_link' } }),
+  },
+  ...(['team', 'project'] as const).map((scope) => ({
+    path: `/${scope}-permission-definitions/{permission_id}`,
+    field: 'description',
+    create: async () => {
+      const project = await createSampleProject(t);
+      await t.request(`POST /${scope}-permission-definitions`, { ...admin, project, body: { id: 'publish_posts' } });
+      return { ...admin, project, params: { permission_id: 'publish_posts' } };
+    },
+  })),
+  {
+    path: '/webhooks/endpoints/{endpoint_id}',
+    field: 'description',
+    create: async () => {
+      const project = await createSampleProject(t);
+      const body = { url: 'https://example.com/hooks' };
+      const created = await t.request<{ id: string }>('POST /webhooks/endpoints', { ...admin, project, body });
+      return { ...admin, project, params: { endpoint_id: created.body.id } };
+    },
+  },
 ];
 
-describe.each(resources)('$path', ({ path, create }) => {
+describe.each(resources)('$path', ({ path, field = 'display_name', create }) => {
   const get = (options: RequestOptions) => t.request(`GET ${path}`, options);
   const update = (options: RequestOptions, name: string, ifMatch?: string) =>
     t.request(`PATCH ${path}`, {
       ...options,
-      body: { display_name: name },
+      body: { [field]: name },
       ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
     });
   const etagIn = ({ headers }: { readonly headers: Headers }) => headers.get('etag') ?? '';
@@ -44,7 +70,7 @@ describe.each(resources)('$path', ({ path, create }) => {
     expect(before).toMatch(/^"[\w-]{22}"$/);
     expect(etagIn(await get(options))).toBe(before);
     const updated = await update(options, 'Ada', before);
-    expect(updated).toMatchObject({ status: 200, body: { display_name: 'Ada' } });
+    expect(updated).toMatchObject({ status: 200, body: { [field]: 'Ada' } });
     expect(etagIn(updated)).not.toBe(before);
     expect(etagIn(await get(options))).toBe(etagIn(updated));
   });
@@ -55,7 +81,7 @@ describe.each(resources)('$path', ({ path, create }) => {
     await update(options, 'Ada');
     const late = await update(options, 'Grace', before);
     expect(late).toMatchObject({ status: 409, body: { code: 'RESOURCE_CHANGED' } });
-    expect((await get(options)).body).toMatchObject({ display_name: 'Ada' });
+    expect((await get(options)).body).toMatchObject({ [field]: 'Ada' });
     expect((await update(options, 'Grace', `"another", ${etagIn(await get(options))}`)).status).toBe(200);
     expect((await update(options, 'Ada', '*')).status).toBe(200);
   });
@@ -68,7 +94,7 @@ describe.each(resources)('$path', ({ path, create }) => {
     const succeeded = names.filter((_, index) => responses[index]?.status === 200);
     expect(succeeded).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(15);
-    expect((await get(options)).body).toMatchObject({ display_name: succeeded[0] });
+    expect((await get(options)).body).toMatchObject({ [field]: succeeded[0] });
   });
 });
 

@@ -3,7 +3,7 @@ import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { accountOwnerEmailTypes, emailTemplateTypes } from '../email-template-types.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { anyBody, bool, email, json, listResponse, success, text, uuid } from '../fields.ts';
+import { anyBody, bool, email, ifMatch, json, listResponse, success, text, uuid } from '../fields.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
 
@@ -72,6 +72,7 @@ export const getEmailTemplate = defineEndpoint({
   description: 'Returns the template of the project, or the default template if the project has not customized it.',
   access: adminAccess,
   params: templateParams,
+  versioned: true,
   response: anyEmailTemplate,
   errors: [],
   example: { params: { type: 'magic_link' } },
@@ -90,8 +91,10 @@ export const updateEmailTemplate = defineEndpoint({
   params: templateParams,
   bodyLimit: bodyLimits.large,
   body: z.strictObject(templateChange),
+  versioned: true,
+  headers: ifMatch(),
   response: anyEmailTemplate,
-  errors: [],
+  errors: ['ResourceChanged'],
   plainTextErrors: { 400: 'The content is not a valid document of blocks, or its emails would be empty.' },
   example: {
     params: { type: 'magic_link' },

@@ -7,6 +7,7 @@ import {
   bool,
   customPermissionId,
   description,
+  ifMatch,
   listResponse,
   permissionId,
   success,
@@ -57,6 +58,20 @@ export const createProjectPermissionDefinition = defineEndpoint({
   example: { body: { id: 'read_reports', description: 'Read the reports', contained_permission_ids: [] } },
 });
 
+/** Returns a project permission that the project defines. */
+export const getProjectPermissionDefinition = defineEndpoint({
+  method: 'GET',
+  path: '/project-permission-definitions/{permission_id}',
+  summary: 'Get a project permission definition',
+  description: 'Returns a permission that the project defines.',
+  access: admin,
+  params: definitionParams,
+  versioned: true,
+  response: permissionDefinition,
+  errors: ['PermissionNotFound'],
+  example: { params: { permission_id: 'read_reports' } },
+});
+
 /** Updates a project permission. If its id changes, users and permissions that have it keep it. */
 export const updateProjectPermissionDefinition = defineEndpoint({
   method: 'PATCH',
@@ -71,8 +86,10 @@ export const updateProjectPermissionDefinition = defineEndpoint({
     description: z.optional(description()),
     contained_permission_ids: z.optional(z.array(permissionId())),
   }),
+  versioned: true,
+  headers: ifMatch(),
   response: permissionDefinition,
-  errors: ['PermissionNotFound', 'ContainedPermissionNotFound'],
+  errors: ['ResourceChanged', 'PermissionNotFound', 'ContainedPermissionNotFound'],
   plainTextErrors: { 400: `The new id is already in use, or ${containsItself}.` },
   example: { params: { permission_id: 'read_reports' }, body: { description: 'Read and export the reports' } },
 });

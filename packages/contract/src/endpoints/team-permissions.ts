@@ -7,6 +7,7 @@ import {
   bool,
   customPermissionId,
   description,
+  ifMatch,
   listResponse,
   permissionId,
   success,
@@ -67,6 +68,20 @@ export const createTeamPermissionDefinition = defineEndpoint({
   },
 });
 
+/** Returns a permission that the project defines. */
+export const getTeamPermissionDefinition = defineEndpoint({
+  method: 'GET',
+  path: '/team-permission-definitions/{permission_id}',
+  summary: 'Get a permission definition',
+  description: 'Returns a permission that the project defines.',
+  access: admin,
+  params: definitionParams,
+  versioned: true,
+  response: permissionDefinition,
+  errors: ['PermissionNotFound'],
+  example: { params: { permission_id: 'publish_posts' } },
+});
+
 /** Updates a permission that the project defines. If its id changes, members and permissions that have it keep it. */
 export const updateTeamPermissionDefinition = defineEndpoint({
   method: 'PATCH',
@@ -81,8 +96,10 @@ export const updateTeamPermissionDefinition = defineEndpoint({
     description: z.optional(description()),
     contained_permission_ids: z.optional(z.array(permissionId())),
   }),
+  versioned: true,
+  headers: ifMatch(),
   response: permissionDefinition,
-  errors: ['PermissionNotFound', 'ContainedPermissionNotFound'],
+  errors: ['ResourceChanged', 'PermissionNotFound', 'ContainedPermissionNotFound'],
   plainTextErrors: { 400: `The new id is already in use, or ${containsItself}.` },
   example: {
     params: { permission_id: 'publish_posts' },

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import {
   anyBody,
   bool,
+  ifMatch,
   listResponse,
   nonEmptyText,
   num,
@@ -175,6 +176,7 @@ export const getWebhookEndpoint = defineEndpoint({
   description: 'Returns the endpoint with its secrets.',
   ...pageAccess,
   params: endpointParams,
+  versioned: true,
   response: endpointWithSecrets,
   errors: [],
   plainTextErrors: { 404: endpointNotFound },
@@ -196,8 +198,10 @@ export const updateWebhookEndpoint = defineEndpoint({
     event_types: z.optional(eventTypes()),
     enabled: z.optional(bool()),
   }),
+  versioned: true,
+  headers: ifMatch(),
   response: endpointWithSecrets,
-  errors: [],
+  errors: ['ResourceChanged'],
   plainTextErrors: { 400: `${urlNotPublic}.`, 404: endpointNotFound },
   example: { params: endpointExample, body: { enabled: true, event_types: null } },
 });

@@ -23,7 +23,13 @@ export const emailTemplateCases: EndpointCases<
   'GET /owner-email-templates': { call: async () => ({ access: 'admin' }), errors: {} },
   'GET /email-templates': { call: async () => ({ access: 'admin' }), errors: {} },
   'GET /email-templates/{type}': { call: async () => verification, errors: {} },
-  'PATCH /email-templates/{type}': { call: async () => own, errors: {} },
+  'PATCH /email-templates/{type}': {
+    call: async () => own,
+    errors: {
+      ResourceChanged: (t) =>
+        t.request('PATCH /email-templates/{type}', { ...own, headers: { 'if-match': '"stale"' } }),
+    },
+  },
   'POST /email-templates/{type}/preview': { call: async () => own, errors: {} },
   'POST /email-templates/{type}/send-test': {
     call: async () => ({ ...verification, body: { recipient: 'ada@example.com' } }),

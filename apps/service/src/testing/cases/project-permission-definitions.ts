@@ -16,6 +16,7 @@ async function define(t: TestApp): Promise<string> {
 export const projectPermissionDefinitionCases: EndpointCases<
   | 'GET /project-permission-definitions'
   | 'POST /project-permission-definitions'
+  | 'GET /project-permission-definitions/{permission_id}'
   | 'PATCH /project-permission-definitions/{permission_id}'
   | 'DELETE /project-permission-definitions/{permission_id}'
 > = {
@@ -29,9 +30,19 @@ export const projectPermissionDefinitionCases: EndpointCases<
       },
     },
   },
+  'GET /project-permission-definitions/{permission_id}': {
+    call: async (t) => ({ ...admin, params: { permission_id: await define(t) } }),
+    errors: {
+      PermissionNotFound: (t) => t.request('GET /project-permission-definitions/{permission_id}', unknown),
+    },
+  },
   'PATCH /project-permission-definitions/{permission_id}': {
     call: async (t) => ({ ...admin, params: { permission_id: await define(t) }, body: { description: 'Another' } }),
     errors: {
+      ResourceChanged: async (t) => {
+        const options = { ...admin, params: { permission_id: await define(t) }, headers: { 'if-match': '"stale"' } };
+        return t.request('PATCH /project-permission-definitions/{permission_id}', { ...options, body: {} });
+      },
       PermissionNotFound: (t) =>
         t.request('PATCH /project-permission-definitions/{permission_id}', { ...unknown, body: {} }),
       ContainedPermissionNotFound: async (t) => {

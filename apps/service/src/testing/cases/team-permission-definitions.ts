@@ -16,6 +16,7 @@ async function define(t: TestApp): Promise<string> {
 export const teamPermissionDefinitionCases: EndpointCases<
   | 'GET /team-permission-definitions'
   | 'POST /team-permission-definitions'
+  | 'GET /team-permission-definitions/{permission_id}'
   | 'PATCH /team-permission-definitions/{permission_id}'
   | 'DELETE /team-permission-definitions/{permission_id}'
 > = {
@@ -29,9 +30,19 @@ export const teamPermissionDefinitionCases: EndpointCases<
       },
     },
   },
+  'GET /team-permission-definitions/{permission_id}': {
+    call: async (t) => ({ ...admin, params: { permission_id: await define(t) } }),
+    errors: {
+      PermissionNotFound: (t) => t.request('GET /team-permission-definitions/{permission_id}', unknown),
+    },
+  },
   'PATCH /team-permission-definitions/{permission_id}': {
     call: async (t) => ({ ...admin, params: { permission_id: await define(t) }, body: { description: 'Another' } }),
     errors: {
+      ResourceChanged: async (t) => {
+        const options = { ...admin, params: { permission_id: await define(t) }, headers: { 'if-match': '"stale"' } };
+        return t.request('PATCH /team-permission-definitions/{permission_id}', { ...options, body: {} });
+      },
       PermissionNotFound: (t) =>
         t.request('PATCH /team-permission-definitions/{permission_id}', { ...unknown, body: {} }),
       ContainedPermissionNotFound: async (t) => {

@@ -52,7 +52,12 @@ export const webhookCases: EndpointCases<
   'GET /webhooks/endpoints/{endpoint_id}': { call: create, errors: {} },
   'PATCH /webhooks/endpoints/{endpoint_id}': {
     call: async (t) => ({ ...(await create(t)), body: { enabled: false } }),
-    errors: {},
+    errors: {
+      ResourceChanged: async (t) => {
+        const headers = { 'if-match': '"stale"' };
+        return t.request('PATCH /webhooks/endpoints/{endpoint_id}', { ...(await create(t)), headers, body: {} });
+      },
+    },
   },
   'DELETE /webhooks/endpoints/{endpoint_id}': { call: create, errors: {} },
   'POST /webhooks/endpoints/{endpoint_id}/rotate-secret': {
