@@ -124,12 +124,56 @@ describe('An impersonation link', () => {
     const code = new URL(String(body['url'])).searchParams.get('code') ?? '';
     expect((await start(code)).body['code']).toBe('VERIFICATION_CODE_EXPIRED');
 
+    const suspended = await createOwner();
+    const { code: codeOfSuspended } = await createLink(suspended.headers, user.userId);
+    await t.deps.db.sql
+      .updateTable('users')
+      .set({ suspended_at: new Date(t.clock.now()) })
+      .where('id', '=', suspended.userId)
+      .execute();
+    expect((await start(codeOfSuspended)).body['code']).toBe('VERIFICATION_CODE_EXPIRED');
+
     const other = await createImpersonationCode(t, user);
     await suspendUser(t, user.userId);
     await suspendUser(t, user.userId, false);
     expect((await start(other)).body['code']).toBe('VERIFICATION_CODE_EXPIRED');
   });
 });
+
+describe('Removing an owner', () => {
+  it('ends the impersonations of the project, also those that start at the same time', async () => {
+    const user = await createSampleUser(t);
+    for (let round = 0; round < raceRounds; round += 1) {
+      const owner = await createOwner();
+      await createOwner();
+      const codes = await Promise.all(Array.from({ length: 8 }, () => createLink(owner.headers, user.userId)));
+      const before = await start(codes[0]?.code ?? '');
+      const remove = () =>
+        t.request('DELETE /projects/current/owners/{owner_id}', {
+          access: 'admin',
+          params: { owner_id: owner.userId },
+        });
+      const [removed, ...started] = await Promise.all([remove(), ...codes.slice(1).map(({ code }) => start(code))]);
+      expect(removed?.status).toBe(200);
+      for (const { status, body } of [before, ...started]) {
+        if (status !== 200) continue;
+        const token = String(body['access_token']);
+        expect((await t.request('GET /users/me', { token })).status).toBe(401);
+      }
+    }
+  });
+});
+
+/** Creates an impersonation link as an owner, and returns its code. */
+async function createLink(headers: Record<string, string>, userId: string): Promise<{ code: string }> {
+  const { body } = await t.request('POST /users/{user_id}/impersonations', {
+    access: 'admin',
+    headers,
+    params: { user_id: userId },
+    body: { callback_url: 'http://localhost:3000/handler/impersonation' },
+  });
+  return { code: new URL(String(body['url'])).searchParams.get('code') ?? '' };
+}
 
 /** The data that decides how a user signs in, and the tokens of the user at providers. */
 async function credentialsOf(userId: string): Promise<unknown> {

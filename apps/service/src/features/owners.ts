@@ -32,6 +32,7 @@ import {
   removeProjectOwner,
 } from '../domain/projects/project-owners.ts';
 import { lockProject } from '../domain/projects/projects.ts';
+import { endImpersonations } from '../domain/sessions/sessions.ts';
 import { sendCodeEmail } from '../domain/sign-in/code-emails.ts';
 import { replaceSignInCodes } from '../domain/sign-in/sign-in-codes.ts';
 import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
@@ -75,6 +76,8 @@ export const ownerEndpoints = [
         );
       }
       await removeProjectOwner(tx, ownerId, projectId);
+      // Otherwise the owner could act as a user for up to an hour.
+      await endImpersonations(tx, projectId);
       await deps.events.record(tx, projectId, { type: 'owner.removed', data: { owner_id: ownerId } });
     });
     return { success: true };

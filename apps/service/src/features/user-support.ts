@@ -8,11 +8,11 @@ import {
 import type { Executor } from '../database/database.ts';
 import { maskEmail } from '../domain/emails/masked-email.ts';
 import { readProjectOwners } from '../domain/projects/project-owners.ts';
-import type { Project } from '../domain/projects/projects.ts';
+import { lockProject, type Project } from '../domain/projects/projects.ts';
 import { trustedCallbackOrDefault } from '../domain/projects/trusted-callbacks.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { sendCodeEmail, sendSignInCodes } from '../domain/sign-in/code-emails.ts';
-import { requireNotSuspended } from '../domain/users/suspension.ts';
+import { isSuspended, requireNotSuspended } from '../domain/users/suspension.ts';
 import { readUser, type User } from '../domain/users/users.ts';
 import { checkCode, createCode, linkWithCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -66,6 +66,8 @@ export const userSupportEndpoints = [
   implement(startImpersonation, async ({ deps, caller: { project }, body, device }) => {
     const { project_id: projectId } = project;
     return redeemCode(deps, projectId, 'impersonation', body.code, async (tx, { userId, ownerId }) => {
+      // The lock makes a parallel removal of the owner wait, which then ends the session.
+      if (ownerId !== null) await lockProject(tx, projectId);
       if (ownerId !== null && !(await isOwner(tx, projectId, ownerId))) throw new KnownErrors.VerificationCodeExpired();
       const options = { lifetime: serviceLimits.impersonationLifetime, isImpersonation: true, device: device() };
       const tokens = await startSession(tx, deps, projectId, userId, options);
@@ -107,5 +109,6 @@ function recipientOf(project: Project, user: User, type: keyof typeof pages) {
 }
 
 async function isOwner(tx: Executor, projectId: string, ownerId: string): Promise<boolean> {
+  if (await isSuspended(tx, 'internal', ownerId)) return false;
   return (await readProjectOwners(tx, projectId)).some(({ id }) => id === ownerId);
 }

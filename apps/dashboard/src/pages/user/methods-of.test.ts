@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import { methodsOf } from './methods-of.ts';
 
+function account(id: string) {
+  return { id, account_id: '1', email: null, type: id, provider_user_id: '1' };
+}
+
 const ada = {
   hasPassword: true,
   primaryEmail: 'ada@example.com',
   emailAuthEnabled: true,
-  oauthProviders: [{ id: 'github' }, { id: 'google' }],
+  oauthProviders: [account('github'), account('google')],
 };
 const config = {
   credentialEnabled: true,

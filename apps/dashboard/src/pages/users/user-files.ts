@@ -1,4 +1,5 @@
 import type { ServerUser } from '@keystack/js';
+import { csvRow } from '../../csv.ts';
 
 /** The fields of a user in an exported file, named as in the API. */
 function fieldsOf(user: ServerUser) {
@@ -70,14 +71,11 @@ export const jsonFile: UserFileFormat = {
 
 function csvLine(user: ServerUser): string {
   const fields = fieldsOf(user);
-  return `${columns.map((column) => csvCell(fields[column])).join(',')}\r\n`;
+  return csvRow(columns.map((column) => csvValue(fields[column])));
 }
 
-function csvCell(value: unknown): string {
+function csvValue(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return csvCell(value.join(' '));
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // A spreadsheet would run a cell with such a beginning as a formula, and users choose their names.
-  const safe = /^[=+\-@\t\r\n]|^\s+[=+\-@]/.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(' ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

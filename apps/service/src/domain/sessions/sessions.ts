@@ -123,6 +123,16 @@ export async function startPasswordSession(
   return user === undefined ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);
 }
 
+const endAllImpersonations = createStatement<never>(
+  'end_impersonations',
+  `delete from sessions where project_id = $1 and is_impersonation`,
+);
+
+/** Ends all impersonations of a project. Sessions do not tell which owner started them. */
+export async function endImpersonations(tx: Executor, projectId: string): Promise<void> {
+  await tx.run(endAllImpersonations, [projectId]);
+}
+
 function newSession(
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,

@@ -24,18 +24,18 @@ export async function setUserSuspended(
   { clock, events }: Pick<Deps, 'clock' | 'events'>,
   projectId: string,
   userId: string,
-  isSuspended: boolean,
+  suspended: boolean,
 ): Promise<void> {
-  const changed = isSuspended
+  const changed = suspended
     ? await tx.run(suspend, [projectId, userId, new Date(clock.now())])
     : await tx.run(unsuspend, [projectId, userId]);
   if (changed.length === 0) return;
-  if (isSuspended) {
+  if (suspended) {
     await endSessionsAndIpTrust(tx, projectId, userId);
     for (const purpose of ['magic_link', 'password_reset', 'impersonation'] as const)
       await expireUnusedCodes(tx, projectId, purpose, userId);
   }
-  await events.record(tx, projectId, { type: isSuspended ? 'user.suspended' : 'user.unsuspended', userId });
+  await events.record(tx, projectId, { type: suspended ? 'user.suspended' : 'user.unsuspended', userId });
 }
 
 const findSuspended = createStatement<{ is_suspended: boolean }>(
@@ -48,6 +48,11 @@ const findSuspended = createStatement<{ is_suspended: boolean }>(
  * valid until the end of `tx` if it holds the lock of the user.
  */
 export async function requireNotSuspended(tx: Executor, projectId: string, userId: string): Promise<void> {
+  if (await isSuspended(tx, projectId, userId)) throw new KnownErrors.UserSuspended();
+}
+
+/** Returns whether a user is suspended. */
+export async function isSuspended(tx: Executor, projectId: string, userId: string): Promise<boolean> {
   const [user] = await tx.run(findSuspended, [projectId, userId]);
-  if (user?.is_suspended) throw new KnownErrors.UserSuspended();
+  return user?.is_suspended ?? false;
 }
