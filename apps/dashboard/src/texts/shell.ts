@@ -39,6 +39,12 @@ export const shellTexts = {
   toggleColorMode: 'Change the color mode',
   loading: 'Loading',
   offline: 'You are offline. The page shows what was loaded before, and nothing can be saved until you are connected.',
+  undo: {
+    action: 'Undo',
+    hint: 'Change the setting back on the page',
+    turnedOn: (setting: string) => `${setting}: on.`,
+    turnedOff: (setting: string) => `${setting}: off.`,
+  },
   conflict: {
     merged: (owner: string) => `${owner} changed other settings a moment ago. Both changes are saved.`,
     refused: (owner: string, settings: string) =>

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createProject, openPage, signUpOwner } from './owner-steps.ts';
+import { expect, test } from './stack.ts';
+import { withoutPauses } from './steps.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('an owner watches, filters and exports the activity log, and undoes a change', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  await withoutPauses(page);
+  const owner = await signUpOwner(page, stack);
+  const project = await createProject(page, stack, 'Rockets');
+  const log = page.getByRole('log', { name: 'Activity' });
+
+  await test.step('a switch is saved at once and undone with the keyboard', async () => {
+    await openPage(page, 'Project settings');
+    const setting = page.getByRole('switch', { name: 'Refuse passwords that are easy to guess' });
+    const wasOn = await setting.isChecked();
+    await setting.click();
+    await expect(setting).toBeChecked({ checked: !wasOn });
+    await page.keyboard.press('F8');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(setting).toBeChecked({ checked: wasOn });
+    await page.reload();
+    await expect(setting).toBeChecked({ checked: wasOn });
+  });
+
+  await test.step('new events appear while the log is live', async () => {
+    await openPage(page, 'Activity');
+    await expect(log.getByRole('row', { name: 'Settings changed: refuse common passwords' })).toHaveCount(2);
+    await page.getByRole('switch', { name: 'Live' }).click();
+    const other = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage();
+    await other.goto(`${project}/project-settings`);
+    await other.getByLabel('Description').fill('For the moon');
+    await press(other, 'Save');
+    await expect(log.getByRole('row', { name: 'Settings changed: description' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 new event' })).toBeAttached();
+    await press(page, 'Pause');
+    await expect(page.getByRole('switch', { name: 'Live' })).not.toBeChecked();
+  });
+
+  await test.step('filters are in the URL', async () => {
+    await page.getByLabel('Time').selectOption('Last hour');
+    await page.getByLabel('Event').selectOption('Settings changed');
+    await expect(page).toHaveURL(/range=hour/);
+    await page.getByLabel('IP or request').fill('192.0.2.7');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No event matches.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Show events of all networks' })).toHaveText('Network 192.0.2.0/24');
+    await press(page, 'Show events of all networks');
+    await expect(log.getByRole('row', { name: 'Settings changed: description' })).toBeVisible();
+  });
+
+  await test.step('the filtered events are saved as CSV', async () => {
+    const download = page.waitForEvent('download');
+    await press(page, 'Export CSV');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Rockets events.csv');
+    const [header, ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(header).toMatch(/^id,time,type,/);
+    expect(rows).toHaveLength(3);
+    for (const row of rows) expect(row).toContain(`,project.updated,false,,owner,`);
+    expect(rows[0]).toContain(owner.email);
+  });
+});
