@@ -59,6 +59,7 @@ export function createClient(
  *
  * @returns An error result if the email, the password or the code of the second factor is wrong.
  * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
+ * @throws {KnownErrors.UserSuspended}
  * @throws {KnownErrors.TooManyRequests}
  * @see POST /auth/password/sign-in
  *

@@ -18,8 +18,9 @@ const raised = Object.entries(endpointCases).flatMap(([route, { errors }]) =>
   Object.entries<RaiseError>(errors).map(([name, raise]) => ({ route, name, raise })),
 );
 
-/** Errors raised before an endpoint runs. The suites of access and of hostile input raise each. */
+/** Errors raised before an endpoint runs. The suites of access, of impersonations and of hostile input raise each. */
 const beforeEndpoints: readonly ErrorName[] = [
+  'ImpersonationCannotChangeCredentials',
   'BodyParsingError',
   'SchemaError',
   'ProjectKeyWithoutAccessType',

@@ -23,6 +23,7 @@ export class AppActions extends AppRedirects {
    *
    * @returns An error result if the email, the password or the code of the second factor is wrong.
    * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
+   * @throws {KnownErrors.UserSuspended}
    * @throws {KnownErrors.TooManyRequests}
    * @see POST /auth/password/sign-in
    *
@@ -102,6 +103,7 @@ export class AppActions extends AppRedirects {
    *
    * @param code Code in the query of the link, or the typed code of 6 characters followed by the nonce: 45 characters.
    * @returns An error result if one of the codes is wrong.
+   * @throws {KnownErrors.UserSuspended}
    * @see POST /auth/otp/sign-in
    *
    * @example
@@ -186,6 +188,7 @@ export class AppActions extends AppRedirects {
    * @returns An error result if the code is invalid, expired or used.
    * @throws {KnownErrors.PasswordRequirementsNotMet}
    * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
+   * @throws {KnownErrors.UserSuspended}
    * @throws {KnownErrors.TooManyRequests}
    * @see POST /auth/password/reset
    *

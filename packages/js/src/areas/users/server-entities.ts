@@ -185,6 +185,7 @@ export interface ServerUser
    *
    * @param options.expiresInMillis Lifetime in milliseconds. Default: 31,536,000,000 (1 year).
    * @throws {KnownErrors.UserIdDoesNotExist}
+   * @throws {KnownErrors.UserSuspended}
    * @see POST /auth/sessions
    *
    * @example
