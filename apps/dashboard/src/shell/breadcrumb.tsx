@@ -1,11 +1,5 @@
-import {
-  BreadcrumbItem,
-  BreadcrumbList,
-  Breadcrumb as BreadcrumbNav,
-  BreadcrumbPage,
-  BreadcrumbSeparator,
-} from '@keystack/ui';
 import { Link, useRouterState } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { projectPages } from './project-pages.ts';
 import { useProject } from './use-project.ts';
 
@@ -18,29 +12,30 @@ export function Breadcrumb() {
     .find(({ to }) => path.startsWith(to.replace('$projectId', projectId)));
   const isBelowPage = page !== undefined && path !== page.to.replace('$projectId', projectId);
 
+  // Without the component of the library, whose styles belong to a sheet that the first page does not need.
   return (
-    <BreadcrumbNav className="shell-breadcrumb">
-      <BreadcrumbList>
-        <BreadcrumbItem>
-          <Link to="/projects/$projectId" params={{ projectId }} className="ks-breadcrumb-link">
+    <nav aria-label="Breadcrumb" className="shell-breadcrumb">
+      <ol>
+        <li>
+          <Link to="/projects/$projectId" params={{ projectId }} className="breadcrumb-link">
             {displayName}
           </Link>
-        </BreadcrumbItem>
+        </li>
         {page && (
-          <>
-            <BreadcrumbSeparator />
-            <BreadcrumbItem>
-              {isBelowPage ? (
-                <Link to={page.to} params={{ projectId }} className="ks-breadcrumb-link">
-                  {page.label}
-                </Link>
-              ) : (
-                <BreadcrumbPage>{page.label}</BreadcrumbPage>
-              )}
-            </BreadcrumbItem>
-          </>
+          <li>
+            <ChevronRight size={14} className="ks-directional" aria-hidden />
+            {isBelowPage ? (
+              <Link to={page.to} params={{ projectId }} className="breadcrumb-link">
+                {page.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="breadcrumb-page">
+                {page.label}
+              </span>
+            )}
+          </li>
         )}
-      </BreadcrumbList>
-    </BreadcrumbNav>
+      </ol>
+    </nav>
   );
 }

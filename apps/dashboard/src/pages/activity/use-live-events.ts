@@ -47,7 +47,7 @@ export function useLiveEvents(search: ActivitySearch, shown: readonly ActivityEv
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when newer events arrive, with the values of that time.
   useEffect(() => {
     if (newestFresh === undefined) return;
-    arrived.current = Math.max(arrived.current, 0) + fresh.length;
+    arrived.current = isRead ? fresh.length : arrived.current + fresh.length;
     if (!isRead) show();
   }, [newestFresh]);
 
