@@ -4,7 +4,6 @@ import { AppearanceScope } from './appearance/appearance-scope.tsx';
 import type { EmailVerificationProps } from './pages/email-verification.tsx';
 import type { ErrorPageProps } from './pages/error-page.tsx';
 import type { ForgotPasswordProps } from './pages/forgot-password.tsx';
-import type { ImpersonationProps } from './pages/impersonation.tsx';
 import type { MagicLinkCallbackProps } from './pages/magic-link-callback.tsx';
 import type { OAuthCallbackProps } from './pages/oauth-callback.tsx';
 import type { PasswordResetProps } from './pages/password-reset.tsx';
@@ -224,15 +223,7 @@ export function TeamInvitation({ appearance, ...props }: TeamInvitationProps) {
   );
 }
 
-const ImpersonationOnDemand = lazy(async () => ({
+/** The page that the link of an impersonation opens, below the handler. */
+export const Impersonation = /* @__PURE__ */ lazy(async () => ({
   default: (await import('./pages/impersonation.tsx')).Impersonation,
 }));
-
-/** The page that the link of an impersonation opens, below the handler. */
-export function Impersonation({ appearance, ...props }: ImpersonationProps) {
-  return (
-    <AppearanceScope appearance={appearance}>
-      <ImpersonationOnDemand {...props} />
-    </AppearanceScope>
-  );
-}

@@ -57,9 +57,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
       },
       navigate: context.runtime.navigate,
       restartSignIn: async (options) => (await loadSignInActions()).restartSignIn(context.scopeOf(), options),
-      getImpersonationDetails: async (code) => (await loadOtherActions()).getImpersonationDetails(context, code),
-      startImpersonation: async (code, onStart) =>
-        (await loadOtherActions()).startImpersonation(context, context.scopeOf(), code, onStart),
+      loadImpersonation: async () => (await loadOtherActions()).createImpersonationActions(context, context.scopeOf()),
       isLatestMagicLink: isLatestMagicLink,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser,

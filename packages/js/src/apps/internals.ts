@@ -1,13 +1,11 @@
 import type { TotpPrompt } from '../areas/mfa/totp-prompt.ts';
 import type { Project } from '../areas/projects/project.ts';
-import type { ImpersonationDetails } from '../areas/sessions/impersonation.ts';
+import type { ImpersonationActions } from '../areas/sessions/impersonation.ts';
 import type { CurrentUser } from '../areas/users/current-user.ts';
 import type { WireUser } from '../areas/users/user.ts';
 import type { Cached, CacheEntry } from '../cache/cache.ts';
 import type { ViewBinding } from '../cache/query-cache.ts';
-import type { KnownErrors } from '../known-errors.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
-import type { Result } from '../result.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { StackClientAppJson } from './options.ts';
 import type { Runtime } from './runtime.ts';
@@ -51,18 +49,8 @@ export interface ClientInternals {
    * session that started at most 10 minutes ago.
    */
   readonly restartSignIn: (options?: RedirectToOptions) => Promise<void>;
-  /** Returns the user whom the link of an impersonation signs in as. Does not consume its code. */
-  readonly getImpersonationDetails: (
-    code: string,
-  ) => Promise<Result<ImpersonationDetails, KnownErrors['VerificationCodeError']>>;
-  /**
-   * Signs in as a user with the link of an impersonation, in place of the current session, and redirects. Calls `onStart`
-   * before it stores the tokens.
-   */
-  readonly startImpersonation: (
-    code: string,
-    onStart: () => void,
-  ) => Promise<Result<undefined, KnownErrors['VerificationCodeError']>>;
+  /** Loads the actions of the page that the link of an impersonation opens. */
+  readonly loadImpersonation: () => Promise<ImpersonationActions>;
   /** Returns whether this browser was the last to request the email of a magic-link code. */
   readonly isLatestMagicLink: (code: string) => boolean;
   /**

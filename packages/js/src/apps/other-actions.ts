@@ -18,7 +18,7 @@ export {
   updatePassword,
   verifyPasswordResetCode,
 } from '../areas/password/password-changes.ts';
-export { getImpersonationDetails, startImpersonation } from '../areas/sessions/impersonation.ts';
+export { createImpersonationActions } from '../areas/sessions/impersonation.ts';
 export {
   acceptTeamInvitation,
   getTeamInvitationDetails,

@@ -1,35 +1,38 @@
-import { type CurrentUser, type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
+import type { ClientInternals, CurrentUser } from '@keystack/js';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { markImpersonation } from '../impersonation-mark.ts';
 import type { Translate } from '../texts/translate.ts';
-import { useCachedKeepingLast } from '../use-cached.ts';
 
-/** The props of `ImpersonationBanner`, which is a part of the provider and so cannot use its context. */
+/**
+ * The props of `ImpersonationBanner`. Its file imports nothing of the library, because bundlers would split the code that it
+ * shares with the sign-in page into further files.
+ */
 export interface ImpersonationBannerProps {
-  readonly app: StackClientApp<true>;
+  readonly currentUser: ClientInternals['currentUser'];
   readonly translate: Translate;
 }
 
 /**
- * Names the user whom the session of the app acts as, and ends it. Removes the mark of the impersonation if the session is
- * another one. Floats above the page, so that the layout of the host app stays as its users see it.
+ * Names the user whom the session of the app acts as, and ends it. Shows nothing for another session. Floats above the page,
+ * so that the layout of the host app stays as its users see it.
  */
-export function ImpersonationBanner({ app, translate }: ImpersonationBannerProps) {
-  const user = useCachedKeepingLast(app[stackAppInternalsSymbol].currentUser);
-  const [isImpersonation, setImpersonation] = useState(false);
+export function ImpersonationBanner({ currentUser, translate }: ImpersonationBannerProps) {
+  const [user, setUser] = useState<CurrentUser | null>(null);
   const [isStopping, setStopping] = useState(false);
   useEffect(() => {
-    let isCurrent = true;
-    void isImpersonated(user).then((value) => {
-      if (!isCurrent) return;
-      setImpersonation(value);
-      if (!value) markImpersonation(app.projectId, false);
-    });
-    return () => {
-      isCurrent = false;
+    let isMounted = true;
+    const update = async () => {
+      const current = await currentUser.read().catch(() => null);
+      const isShown = await isImpersonated(current);
+      if (isMounted) setUser(isShown ? current : null);
     };
-  }, [app, user]);
-  if (user === null || !isImpersonation) return null;
+    void update();
+    const unsubscribe = currentUser.subscribe(() => void update());
+    return () => {
+      isMounted = false;
+      unsubscribe();
+    };
+  }, [currentUser]);
+  if (user === null) return null;
   const stop = async () => {
     setStopping(true);
     try {

@@ -4,8 +4,8 @@ import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import type { AppearanceProps } from '../appearance/appearance.ts';
 import { ConfirmCard } from '../components/confirm-card.tsx';
+import { impersonationCookie } from '../components/impersonation-notice.tsx';
 import { MessageCard } from '../components/message-card.tsx';
-import { markImpersonation } from '../impersonation-mark.ts';
 import { useAndHideLinkCode } from '../link-code.ts';
 import type { Query } from '../query.ts';
 import { sendOncePerCode } from '../send-once-per-code.ts';
@@ -51,8 +51,8 @@ function ConfirmImpersonation({ code, fullPage }: { readonly code: string; reado
       isAutomatic={false}
       action={async () => {
         setStarted(true);
-        const mark = () => markImpersonation(app.projectId, true);
-        const started = await app[stackAppInternalsSymbol].startImpersonation(code, mark);
+        const { start } = await app[stackAppInternalsSymbol].loadImpersonation();
+        const started = await start(code, showBanner);
         setBroken(started.status === 'error');
       }}
       secondaryButtonText={translate('Cancel')}
@@ -60,6 +60,14 @@ function ConfirmImpersonation({ code, fullPage }: { readonly code: string; reado
       fullPage={fullPage}
     />
   );
+}
+
+/** Makes the provider show the banner for as long as the session lasts. */
+function showBanner(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and not in all browsers.
+  document.cookie = `${impersonationCookie}=1; path=/; samesite=lax; max-age=3600`;
+  // The provider reads the cookie when the window gets the focus.
+  dispatchEvent(new Event('focus'));
 }
 
 function BrokenLink({ fullPage }: { readonly fullPage: boolean }) {
@@ -75,4 +83,6 @@ function BrokenLink({ fullPage }: { readonly fullPage: boolean }) {
   );
 }
 
-const loadDetails = sendOncePerCode((app, code) => app[stackAppInternalsSymbol].getImpersonationDetails(code));
+const loadDetails = sendOncePerCode(async (app, code) =>
+  (await app[stackAppInternalsSymbol].loadImpersonation()).getDetails(code),
+);

@@ -7,33 +7,38 @@ import { createSignInContext, storeTokensAndRedirect } from '../../session/finis
 import { revokeTokens, type SignOutContext } from './sessions.ts';
 
 /** The user whom the link of an impersonation signs in as. */
-export type ImpersonationDetails = Camel<ResponseOf<EndpointsByRoute['POST /auth/impersonations/check-code']>>;
+type ImpersonationDetails = Camel<ResponseOf<EndpointsByRoute['POST /auth/impersonations/check-code']>>;
 
-/** Returns the user whom the link of an impersonation signs in as. Does not consume the code. */
-export function getImpersonationDetails(
-  { transport }: Pick<AppConnection, 'transport'>,
-  code: string,
-): Promise<Result<ImpersonationDetails, KnownErrors['VerificationCodeError']>> {
-  return transport.attempt('POST /auth/impersonations/check-code', { body: { code } }, [VerificationCodeError]);
+/** The actions of the page that the link of an impersonation opens. */
+export interface ImpersonationActions {
+  /** Returns the user whom the link signs in as. Does not consume its code. */
+  readonly getDetails: (code: string) => Promise<Result<ImpersonationDetails, KnownErrors['VerificationCodeError']>>;
+  /**
+   * Signs in as the user, in place of the current session, and redirects. Calls `onStart` before it stores the tokens.
+   */
+  readonly start: (
+    code: string,
+    onStart: () => void,
+  ) => Promise<Result<undefined, KnownErrors['VerificationCodeError']>>;
 }
 
-/**
- * Signs in as a user with the link of an impersonation, and redirects. Ends the session that the browser had, so that it
- * does not stay valid without a way to sign out of it. Calls `onStart` before it stores the tokens.
- */
-export async function startImpersonation(
-  app: AppConnection,
-  previous: SignOutContext,
-  code: string,
-  onStart: () => void,
-): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-  const signIn = createSignInContext(app);
-  const started = await app.transport.attempt('POST /auth/impersonations/sign-in', { body: { code } }, [
-    VerificationCodeError,
-  ]);
-  if (started.status === 'error') return started;
-  // The new session replaces the previous one also if the service does not confirm its end.
-  await revokeTokens(previous).catch(app.redirector.warn);
-  onStart();
-  return storeTokensAndRedirect(signIn, started.data);
+/** Creates the actions of an impersonation. `previous` is the session that it replaces. */
+export function createImpersonationActions(app: AppConnection, previous: SignOutContext): ImpersonationActions {
+  const { transport, redirector } = app;
+  return {
+    getDetails: (code) =>
+      transport.attempt('POST /auth/impersonations/check-code', { body: { code } }, [VerificationCodeError]),
+    async start(code, onStart) {
+      const signIn = createSignInContext(app);
+      const started = await transport.attempt('POST /auth/impersonations/sign-in', { body: { code } }, [
+        VerificationCodeError,
+      ]);
+      if (started.status === 'error') return started;
+      // The new session replaces the previous one also if the service does not confirm its end. Without the request, it would
+      // stay valid without a way to sign out of it.
+      await revokeTokens(previous).catch(redirector.warn);
+      onStart();
+      return storeTokensAndRedirect(signIn, started.data);
+    },
+  };
 }
