@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { bodyLimits } from '../body-limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { bool, nonEmptyText, num, text, timestampMillis, url, uuid } from '../fields.ts';
 import { formatDuration } from '../format.ts';
@@ -53,6 +54,7 @@ export const startProviderTest = defineEndpoint({
   description: `Starts a real sign-in at the provider. Open \`authorization_url\` in the browser. The provider redirects back to the callback URL of this service, which reads the claims of the account, creates no user and no session, and discards the tokens. Then get the result from \`GET /oauth-providers/{provider_id}/test/{test_id}\`. Tests the saved keys, or those in \`config\` before they are saved. Only the owner who started a test gets its result, for ${formatDuration(serviceLimits.oauthLifetime)}.`,
   access: ['admin'],
   params: z.strictObject({ provider_id: providerId }),
+  bodyLimit: bodyLimits.small,
   body: z.strictObject({ config: z.optional(testedProvider) }),
   status: 201,
   response: z.strictObject({

@@ -12,7 +12,10 @@ type Kind = keyof typeof endpointCases;
 const takers = allRoutes.filter((route) => 'VerificationCodeMaxAttemptsReached' in endpointCases[route].errors);
 
 /** Returns the kind of code that a route takes: checking or rejecting a code takes the same kind as using it. */
-const kindOf = (route: Kind) => route.replace(/\/(check-code|details|reject)$/, '') as Kind;
+const kindOf = (route: Kind) =>
+  route
+    .replace(/\/impersonations\/check-code$/, '/impersonations/sign-in')
+    .replace(/\/(check-code|details|reject)$/, '') as Kind;
 const kinds = [...new Set(takers.map(kindOf))];
 
 let t: TestApp;
@@ -31,8 +34,9 @@ async function makeCall(route: Kind) {
 
 const unknownCode = { status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } };
 
-it('has five types', () => {
+it('has six types', () => {
   expect(kinds.toSorted()).toEqual([
+    'POST /auth/impersonations/sign-in',
     'POST /auth/mfa/sign-in',
     'POST /auth/otp/sign-in',
     'POST /auth/password/reset',
