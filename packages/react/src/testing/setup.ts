@@ -1,8 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 // On a busy machine, elements appear later than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
+
+// The client library loads its operations on the first use. Without this, the first test that clicks would not wait for them.
+beforeAll(async () => {
+  await import('../../../js/src/apps/other-actions.ts');
+});
 
 // Browser APIs that jsdom lacks. The menu measures itself, and errors are reported.
 beforeEach(() => {
