@@ -106,6 +106,8 @@ test('an owner sets up how people sign in, and sees the sign-in page change', as
   await test.step('rules for teams', async () => {
     await openPage(page, 'Team settings');
     await page.getByRole('switch', { name: 'Every new user gets a team' }).click();
+    // One message is shown at a time, so the next change waits for it.
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     const members = page.getByRole('region', { name: 'Permissions of new members' });
     await members.getByLabel('$read_members').click();
     await members.getByRole('button', { name: 'Save' }).click();
