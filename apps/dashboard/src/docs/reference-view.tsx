@@ -1,7 +1,8 @@
 import { Button, Typography } from '@keystack/ui';
 import { Dialog, DialogContent, DialogTitle } from '@keystack/ui/dialog';
 import Menu from 'lucide-react/icons/menu';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { readFragment, useFragment } from '../use-fragment.ts';
 import { type ApiReference, areaOfFragment } from './api-reference.ts';
 import { EndpointView, type EndpointViewPreferences } from './endpoint-view.tsx';
 import { WebhookEventsSection } from './events.tsx';
@@ -52,7 +53,7 @@ export function ReferenceView({ reference, projectId }: ReferenceViewProps) {
               onCloseAutoFocus={(event) => {
                 event.preventDefault();
                 // After following a link, the focus stays on its heading.
-                if (fragmentOf(location) === openedAt) menu.current?.focus();
+                if (readFragment() === openedAt) menu.current?.focus();
               }}
             >
               <DialogTitle>API reference</DialogTitle>
@@ -89,18 +90,6 @@ export function ReferenceView({ reference, projectId }: ReferenceViewProps) {
     </div>
   );
 }
-
-function useFragment(): string {
-  return useSyncExternalStore(
-    (changed) => {
-      addEventListener('hashchange', changed);
-      return () => removeEventListener('hashchange', changed);
-    },
-    () => fragmentOf(location),
-  );
-}
-
-const fragmentOf = ({ hash }: Location) => hash.slice(1);
 
 /** Scrolls to the element with this id and focuses it. The browser cannot, because the element was not rendered yet. */
 function useShownFragment(fragment: string) {

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Typography } from '@keystack/ui';
 import MailIcon from 'lucide-react/icons/mail';
-import { useSyncExternalStore } from 'react';
+import { useFragment } from '../use-fragment.ts';
 import { EmailList } from './email-list.tsx';
 import { EmailView } from './email-view.tsx';
 import { useInbox } from './use-inbox.ts';
@@ -94,15 +94,5 @@ function Loading() {
       </div>
       <Skeleton className="email email-skeleton" />
     </div>
-  );
-}
-
-function useFragment(): string {
-  return useSyncExternalStore(
-    (changed) => {
-      addEventListener('hashchange', changed);
-      return () => removeEventListener('hashchange', changed);
-    },
-    () => location.hash.slice(1),
   );
 }
