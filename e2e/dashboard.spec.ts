@@ -75,6 +75,7 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
     await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: 'Ada Lovelace', level: 1 })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Parts of the user' }).getByRole('link', { name: 'Metadata' }).click();
     const metadata = page.getByLabel('Server metadata');
     await metadata.fill('{ "plan": ');
     await expect(metadata).toHaveAccessibleDescription(/This is not JSON/);
@@ -84,6 +85,7 @@ test('an owner creates a project, its users and keys, changes its settings, and 
   });
 
   await test.step('delete a user after a question', async () => {
+    await page.getByRole('navigation', { name: 'Parts of the user' }).getByRole('link', { name: 'Profile' }).click();
     await press(page, 'Delete user');
     const dialog = page.getByRole('dialog', { name: 'Delete Ada Lovelace?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
