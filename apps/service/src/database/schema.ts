@@ -147,6 +147,7 @@ export interface Schema {
     refresh_hash: Buffer;
     second_factor: Generated<boolean>;
     is_impersonation: Generated<boolean>;
+    impersonator_id: string | null;
     device: string | null;
     country: string | null;
     last_used_at: Timestamp | null;

@@ -84,9 +84,11 @@ describe('An impersonation link', () => {
     const refresh = () => t.request('POST /auth/sessions/current/refresh', { refreshToken, body: {} });
     expect(claimsOf(await refresh())).toMatchObject({ is_impersonation: true });
 
+    await t.request('PATCH /users/me', { token, body: { display_name: 'Grace' } });
     await t.request('DELETE /auth/sessions/current', { refreshToken });
-    expect((await eventsOf(userId)).slice(0, 3)).toEqual([
-      { type: 'impersonation.ended', actor: { type: 'visitor', id: null } },
+    expect((await eventsOf(userId)).slice(0, 4)).toEqual([
+      { type: 'impersonation.ended', actor: { type: 'owner', id: owner.userId } },
+      { type: 'user.updated', actor: { type: 'owner', id: owner.userId } },
       { type: 'impersonation.started', actor: { type: 'owner', id: owner.userId } },
       { type: 'impersonation.link_created', actor: { type: 'owner', id: owner.userId } },
     ]);
@@ -98,6 +100,17 @@ describe('An impersonation link', () => {
       body: {},
     });
     expect(expired.body['code']).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  });
+
+  it('names no owner in the activity log if an API key started it', async () => {
+    const { userId } = await createSampleUser(t);
+    const { body } = await t.request('POST /auth/sessions', {
+      access: 'server',
+      body: { user_id: userId, is_impersonation: true },
+    });
+    const token = String(body['access_token']);
+    await t.request('PATCH /users/me', { token, body: { display_name: 'Grace' } });
+    expect((await eventsOf(userId))[0]).toEqual({ type: 'user.updated', actor: { type: 'server', id: null } });
   });
 
   it('starts one session if 16 browsers open it at once', async () => {

@@ -21,10 +21,14 @@ export const sessionEndpoints = [
     return { success: true };
   }),
 
-  implement(createSession, async ({ deps, caller: { project }, body, transaction }) => {
+  implement(createSession, async ({ deps, caller: { project, ownerSession }, body, transaction }) => {
     const { user_id: userId, expires_in_millis: lifetime, is_impersonation: isImpersonation = false } = body;
     return transaction(async (tx) => {
-      const tokens = await startSession(tx, deps, project.project_id, userId, { lifetime, isImpersonation });
+      const tokens = await startSession(tx, deps, project.project_id, userId, {
+        lifetime,
+        isImpersonation,
+        impersonatorId: isImpersonation ? (ownerSession?.userId ?? null) : null,
+      });
       const event = isImpersonation
         ? ({ type: 'impersonation.started' } as const)
         : ({ type: 'sign_in', method: 'server' } as const);

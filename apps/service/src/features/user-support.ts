@@ -69,8 +69,12 @@ export const userSupportEndpoints = [
       // The lock makes a parallel removal of the owner wait, which then ends the session.
       if (ownerId !== null) await lockProject(tx, projectId);
       if (ownerId !== null && !(await isOwner(tx, projectId, ownerId))) throw new KnownErrors.VerificationCodeExpired();
-      const options = { lifetime: serviceLimits.impersonationLifetime, isImpersonation: true, device: device() };
-      const tokens = await startSession(tx, deps, projectId, userId, options);
+      const tokens = await startSession(tx, deps, projectId, userId, {
+        lifetime: serviceLimits.impersonationLifetime,
+        isImpersonation: true,
+        impersonatorId: ownerId,
+        device: device(),
+      });
       const by = ownerId === null ? {} : { ownerId };
       await deps.events.record(tx, projectId, { type: 'impersonation.started', userId, ...by });
       return { ...tokens, is_new_user: false, user_id: userId };

@@ -28,6 +28,8 @@ export interface Caller {
   readonly session: SessionIds | null;
   /** `true` if `session` acts as the user. */
   readonly isImpersonation: boolean;
+  /** The project owner who acts as the user; `null` if an API key started the impersonation, or if it is none. */
+  readonly impersonatorId: string | null;
   /** The session of the project owner, if an admin access token was sent instead of an API key; otherwise `null`. */
   readonly ownerSession: SessionIds | null;
 }
@@ -58,6 +60,7 @@ interface CallerRow extends Project {
   /** `null`, like all other columns of the user, unless the session is active and belongs to that user. */
   readonly user_id: string | null;
   readonly is_impersonation: boolean | null;
+  readonly impersonator_id: string | null;
 }
 
 /**
@@ -66,7 +69,8 @@ interface CallerRow extends Project {
  */
 const findCaller = createLookupStatement<{ caller: CallerRow }>(
   'find_caller',
-  `select row_to_json(caller) as caller from (select ${projectColumns}, ks.id is not null as key_valid, s.is_impersonation, ${userColumns}
+  `select row_to_json(caller) as caller from (select ${projectColumns}, ks.id is not null as key_valid,
+    s.is_impersonation, s.impersonator_id, ${userColumns}
   from projects p
   left join api_keys k on k.project_id = p.project_id and k.access = $2 and k.hash = $3
   left join key_sets ks on ks.project_id = p.project_id and ks.id = k.key_set_id
@@ -131,6 +135,7 @@ export async function authenticate(
     user: null,
     session: null,
     isImpersonation: false,
+    impersonatorId: null,
     ownerSession,
   };
   if (token === '') return withoutUser;
@@ -144,7 +149,8 @@ export async function authenticate(
   // The error for a deleted user or an ended session is that of an expired token, so that clients try to refresh it.
   if (!hasUser(row)) return withEndedSession();
   const session = { projectId, userId: claims.sub, sessionId: claims.sid };
-  return { ...withoutUser, user: row, session, isImpersonation: row.is_impersonation === true };
+  const { is_impersonation: isImpersonation, impersonator_id: impersonatorId } = row;
+  return { ...withoutUser, user: row, session, isImpersonation: isImpersonation === true, impersonatorId };
 }
 
 /** Authenticates a request by a webhook token, for endpoints that accept one. Returns `null` if it has no token. */
@@ -163,6 +169,7 @@ export async function authenticateWebhookToken(deps: CallerDeps, request: Reques
     user: null,
     session: null,
     isImpersonation: false,
+    impersonatorId: null,
     ownerSession: null,
   };
 }

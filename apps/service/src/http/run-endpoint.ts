@@ -132,9 +132,11 @@ function checkLargeBody(endpoint: Endpoint, caller: Caller | null): void {
 /** Returns the person or program that a request comes from. */
 function actorOf(caller: Caller | null): EventActor {
   if (caller === null) return { type: 'visitor', id: null };
-  const { access, ownerSession, session } = caller;
-  if (ownerSession !== null) return { type: 'owner', id: ownerSession.userId };
+  const { access, ownerSession, session, isImpersonation, impersonatorId } = caller;
+  const ownerId = ownerSession?.userId ?? impersonatorId;
+  if (ownerId !== null) return { type: 'owner', id: ownerId };
   if (access !== 'client') return { type: access, id: null };
+  if (isImpersonation) return { type: 'server', id: null };
   return session === null ? { type: 'visitor', id: null } : { type: 'user', id: session.userId };
 }
 

@@ -31,8 +31,8 @@ const insertSession = createStatement<TokenUser & { readonly is_suspended: boole
     from users u where u.project_id = $1 and u.id = $3 for share of u
   ), started as (
     insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country, second_factor,
-      is_impersonation)
-    select $1, $2, id, $4, $5, $6, $7, $8, $9, $10 from owner where not is_suspended
+      is_impersonation, impersonator_id)
+    select $1, $2, id, $4, $5, $6, $7, $8, $9, $10, $11 from owner where not is_suspended
   ) select * from owner`,
 );
 
@@ -42,8 +42,10 @@ export interface SessionOptions {
   readonly lifetime?: number | undefined;
   /** `true` if the user has just verified the second factor. Default: `false`. */
   readonly secondFactor?: boolean;
-  /** `true` if the app's server acts as the user. Default: `false`. */
+  /** `true` if the app's server or a project owner acts as the user. Default: `false`. */
   readonly isImpersonation?: boolean;
+  /** For impersonations: the project owner who acts as the user. Default: `null`, for API keys. */
+  readonly impersonatorId?: string | null;
   /** Device that the user signs in on. Default: unknown. */
   readonly device?: RequestDevice | null;
 }
@@ -61,9 +63,10 @@ export async function startSession(
   userId: string,
   options: SessionOptions = {},
 ): Promise<SessionTokens> {
-  const { lifetime = limits.sessionDefaultLifetime, secondFactor = false, isImpersonation = false, device } = options;
+  const { lifetime = limits.sessionDefaultLifetime, secondFactor = false, device } = options;
+  const { isImpersonation = false, impersonatorId = null } = options;
   const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime, device);
-  const [user] = await tx.run(insertSession, [...values, secondFactor, isImpersonation]);
+  const [user] = await tx.run(insertSession, [...values, secondFactor, isImpersonation, impersonatorId]);
   if (user === undefined) throw new KnownErrors.UserIdDoesNotExist(userId);
   if (user.is_suspended) throw new KnownErrors.UserSuspended();
   return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, {
@@ -128,7 +131,7 @@ const endAllImpersonations = createStatement<never>(
   `delete from sessions where project_id = $1 and is_impersonation`,
 );
 
-/** Ends all impersonations of a project. Sessions do not tell which owner started them. */
+/** Ends all impersonations of a project: an owner may have started some with an API key, which do not name the owner. */
 export async function endImpersonations(tx: Executor, projectId: string): Promise<void> {
   await tx.run(endAllImpersonations, [projectId]);
 }
@@ -244,9 +247,14 @@ export async function recordSecondFactorVerified(
   await tx.run(markSecondFactor, [projectId, sessionId, userId]);
 }
 
-const deleteSessionOfToken = createStatement<{ user_id: string; is_impersonation: boolean }>(
+const deleteSessionOfToken = createStatement<{
+  readonly user_id: string;
+  readonly is_impersonation: boolean;
+  readonly impersonator_id: string | null;
+}>(
   'delete_session',
-  `delete from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3 returning user_id, is_impersonation`,
+  `delete from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3
+  returning user_id, is_impersonation, impersonator_id`,
 );
 
 const findSession = createStatement<TokenUser & { readonly session_id: string; readonly user_id: string }>(
@@ -266,11 +274,12 @@ export async function signOut(
   const values = [projectId, sha256(refreshToken), new Date(clock.now())];
   const [ended] = await tx.run(deleteSessionOfToken, values);
   if (ended === undefined) return false;
-  const { user_id: userId, is_impersonation: isImpersonation } = ended;
+  const { user_id: userId, is_impersonation: isImpersonation, impersonator_id: impersonatorId } = ended;
+  const by = impersonatorId === null ? {} : { ownerId: impersonatorId };
   await events.record(
     tx,
     projectId,
-    isImpersonation ? { type: 'impersonation.ended', userId } : { type: 'sign_out', userId, isByUser: true },
+    isImpersonation ? { type: 'impersonation.ended', userId, ...by } : { type: 'sign_out', userId, isByUser: true },
   );
   return true;
 }
