@@ -153,6 +153,7 @@ export const adminProject = z.strictObject({
     refuse_common_passwords: bool(),
     owner_emails: bool(),
     new_device_emails: bool(),
+    event_retention_days: num(),
     legacy_global_jwt_signing: bool(),
     domains: trustedDomains,
     oauth_providers: z.array(z.strictObject({ ...providerFields, enabled: bool() })),

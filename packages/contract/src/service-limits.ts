@@ -63,6 +63,8 @@ export const serviceLimits = {
   webhookSecretMaxOverlap: 7 * 24 * 60 * 60 * 1000,
   /** Lifetime of a token for managing webhooks. */
   webhookTokenLifetime: 60 * 60 * 1000,
+  /** Longest time in days that a project can keep the events of its activity log: ten years. */
+  eventRetentionMaxDays: 3650,
   /** Time for which the delivery states of emails and webhook messages are kept. */
   deliveryRetention: 30 * 24 * 60 * 60 * 1000,
   /** Number of users at which counting them stops. */

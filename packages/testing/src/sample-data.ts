@@ -127,6 +127,7 @@ export const sampleAdminProject = (display_name: string): AdminProject => ({
     refuse_common_passwords: false,
     owner_emails: true,
     new_device_emails: true,
+    event_retention_days: 90,
     legacy_global_jwt_signing: false,
     domains: [],
     oauth_providers: [],

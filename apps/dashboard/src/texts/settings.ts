@@ -110,6 +110,9 @@ export const apiKeysTexts = {
   },
 } as const;
 
+/** Longest time in days that the service keeps events. */
+export const eventRetentionMaxDays = 3650;
+
 /** Texts of the page with the settings of the project. */
 export const projectSettingsTexts = {
   title: 'Project settings',
@@ -137,6 +140,13 @@ export const projectSettingsTexts = {
     ownerEmailsHint: 'Sends an email when the password, the email or a sign-in method changes.',
     newDevice: 'Tell users about sign-ins from new devices',
     newDeviceHint: 'Sends an email when a user signs in with a browser that was not used before.',
+  },
+  activity: {
+    title: 'Activity log',
+    days: 'Days until events are deleted',
+    hint: `From 1 to ${eventRetentionMaxDays.toLocaleString('en')}. A smaller number also deletes events that are older already. This cannot be undone.`,
+    invalid: `Enter a whole number from 1 to ${eventRetentionMaxDays.toLocaleString('en')}.`,
+    saved: (days: number) => `Events are kept for ${days === 1 ? 'a day' : `${days.toLocaleString('en')} days`} now.`,
   },
   danger: {
     title: 'Delete project',

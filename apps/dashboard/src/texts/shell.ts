@@ -57,6 +57,7 @@ export const shellTexts = {
       domains: 'the same domain',
       oauthProviders: 'the same provider',
       brand: 'the appearance',
+      eventRetentionDays: 'the days that events are kept',
     },
   },
   lostAccess: {

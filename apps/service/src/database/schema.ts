@@ -33,6 +33,7 @@ export interface Schema {
     refuse_common_passwords: Generated<boolean>;
     owner_emails: Generated<boolean>;
     new_device_emails: Generated<boolean>;
+    event_retention_days: Generated<number>;
   };
   project_brands: {
     project_id: string;

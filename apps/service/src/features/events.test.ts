@@ -506,6 +506,24 @@ describe('The seals', () => {
     await update('newest');
     expect(await verify(project)).toMatchObject({ is_intact: true, checked_count: 2, last_seal: { number: 5 } });
   });
+
+  it('are deleted after the days that the project keeps events, which are a whole number from 1 to 3,650', async () => {
+    const project = await createSampleProject(t);
+    const housekeeping = createHousekeeping({ db: t.deps.db, clock: t.clock, log: quiet });
+    const keep = (days: number) =>
+      t.request('PATCH /projects/current', { ...admin, project, body: { config: { event_retention_days: days } } });
+    for (const days of [0, -1, 1.5, 3651]) expect((await keep(days)).body['code']).toBe('SCHEMA_ERROR');
+    expect((await keep(7)).body['config']).toMatchObject({ event_retention_days: 7 });
+    await seal();
+    t.clock.advance(6 * day);
+    while (await housekeeping.runOnce());
+    expect(await list({}, project)).toMatchObject([
+      { type: 'project.updated', data: { changes: { event_retention_days: { before: 90, after: 7 } } } },
+    ]);
+    t.clock.advance(2 * day);
+    while (await housekeeping.runOnce());
+    expect(await list({}, project)).toEqual([]);
+  });
 });
 
 describe('GET /metrics/daily', () => {

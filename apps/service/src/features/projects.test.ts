@@ -93,6 +93,7 @@ it('shows admins the whole [S7.96]', async () => {
       refuse_common_passwords: true,
       owner_emails: true,
       new_device_emails: false,
+      event_retention_days: 90,
       legacy_global_jwt_signing: false,
       domains: [],
       oauth_providers: [],

@@ -35,6 +35,7 @@ it('reads the project with all its settings, and updates them', async () => {
       refuseCommonPasswords: true,
       ownerEmails: true,
       newDeviceEmails: false,
+      eventRetentionDays: 90,
       oauthProviders: expect.any(Array),
       emailConfig: { type: 'shared' },
       domains: [],

@@ -13,6 +13,7 @@ import {
   imageUrl,
   listResponse,
   nonEmptyText,
+  num,
   permissionId,
   success,
   text,
@@ -101,6 +102,9 @@ const projectConfigUpdate = z.strictObject({
   refuse_common_passwords: z.optional(bool()),
   owner_emails: z.optional(bool()),
   new_device_emails: z.optional(bool()),
+  event_retention_days: z.optional(
+    z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(serviceLimits.eventRetentionMaxDays))),
+  ),
   /** Accepts only `false`: legacy signing is not supported. */
   legacy_global_jwt_signing: z.optional(z.pipe(bool(), z.literal(false))),
   domains: z.optional(z.array(domain).check(z.maxLength(serviceLimits.domainMaxCount))),

@@ -416,6 +416,10 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
     '`true` to email users when their password, second factor, linked providers or email address changes.',
     true,
   ],
+  event_retention_days: [
+    'Days until an event of the activity log is deleted. Smaller values also delete events that are older already, which cannot be undone.',
+    90,
+  ],
   new_device_emails: ['`true` to email users after a sign-in from an IP address that is new to the account.', false],
   legacy_global_jwt_signing: ['Always `false`.', false],
   domains: ['The trusted domains, for callback URLs and redirects.'],

@@ -280,6 +280,7 @@ it('has these fields of an owned project', () => {
     readonly refuseCommonPasswords: boolean;
     readonly ownerEmails: boolean;
     readonly newDeviceEmails: boolean;
+    readonly eventRetentionDays: number;
     readonly oauthProviders: readonly AdminOAuthProviderConfig[];
     readonly emailConfig: AdminEmailConfig;
     readonly domains: readonly AdminDomainConfig[];

@@ -12,7 +12,7 @@ import { Section } from '../../shell/section.tsx';
 import { SettingSwitch } from '../../shell/setting-switch.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
-import { projectSettingsTexts as texts } from '../../texts/settings.ts';
+import { eventRetentionMaxDays, projectSettingsTexts as texts } from '../../texts/settings.ts';
 
 const DeleteProjectDialog = lazy(async () => ({
   default: (await import('./delete-project-dialog.tsx')).DeleteProjectDialog,
@@ -48,6 +48,7 @@ export function ProjectSettingsPage() {
           onChange={(newDeviceEmails) => saveProject(project, { config: { newDeviceEmails } })}
         />
       </Section>
+      <EventRetention />
       <DeleteProject />
     </>
   );
@@ -94,6 +95,45 @@ function General() {
         <CopyField label={texts.general.id} value={project.id} />
         <Problem reason={problem} />
         <SaveButtons isChanged={isChanged && !isNameMissing} onCancel={() => setEdits({})} />
+      </form>
+    </Section>
+  );
+}
+
+/** The days for which the activity log keeps events. */
+function EventRetention() {
+  const project = useProject();
+  const { activity } = texts;
+  const { problem, save } = useSave(projectsQuery.queryKey);
+  const saved = String(project.config.eventRetentionDays);
+  const [edited, setEdited] = useState<string>();
+  const value = edited ?? saved;
+  const days = Number(value);
+  const isValid = Number.isInteger(days) && days >= 1 && days <= eventRetentionMaxDays;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isValid || value === saved) return;
+    const isSaved = await save(
+      () => saveProject(project, { config: { eventRetentionDays: days } }),
+      activity.saved(days),
+    );
+    if (isSaved) setEdited(undefined);
+  }
+
+  return (
+    <Section title={activity.title}>
+      <form onSubmit={submit} className="section-form">
+        <Field label={activity.days} description={activity.hint} error={!isValid && activity.invalid}>
+          <Input
+            value={value}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={({ target }) => setEdited(target.value.trim())}
+          />
+        </Field>
+        <Problem reason={problem} />
+        <SaveButtons isChanged={value !== saved} onCancel={() => setEdited(undefined)} />
       </form>
     </Section>
   );

@@ -63,6 +63,7 @@ async function writeColumns(
     refuse_common_passwords: config.refuse_common_passwords,
     owner_emails: config.owner_emails,
     new_device_emails: config.new_device_emails,
+    event_retention_days: config.event_retention_days,
   });
   if (Object.keys(columns).length === 0) return;
   await tx.sql.updateTable('projects').set(columns).where('project_id', '=', projectId).execute();

@@ -42,6 +42,7 @@ export interface MailServerRow {
 interface AdminProject extends Project {
   readonly config_id: string;
   readonly description: string;
+  readonly event_retention_days: number;
   readonly created_at: Date;
   readonly create_team_on_sign_up: boolean;
   readonly user_count: number;
@@ -72,7 +73,7 @@ export const defaultPermissionsSql = (
 
 const readAdminProjects = createStatement<AdminProject>(
   'read_admin_projects',
-  `select ${projectColumns}, p.config_id, p.description, p.created_at, p.create_team_on_sign_up,
+  `select ${projectColumns}, p.config_id, p.description, p.created_at, p.event_retention_days, p.create_team_on_sign_up,
     (select coalesce(sum(c.count), 0) from user_counts c where c.project_id = p.project_id) as user_count,
     (select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'handler_path', d.handler_path)
         order by d.domain collate "C"), '[]')
@@ -206,6 +207,7 @@ function adminView(deps: Pick<Deps, 'keys' | 'config'>, project: AdminProject): 
       refuse_common_passwords: project.refuse_common_passwords,
       owner_emails: project.owner_emails,
       new_device_emails: project.new_device_emails,
+      event_retention_days: project.event_retention_days,
       legacy_global_jwt_signing: false,
       domains: project.domains,
       oauth_providers: providers,

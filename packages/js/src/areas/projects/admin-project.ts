@@ -80,6 +80,8 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly ownerEmails: boolean;
   /** `true` to email users about a sign-in from an IP address that is new to the account. Default: false. */
   readonly newDeviceEmails: boolean;
+  /** Days until an event of the activity log is deleted. Default: 90. */
+  readonly eventRetentionDays: number;
   /** OAuth providers, including disabled ones. */
   readonly oauthProviders: readonly AdminOAuthProviderConfig[];
   /** Mail server. */
