@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createProject, openPage, signUpOwner } from './owner-steps.ts';
+import { createProject, createUser, openPage, signUpOwner } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
-import { withoutPauses } from './steps.ts';
+import { generateTestUser, withoutPauses } from './steps.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -66,6 +66,66 @@ test('two owners edit a project at once: no change is lost, and each is told', a
     await expect(other.getByText('https://shop.example.com')).toBeVisible();
     await page.reload();
     await expect(page.getByText('https://blog.example.com')).toBeVisible();
+  });
+
+  await test.step('a user: one changes the name, the other the metadata, then both the name', async () => {
+    await openPage(page, 'Users');
+    const user = generateTestUser();
+    await createUser(page, user);
+    await page.getByRole('row', { name: user.email }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: user.name, level: 1 })).toBeVisible();
+    await other.goto(page.url());
+    await other.getByLabel('Name').fill('Augusta');
+    await page.getByLabel('Name').fill('Ada');
+    await press(page, 'Save');
+    await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible();
+    await press(other, 'Save');
+    await expect(other.getByRole('alert').filter({ hasText: 'changed the name' })).toContainText(ada.email);
+    await expect(other.getByLabel('Name')).toHaveValue('Augusta');
+    await press(other, 'Save');
+    await expect(other.getByRole('heading', { name: 'Augusta', level: 1 })).toBeVisible();
+  });
+
+  await test.step('a permission: each adds one that it contains, and both change the description', async () => {
+    await openPage(page, 'Permissions');
+    await press(page, 'New permission');
+    await page.getByLabel('ID').fill('edit_posts');
+    await press(page, 'Save');
+    await openPage(other, 'Permissions');
+    await press(page, 'Edit edit_posts');
+    await press(other, 'Edit edit_posts');
+    for (const [owner, permission, description] of [
+      [page, '$read_members', 'Ada wrote this'],
+      [other, '$invite_members', 'Grace wrote this'],
+    ] as const) {
+      await owner.getByRole('checkbox', { name: permission, exact: true }).check();
+      await owner.getByLabel('Description').fill(description);
+    }
+    await press(page, 'Save');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await press(other, 'Save');
+    const dialog = other.getByRole('dialog');
+    await expect(dialog.getByText(`${ada.email} changed the description after you opened this page.`)).toBeVisible();
+    await press(other, 'Save');
+    await expect(dialog).toHaveCount(0);
+    const row = other.getByRole('listitem').filter({ hasText: 'edit_posts' });
+    await expect(row).toContainText('Grace wrote this');
+    await expect(row).toContainText('$read_members');
+    await expect(row).toContainText('$invite_members');
+  });
+
+  await test.step('an email template: one changes the subject, the other a block', async () => {
+    const template = `${project}/emails/templates/password_reset`;
+    await page.goto(template);
+    await other.goto(template);
+    await page.getByLabel('Subject').fill('A subject by Ada');
+    await other.getByRole('treeitem').first().focus();
+    await other.keyboard.press('Control+d');
+    await press(page, 'Save');
+    await expect(page.getByText(/saved/).first()).toBeVisible();
+    await press(other, 'Save');
+    await expect(other.getByText(`${ada.email} changed other settings a moment ago.`).first()).toBeVisible();
+    await expect(other.getByLabel('Subject')).toHaveValue('A subject by Ada');
   });
   await other.close();
 });

@@ -17,3 +17,15 @@ it('loads the further styles with each component that needs them', () => {
   const unstyled = users.filter(({ code }) => !code.includes("import '@keystack/ui/extras.css';"));
   expect(unstyled.map(({ path }) => path)).toEqual([]);
 });
+
+// A sheet stays loaded after its page is left, and would change other pages.
+it('styles each class in one sheet', () => {
+  const sheetsByClass = new Map<string, Set<string>>();
+  for (const path of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.css')) continue;
+    for (const [, name = ''] of readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(/^\.([\w-]+) \{/gm))
+      sheetsByClass.set(name, (sheetsByClass.get(name) ?? new Set()).add(path));
+  }
+  const shared = [...sheetsByClass].filter(([, sheets]) => sheets.size > 1).map(([name, sheets]) => [name, ...sheets]);
+  expect(shared).toEqual([]);
+});

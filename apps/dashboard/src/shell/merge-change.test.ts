@@ -36,6 +36,21 @@ it('reports the same setting with another value, and sends nothing for the same 
   expect(mergeChange(base, { displayName: 'Market' }, current)).toMatchObject({ update: {}, conflicts: [] });
 });
 
+it('merges sets of permissions, and reports lists that one side replaced by none', () => {
+  const [was, mine, theirs] = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['b', 'a', 'd'],
+  ].map((ids) => ({ containedPermissionIds: ids }));
+  expect(mergeChange(was ?? {}, mine ?? {}, theirs ?? {})).toMatchObject({
+    update: { containedPermissionIds: ['b', 'd', 'c'] },
+    conflicts: [],
+  });
+  expect(mergeChange({ eventTypes: null }, { eventTypes: ['a'] }, { eventTypes: ['b'] }).conflicts).toEqual([
+    'eventTypes',
+  ]);
+});
+
 it('merges lists item by item', () => {
   const change = { config: { domains: [shop, blog] } };
   const wiki = { domain: 'https://wiki.test', handlerPath: '/handler' };

@@ -14,11 +14,17 @@ export interface Merge {
   readonly othersChanged: boolean;
 }
 
-/** The fields that identify the items of a list. */
-const itemKeys: Readonly<Record<string, string>> = { domains: 'domain', oauthProviders: 'id' };
+/** Functions that return what identifies the items of a list. */
+const itemKeys: Readonly<Record<string, (item: unknown) => unknown>> = {
+  domains: (item) => Object(item).domain,
+  oauthProviders: (item) => Object(item).id,
+  containedPermissionIds: (item) => item,
+  eventTypes: (item) => item,
+};
 
 /**
- * Merges a change with the changes of others, setting by setting. Lists of domains and providers are merged item by item.
+ * Merges a change with the changes of others, setting by setting. Lists of domains, providers, permissions and event types are
+ * merged item by item.
  *
  * @param base The settings when they were read.
  * @param change The settings to change.
@@ -48,8 +54,8 @@ function mergeFields(base: Fields, change: Fields, current: Fields) {
       update[name] = wanted;
       continue;
     }
-    const key = itemKeys[name];
-    const merged = key === undefined ? null : mergeItems(key, base[name], wanted, current[name]);
+    const keyOf = itemKeys[name];
+    const merged = keyOf === undefined ? null : mergeItems(keyOf, base[name], wanted, current[name]);
     if (merged === null) conflicts.push(name);
     else update[name] = merged;
   }
@@ -57,9 +63,16 @@ function mergeFields(base: Fields, change: Fields, current: Fields) {
   return { update, conflicts, othersChanged };
 }
 
-/** Merges lists of items with a key. Returns `null` if the same item was changed in different ways. */
-function mergeItems(key: string, base: unknown, wanted: unknown, current: unknown): unknown[] | null {
-  const [before, mine, theirs] = [byKey(key, base), byKey(key, wanted), byKey(key, current)];
+/** Merges lists. Returns `null` if one is none, or if the same item was changed in different ways. */
+function mergeItems(
+  keyOf: (item: unknown) => unknown,
+  base: unknown,
+  wanted: unknown,
+  current: unknown,
+): unknown[] | null {
+  if (!Array.isArray(base) || !Array.isArray(wanted) || !Array.isArray(current)) return null;
+  const byKey = (list: readonly unknown[]) => new Map(list.map((item) => [keyOf(item), item]));
+  const [before, mine, theirs] = [byKey(base), byKey(wanted), byKey(current)];
   const merged: unknown[] = [];
   for (const id of new Set([...theirs.keys(), ...mine.keys()])) {
     const [was, own, other] = [before.get(id), mine.get(id), theirs.get(id)];
@@ -68,10 +81,6 @@ function mergeItems(key: string, base: unknown, wanted: unknown, current: unknow
     else return null;
   }
   return merged.filter((item) => item !== undefined);
-}
-
-function byKey(key: string, list: unknown): Map<unknown, unknown> {
-  return new Map(Array.isArray(list) ? list.map((item) => [Object(item)[key], item]) : []);
 }
 
 /** Compares two values of JSON. Fields without a value and `null` in place of an empty text are equal. */

@@ -1,9 +1,10 @@
 import { Field, Textarea } from '@keystack/ui';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { metadataTexts as texts } from '../texts/metadata.ts';
 import { Problem } from './problem.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { Section } from './section.tsx';
+import { useEdits } from './use-edits.ts';
 import { useSave } from './use-save.ts';
 
 const kinds = [
@@ -21,7 +22,8 @@ interface MetadataEditorsProps {
   readonly entity: Metadata;
   /** The key of the queries that contain the metadata. */
   readonly affects: readonly unknown[];
-  readonly onSave: (changed: Partial<Metadata>) => Promise<unknown>;
+  /** Saves metadata unless it differs from `base`, the metadata before it was edited. */
+  readonly onSave: (base: Partial<Metadata>, changed: Partial<Metadata>) => Promise<unknown>;
 }
 
 /** The metadata of a user or a team as JSON, one editor for each access level. */
@@ -30,12 +32,12 @@ export function MetadataEditors({ entity, affects, onSave }: MetadataEditorsProp
     <Section title={texts.title}>
       {kinds.map(({ name, label, hint }) => (
         <MetadataEditor
-          key={`${name} ${format(entity[name])}`}
+          key={name}
           saved={format(entity[name])}
           label={label}
           hint={hint}
           affects={affects}
-          onSave={(value) => onSave({ [name]: value })}
+          onSave={(base, value) => onSave({ [name]: base }, { [name]: value })}
         />
       ))}
     </Section>
@@ -47,17 +49,20 @@ interface MetadataEditorProps {
   readonly label: string;
   readonly hint: string;
   readonly affects: readonly unknown[];
-  readonly onSave: (value: unknown) => Promise<unknown>;
+  readonly onSave: (base: unknown, value: unknown) => Promise<unknown>;
 }
 
 function MetadataEditor({ saved, label, hint, affects, onSave }: MetadataEditorProps) {
   const { problem, save } = useSave(affects);
-  const [text, setText] = useState(saved);
+  const form = useEdits({ text: saved });
+  const { text } = form.values;
   const { value, error } = parse(text);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (error === undefined) await save(() => onSave(value), texts.saved);
+    if (error !== undefined) return;
+    if (await save(() => onSave(parse(form.base.text).value, value), texts.saved)) form.reset();
+    else form.rebase();
   }
 
   return (
@@ -68,11 +73,11 @@ function MetadataEditor({ saved, label, hint, affects, onSave }: MetadataEditorP
           rows={Math.min(16, Math.max(2, text.split('\n').length))}
           spellCheck={false}
           className="json-input"
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => form.edit({ text: target.value })}
         />
       </Field>
       <Problem reason={problem} />
-      {text !== saved && <SaveButtons isChanged={error === undefined} onCancel={() => setText(saved)} />}
+      {form.isChanged && <SaveButtons isChanged={error === undefined} onCancel={form.reset} />}
     </form>
   );
 }

@@ -48,7 +48,7 @@ export const shellTexts = {
   conflict: {
     merged: (owner: string) => `${owner} changed other settings a moment ago. Both changes are saved.`,
     refused: (owner: string, settings: string) =>
-      `${owner} changed ${settings} after you opened this page. The page now shows that change. Save again to replace it.`,
+      `${owner} changed ${settings} after you opened this page. Save again to replace it, or cancel to keep it.`,
     somebody: 'Another owner',
     settings: {
       displayName: 'the name',
@@ -57,6 +57,17 @@ export const shellTexts = {
       domains: 'the same domain',
       oauthProviders: 'the same provider',
       brand: 'the appearance',
+      primaryEmail: 'the email',
+      primaryEmailVerified: 'whether the email is verified',
+      clientMetadata: 'the client metadata',
+      clientReadOnlyMetadata: 'the client read-only metadata',
+      serverMetadata: 'the server metadata',
+      id: 'the ID',
+      containedPermissionIds: 'the same contained permission',
+      url: 'the URL',
+      eventTypes: 'the events',
+      subject: 'the subject',
+      content: 'the content',
       eventRetentionDays: 'the days that events are kept',
     },
   },

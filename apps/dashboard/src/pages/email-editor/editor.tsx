@@ -35,6 +35,7 @@ import { type Draft, reduceHistory, startHistory } from './history.ts';
 import { Inspector } from './inspector.tsx';
 import { newBlocks } from './new-block.ts';
 import { Preview, type View, views } from './preview.tsx';
+import { saveTemplate } from './save-template.ts';
 import { useDelayed } from './use-delayed.ts';
 import { VariableField } from './variable-field.tsx';
 
@@ -69,6 +70,12 @@ export function Editor({ type, template }: EditorProps) {
   // Undo can take the chosen block away.
   const selected = chosen !== null && blockAt(document, chosen) !== undefined ? chosen : null;
   const isChanged = past.length > 0 && JSON.stringify(draft) !== JSON.stringify(saved);
+  // The saved template when the draft was compared with it last.
+  const [base, setBase] = useState(saved);
+  if (base.subject !== saved.subject || base.document !== saved.document) {
+    setBase(saved);
+    dispatch({ type: 'rebase', from: base, to: saved });
+  }
   const shown = useDelayed(draft, previewDelayMs);
   const preview = useQuery(
     previewQuery(projectId, app, type, { subject: shown.subject, content: contentOf(shown.document) }),
@@ -138,11 +145,13 @@ export function Editor({ type, template }: EditorProps) {
 
   async function saveDraft() {
     const body = {
-      ...(subject !== saved.subject && { subject }),
-      ...(document !== saved.document && { content: contentOf(document) }),
+      ...(subject !== base.subject && { subject }),
+      ...(document !== base.document && { content: contentOf(document) }),
     };
-    const isSaved = await save(() => app.request('PATCH /email-templates/{type}', { params, body }), texts.saved);
-    if (isSaved) dispatch({ type: 'reset', draft });
+    await save(
+      () => saveTemplate(app, type, { subject: base.subject, content: contentOf(base.document) }, body),
+      texts.saved,
+    );
   }
 
   async function reset() {

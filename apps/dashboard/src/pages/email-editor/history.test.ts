@@ -36,3 +36,13 @@ it('forgets what was undone after a further change, and the oldest of many steps
   for (let step = 0; step < 250; step += 1) history = change(history, `${step}`, 0);
   expect(history.past).toHaveLength(200);
 });
+
+it('follows a change of another owner in the parts that were not edited, also after steps back', () => {
+  const to = { subject: 'theirs', document: structuredClone(start.document) };
+  const rebased = reduceHistory(startHistory(start), { type: 'rebase', from: start, to });
+  expect(rebased.draft.subject).toBe('theirs');
+  const edited = reduceHistory(change(startHistory(start), 'mine', 0), { type: 'rebase', from: start, to });
+  expect(edited.draft).toEqual({ subject: 'mine', document: to.document });
+  expect(edited.draft.document).toBe(to.document);
+  expect(reduceHistory(edited, { type: 'undo' }).draft.subject).toBe('theirs');
+});

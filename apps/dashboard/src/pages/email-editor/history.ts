@@ -27,7 +27,9 @@ export type HistoryAction =
     }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  | { readonly type: 'reset'; readonly draft: Draft };
+  | { readonly type: 'reset'; readonly draft: Draft }
+  /** The saved template has changed. Parts that were not edited follow it, also in the steps. */
+  | { readonly type: 'rebase'; readonly from: Draft; readonly to: Draft };
 
 const maxSteps = 200;
 /** Time in milliseconds within which changes of one kind are one step. */
@@ -44,6 +46,15 @@ export function reduceHistory(history: History, action: HistoryAction): History 
   switch (action.type) {
     case 'reset':
       return startHistory(action.draft);
+    case 'rebase': {
+      const { from, to } = action;
+      const unedited = JSON.stringify(from.document);
+      const follow = (step: Draft): Draft => ({
+        subject: step.subject === from.subject ? to.subject : step.subject,
+        document: JSON.stringify(step.document) === unedited ? to.document : step.document,
+      });
+      return { draft: follow(draft), past: past.map(follow), future: future.map(follow), last };
+    }
     case 'undo': {
       const before = past.at(-1);
       if (before === undefined) return history;

@@ -64,10 +64,10 @@ export function ServerPage() {
       <EmailTabs />
       <Section title={texts.title} description={texts.description}>
         <form onSubmit={submit} className="section-form" noValidate>
-          <fieldset className="choices">
+          <fieldset className="server-kinds">
             <legend className="ks-visually-hidden">{texts.kind}</legend>
             {(['shared', 'standard'] as const).map((type) => (
-              <label key={type} className="choice">
+              <label key={type} className="server-kind">
                 <input
                   type="radio"
                   name="type"

@@ -1,13 +1,16 @@
 import { KnownErrors } from '@keystack/js';
-import { Button, Field, Input, LabeledControl, Textarea, useForm } from '@keystack/ui';
+import { Button, Field, Input, LabeledControl, Textarea, toast, useForm } from '@keystack/ui';
 import { Checkbox } from '@keystack/ui/checkbox';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@keystack/ui/dialog';
 import { useState } from 'react';
 import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
+import type { Settings } from '../../shell/merge-change.ts';
+import { ConflictError } from '../../shell/save-merged.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { permissionsTexts } from '../../texts/permissions.ts';
 import { type Definition, definitionsQuery, findContainment } from './definitions-query.ts';
+import { saveDefinition } from './save-definition.ts';
 import '@keystack/ui/extras.css';
 
 const texts = permissionsTexts.dialog;
@@ -19,11 +22,17 @@ interface PermissionDialogProps {
   readonly onClose: () => void;
 }
 
+/** Shows a text about changes of others, if there are any. */
+function notify(title: string | undefined): void {
+  if (title !== undefined) toast({ title, variant: 'success' });
+}
+
 /** The dialog that defines or changes a permission. Permissions that contain the edited one cannot be chosen. */
 export function PermissionDialog({ definitions, edited, onClose }: PermissionDialogProps) {
   const { id: projectId, app } = useProject();
   const refresh = useRefresh(definitionsQuery(projectId, app).queryKey);
   const [problem, setProblem] = useState<string>();
+  const [base, setBase] = useState<Settings>({ ...edited });
   const others = definitions.filter(({ id }) => id !== edited?.id);
 
   const form = useForm<'id'>(async (data) => {
@@ -35,9 +44,10 @@ export function PermissionDialog({ definitions, edited, onClose }: PermissionDia
     const fields = { id, description, containedPermissionIds };
     try {
       if (edited === undefined) await app.createTeamPermissionDefinition(fields);
-      else await app.updateTeamPermissionDefinition(edited.id, fields);
+      else notify(await saveDefinition(app, edited.id, base, fields));
       onClose();
     } catch (error) {
+      if (error instanceof ConflictError) setBase({ ...base, ...error.theirs });
       if (error instanceof KnownErrors.SchemaError) return { id: texts.idHint };
       setProblem(describeError(error));
     }

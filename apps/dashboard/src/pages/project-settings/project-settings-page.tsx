@@ -133,7 +133,7 @@ function EventRetention() {
           />
         </Field>
         <Problem reason={problem} />
-        <SaveButtons isChanged={value !== saved} onCancel={() => setEdited(undefined)} />
+        {value !== saved && <SaveButtons isChanged={isValid} onCancel={() => setEdited(undefined)} />}
       </form>
     </Section>
   );

@@ -11,12 +11,14 @@ import { usePageTitle } from '../../shell/page-title.ts';
 import { Problem } from '../../shell/problem.tsx';
 import { SaveButtons } from '../../shell/save-buttons.tsx';
 import { Section } from '../../shell/section.tsx';
+import { useEdits } from '../../shell/use-edits.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { teamTexts as texts } from '../../texts/teams.ts';
 import { teamQuery, teamsKey } from '../teams/team-queries.ts';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
+import { saveTeam } from './save-team.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../shell/confirm-dialog.tsx')).ConfirmDialog }));
 const route = getRouteApi('/owners/projects/$projectId/teams/$teamId');
@@ -52,8 +54,12 @@ export function TeamPage() {
         <div className="entity-main">
           <Members teamId={team.id} />
           <Invitations teamId={team.id} />
-          <Profile key={team.displayName} team={team} />
-          <MetadataEditors entity={team} affects={teamsKey(projectId)} onSave={(options) => team.update(options)} />
+          <Profile team={team} />
+          <MetadataEditors
+            entity={team}
+            affects={teamsKey(projectId)}
+            onSave={(base, change) => saveTeam(app, team.id, base, change)}
+          />
           <DeleteTeam team={team} />
         </div>
         <aside className="entity-facts">
@@ -76,25 +82,28 @@ export function TeamPage() {
 
 /** The name of a team, saved explicitly. */
 function Profile({ team }: { readonly team: ServerTeam }) {
-  const { id: projectId } = useProject();
+  const { id: projectId, app } = useProject();
   const { problem, save } = useSave(teamsKey(projectId));
-  const [name, setName] = useState(team.displayName);
-  const isChanged = name !== team.displayName;
+  const form = useEdits({ displayName: team.displayName });
+  const name = form.values.displayName;
   const isMissing = name.trim() === '';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isChanged && !isMissing) await save(() => team.update({ displayName: name.trim() }), texts.profile.saved);
+    if (!form.isChanged || isMissing) return;
+    const change = { displayName: name.trim() };
+    if (await save(() => saveTeam(app, team.id, form.base, change), texts.profile.saved)) form.reset();
+    else form.rebase();
   }
 
   return (
     <Section title={texts.profile.title}>
       <form onSubmit={submit} className="section-form">
         <Field label={texts.profile.name} error={isMissing && texts.profile.nameMissing}>
-          <Input value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+          <Input value={name} autoComplete="off" onChange={({ target }) => form.edit({ displayName: target.value })} />
         </Field>
         <Problem reason={problem} />
-        <SaveButtons isChanged={isChanged && !isMissing} onCancel={() => setName(team.displayName)} />
+        <SaveButtons isChanged={form.isChanged && !isMissing} onCancel={form.reset} />
       </form>
     </Section>
   );

@@ -1,13 +1,15 @@
 import type { ServerUser } from '@keystack/js';
 import { Field, Input, LabeledControl } from '@keystack/ui';
 import { Checkbox } from '@keystack/ui/checkbox';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Problem } from '../../shell/problem.tsx';
 import { SaveButtons } from '../../shell/save-buttons.tsx';
 import { Section } from '../../shell/section.tsx';
+import { useEdits } from '../../shell/use-edits.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { userTexts } from '../../texts/users.ts';
+import { saveUser } from './save-user.ts';
 import { usersKey } from './user-query.ts';
 import '@keystack/ui/extras.css';
 
@@ -15,29 +17,27 @@ const texts = userTexts.profile;
 
 /** The name and the email of a user. Saved explicitly, because a new email and its verification belong together. */
 export function Profile({ user }: { readonly user: ServerUser }) {
-  const { id: projectId } = useProject();
+  const { id: projectId, app } = useProject();
   const { problem, save } = useSave(usersKey(projectId));
-  const saved = {
-    name: user.displayName ?? '',
-    email: user.primaryEmail ?? '',
-    verified: user.primaryEmailVerified,
-  };
-  const [edited, setEdited] = useState(saved);
-  const isChanged = edited.name !== saved.name || edited.email !== saved.email || edited.verified !== saved.verified;
+  const form = useEdits({
+    displayName: user.displayName ?? '',
+    primaryEmail: user.primaryEmail ?? '',
+    primaryEmailVerified: user.primaryEmailVerified,
+  });
+  const { displayName, primaryEmail, primaryEmailVerified } = form.values;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isChanged) return;
-    const email = edited.email.trim();
-    await save(
-      () =>
-        user.update({
-          displayName: edited.name.trim() || null,
-          primaryEmail: email || null,
-          ...(email !== '' && { primaryEmailVerified: edited.verified }),
-        }),
-      texts.saved,
-    );
+    if (!form.isChanged) return;
+    const email = primaryEmail.trim();
+    const { displayName: name, primaryEmailVerified: verified } = form.edits;
+    const change = {
+      ...(name !== undefined && { displayName: name.trim() || null }),
+      ...('primaryEmail' in form.edits && { primaryEmail: email || null }),
+      ...(verified !== undefined && email !== '' && { primaryEmailVerified: verified }),
+    };
+    if (await save(() => saveUser(app, user.id, form.base, change), texts.saved)) form.reset();
+    else form.rebase();
   }
 
   return (
@@ -45,28 +45,28 @@ export function Profile({ user }: { readonly user: ServerUser }) {
       <form onSubmit={submit} className="section-form">
         <Field label={texts.name}>
           <Input
-            value={edited.name}
+            value={displayName}
             autoComplete="off"
-            onChange={({ target }) => setEdited({ ...edited, name: target.value })}
+            onChange={({ target }) => form.edit({ displayName: target.value })}
           />
         </Field>
         <Field label={texts.email}>
           <Input
             type="email"
-            value={edited.email}
+            value={primaryEmail}
             autoComplete="off"
-            onChange={({ target }) => setEdited({ ...edited, email: target.value, verified: false })}
+            onChange={({ target }) => form.edit({ primaryEmail: target.value, primaryEmailVerified: false })}
           />
         </Field>
         <LabeledControl label={texts.emailVerified}>
           <Checkbox
-            checked={edited.verified}
-            disabled={edited.email.trim() === ''}
-            onCheckedChange={(verified) => setEdited({ ...edited, verified: verified === true })}
+            checked={primaryEmailVerified}
+            disabled={primaryEmail.trim() === ''}
+            onCheckedChange={(verified) => form.edit({ primaryEmailVerified: verified === true })}
           />
         </LabeledControl>
         <Problem reason={problem} />
-        <SaveButtons isChanged={isChanged} onCancel={() => setEdited(saved)} />
+        <SaveButtons isChanged={form.isChanged} onCancel={form.reset} />
       </form>
     </Section>
   );

@@ -14,6 +14,7 @@ import { nameOf } from '../users/sign-in-methods.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { Profile } from './profile.tsx';
+import { saveUser } from './save-user.ts';
 import { Sessions } from './sessions.tsx';
 import { SignInAccess } from './sign-in-access.tsx';
 import { Suspension } from './suspension.tsx';
@@ -92,7 +93,7 @@ export function UserPage() {
         <div className="entity-main">
           {shown === undefined && (
             <>
-              <Profile key={`${user.displayName} ${user.primaryEmail} ${user.primaryEmailVerified}`} user={user} />
+              <Profile user={user} />
               <DeleteUser user={user} name={name} />
             </>
           )}
@@ -100,7 +101,11 @@ export function UserPage() {
           {shown === 'sessions' && <Sessions user={user} />}
           {shown === 'teams' && <UserTeams userId={user.id} />}
           {shown === 'metadata' && (
-            <MetadataEditors entity={user} affects={usersKey(projectId)} onSave={(options) => user.update(options)} />
+            <MetadataEditors
+              entity={user}
+              affects={usersKey(projectId)}
+              onSave={(base, change) => saveUser(app, user.id, base, change)}
+            />
           )}
           {shown === 'activity' && <NewestEvents userId={user.id} count={activityCount} />}
           {shown === 'emails' && <UserEmails email={user.primaryEmail} />}
