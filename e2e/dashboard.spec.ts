@@ -193,6 +193,12 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await page.getByRole('checkbox', { name: 'read_posts', exact: true }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(member).toContainText('read_posts');
+    await press(page, 'Undo');
+    await expect(member).not.toContainText('read_posts');
+    await press(page, `Permissions of ${grace.name}`);
+    await page.getByRole('checkbox', { name: 'read_posts', exact: true }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(member).toContainText('read_posts');
     await expect(page.getByText('Add its domain first.')).toBeVisible();
     const teamUrl = page.url();
     await page.goto(`${project}/team-permissions/explain`);
@@ -206,7 +212,11 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await expect(page.getByText('There is one reason.')).toBeVisible();
     await page.goto(teamUrl);
     await press(page, `Remove ${grace.name}`);
-    await press(page, 'Remove member');
+    await expect(page.getByText('Nobody is in this team.')).toBeVisible();
+    await press(page, 'Undo');
+    await expect(member).toContainText('read_posts');
+    await expect(member).toContainText('$delete_team');
+    await press(page, `Remove ${grace.name}`);
     await expect(page.getByText('Nobody is in this team.')).toBeVisible();
     await press(page, 'Delete team');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click();

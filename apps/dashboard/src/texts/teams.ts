@@ -49,10 +49,9 @@ export const teamTexts = {
     remove: 'Remove',
     removeLabel: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} was removed.`,
-    question: (name: string) => `Remove ${name}?`,
-    questionText: 'The user leaves the team and loses the permissions in it.',
-    confirm: 'Remove member',
-    cancel: 'Cancel',
+    restored: (name: string) => `${name} is in the team again.`,
+    permissionsChanged: (name: string) => `The permissions of ${name} were changed.`,
+    permissionsRestored: (name: string) => `${name} has the same permissions as before.`,
   },
   addMember: {
     title: 'Add a member',

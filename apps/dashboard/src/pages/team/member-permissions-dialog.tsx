@@ -18,6 +18,7 @@ import { useProject } from '../../shell/use-project.ts';
 import { teamTexts } from '../../texts/teams.ts';
 import { definitionsQuery } from '../permissions/definitions-query.ts';
 import { type TeamMember, teamsKey } from '../teams/team-queries.ts';
+import { changePermissions } from './membership.ts';
 import '@keystack/ui/extras.css';
 
 const texts = teamTexts.permissionsDialog;
@@ -25,11 +26,13 @@ const texts = teamTexts.permissionsDialog;
 interface MemberPermissionsDialogProps {
   readonly teamId: string;
   readonly member: TeamMember;
+  /** Called after the permissions were changed, with those that the member has directly now. */
+  readonly onChanged: (permissionIds: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** The dialog that grants and revokes permissions of a member. */
-export function MemberPermissionsDialog({ teamId, member, onClose }: MemberPermissionsDialogProps) {
+export function MemberPermissionsDialog({ teamId, member, onChanged, onClose }: MemberPermissionsDialogProps) {
   const { id: projectId, app } = useProject();
   const definitions = useQuery(definitionsQuery(projectId, app));
   const refresh = useRefresh(teamsKey(projectId));
@@ -37,15 +40,11 @@ export function MemberPermissionsDialog({ teamId, member, onClose }: MemberPermi
   const { userId, name, permissionIds: held } = member;
 
   const form = useForm(async (data) => {
-    const changed = (definitions.data ?? []).filter(({ id }) => data.has(id) !== held.includes(id));
+    const wanted = (definitions.data ?? []).map(({ id }) => id).filter((id) => data.has(id));
     setProblem(undefined);
     try {
-      for (const { id: permissionId } of changed) {
-        const params = { teamId, userId, permissionId };
-        const route = '/team-permissions/{team_id}/{user_id}/{permission_id}';
-        if (data.has(permissionId)) await app.request(`POST ${route}`, { params, body: {} });
-        else await app.request(`DELETE ${route}`, { params });
-      }
+      await changePermissions(app, teamId, userId, held, wanted);
+      onChanged(wanted);
       onClose();
     } catch (error) {
       setProblem(describeError(error));

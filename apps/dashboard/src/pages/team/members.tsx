@@ -5,13 +5,15 @@ import UserIcon from 'lucide-react/icons/user';
 import { lazy, Suspense, useState } from 'react';
 import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
+import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
+import { toastWithUndo } from '../../shell/undo-toast.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { teamTexts } from '../../texts/teams.ts';
 import { membersQuery, type TeamMember, teamsKey } from '../teams/team-queries.ts';
+import { changePermissions, removeMember, restoreMember } from './membership.ts';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../shell/confirm-dialog.tsx')).ConfirmDialog }));
 const AddMemberDialog = lazy(async () => ({ default: (await import('./add-member-dialog.tsx')).AddMemberDialog }));
 const MemberPermissionsDialog = lazy(async () => ({
   default: (await import('./member-permissions-dialog.tsx')).MemberPermissionsDialog,
@@ -23,16 +25,21 @@ export function Members({ teamId }: { readonly teamId: string }) {
   const { id: projectId, app } = useProject();
   const members = useQuery(membersQuery(projectId, app, teamId));
   const { problem, save } = useSave(teamsKey(projectId));
-  const [dialog, setDialog] = useState<'add' | { readonly removed: TeamMember } | { readonly edited: TeamMember }>();
+  const [dialog, setDialog] = useState<'add' | TeamMember>();
   const close = () => setDialog(undefined);
 
-  async function remove({ userId, name }: TeamMember) {
-    const params = { teamId, userId };
-    const isRemoved = await save(
-      () => app.request('DELETE /team-memberships/{team_id}/{user_id}', { params }),
-      texts.removed(name),
+  async function remove(member: TeamMember) {
+    if (!(await save(() => removeMember(app, teamId, member.userId)))) return;
+    toastWithUndo(texts.removed(member.name), () =>
+      save(() => restoreMember(app, teamId, member), texts.restored(member.name)),
     );
-    if (isRemoved) close();
+  }
+
+  /** Offers to give a member back the permissions from before a change to `permissionIds`. */
+  function offerUndo({ userId, name, permissionIds: before }: TeamMember, permissionIds: readonly string[]) {
+    toastWithUndo(texts.permissionsChanged(name), () =>
+      save(() => changePermissions(app, teamId, userId, permissionIds, before), texts.permissionsRestored(name)),
+    );
   }
 
   return (
@@ -46,6 +53,7 @@ export function Members({ teamId }: { readonly teamId: string }) {
     >
       {members.isPending && <Skeleton className="loading-card" />}
       {members.isError && <FailedCard reason={describeError(members.error)} onRetry={() => members.refetch()} />}
+      <Problem reason={problem} />
       {members.data?.length === 0 && <Typography variant="secondary">{texts.empty}</Typography>}
       <ul className="rows">
         {members.data?.map((member) => (
@@ -73,7 +81,7 @@ export function Members({ teamId }: { readonly teamId: string }) {
                 variant="outline"
                 size="sm"
                 aria-label={texts.permissionsOf(member.name)}
-                onClick={() => setDialog({ edited: member })}
+                onClick={() => setDialog(member)}
               >
                 {texts.permissions}
               </Button>
@@ -81,7 +89,7 @@ export function Members({ teamId }: { readonly teamId: string }) {
                 variant="outline"
                 size="sm"
                 aria-label={texts.removeLabel(member.name)}
-                onClick={() => setDialog({ removed: member })}
+                onClick={() => remove(member)}
               >
                 {texts.remove}
               </Button>
@@ -97,17 +105,11 @@ export function Members({ teamId }: { readonly teamId: string }) {
             onClose={close}
           />
         )}
-        {typeof dialog === 'object' && 'edited' in dialog && (
-          <MemberPermissionsDialog teamId={teamId} member={dialog.edited} onClose={close} />
-        )}
-        {typeof dialog === 'object' && 'removed' in dialog && (
-          <ConfirmDialog
-            title={texts.question(dialog.removed.name)}
-            description={texts.questionText}
-            confirm={texts.confirm}
-            cancel={texts.cancel}
-            problem={problem}
-            onConfirm={() => remove(dialog.removed)}
+        {typeof dialog === 'object' && (
+          <MemberPermissionsDialog
+            teamId={teamId}
+            member={dialog}
+            onChanged={(permissionIds) => offerUndo(dialog, permissionIds)}
             onClose={close}
           />
         )}

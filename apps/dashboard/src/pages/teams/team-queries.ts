@@ -38,6 +38,9 @@ export interface TeamMember {
   readonly name: string;
   readonly profileImageUrl: string | null;
   readonly email: string | null;
+  /** The name and the picture that the user has in this team only. */
+  readonly ownName: string | null;
+  readonly ownImageUrl: string | null;
   readonly permissionIds: readonly string[];
 }
 
@@ -55,6 +58,8 @@ export const membersQuery = (projectId: string, app: StackAdminApp<false>, teamI
         name: displayName ?? user.displayName ?? user.primaryEmail ?? userId,
         profileImageUrl: profileImageUrl ?? user.profileImageUrl,
         email: user.primaryEmail,
+        ownName: displayName,
+        ownImageUrl: profileImageUrl,
         permissionIds: permissions.items.filter((permission) => permission.userId === userId).map(({ id }) => id),
       }));
     },
