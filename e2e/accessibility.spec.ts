@@ -83,6 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('the pages of a project in the dashboard', async ({ page, stack }) => {
+      test.slow();
       const check = async () => {
         await expectNoOverflow(page);
         await expectAccessible(page);
@@ -117,6 +118,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('row').nth(1).getByRole('link').click();
         await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible();
         await check();
+        for (const part of ['Sign-in', 'Sessions', 'Teams', 'Metadata', 'Activity', 'Emails']) {
+          await page.getByRole('navigation', { name: 'Parts of the user' }).getByRole('link', { name: part }).click();
+          await expect(page.locator('.loading-card')).toHaveCount(0);
+          await check();
+        }
       });
       for (const [link, title] of [
         ['Overview', 'Overview'],
@@ -132,6 +138,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['Webhooks', 'Webhooks'],
         ['Owners', 'Owners'],
         ['Connect', 'Put it into your app'],
+        ['API', 'API'],
+        ['Inbox', 'Inbox'],
+        ['Stand-in accounts', 'Stand-in accounts'],
         ['Project settings', 'Project settings'],
       ] as const) {
         await test.step(title, async () => {

@@ -1,4 +1,4 @@
-import { createOwnerLink, openPage } from './owner-steps.ts';
+import { createOwnerLink, createProject, openPage } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 
 test('an owner sends requests in the API reference, and reads the emails of the project', { tag: '@once' }, async ({
@@ -49,13 +49,14 @@ test('an owner sends requests in the API reference, and reads the emails of the 
     await expect(endpoint.getByText(/^401 /)).toBeVisible();
   });
 
-  await test.step('the inbox shows the emails of the project', async () => {
-    await openPage(page, 'Inbox');
-    await expect(page.getByText('No emails yet')).toBeVisible();
-  });
-
   await test.step('the stand-in accounts are listed', async () => {
     await openPage(page, 'Stand-in accounts');
     await expect(page.getByText('ada@example.com')).toBeVisible();
+  });
+
+  await test.step('the inbox of a project has no emails of others', async () => {
+    await createProject(page, stack, 'Project without emails');
+    await openPage(page, 'Inbox');
+    await expect(page.getByText('No emails yet')).toBeVisible();
   });
 });
