@@ -444,6 +444,7 @@ describe('the delivery log', () => {
     const page = await read<Page<object>>(attempts, endpoint, { query: { message_id: seen[0]?.id ?? '' } });
     expect(page.items).toEqual([
       {
+        request_headers: expect.any(Array),
         message_id: seen[0]?.id,
         type: 'user.created',
         started_at_millis: t.clock.now(),
@@ -454,6 +455,39 @@ describe('the delivery log', () => {
       },
     ]);
     expect((await read<Page<object>>(attempts, endpoint)).items).toHaveLength(5);
+  });
+
+  it('shows the headers of each request as they were sent, also after the secret was rotated', async () => {
+    const endpoint = await addEndpoint();
+    const shown = async () => {
+      type Attempt = { readonly request_headers: readonly { readonly name: string; readonly value: string }[] };
+      const { items } = await read<Page<Attempt>>('GET /webhooks/endpoints/{endpoint_id}/attempts', endpoint);
+      return items.map(({ request_headers: headers }) =>
+        Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+      );
+    };
+    const sent = () => receiver.received.map(({ headers: { host, connection, ...headers } }) => headers).reverse();
+    const rotate = (keep_former_millis: number) =>
+      read('POST /webhooks/endpoints/{endpoint_id}/rotate-secret', endpoint, { body: { keep_former_millis } });
+    await makeUser({ display_name: 'Zoë' });
+    await deliver();
+    expect(sent()[0]).toMatchObject({
+      'webhook-signature': expect.stringMatching(/^v1,/),
+      'content-type': 'application/json',
+    });
+    expect(await shown()).toEqual(sent());
+    t.clock.advance(1000);
+    await rotate(60_000);
+    await makeUser();
+    await deliver();
+    expect(sent()[0]?.['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+    expect(await shown()).toEqual(sent());
+    t.clock.advance(60_000);
+    expect(await shown()).toEqual(sent());
+    await rotate(0);
+    const [, first] = await shown();
+    expect(first).toMatchObject({ 'webhook-id': sent()[1]?.['webhook-id'] });
+    expect(first).not.toHaveProperty('webhook-signature');
   });
 
   it('shows a message with its body, and sends it again under the same id', async () => {

@@ -67,7 +67,7 @@ export const webhookApiEndpoints = [
       // Prevents parallel requests from creating one endpoint too many.
       await lockProject(tx, projectId);
       await checkEndpointCount(tx, projectId);
-      const secrets = encryptSecrets(deps.keys, projectId, id, [createWebhookSecret()]);
+      const secrets = encryptSecrets(deps.keys, projectId, id, [createWebhookSecret(now.getTime())]);
       await recordEndpointEvent(deps, tx, projectId, 'created', id);
       return insertWebhookEndpoint(
         tx,
@@ -123,7 +123,7 @@ export const webhookApiEndpoints = [
             expires_at_millis: Math.min(end, secret.expires_at_millis ?? end),
           }),
         );
-        const secrets = [createWebhookSecret(), ...former].slice(0, maxSecrets);
+        const secrets = [createWebhookSecret(now), ...former].slice(0, maxSecrets);
         await recordEndpointEvent(deps, tx, projectId, 'secret_rotated', id);
         await updateWebhookSecrets(tx, projectId, id, encryptSecrets(deps.keys, projectId, id, secrets));
         return readWebhookEndpoint(tx, projectId, id);
@@ -162,8 +162,8 @@ export const webhookApiEndpoints = [
   }),
 
   implement(listWebhookAttempts, async ({ deps, caller: { project }, params: { endpoint_id: id }, query }) => {
-    await readWebhookEndpoint(deps.db, project.project_id, id);
-    return readAttempts(deps.db, project.project_id, id, query);
+    const endpoint = await readWebhookEndpoint(deps.db, project.project_id, id);
+    return readAttempts(deps, endpoint, query);
   }),
 ];
 

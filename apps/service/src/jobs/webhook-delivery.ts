@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createStatement, type Database } from '../database/database.ts';
-import { decryptUnexpiredSecrets, signatureHeaders } from '../domain/webhooks/secrets.ts';
+import { decryptUnexpiredSecrets, webhookHeaders } from '../domain/webhooks/secrets.ts';
 import type { SecretCipher } from '../security/encryption.ts';
 import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 import { noResponse, postWebhook, type WebhookResponse } from './webhook-request.ts';
@@ -139,7 +139,7 @@ export function createWebhookWorker(deps: {
   ): Promise<WebhookResponse> {
     if (attempts > webhookRetryDelayMillis.length + 1) return noResponse('interrupted');
     try {
-      const headers = signatureHeaders(decryptUnexpiredSecrets(keys, endpoint, now), { id, body, now });
+      const headers = webhookHeaders(decryptUnexpiredSecrets(keys, endpoint, now), { id, body, now });
       return await postWebhook(endpoint.url, headers, body, { strict: config.production, timeoutMs, signal });
     } catch (error) {
       log.error(

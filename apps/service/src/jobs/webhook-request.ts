@@ -3,7 +3,6 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type ConnectionFailureReason, connectionFailureReason } from '../security/failure-reasons.ts';
 import { publicOnlyLookupOptions } from '../security/outbound-guard.ts';
-import { version } from '../version.ts';
 
 /** The response of a receiver: its status and the beginning of its body, or the reason why there is none. */
 export type WebhookResponse =
@@ -27,7 +26,7 @@ export interface PostOptions {
 
 const excerptBytes = 1024;
 
-/** Sends a POST request with a JSON body. Does not follow redirects, and reads only the beginning of the response. */
+/** Sends a POST request with headers and a body. Does not follow redirects, and reads only the beginning of the response. */
 export async function postWebhook(
   endpointUrl: string,
   headers: Readonly<Record<string, string>>,
@@ -46,12 +45,7 @@ export async function postWebhook(
       // closed.
       agent: false,
       signal,
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': `Keystack-Webhooks/${version}`,
-      },
+      headers,
       ...(strict && publicOnlyLookupOptions(url.hostname.replace(/^\[|\]$/g, ''))),
     });
     // Errors after the status are irrelevant, but without a listener they would end the process.

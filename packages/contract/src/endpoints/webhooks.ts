@@ -71,7 +71,7 @@ const webhookMessage = z.strictObject({
   next_attempt_at_millis: z.nullable(timestampMillis()),
 });
 
-/** One attempt to deliver a message: the response, or the reason why there was none. */
+/** One attempt to deliver a message: the request, and the response or the reason why there was none. */
 const webhookAttempt = z.strictObject({
   message_id: uuid(),
   type: eventType,
@@ -80,6 +80,8 @@ const webhookAttempt = z.strictObject({
   status: z.nullable(num()),
   response: z.nullable(text()),
   error: z.nullable(text()),
+  /** Computed when the attempt is read: neither the headers nor the signature are stored. */
+  request_headers: z.array(z.strictObject({ name: nonEmptyText(), value: text() })),
 });
 
 const adminAccess = ['admin'] as const;
@@ -306,7 +308,7 @@ export const listWebhookAttempts = defineEndpoint({
   path: '/webhooks/endpoints/{endpoint_id}/attempts',
   summary: 'List webhook attempts',
   description:
-    'Returns the attempts at an endpoint, for one message or all, with the responses. Newest first, in pages.',
+    'Returns the attempts at an endpoint, for one message or all, with the headers of the requests and the responses. Newest first, in pages.',
   ...pageAccess,
   params: endpointParams,
   query: z.strictObject({ ...pageQuery, message_id: z.optional(uuid()) }),

@@ -600,6 +600,11 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
     'The reason why there was no response: `timeout`, `dns_failed`, `connection_refused`, `connection_closed`, `unreachable`, `tls_failed`, `address_not_public`, `not_https`, `interrupted` or `failed`.',
     null,
   ],
+  request_headers: [
+    'The headers of the request, computed again when the attempt is read. A signature is missing if the endpoint no longer has the secret of that time.',
+  ],
+  'request_headers.name': ['The name of the header.', 'webhook-id'],
+  'request_headers.value': ['The value of the header.', referenceExamples.webhookMessageId],
   started_at_millis: [time('The start of the attempt'), millis],
   duration_millis: ['The duration of the attempt, in milliseconds.', 84],
   body: ['The body of the message, as sent.', '{"type":"user.created","data":{}}'],

@@ -91,7 +91,7 @@ export function WebhookPage() {
         </div>
       </Section>
       <Secret endpointId={endpointId} />
-      <Messages endpointId={endpointId} />
+      <Messages endpoint={endpoint} />
       <Section title={texts.danger.title} description={texts.danger.text} isDangerous>
         <div>
           <Button variant="destructive" onClick={() => setDialog('delete')}>

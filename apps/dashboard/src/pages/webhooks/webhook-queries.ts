@@ -10,6 +10,9 @@ export type WebhookEndpointWithSecrets = ApiResponse<'GET /webhooks/endpoints/{e
 /** A message to a webhook endpoint. */
 export type WebhookMessage = ApiResponse<'GET /webhooks/endpoints/{endpoint_id}/messages'>['items'][number];
 
+/** An attempt to deliver a message. */
+export type WebhookAttempt = ApiResponse<'GET /webhooks/endpoints/{endpoint_id}/attempts'>['items'][number];
+
 /** The state of a message. */
 export type MessageStatus = WebhookMessage['status'];
 
@@ -59,4 +62,5 @@ export const messageQuery = (projectId: string, app: StackAdminApp<false>, endpo
       ]);
       return { ...message, deliveries: attempts.items };
     },
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 2000 : false),
   });

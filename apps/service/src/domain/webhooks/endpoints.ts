@@ -65,7 +65,11 @@ export function endpointWithSecrets(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   endpoint: WebhookEndpoint,
 ): ResponseOf<typeof getWebhookEndpoint> {
-  return { ...endpointView(endpoint), secrets: decryptUnexpiredSecrets(keys, endpoint, clock.now()) };
+  const secrets = decryptUnexpiredSecrets(keys, endpoint, clock.now());
+  return {
+    ...endpointView(endpoint),
+    secrets: secrets.map(({ secret, expires_at_millis }) => ({ secret, expires_at_millis })),
+  };
 }
 
 /**

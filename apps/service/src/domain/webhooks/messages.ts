@@ -2,10 +2,14 @@ import type { QueryOf, ResponseOf } from '@keystack/contract';
 import type { getWebhookMessage, listWebhookAttempts, listWebhookMessages } from '@keystack/contract/endpoints';
 import { createStatement, type Executor } from '../../database/database.ts';
 import { unixMillisSql } from '../../database/millis.ts';
+import type { Deps } from '../../deps.ts';
+import type { WebhookEndpoint } from './endpoints.ts';
+import { readSecretsOfTime, webhookHeaders } from './secrets.ts';
 
 type Page = ResponseOf<typeof listWebhookMessages>;
 type Message = Page['items'][number];
 type AttemptPage = ResponseOf<typeof listWebhookAttempts>;
+type Attempt = AttemptPage['items'][number];
 
 const defaultPageSize = 10;
 
@@ -40,11 +44,16 @@ const findMessage = createStatement<ResponseOf<typeof getWebhookMessage>>(
   where m.project_id = $1 and m.endpoint_id = $2 and m.id = $3`,
 );
 
+interface AttemptRow extends Omit<Attempt, 'request_headers'> {
+  readonly position: number;
+  readonly body: string;
+}
+
 const listAttempts = (name: string, condition = '') =>
-  createStatement<AttemptPage['items'][number] & { readonly position: number }>(
+  createStatement<AttemptRow>(
     name,
     `select a.position, a.message_id, m.type, ${unixMillisSql('a.started_at')} as started_at_millis,
-      a.duration_ms as duration_millis, a.status, a.response, a.error
+      a.duration_ms as duration_millis, a.status, a.response, a.error, m.body
     from webhook_attempts a
     join webhook_messages m on m.project_id = a.project_id and m.endpoint_id = a.endpoint_id and m.id = a.message_id
     where a.project_id = $1 and a.endpoint_id = $2 and a.position < $3 ${condition} order by a.position desc limit $4`,
@@ -65,18 +74,23 @@ export async function readMessages(
 
 /** Reads a page of the delivery attempts of an endpoint or of one message, newest first. */
 export async function readAttempts(
-  tx: Executor,
-  projectId: string,
-  endpointId: string,
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  endpoint: WebhookEndpoint,
   { cursor, message_id: messageId, limit = defaultPageSize }: QueryOf<typeof listWebhookAttempts>,
 ): Promise<AttemptPage> {
-  const values = [projectId, endpointId, cursor ?? newest, limit + 1];
-  return pageOf(
-    await (messageId === undefined
-      ? tx.run(listAttemptsOfEndpoint, values)
-      : tx.run(listAttemptsOfMessage, [...values, messageId])),
-    limit,
-  );
+  const values = [endpoint.project_id, endpoint.id, cursor ?? newest, limit + 1];
+  const rows = await (messageId === undefined
+    ? db.run(listAttemptsOfEndpoint, values)
+    : db.run(listAttemptsOfMessage, [...values, messageId]));
+  const { items, ...page } = pageOf(rows, limit);
+  return {
+    ...page,
+    items: items.map(({ body, ...attempt }) => {
+      const { message_id: id, started_at_millis: now } = attempt;
+      const headers = webhookHeaders(readSecretsOfTime(keys, endpoint, now), { id, body, now });
+      return { ...attempt, request_headers: Object.entries(headers).map(([name, value]) => ({ name, value })) };
+    }),
+  };
 }
 
 /** Returns a message with its body, or `null` if there is none. */
@@ -86,7 +100,7 @@ export async function readMessage(tx: Executor, projectId: string, endpointId: s
 }
 
 /** Creates a page from `limit + 1` rows. The additional row shows that there is a next page. */
-function pageOf<Item extends object>(rows: readonly (Item & { readonly position: number })[], limit: number) {
+function pageOf<Row extends { readonly position: number }>(rows: readonly Row[], limit: number) {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map(({ position: _position, ...item }) => item),

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SecretCipher } from '../../security/encryption.ts';
+import { version } from '../../version.ts';
 
 /**
  * A secret that signs the messages to an endpoint. Its expiry, in Unix milliseconds, is `null` until the secret is
@@ -8,14 +9,17 @@ import type { SecretCipher } from '../../security/encryption.ts';
 export interface WebhookSecret {
   readonly secret: string;
   readonly expires_at_millis: number | null;
+  /** Absent for secrets of earlier versions of the service. */
+  readonly created_at_millis?: number;
 }
 
 const prefix = 'whsec_';
 const secretBytes = 24;
 
 /** Creates a secret in the format of the Standard Webhooks libraries: `whsec_` and 24 random bytes in base64. */
-export function createWebhookSecret(): WebhookSecret {
-  return { secret: `${prefix}${randomBytes(secretBytes).toString('base64')}`, expires_at_millis: null };
+export function createWebhookSecret(now: number): WebhookSecret {
+  const secret = `${prefix}${randomBytes(secretBytes).toString('base64')}`;
+  return { secret, expires_at_millis: null, created_at_millis: now };
 }
 
 const context = (projectId: string, endpointId: string) => `webhook secrets:${projectId}:${endpointId}`;
@@ -42,8 +46,25 @@ export function decryptUnexpiredSecrets(
   return secrets.filter(({ expires_at_millis: expiresAt }) => expiresAt === null || expiresAt > now);
 }
 
-/** Returns the signature headers of a message (Standard Webhooks 1.0), also under their older names `svix-…`. */
-export function signatureHeaders(
+/**
+ * Returns the secrets that an endpoint had at an earlier time. Without those that it has dropped since: a rotation drops
+ * expired ones.
+ */
+export function readSecretsOfTime(
+  keys: SecretCipher,
+  endpoint: Parameters<typeof decryptUnexpiredSecrets>[1],
+  time: number,
+): WebhookSecret[] {
+  return decryptUnexpiredSecrets(keys, endpoint, time).filter(
+    ({ created_at_millis: createdAt }) => createdAt === undefined || createdAt <= time,
+  );
+}
+
+/**
+ * Returns the headers of a webhook request. The signature (Standard Webhooks 1.0) is also sent under the older names
+ * `svix-…`.
+ */
+export function webhookHeaders(
   secrets: readonly WebhookSecret[],
   { id, body, now }: { readonly id: string; readonly body: string; readonly now: number },
 ): Record<string, string> {
@@ -52,10 +73,15 @@ export function signatureHeaders(
     const key = Buffer.from(secret.slice(prefix.length), 'base64');
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
   });
-  const values = { id, timestamp, signature: signatures.join(' ') };
-  return Object.fromEntries(
-    ['webhook', 'svix'].flatMap((namePrefix) =>
-      Object.entries(values).map(([name, value]) => [`${namePrefix}-${name}`, value]),
+  const values = { id, timestamp, ...(signatures.length > 0 && { signature: signatures.join(' ') }) };
+  return {
+    ...Object.fromEntries(
+      ['webhook', 'svix'].flatMap((namePrefix) =>
+        Object.entries(values).map(([name, value]) => [`${namePrefix}-${name}`, value]),
+      ),
     ),
-  );
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': `Keystack-Webhooks/${version}`,
+  };
 }
