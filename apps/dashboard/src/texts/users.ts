@@ -221,13 +221,6 @@ export const bulkTexts = {
   marked: (users: string) => `${users} selected`,
   selectAll: (users: string) => `Select all ${users} that match`,
   clear: 'Clear selection',
-  others: 'and others',
-  cancel: 'Cancel',
-  stop: 'Stop',
-  close: 'Close',
-  retry: 'Try again',
-  progress: (count: number) => `${inWords(count)} done.`,
-  failed: (count: number) => `${inWords(count)} failed`,
   verify: {
     label: 'Mark email verified',
     question: (users: string) => `Mark the email of ${users} as verified?`,

@@ -3,15 +3,18 @@ import { Button } from '@keystack/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useRefresh } from '../../queries.ts';
 import type { UserSearch } from '../../search.ts';
+import type { BulkAction } from '../../shell/bulk-run.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { bulkTexts as texts } from '../../texts/users.ts';
 import { bulkActions } from './bulk-actions.ts';
-import type { BulkAction } from './bulk-run.ts';
 import { ExportUsers } from './export-users.tsx';
+import { nameOf } from './sign-in-methods.ts';
 import type { Selection } from './use-selection.ts';
 import { readMatchingUsers } from './use-user-pages.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const BulkDialog = lazy(async () => ({
+  default: (await import('../../shell/bulk-dialog.tsx')).BulkDialog<ServerUser>,
+}));
 
 interface BulkBarProps {
   readonly selection: Selection;
@@ -26,7 +29,7 @@ interface BulkBarProps {
 export function BulkBar({ selection, search, loaded, matching }: BulkBarProps) {
   const { id: projectId, app } = useProject();
   const refresh = useRefresh(['projects', projectId, 'users']);
-  const [action, setAction] = useState<BulkAction>();
+  const [action, setAction] = useState<BulkAction<ServerUser>>();
   const { users, isAllMatching } = selection;
   const count = isAllMatching ? texts.matching(matching) : texts.users(users.length);
   const readUsers = () => (isAllMatching ? readMatchingUsers(app, search) : [users]);
@@ -73,7 +76,9 @@ export function BulkBar({ selection, search, loaded, matching }: BulkBarProps) {
             count={count}
             total={isAllMatching ? (matching?.isCapped === false ? matching.count : undefined) : users.length}
             first={isAllMatching ? loaded : users}
-            readUsers={readUsers}
+            readPages={readUsers}
+            nameOf={nameOf}
+            inWords={texts.users}
             onClose={finish}
           />
         </Suspense>

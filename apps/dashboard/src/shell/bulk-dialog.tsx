@@ -1,4 +1,3 @@
-import type { ServerUser } from '@keystack/js';
 import { Button, toast } from '@keystack/ui';
 import {
   Dialog,
@@ -11,31 +10,35 @@ import {
 } from '@keystack/ui/dialog';
 import { Progress } from '@keystack/ui/progress';
 import { useEffect, useRef, useState } from 'react';
-import { describeError } from '../../shell/error-page.tsx';
-import { bulkTexts as texts } from '../../texts/users.ts';
-import { type BulkAction, type BulkProgress, runForUsers } from './bulk-run.ts';
-import { nameOf } from './sign-in-methods.ts';
+import { bulkDialogTexts as texts } from '../texts/bulk.ts';
+import { type BulkAction, type BulkProgress, type Pages, runForAll } from './bulk-run.ts';
+import { describeError } from './error-page.tsx';
 import '@keystack/ui/extras.css';
+import './bulk-dialog.css';
 
 const listedCount = 5;
 
-interface BulkDialogProps {
-  readonly action: BulkAction;
-  /** The number of users in words, for example "3 users" or "10,000+ users". */
+interface BulkDialogProps<Item> {
+  readonly action: BulkAction<Item>;
+  /** The number of items in words, for example "3 users" or "10,000+ users". */
   readonly count: string;
-  /** The number of users, `undefined` if it is not known exactly. */
+  /** The number of items, `undefined` if it is not known exactly. */
   readonly total: number | undefined;
-  /** The first of the users. */
-  readonly first: readonly ServerUser[];
-  readonly readUsers: () => AsyncIterable<readonly ServerUser[]> | Iterable<readonly ServerUser[]>;
-  /** Called when the dialog closes, with the users for whom the action failed, or `null` if it was not started. */
-  readonly onClose: (failed: readonly ServerUser[] | null) => void;
+  /** The first of the items. */
+  readonly first: readonly Item[];
+  readonly readPages: () => Pages<Item>;
+  readonly nameOf: (item: Item) => string;
+  /** Returns a number of items in words. */
+  readonly inWords: (count: number) => string;
+  /** Called when the dialog closes, with the items for which the action failed, or `null` if it was not started. */
+  readonly onClose: (failed: readonly Item[] | null) => void;
 }
 
-/** Asks before an action on many users, runs it, and lists those for whom it failed. */
-export function BulkDialog({ action, count, total, first, readUsers, onClose }: BulkDialogProps) {
+/** Asks before an action on many items, runs it, and lists those for which it failed. */
+export function BulkDialog<Item extends { readonly id: string }>(props: BulkDialogProps<Item>) {
+  const { action, count, total, first, readPages, nameOf, inWords, onClose } = props;
   const [state, setState] = useState<'asking' | 'running' | 'finished'>('asking');
-  const [progress, setProgress] = useState<BulkProgress>({ doneCount: 0, failures: [] });
+  const [progress, setProgress] = useState<BulkProgress<Item>>({ doneCount: 0, failures: [] });
   const [expected, setExpected] = useState(total);
   const [problem, setProblem] = useState<string>();
   const isStopped = useRef(false);
@@ -49,20 +52,20 @@ export function BulkDialog({ action, count, total, first, readUsers, onClose }: 
     };
   }, []);
 
-  async function run(pages: ReturnType<typeof readUsers>, before: number) {
-    const count = (next: BulkProgress) => ({ ...next, doneCount: before + next.doneCount });
+  async function run(pages: Pages<Item>, before: number) {
+    const count = (next: BulkProgress<Item>) => ({ ...next, doneCount: before + next.doneCount });
     setState('running');
     setProblem(undefined);
     try {
       const result = count(
-        await runForUsers(pages, action.run, {
+        await runForAll(pages, action.run, {
           isStopped: () => isStopped.current,
           onProgress: (next) => setProgress(count(next)),
         }),
       );
       setProgress(result);
       if (result.failures.length === 0 && !isStopped.current) {
-        toast({ title: action.done(texts.users(result.doneCount)), variant: 'success' });
+        toast({ title: action.done(inWords(result.doneCount)), variant: 'success' });
         onClose([]);
         return;
       }
@@ -72,7 +75,7 @@ export function BulkDialog({ action, count, total, first, readUsers, onClose }: 
     setState('finished');
   }
 
-  const failed = progress.failures.map(({ user }) => user);
+  const failed = progress.failures.map(({ item }) => item);
   const reached = progress.doneCount + failed.length;
 
   function retry() {
@@ -99,15 +102,15 @@ export function BulkDialog({ action, count, total, first, readUsers, onClose }: 
         <DialogHeader>
           <DialogTitle>{state === 'asking' ? action.question(count) : action.label}</DialogTitle>
           <DialogDescription>
-            {state === 'asking' ? action.consequences : texts.progress(progress.doneCount)}
+            {state === 'asking' ? action.consequences : texts.progress(inWords(progress.doneCount))}
           </DialogDescription>
         </DialogHeader>
         <DialogBody className="dialog-fields">
           {state === 'asking' && (
             <ul className="bulk-names">
-              {first.slice(0, listedCount).map((user) => (
-                <li key={user.id} className="cut">
-                  {nameOf(user)}
+              {first.slice(0, listedCount).map((item) => (
+                <li key={item.id} className="cut">
+                  {nameOf(item)}
                 </li>
               ))}
               {(total ?? Number.POSITIVE_INFINITY) > listedCount && <li className="muted">{texts.others}</li>}
@@ -121,12 +124,12 @@ export function BulkDialog({ action, count, total, first, readUsers, onClose }: 
             />
           )}
           {failed.length > 0 && (
-            <section className="bulk-failures" aria-label={texts.failed(failed.length)}>
-              <strong>{texts.failed(failed.length)}</strong>
+            <section className="bulk-failures" aria-label={texts.failed(inWords(failed.length))}>
+              <strong>{texts.failed(inWords(failed.length))}</strong>
               <ul>
-                {progress.failures.map(({ user, error }) => (
-                  <li key={user.id}>
-                    <span className="cut">{nameOf(user)}</span>
+                {progress.failures.map(({ item, error }) => (
+                  <li key={item.id}>
+                    <span className="cut">{nameOf(item)}</span>
                     <span className="muted">{describeError(error)}</span>
                   </li>
                 ))}
@@ -146,7 +149,7 @@ export function BulkDialog({ action, count, total, first, readUsers, onClose }: 
               <Button
                 variant={action.isDestructive ? 'destructive' : 'default'}
                 onClick={() => {
-                  void run(readUsers(), 0);
+                  void run(readPages(), 0);
                 }}
               >
                 {action.label}
