@@ -57,6 +57,12 @@ export const serviceLimits = {
   webhookEndpointMaxCount: 50,
   webhookDescriptionMaxLength: 100,
   webhookPageMaxSize: 100,
+  /** Number of failed webhook messages at which counting them stops. */
+  webhookFailedCountMax: 1001,
+  /** Number of delivery attempts of one endpoint, the newest, that are counted by hour. */
+  webhookCountedAttempts: 20_000,
+  /** Number of hours for which delivery attempts are counted, with the current one. */
+  webhookCountedHours: 24,
   /** Default time for which a former webhook secret stays valid after a rotation. */
   webhookSecretOverlap: 24 * 60 * 60 * 1000,
   /** Maximum time for which a former webhook secret can stay valid after a rotation. */

@@ -122,6 +122,7 @@ describe('managing endpoints', () => {
       'DELETE /webhooks/endpoints/{endpoint_id}',
       'GET /webhooks/endpoints/{endpoint_id}/messages',
       'GET /webhooks/endpoints/{endpoint_id}/attempts',
+      'GET /webhooks/endpoints/{endpoint_id}/delivery-counts',
     ]) {
       expect((await t.request(route, foreign)).status, route).toBe(404);
     }
@@ -505,6 +506,51 @@ describe('the delivery log', () => {
     const unknown = admin({ params: { endpoint_id: endpoint.id, message_id: crypto.randomUUID() } });
     expect((await t.request(`GET ${route}`, unknown)).status).toBe(404);
     expect((await t.request(`POST ${route}/resend`, { ...unknown, body: {} })).status).toBe(404);
+  });
+
+  it('counts attempts in each of the last 24 hours, and failed messages', async () => {
+    const hour = 60 * 60 * 1000;
+    // The middle of an hour, so that deliveries do not reach into the next one.
+    t.clock.advance(hour - (t.clock.now() % hour) + hour / 2);
+    const start = t.clock.now() - hour / 2;
+    const [endpoint, other] = [await addEndpoint(), await addEndpoint({ event_types: ['team.created'] })];
+    await makeUser();
+    receiverResponse = 410;
+    await makeUser();
+    await deliver();
+    t.clock.advance(2 * hour);
+    await change(endpoint, { enabled: true });
+    await makeUser();
+    receiverResponse = 204;
+    await deliver();
+    const counts = (of: Endpoint) =>
+      read<{ attempts: { hours: object[]; is_capped: boolean }; failed_messages: object }>(
+        'GET /webhooks/endpoints/{endpoint_id}/delivery-counts',
+        of,
+      );
+    const counted = (start_millis: number, delivered_count: number, failed_count: number) => ({
+      start_millis,
+      delivered_count,
+      failed_count,
+    });
+    const { attempts, failed_messages } = await counts(endpoint);
+    expect(attempts.hours).toHaveLength(24);
+    expect(attempts.hours.slice(-4)).toEqual([
+      counted(start - hour, 0, 0),
+      counted(start, 0, 1),
+      counted(start + hour, 0, 0),
+      counted(start + 2 * hour, 2, 0),
+    ]);
+    expect(failed_messages).toEqual({ count: 1, is_capped: false });
+    expect(await counts(other)).toEqual({
+      attempts: {
+        hours: attempts.hours.map((hour) => ({ ...hour, delivered_count: 0, failed_count: 0 })),
+        is_capped: false,
+      },
+      failed_messages: { count: 0, is_capped: false },
+    });
+    t.clock.advance(22 * hour);
+    expect((await counts(endpoint)).attempts.hours[0]).toEqual(counted(start + hour, 0, 0));
   });
 
   it('finds messages by their delivery status', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serviceLimits } from '@keystack/contract';
 import {
+  countWebhookDeliveries,
   createWebhookEndpoint,
   createWebhookManagementToken,
   deleteWebhookEndpoint,
@@ -17,6 +18,7 @@ import {
 import type { Database, Executor, Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { lockProject } from '../domain/projects/projects.ts';
+import { readDeliveryCounts } from '../domain/webhooks/delivery-counts.ts';
 import {
   checkEndpointCount,
   checkWebhookUrl,
@@ -164,6 +166,11 @@ export const webhookApiEndpoints = [
   implement(listWebhookAttempts, async ({ deps, caller: { project }, params: { endpoint_id: id }, query }) => {
     const endpoint = await readWebhookEndpoint(deps.db, project.project_id, id);
     return readAttempts(deps, endpoint, query);
+  }),
+
+  implement(countWebhookDeliveries, async ({ deps, caller: { project }, params: { endpoint_id: id } }) => {
+    await readWebhookEndpoint(deps.db, project.project_id, id);
+    return readDeliveryCounts(deps.db, project.project_id, id, deps.clock.now());
   }),
 ];
 

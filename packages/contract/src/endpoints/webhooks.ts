@@ -317,3 +317,24 @@ export const listWebhookAttempts = defineEndpoint({
   plainTextErrors: { 404: endpointNotFound },
   example: { params: endpointExample, query: { limit: 20 } },
 });
+
+/** Counts the delivery attempts of a webhook endpoint in each of the last hours, and its failed messages. */
+export const countWebhookDeliveries = defineEndpoint({
+  method: 'GET',
+  path: '/webhooks/endpoints/{endpoint_id}/delivery-counts',
+  summary: 'Count webhook deliveries',
+  description: `Counts the attempts at an endpoint in each of the last ${serviceLimits.webhookCountedHours} hours of UTC, the current one included, and the messages that failed for good. Counts at most the newest ${serviceLimits.webhookCountedAttempts.toLocaleString('en')} attempts, and stops at ${serviceLimits.webhookFailedCountMax.toLocaleString('en')} failed messages: \`is_capped\` tells that there may be more.`,
+  ...pageAccess,
+  params: endpointParams,
+  response: z.strictObject({
+    attempts: z.strictObject({
+      /** Oldest first. Hours without attempts are included. */
+      hours: z.array(z.strictObject({ start_millis: timestampMillis(), delivered_count: num(), failed_count: num() })),
+      is_capped: bool(),
+    }),
+    failed_messages: z.strictObject({ count: num(), is_capped: bool() }),
+  }),
+  errors: [],
+  plainTextErrors: { 404: endpointNotFound },
+  example: { params: endpointExample },
+});

@@ -39,6 +39,7 @@ export const webhookCases: EndpointCases<
   | 'GET /webhooks/endpoints/{endpoint_id}/messages/{message_id}'
   | 'POST /webhooks/endpoints/{endpoint_id}/messages/{message_id}/resend'
   | 'GET /webhooks/endpoints/{endpoint_id}/attempts'
+  | 'GET /webhooks/endpoints/{endpoint_id}/delivery-counts'
 > = {
   'POST /webhooks/svix-token': { call: async () => ({ ...admin, body: {} }), errors: {} },
   'GET /webhooks/endpoints': { call: async () => admin, errors: {} },
@@ -75,4 +76,5 @@ export const webhookCases: EndpointCases<
     errors: {},
   },
   'GET /webhooks/endpoints/{endpoint_id}/attempts': { call: create, errors: {} },
+  'GET /webhooks/endpoints/{endpoint_id}/delivery-counts': { call: create, errors: {} },
 };
