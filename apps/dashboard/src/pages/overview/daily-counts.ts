@@ -56,6 +56,3 @@ function arrange(days: readonly string[], counts: readonly DailyCount[]): DailyC
     },
   };
 }
-
-/** Returns the sum of numbers. */
-export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

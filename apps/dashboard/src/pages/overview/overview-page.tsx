@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@keystack/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Chart, type Series, sum } from '../../shell/chart.tsx';
 import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
@@ -9,8 +10,7 @@ import { useProject } from '../../shell/use-project.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { methodName } from '../activity/events.ts';
 import { NewestEvents } from '../activity/newest-events.tsx';
-import { Chart, type Series } from './chart.tsx';
-import { type CountName, type DailyCounts, dailyCountsQuery, sum } from './daily-counts.ts';
+import { type CountName, type DailyCounts, dailyCountsQuery } from './daily-counts.ts';
 import { Readiness } from './readiness.tsx';
 import './overview.css';
 
@@ -108,16 +108,21 @@ function newest(counts: DailyCounts, name: CountName): string {
 
 const deliveries = ['emails_sent', 'emails_failed', 'webhooks_delivered', 'webhooks_failed'] as const;
 
+const shortDays = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const formatDay = (day: string) => shortDays.format(new Date(`${day}T00:00:00Z`));
+
 function Charts({ counts }: { readonly counts: DailyCounts }) {
   const methods = (name: CountName): Series[] =>
     [...counts.byMethod(name)].map(([method, values]) => ({ label: methodName(method), values }));
+  const intervals = counts.days.map((day) => ({ name: day, label: formatDay(day) }));
   return (
     <div className="charts">
-      <Chart title={texts.charts.signIns} days={counts.days} series={methods('sign_ins')} />
-      <Chart title={texts.charts.signUps} days={counts.days} series={methods('sign_ups')} />
+      <Chart title={texts.charts.signIns} intervals={intervals} texts={texts.charts} series={methods('sign_ins')} />
+      <Chart title={texts.charts.signUps} intervals={intervals} texts={texts.charts} series={methods('sign_ups')} />
       <Chart
         title={texts.charts.deliveries}
-        days={counts.days}
+        intervals={intervals}
+        texts={texts.charts}
         series={deliveries.map((name) => ({ label: texts.deliveries[name], values: counts.totals(name) }))}
       />
     </div>
