@@ -58,7 +58,7 @@ export function BulkDialog<Item extends { readonly id: string }>(props: BulkDial
     setProblem(undefined);
     try {
       const result = count(
-        await runForAll(pages, action.run, {
+        await runForAll(pages, action, {
           isStopped: () => isStopped.current,
           onProgress: (next) => setProgress(count(next)),
         }),

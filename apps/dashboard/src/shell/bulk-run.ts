@@ -4,13 +4,16 @@ export interface BulkAction<Item> {
   /** The name of the action on its button. */
   readonly label: string;
   readonly isDestructive?: boolean;
+  /** `true` to process one item after the other. Default: several at the same time. */
+  readonly isOrdered?: boolean;
   /** The question before the action, for a number of items in words, for example "3 users". */
   readonly question: (items: string) => string;
   /** The consequences. Default: none. */
   readonly consequences?: string;
   /** The message after success, for a number of items in words. */
   readonly done: (items: string) => string;
-  readonly run: (item: Item) => Promise<unknown>;
+  /** Changes one item. `isStopped` tells whether it should end early. */
+  readonly run: (item: Item, isStopped: () => boolean) => Promise<unknown>;
 }
 
 /** An item for which an action failed. */
@@ -28,7 +31,7 @@ export interface BulkProgress<Item> {
 /** Items in pages, as they are read. */
 export type Pages<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
 
-/** Number of items that are processed at the same time. */
+/** Number of items that are processed at the same time, unless their order matters. */
 const parallelCount = 4;
 /** Number of failures after which the rest is left undone: they probably have a common cause. */
 const maxFailures = 50;
@@ -36,7 +39,7 @@ const maxFailures = 50;
 /** Runs an action for each item. Goes on after failures, until there are many. */
 export async function runForAll<Item>(
   pages: Pages<Item>,
-  run: BulkAction<Item>['run'],
+  { run, isOrdered = false }: Pick<BulkAction<Item>, 'run' | 'isOrdered'>,
   {
     isStopped,
     onProgress,
@@ -49,7 +52,7 @@ export async function runForAll<Item>(
     const work = async () => {
       for (let item = waiting.pop(); item !== undefined && !isOver(); item = waiting.pop()) {
         try {
-          await run(item);
+          await run(item, isStopped);
           progress = { ...progress, doneCount: progress.doneCount + 1 };
         } catch (error) {
           progress = { ...progress, failures: [...progress.failures, { item, error }] };
@@ -57,7 +60,7 @@ export async function runForAll<Item>(
         onProgress(progress);
       }
     };
-    await Promise.all(Array.from({ length: parallelCount }, work));
+    await Promise.all(Array.from({ length: isOrdered ? 1 : parallelCount }, work));
     if (isOver()) break;
   }
   return progress;

@@ -3,6 +3,7 @@ export const webhooksTexts = {
   title: 'Webhooks',
   description: 'Sends changes of users, teams and memberships to your servers, signed.',
   create: 'Add endpoint',
+  listen: 'Listen on this machine',
   columns: { url: 'URL', events: 'Events', status: 'Status', created: 'Added' },
   status: {
     on: 'On',
@@ -26,7 +27,17 @@ export const webhooksTexts = {
     descriptionHint: 'Optional. What the endpoint does with the events.',
     events: 'Events',
     all: 'All events, also those of later versions',
+    group: (noun: string) =>
+      ({ user: 'All events of users', team: 'All events of teams', team_membership: 'All events of memberships' })[
+        noun
+      ] ?? `${noun}.*`,
     eventsMissing: 'Choose at least one event.',
+    local: {
+      title: 'Listen on this machine',
+      text: 'A service in development sends events to servers on its own machine, without a public URL or a tunnel. If it runs in a container, write host.docker.internal instead of localhost.',
+      url: 'http://localhost:3000/webhooks',
+      description: 'This machine',
+    },
     save: 'Save',
     cancel: 'Cancel',
   },
@@ -83,6 +94,31 @@ export const webhookTexts = {
     emptyResponse: 'Empty response',
     id: 'Message ID',
     copyId: 'the message ID',
+  },
+  resendFailed: {
+    button: (count: number, isCapped: boolean) =>
+      `Resend failed (${isCapped ? `${(count - 1).toLocaleString('en')}+` : count.toLocaleString('en')})`,
+    inWords: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'}`,
+    action: {
+      label: 'Resend',
+      question: (messages: string) => `Resend ${messages}?`,
+      consequences:
+        'One after the other, the oldest first. Your server may get an older state of a user or team after a newer one.',
+      done: (messages: string) => `${messages} delivered.`,
+    },
+    unknown: 'Sent again, but the result is not known yet.',
+  },
+  deliveries: {
+    title: 'Last 24 hours',
+    delivered: 'Delivered',
+    failed: 'Failed',
+    capped: 'Only the newest attempts are counted.',
+    chart: {
+      interval: 'Hour',
+      unfinished: 'This hour is not over yet.',
+      empty: 'No attempt in the last 24 hours.',
+      summary: (_chart: string, hours: number, total: string) => `Attempts in the last ${hours} hours: ${total}`,
+    },
   },
   danger: {
     title: 'Delete endpoint',

@@ -7,17 +7,29 @@ import { FailedCard } from '../../shell/failed-card.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { webhookTexts } from '../../texts/webhooks.ts';
-import { type MessageStatus, messagePagesQuery, type WebhookEndpoint } from '../webhooks/webhook-queries.ts';
+import {
+  type DeliveryCounts,
+  type MessageStatus,
+  messagePagesQuery,
+  type WebhookEndpoint,
+} from '../webhooks/webhook-queries.ts';
 import { MessageBadge } from './message-badge.tsx';
 import { MessageDetails } from './message-details.tsx';
+import { ResendFailed } from './resend-failed.tsx';
 import './webhook.css';
 
 const texts = webhookTexts.messages;
 const route = getRouteApi('/owners/projects/$projectId/webhooks/$endpointId');
 const statuses = Object.keys(texts.statuses) as MessageStatus[];
 
+interface MessagesProps {
+  readonly endpoint: WebhookEndpoint;
+  /** The number of failed messages, `undefined` while it is not known. */
+  readonly failed: DeliveryCounts['failedMessages'] | undefined;
+}
+
 /** The messages to an endpoint, the newest first. Each opens with its body and its attempts. */
-export function Messages({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+export function Messages({ endpoint, failed }: MessagesProps) {
   const { id: projectId, app } = useProject();
   const { status, message: opened } = route.useSearch();
   const navigate = route.useNavigate();
@@ -30,25 +42,28 @@ export function Messages({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
     <Section
       title={texts.title}
       actions={
-        <label className="toolbar-choice">
-          {texts.filter}
-          <select
-            value={status ?? ''}
-            onChange={({ target }) =>
-              navigate({
-                search: { status: statuses.find((known) => known === target.value) },
-                resetScroll: false,
-              })
-            }
-          >
-            <option value="">{texts.all}</option>
-            {statuses.map((value) => (
-              <option key={value} value={value}>
-                {texts.statuses[value]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <>
+          {failed !== undefined && failed.count > 0 && <ResendFailed endpoint={endpoint} failed={failed} />}
+          <label className="toolbar-choice">
+            {texts.filter}
+            <select
+              value={status ?? ''}
+              onChange={({ target }) =>
+                navigate({
+                  search: { status: statuses.find((known) => known === target.value) },
+                  resetScroll: false,
+                })
+              }
+            >
+              <option value="">{texts.all}</option>
+              {statuses.map((value) => (
+                <option key={value} value={value}>
+                  {texts.statuses[value]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
       }
     >
       {list.isPending && <Skeleton className="loading-card" />}

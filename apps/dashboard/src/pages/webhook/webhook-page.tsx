@@ -1,4 +1,4 @@
-import { Button, Typography, toast } from '@keystack/ui';
+import { Button, Skeleton, Typography, toast } from '@keystack/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -12,8 +12,9 @@ import { SettingSwitch } from '../../shell/setting-switch.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { webhookTexts as texts, webhooksTexts } from '../../texts/webhooks.ts';
-import { webhookEndpointsQuery, webhooksKey } from '../webhooks/webhook-queries.ts';
+import { deliveryCountsQuery, webhookEndpointsQuery, webhooksKey } from '../webhooks/webhook-queries.ts';
 import { EndpointStatus } from '../webhooks/webhooks-page.tsx';
+import { Deliveries } from './deliveries.tsx';
 import { Messages } from './messages.tsx';
 import { Secret } from './secret.tsx';
 
@@ -28,7 +29,9 @@ const route = getRouteApi('/owners/projects/$projectId/webhooks/$endpointId');
 export function WebhookPage() {
   const { id: projectId, app } = useProject();
   const { endpointId } = route.useParams();
-  const endpoints = useQuery(webhookEndpointsQuery(projectId, app));
+  // The service turns off an endpoint whose deliveries fail.
+  const endpoints = useQuery({ ...webhookEndpointsQuery(projectId, app), refetchInterval: 5000 });
+  const counts = useQuery(deliveryCountsQuery(projectId, app, endpointId));
   const { problem, save } = useSave(webhooksKey(projectId));
   const [dialog, setDialog] = useState<'edit' | 'delete'>();
   const navigate = useNavigate();
@@ -69,29 +72,36 @@ export function WebhookPage() {
         </Button>
       </PageHeader>
       <Problem reason={problem} />
-      <Section
-        title={texts.settings}
-        actions={
-          <Button variant="outline" size="sm" onClick={() => setDialog('edit')}>
-            {texts.edit}
-          </Button>
-        }
-      >
-        {endpoint.disabledBecause !== null && <EndpointStatus endpoint={endpoint} />}
-        <SettingSwitch
-          label={texts.enabled}
-          hint={texts.enabledHint}
-          checked={endpoint.enabled}
-          refreshes={webhooksKey(projectId)}
-          onChange={(enabled) => app.request('PATCH /webhooks/endpoints/{endpoint_id}', { params, body: { enabled } })}
-        />
-        <div>
-          <Typography type="label">{texts.events}</Typography>
-          <Typography variant="secondary">{endpoint.eventTypes?.join(', ') ?? webhooksTexts.allEvents}</Typography>
-        </div>
-      </Section>
+      <div className="charts">
+        {counts.data && <Deliveries attempts={counts.data.attempts} />}
+        {counts.isPending && <Skeleton className="loading-card" />}
+        {counts.isError && <FailedCard reason={describeError(counts.error)} onRetry={() => counts.refetch()} />}
+        <Section
+          title={texts.settings}
+          actions={
+            <Button variant="outline" size="sm" onClick={() => setDialog('edit')}>
+              {texts.edit}
+            </Button>
+          }
+        >
+          {endpoint.disabledBecause !== null && <EndpointStatus endpoint={endpoint} />}
+          <SettingSwitch
+            label={texts.enabled}
+            hint={texts.enabledHint}
+            checked={endpoint.enabled}
+            refreshes={webhooksKey(projectId)}
+            onChange={(enabled) =>
+              app.request('PATCH /webhooks/endpoints/{endpoint_id}', { params, body: { enabled } })
+            }
+          />
+          <div>
+            <Typography type="label">{texts.events}</Typography>
+            <Typography variant="secondary">{endpoint.eventTypes?.join(', ') ?? webhooksTexts.allEvents}</Typography>
+          </div>
+        </Section>
+      </div>
       <Secret endpointId={endpointId} />
-      <Messages endpoint={endpoint} />
+      <Messages endpoint={endpoint} failed={counts.data?.failedMessages} />
       <Section title={texts.danger.title} description={texts.danger.text} isDangerous>
         <div>
           <Button variant="destructive" onClick={() => setDialog('delete')}>

@@ -13,6 +13,9 @@ export type WebhookMessage = ApiResponse<'GET /webhooks/endpoints/{endpoint_id}/
 /** An attempt to deliver a message. */
 export type WebhookAttempt = ApiResponse<'GET /webhooks/endpoints/{endpoint_id}/attempts'>['items'][number];
 
+/** The counts of the deliveries to an endpoint. */
+export type DeliveryCounts = ApiResponse<'GET /webhooks/endpoints/{endpoint_id}/delivery-counts'>;
+
 /** The state of a message. */
 export type MessageStatus = WebhookMessage['status'];
 
@@ -26,7 +29,15 @@ export const webhookEndpointsQuery = (projectId: string, app: StackAdminApp<fals
     queryFn: async () => (await app.request('GET /webhooks/endpoints', {})).items,
   });
 
-/** The messages of an endpoint, page by page. Waiting messages are read again, because they may be delivered. */
+/** The counts of the deliveries to an endpoint, which are read again while the page is visible. */
+export const deliveryCountsQuery = (projectId: string, app: StackAdminApp<false>, endpointId: string) =>
+  queryOptions({
+    queryKey: [...webhooksKey(projectId), endpointId, 'delivery-counts'],
+    queryFn: () => app.request('GET /webhooks/endpoints/{endpoint_id}/delivery-counts', { params: { endpointId } }),
+    refetchInterval: 5000,
+  });
+
+/** The messages of an endpoint, page by page, which are read again because new ones come and waiting ones are delivered. */
 export const messagePagesQuery = (
   projectId: string,
   app: StackAdminApp<false>,
@@ -42,8 +53,12 @@ export const messagePagesQuery = (
       }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ pagination: { nextCursor } }) => (nextCursor === null ? null : Number(nextCursor)),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some((message) => message.status === 'pending')) ? 2000 : false,
+    refetchInterval: ({ state }) => {
+      const pages = state.data?.pages ?? [];
+      if (pages.some(({ items }) => items.some((message) => message.status === 'pending'))) return 2000;
+      // A person who reads older pages does not look at the newest messages.
+      return pages.length > 1 ? false : 3000;
+    },
   });
 
 /** A message with its body and its attempts, the newest first. */
