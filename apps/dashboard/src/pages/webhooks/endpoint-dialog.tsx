@@ -1,37 +1,47 @@
-import { type WebhookEventType, webhookEventDataSchemas } from '@keystack/contract';
 import { Button, Field, Input, LabeledControl, useForm } from '@keystack/ui';
 import { Checkbox } from '@keystack/ui/checkbox';
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@keystack/ui/dialog';
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@keystack/ui/dialog';
 import { useState } from 'react';
 import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { webhooksTexts } from '../../texts/webhooks.ts';
+import { EventChoices } from './event-choices.tsx';
 import { type WebhookEndpoint, webhooksKey } from './webhook-queries.ts';
 import '@keystack/ui/extras.css';
 
 const texts = webhooksTexts.dialog;
-const types = Object.keys(webhookEventDataSchemas) as WebhookEventType[];
 
 interface EndpointDialogProps {
   /** The endpoint to change. Without one, the dialog adds an endpoint. */
   readonly edited?: WebhookEndpoint | undefined;
+  /** `true` to suggest the URL of a server on the owner's machine. Default: false. */
+  readonly isLocal?: boolean;
   /** Called after the endpoint was added, with its id. */
   readonly onAdded?: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** The dialog that adds or changes a webhook endpoint. */
-export function EndpointDialog({ edited, onAdded, onClose }: EndpointDialogProps) {
+export function EndpointDialog({ edited, isLocal = false, onAdded, onClose }: EndpointDialogProps) {
   const { id: projectId, app } = useProject();
   const refresh = useRefresh(webhooksKey(projectId));
   const [isForAll, setForAll] = useState(edited === undefined || edited.eventTypes === null);
+  const [chosen, setChosen] = useState(edited?.eventTypes ?? []);
   const [problem, setProblem] = useState<string>();
+  const preset = isLocal ? texts.local : undefined;
 
   const form = useForm<'url' | 'events'>(async (data) => {
     const url = String(data.get('url')).trim();
     const description = String(data.get('description')).trim();
-    const chosen = types.filter((type) => data.has(type));
     setProblem(undefined);
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return { url: texts.urlInvalid };
     if (!isForAll && chosen.length === 0) return { events: texts.eventsMissing };
@@ -57,33 +67,34 @@ export function EndpointDialog({ edited, onAdded, onClose }: EndpointDialogProps
       <DialogContent>
         <form {...form.props} className="dialog-form">
           <DialogHeader>
-            <DialogTitle>{edited === undefined ? texts.title : texts.edit}</DialogTitle>
+            <DialogTitle>{preset?.title ?? (edited === undefined ? texts.title : texts.edit)}</DialogTitle>
+            {preset && <DialogDescription>{preset.text}</DialogDescription>}
           </DialogHeader>
           <DialogBody className="dialog-fields">
             <Field label={texts.url} error={form.errors.url}>
               <Input
                 name="url"
                 inputMode="url"
-                defaultValue={edited?.url}
+                defaultValue={edited?.url ?? preset?.url}
                 placeholder={texts.urlPlaceholder}
                 autoComplete="off"
                 spellCheck={false}
               />
             </Field>
             <Field label={texts.description} description={texts.descriptionHint}>
-              <Input name="description" defaultValue={edited?.description} autoComplete="off" maxLength={100} />
+              <Input
+                name="description"
+                defaultValue={edited?.description ?? preset?.description}
+                autoComplete="off"
+                maxLength={100}
+              />
             </Field>
             <fieldset className="choices" aria-describedby="events-problem">
               <legend className="ks-label">{texts.events}</legend>
               <LabeledControl label={texts.all}>
                 <Checkbox checked={isForAll} onCheckedChange={(checked) => setForAll(checked === true)} />
               </LabeledControl>
-              {!isForAll &&
-                types.map((type) => (
-                  <LabeledControl key={type} label={<code>{type}</code>}>
-                    <Checkbox name={type} defaultChecked={edited?.eventTypes?.includes(type) ?? false} />
-                  </LabeledControl>
-                ))}
+              {!isForAll && <EventChoices chosen={chosen} onChange={setChosen} />}
               <div id="events-problem" className="ks-field-error" aria-live="polite">
                 {form.errors.events}
               </div>

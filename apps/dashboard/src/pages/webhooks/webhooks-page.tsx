@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../format-date.ts';
+import { service } from '../../service.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { webhooksTexts as texts } from '../../texts/webhooks.ts';
@@ -15,12 +16,17 @@ export function WebhooksPage() {
   const { id: projectId, app } = useProject();
   const { data: endpoints } = useSuspenseQuery(webhookEndpointsQuery(projectId, app));
   const navigate = useNavigate();
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'url' | 'local'>();
 
   return (
     <>
       <PageHeader title={texts.title} description={texts.description}>
-        <Button onClick={() => setAdding(true)}>{texts.create}</Button>
+        {service.inDevelopment && (
+          <Button variant="outline" onClick={() => setAdding('local')}>
+            {texts.listen}
+          </Button>
+        )}
+        <Button onClick={() => setAdding('url')}>{texts.create}</Button>
       </PageHeader>
       {endpoints.length === 0 ? (
         <div className="empty-state">
@@ -67,13 +73,14 @@ export function WebhooksPage() {
           </table>
         </div>
       )}
-      {isAdding && (
+      {adding && (
         <Suspense>
           <EndpointDialog
+            isLocal={adding === 'local'}
             onAdded={(endpointId) =>
               navigate({ to: '/projects/$projectId/webhooks/$endpointId', params: { projectId, endpointId } })
             }
-            onClose={() => setAdding(false)}
+            onClose={() => setAdding(undefined)}
           />
         </Suspense>
       )}
