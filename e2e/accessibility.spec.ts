@@ -168,6 +168,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.frameLocator('iframe[title="Preview of the email"]').getByRole('heading')).toBeVisible();
         await check();
       });
+      await test.step('a webhook endpoint, its events and a message', async () => {
+        await openPage(page, 'Webhooks');
+        await page.getByRole('button', { name: 'Listen on this machine' }).click();
+        await page.getByRole('textbox', { name: 'URL' }).fill(`${stack.service}/no/such/path`);
+        await page.getByRole('checkbox').first().uncheck();
+        await page.getByRole('checkbox', { name: 'All events of users' }).check();
+        await check();
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByRole('button', { name: 'Send test event' }).click();
+        await page.getByRole('button', { name: 'user.created' }).click();
+        await expect(page.getByRole('dialog').getByText('webhook-signature')).toBeVisible();
+        await check();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('img', { name: /^Attempts in the last 24 hours/ })).toBeVisible();
+        await check();
+        await page.getByRole('radio', { name: 'Table' }).check();
+        await check();
+      });
       await test.step('details of an event', async () => {
         await openPage(page, 'Activity');
         await page.getByRole('link', { name: 'Project created' }).click();

@@ -11,11 +11,17 @@ const outcomes = {
   failed: { label: 'Could not be copied', Icon: X },
 };
 
+interface CopyButtonProps {
+  readonly text: string;
+  readonly name: string;
+  readonly caption?: string;
+}
+
 /**
  * A button that copies `text` to the clipboard and then shows briefly whether that succeeded. `name` describes the text
- * in the button's accessible label, such as "the API URL".
+ * in the button's accessible label, such as "the API URL". `caption` is shown beside the icon. Default: only the icon.
  */
-export function CopyButton({ text, name }: { readonly text: string; readonly name: string }) {
+export function CopyButton({ text, name, caption }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 
   useEffect(() => {
@@ -36,8 +42,9 @@ export function CopyButton({ text, name }: { readonly text: string; readonly nam
 
   const { label, Icon } = outcome === undefined ? { label: `Copy ${name}`, Icon: Copy } : outcomes[outcome];
   return (
-    <Button variant="ghost" size="icon" aria-label={label} onClick={copy}>
+    <Button variant="ghost" size={caption === undefined ? 'icon' : 'sm'} aria-label={label} onClick={copy}>
       <Icon className="ks-icon" aria-hidden />
+      {caption !== undefined && (outcome === undefined ? caption : label)}
     </Button>
   );
 }

@@ -65,6 +65,7 @@ export function MessageDetails({ endpoint, messageId, onClose }: MessageDetailsP
                 <CopyButton
                   text={curlCommand(endpoint.url, newest.requestHeaders, message.data.body)}
                   name={texts.copyCurl}
+                  caption={texts.curlCaption}
                 />
               )}
             </div>
