@@ -43,6 +43,19 @@ export const webhooksTexts = {
   },
 } as const;
 
+/** The reasons why an attempt got no response, by the code in the API. */
+const reasons: Readonly<Record<string, string>> = {
+  timeout: 'it took longer than 15 seconds',
+  dns_failed: 'the host name was not found',
+  connection_refused: 'connection refused. Does your server run at this URL?',
+  connection_closed: 'the connection was closed',
+  unreachable: 'the host cannot be reached',
+  tls_failed: 'the TLS certificate or handshake failed',
+  address_not_public: 'the host is not public',
+  not_https: 'the URL is not https',
+  interrupted: 'the service ended during the attempts',
+};
+
 /** Texts of the page of one webhook endpoint. */
 export const webhookTexts = {
   notFound: 'This endpoint does not exist, or was deleted.',
@@ -91,7 +104,7 @@ export const webhookTexts = {
     response: 'Response',
     noAttempts: 'No attempt yet.',
     responded: (status: number, ms: number) => `${status} after ${ms} ms`,
-    failed: (error: string) => `No response: ${error}`,
+    failed: (error: string) => `No response: ${reasons[error] ?? error}`,
     emptyResponse: 'Empty response',
     id: 'Message ID',
     copyId: 'the message ID',
