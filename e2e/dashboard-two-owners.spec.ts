@@ -114,6 +114,24 @@ test('two owners edit a project at once: no change is lost, and each is told', a
     await expect(row).toContainText('$invite_members');
   });
 
+  await test.step('a webhook endpoint: one changes the URL, the other the description', async () => {
+    await openPage(page, 'Webhooks');
+    await press(page, 'Add endpoint');
+    await page.getByRole('textbox', { name: 'URL' }).fill('https://a.example.com/webhooks');
+    await press(page, 'Save');
+    await expect(page.getByRole('heading', { name: 'https://a.example.com/webhooks' })).toBeVisible();
+    await other.goto(page.url());
+    await press(page, 'Edit');
+    await press(other, 'Edit');
+    await page.getByRole('textbox', { name: 'URL' }).fill('https://b.example.com/webhooks');
+    await other.getByLabel('Description').fill('To the shop');
+    await press(page, 'Save');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await press(other, 'Save');
+    await expect(other.getByText(`${ada.email} changed other settings a moment ago.`).first()).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'https://b.example.com/webhooks' })).toBeVisible();
+  });
+
   await test.step('an email template: one changes the subject, the other a block', async () => {
     const template = `${project}/emails/templates/password_reset`;
     await page.goto(template);

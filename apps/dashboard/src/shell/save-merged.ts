@@ -1,4 +1,5 @@
 import type { ApiRequest, ApiResponse, StackAdminApp } from '@keystack/js';
+import { toast } from '@keystack/ui';
 import { shellTexts } from '../texts/shell.ts';
 import { mergeChange, type Settings } from './merge-change.ts';
 
@@ -66,6 +67,11 @@ export async function saveMerged(
       if (Object(error).errorCode !== 'RESOURCE_CHANGED' || attempt === attempts) throw error;
     }
   }
+}
+
+/** Shows the result of `saveMerged`, if there is one. */
+export function notifyMerged(title: string | undefined): void {
+  if (title !== undefined) toast({ title, variant: 'success' });
 }
 
 /** Returns the name of the owner who changed a resource last. */

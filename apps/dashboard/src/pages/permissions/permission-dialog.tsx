@@ -1,12 +1,12 @@
 import { KnownErrors } from '@keystack/js';
-import { Button, Field, Input, LabeledControl, Textarea, toast, useForm } from '@keystack/ui';
+import { Button, Field, Input, LabeledControl, Textarea, useForm } from '@keystack/ui';
 import { Checkbox } from '@keystack/ui/checkbox';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@keystack/ui/dialog';
 import { useState } from 'react';
 import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import type { Settings } from '../../shell/merge-change.ts';
-import { ConflictError } from '../../shell/save-merged.ts';
+import { ConflictError, notifyMerged } from '../../shell/save-merged.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { permissionsTexts } from '../../texts/permissions.ts';
 import { type Definition, definitionsQuery, findContainment } from './definitions-query.ts';
@@ -20,11 +20,6 @@ interface PermissionDialogProps {
   /** The permission to change. Without one, the dialog creates a permission. */
   readonly edited: Definition | undefined;
   readonly onClose: () => void;
-}
-
-/** Shows a text about changes of others, if there are any. */
-function notify(title: string | undefined): void {
-  if (title !== undefined) toast({ title, variant: 'success' });
 }
 
 /** The dialog that defines or changes a permission. Permissions that contain the edited one cannot be chosen. */
@@ -44,7 +39,7 @@ export function PermissionDialog({ definitions, edited, onClose }: PermissionDia
     const fields = { id, description, containedPermissionIds };
     try {
       if (edited === undefined) await app.createTeamPermissionDefinition(fields);
-      else notify(await saveDefinition(app, edited.id, base, fields));
+      else notifyMerged(await saveDefinition(app, edited.id, base, fields));
       onClose();
     } catch (error) {
       if (error instanceof ConflictError) setBase({ ...base, ...error.theirs });

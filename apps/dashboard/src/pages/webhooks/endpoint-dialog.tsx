@@ -12,9 +12,12 @@ import {
 import { useState } from 'react';
 import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
+import type { Settings } from '../../shell/merge-change.ts';
+import { ConflictError, notifyMerged } from '../../shell/save-merged.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { webhooksTexts } from '../../texts/webhooks.ts';
 import { EventChoices } from './event-choices.tsx';
+import { saveEndpoint } from './save-endpoint.ts';
 import { type WebhookEndpoint, webhooksKey } from './webhook-queries.ts';
 import '@keystack/ui/extras.css';
 
@@ -37,6 +40,7 @@ export function EndpointDialog({ edited, isLocal = false, onAdded, onClose }: En
   const [isForAll, setForAll] = useState(edited === undefined || edited.eventTypes === null);
   const [chosen, setChosen] = useState(edited?.eventTypes ?? []);
   const [problem, setProblem] = useState<string>();
+  const [base, setBase] = useState<Settings>({ ...edited });
   const preset = isLocal ? texts.local : undefined;
 
   const form = useForm<'url' | 'events'>(async (data) => {
@@ -51,11 +55,11 @@ export function EndpointDialog({ edited, isLocal = false, onAdded, onClose }: En
         const { id } = await app.request('POST /webhooks/endpoints', { body });
         onAdded?.(id);
       } else {
-        const params = { endpointId: edited.id };
-        await app.request('PATCH /webhooks/endpoints/{endpoint_id}', { params, body });
+        notifyMerged(await saveEndpoint(app, edited.id, base, body));
       }
       onClose();
     } catch (error) {
+      if (error instanceof ConflictError) setBase({ ...base, ...error.theirs });
       setProblem(describeError(error));
     }
     await refresh();
