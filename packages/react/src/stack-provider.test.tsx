@@ -28,7 +28,9 @@ it('provides its app to the components below it', () => {
 });
 
 it('is required by hooks, which throw an error that names the remedy outside of it [S8.122]', () => {
-  expect(() => renderToString(<ProjectId />)).toThrow(/outside of <StackProvider>.*Put <StackProvider app=\{app\}> around/);
+  expect(() => renderToString(<ProjectId />)).toThrow(
+    /outside of <StackProvider>.*Put <StackProvider app=\{app\}> around/,
+  );
 });
 
 it.each([undefined, 'en-US', 'xx-XX'])('shows English if the language is %s', (lang) => {
