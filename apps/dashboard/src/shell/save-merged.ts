@@ -1,6 +1,7 @@
 import type { ApiRequest, ApiResponse, StackAdminApp } from '@keystack/js';
 import { toast } from '@keystack/ui';
 import { shellTexts } from '../texts/shell.ts';
+import { ConflictError } from './conflict-error.ts';
 import { mergeChange, type Settings } from './merge-change.ts';
 
 const texts = shellTexts.conflict;
@@ -19,18 +20,6 @@ export interface SharedResource {
   readonly events: NonNullable<ApiRequest<'GET /events'>['query']>;
   /** Returns whether one of these events is about this resource. Default: all are. */
   readonly isAbout?: (event: ApiResponse<'GET /events'>['items'][number]) => boolean;
-}
-
-/** Thrown if another owner has changed the same setting since the page was loaded. The message names both. */
-export class ConflictError extends Error {
-  override readonly name = 'ConflictError';
-  /** The values of the other owner. */
-  readonly theirs: Settings;
-
-  constructor(message: string, theirs: Settings) {
-    super(message);
-    this.theirs = theirs;
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { toast } from '@keystack/ui';
 import { useState } from 'react';
 import { useRefresh } from '../queries.ts';
+import { ConflictError } from './conflict-error.ts';
 import { describeError } from './error-page.tsx';
 
 /** The state of a change that is sent to the service. */
@@ -25,13 +26,15 @@ export function useSave(key: readonly unknown[]): Save {
       const message = await change();
       const title = typeof message === 'string' ? message : done;
       if (title !== undefined) toast({ title, variant: 'success' });
-      return true;
     } catch (error) {
+      // Before the message says so, the page has the values of the other owner, which the next attempt replaces.
+      if (error instanceof ConflictError) await refresh();
       setProblem(describeError(error));
+      if (!(error instanceof ConflictError)) await refresh();
       return false;
-    } finally {
-      await refresh();
     }
+    await refresh();
+    return true;
   }
 
   return { problem, save };

@@ -11,9 +11,10 @@ import {
 } from '@keystack/ui/dialog';
 import { useState } from 'react';
 import { useRefresh } from '../../queries.ts';
+import { ConflictError } from '../../shell/conflict-error.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import type { Settings } from '../../shell/merge-change.ts';
-import { ConflictError, notifyMerged } from '../../shell/save-merged.ts';
+import { notifyMerged } from '../../shell/save-merged.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { webhooksTexts } from '../../texts/webhooks.ts';
 import { EventChoices } from './event-choices.tsx';
