@@ -2,6 +2,7 @@ import { limits } from '@keystack/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EmailUndeliverable, type OutgoingEmail } from '../domain/emails/smtp.ts';
 import { createEmailWorker } from '../jobs/email-delivery.ts';
+import { rateLimits } from '../rate-limits/rate-limits.ts';
 import { quiet } from '../testing/quiet.ts';
 import { createTestApp, otherTestProjectId, type TestApp } from '../testing/test-app.ts';
 
@@ -137,6 +138,37 @@ it('sends a failed email again, once, and no email that was accepted', async () 
   expect(received).toEqual(['again@example.com']);
   expect(await resend()).toMatchObject({ status: 400, body: expect.stringContaining('already accepted') });
   expect(await deliver(() => {})).toBe(0);
+});
+
+it('sends a limited number of emails again, 16 requests at once, and counts only what it sends', async () => {
+  const { limit, span } = rateLimits.resentEmailsFor;
+  const send = () =>
+    t.request('POST /email-templates/{type}/send-test', {
+      access: 'admin',
+      params: { type: 'magic_link' },
+      body: { recipient: 'Flooded@example.com' },
+    });
+  for (let index = 0; index < 16; index += 1) expect((await send()).status).toBe(200);
+  const refuse = () =>
+    deliver(() => {
+      throw new EmailUndeliverable('550 There is nobody here.', 'smtp_550');
+    });
+  await refuse();
+  const ids = (await list({ state: 'failed' })).body.items.map(({ id }) => String(id));
+  expect(ids).toHaveLength(16);
+  const resend = (id: string) =>
+    t.request('POST /emails/{email_id}/resend', { access: 'admin', params: { email_id: id }, body: {} });
+  const first = ids[0] ?? '';
+  for (let index = 0; index < limit + 1; index += 1) expect((await resend(first)).status).toBe(200);
+
+  const responses = await Promise.all(ids.slice(1).map(resend));
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(16 - limit);
+  expect(refused[0]?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect((await list({ state: 'waiting' })).body.items).toHaveLength(limit);
+  await refuse();
+  t.clock.advance(span);
+  expect((await resend(first)).status).toBe(200);
 });
 
 it('does not send an email twice that is being sent', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KnownErrors, notificationCategories, type ResponseOf } from '@keystack/contract';
+import { canonicalEmail, KnownErrors, notificationCategories, type ResponseOf } from '@keystack/contract';
 import { listEmails, resendEmail, sendEmail, testMailServer } from '@keystack/contract/endpoints';
 import { decodeCursor, encodeCursor, isUnixMillis, isUuid } from '../database/cursors.ts';
 import { beforeNewest, pageFromRows, type TimePosition } from '../database/pages.ts';
@@ -11,7 +11,7 @@ import { mailServerToTest, recordServerTest, renderServerTest } from '../domain/
 import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitChecksOfSettings, limitCustomEmails } from '../rate-limits/limit-requests.ts';
+import { limitChecksOfSettings, limitCustomEmails, limitResentEmail } from '../rate-limits/limit-requests.ts';
 
 const defaultPageSize = 100;
 
@@ -52,8 +52,11 @@ export const emailEndpoints = [
 
   implement(resendEmail, async ({ deps, caller: { project }, params: { email_id: id }, transaction }) => {
     const email = await transaction(async (tx) => {
-      await deps.emailOutbox.resend(tx, project.project_id, id);
-      return readEmailDelivery(tx, project.project_id, id);
+      const isScheduled = await deps.emailOutbox.resend(tx, project.project_id, id);
+      const found = await readEmailDelivery(tx, project.project_id, id);
+      if (isScheduled && found !== null)
+        await limitResentEmail(tx, deps, project.project_id, canonicalEmail(found.recipient) ?? found.recipient);
+      return found;
     });
     if (email === null) throw new HttpError(404, `The project has no email with the id ${id}.`);
     if (email.sent_at !== null) {

@@ -78,6 +78,21 @@ export async function limitCustomEmails(
   if (exhausted !== null) throw exhausted.error;
 }
 
+/**
+ * Counts an email that is sent again. Throws if its recipient or the project exceeds a rate limit. Call it in the transaction
+ * that schedules the email: if it throws, the email is not sent and does not count.
+ */
+export async function limitResentEmail(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  projectId: string,
+  recipient: string,
+): Promise<void> {
+  const limitKeys: readonly RateLimitKey[] = [['resentEmails'], ['resentEmailsFor', recipient]];
+  const exhausted = await consumeRateLimitsInBatch(tx, deps, projectId, limitKeys);
+  if (exhausted !== null) throw exhausted.error;
+}
+
 /** Counts a check of the settings of a project, and throws if there were too many. */
 export async function limitChecksOfSettings(
   deps: LimitDeps,

@@ -73,6 +73,12 @@ export const rateLimits = {
    */
   customEmailsFor: { limit: 30, span: 60 * minute },
   customEmails: { limit: 50_000, span: 60 * minute },
+  /**
+   * Emails to one email address, and of a project, that a project owner sends again. Each is sent with all of its attempts, so
+   * without a limit an owner could flood a mailbox that refuses emails.
+   */
+  resentEmailsFor: { limit: 10, span: 60 * minute },
+  resentEmails: { limit: 5000, span: 60 * minute },
   /** Tests of the mail server of a project. Each opens a connection to a host that the project owner chooses. */
   mailServerTests: { limit: 60, span: 60 * minute },
   /** Test sign-ins at the OAuth providers of a project. Each stores a row for some minutes. */

@@ -77,7 +77,7 @@ export const resendEmail = defineEndpoint({
   params: z.strictObject({ email_id: uuid() }),
   body: z.strictObject({}),
   response: email,
-  errors: [],
+  errors: ['TooManyRequests'],
   plainTextErrors: {
     400: 'The mail server has already accepted the email.',
     404: 'The project has no email with this id.',

@@ -47,7 +47,14 @@ export const emailCases: EndpointCases<
       const { email_id } = await sendTest(t);
       return { access: 'admin', params: { email_id }, body: {} };
     },
-    errors: {},
+    errors: {
+      TooManyRequests: async (t) => {
+        const { email_id } = await sendTest(t);
+        await t.deps.db.sql.updateTable('emails').set({ failed_at: new Date() }).where('id', '=', email_id).execute();
+        await exhaust(t, ['resentEmails']);
+        return t.request('POST /emails/{email_id}/resend', { access: 'admin', params: { email_id }, body: {} });
+      },
+    },
   },
   'POST /emails/test': {
     call: async (t) => {
