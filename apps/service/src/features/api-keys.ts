@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import {
   type ApiKeySet,
   findApiKeySet,
-  findApiKeySetOfServerKey,
+  findApiKeySetOfKey,
   insertApiKeySet,
   readApiKeySets,
   revokeApiKeySet,
@@ -97,7 +97,7 @@ async function creatorOf(
       'A secret server key cannot create a super secret admin key, because anybody with the server key would become an admin. Use admin access, or the session of a project owner.',
     );
   }
-  const creator = await findApiKeySetOfServerKey(tx, project.project_id, keyHash, new Date(clock.now()));
+  const creator = await findApiKeySetOfKey(tx, project.project_id, 'server', keyHash, new Date(clock.now()));
   if (creator === null)
     throw new HttpError(403, 'The secret server key was revoked or expired during the request. Nothing was created.');
   if (body.expires_at_millis > creator.expires_at.getTime()) {

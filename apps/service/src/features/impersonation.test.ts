@@ -153,6 +153,58 @@ describe('An impersonation link', () => {
   });
 });
 
+describe('Revoking a super secret admin key', () => {
+  /** Creates an admin key and returns it, and a function that revokes it. */
+  async function createAdminKey() {
+    const { body } = await t.request<Record<string, string>>('POST /internal/api-keys', {
+      access: 'admin',
+      body: {
+        description: 'Support tool',
+        expires_at_millis: t.clock.now() + 60_000,
+        has_publishable_client_key: false,
+        has_secret_server_key: false,
+        has_super_secret_admin_key: true,
+      },
+    });
+    const params = { id: body['id'] ?? '' };
+    const revoke = () =>
+      t.request('PATCH /internal/api-keys/{id}', { access: 'admin', params, body: { revoked: true } });
+    return { headers: { [headerNames.superSecretAdminKey]: body['super_secret_admin_key'] ?? '' }, revoke };
+  }
+
+  it('ends the impersonation links that were created with it', async () => {
+    const { userId } = await createSampleUser(t);
+    const [revoked, expired, kept] = [await createAdminKey(), await createAdminKey(), await createAdminKey()];
+    expect((await start((await createLink(kept.headers, userId)).code)).status).toBe(200);
+    const ofRevoked = await createLink(revoked.headers, userId);
+    expect((await revoked.revoke()).status).toBe(200);
+    expect((await start(ofRevoked.code)).body['code']).toBe('VERIFICATION_CODE_EXPIRED');
+    const ofExpired = await createLink(expired.headers, userId);
+    t.clock.advance(60_001);
+    expect((await start(ofExpired.code)).body['code']).toBe('VERIFICATION_CODE_EXPIRED');
+  });
+
+  it('leaves no link that works, also if 16 links are created and opened at the same time', async () => {
+    const { userId } = await createSampleUser(t);
+    for (let round = 0; round < Math.min(raceRounds, 10); round += 1) {
+      const { headers, revoke } = await createAdminKey();
+      const create = async () => {
+        const options = { access: 'admin', headers, params: { user_id: userId } } as const;
+        const callback_url = 'http://localhost:3000/handler/impersonation';
+        const { status, body } = await t.request('POST /users/{user_id}/impersonations', {
+          ...options,
+          body: { callback_url },
+        });
+        return status === 200 ? new URL(String(body['url'])).searchParams.get('code') : null;
+      };
+      const [revoked, ...codes] = await Promise.all([revoke(), ...Array.from({ length: 15 }, create)]);
+      expect(revoked.status).toBe(200);
+      const opened = codes.flatMap((code) => (code === null ? [] : [code]));
+      for (const { status } of await Promise.all(opened.map(start))) expect(status).toBe(400);
+    }
+  });
+});
+
 describe('Removing an owner', () => {
   it('ends the impersonations of the project, also those that start at the same time', async () => {
     const user = await createSampleUser(t);

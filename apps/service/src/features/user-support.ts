@@ -6,7 +6,9 @@ import {
   startImpersonation,
 } from '@keystack/contract/endpoints';
 import type { Executor } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
 import { maskEmail } from '../domain/emails/masked-email.ts';
+import { findApiKeySetOfKey } from '../domain/projects/key-sets.ts';
 import { readProjectOwners } from '../domain/projects/project-owners.ts';
 import { lockProject, type Project } from '../domain/projects/projects.ts';
 import { trustedCallbackOrDefault } from '../domain/projects/trusted-callbacks.ts';
@@ -42,13 +44,13 @@ export const userSupportEndpoints = [
   }),
 
   implement(createImpersonation, async ({ deps, caller, params: { user_id: userId }, body, transaction }) => {
-    const { project, ownerSession } = caller;
+    const { project, ownerSession, keyHash } = caller;
     const { project_id: projectId } = project;
     if ((await readUser(deps.db, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
     const callbackUrl = await trustedCallbackOrDefault(deps.db, project, body.callback_url, 'impersonation');
     return transaction(async (tx) => {
       await requireNotSuspended(tx, projectId, userId);
-      const subject = { userId, emailIdentity: null, ownerId: ownerSession?.userId ?? null };
+      const subject = { userId, emailIdentity: null, ownerId: ownerSession?.userId ?? null, keyHash };
       const code = await createCode(tx, deps, projectId, 'impersonation', subject);
       await deps.events.record(tx, projectId, { type: 'impersonation.link_created', userId });
       const expiresAt = deps.clock.now() + serviceLimits.impersonationLinkLifetime;
@@ -65,10 +67,15 @@ export const userSupportEndpoints = [
 
   implement(startImpersonation, async ({ deps, caller: { project }, body, device }) => {
     const { project_id: projectId } = project;
-    return redeemCode(deps, projectId, 'impersonation', body.code, async (tx, { userId, ownerId }) => {
-      // The lock makes a parallel removal of the owner wait, which then ends the session.
-      if (ownerId !== null) await lockProject(tx, projectId);
-      if (ownerId !== null && !(await isOwner(tx, projectId, ownerId))) throw new KnownErrors.VerificationCodeExpired();
+    return redeemCode(deps, projectId, 'impersonation', body.code, async (tx, { userId, ownerId, keyHash }) => {
+      // A removal of the owner takes the same lock, and then ends the session. So does a revocation of the key, which is then
+      // either visible here or later than the session.
+      await lockProject(tx, projectId);
+      const isAllowed =
+        ownerId !== null
+          ? await isOwner(tx, projectId, ownerId)
+          : keyHash !== null && (await isActiveAdminKey(tx, deps, projectId, keyHash));
+      if (!isAllowed) throw new KnownErrors.VerificationCodeExpired();
       const tokens = await startSession(tx, deps, projectId, userId, {
         lifetime: serviceLimits.impersonationLifetime,
         isImpersonation: true,
@@ -110,6 +117,15 @@ function recipientOf(project: Project, user: User, type: keyof typeof pages) {
   };
   if (mayUse[type]) return { userId, email, emailIdentity, displayName };
   throw new HttpError(400, `The user cannot sign in with the link of an email of the type ${type}.`);
+}
+
+async function isActiveAdminKey(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  keyHash: Buffer,
+): Promise<boolean> {
+  return (await findApiKeySetOfKey(tx, projectId, 'admin', keyHash, new Date(clock.now()))) !== null;
 }
 
 async function isOwner(tx: Executor, projectId: string, ownerId: string): Promise<boolean> {

@@ -51,10 +51,10 @@ const describeKeySet = createStatement<never>(
   `update key_sets set description = $3 where project_id = $1 and id = $2`,
 );
 
-const findCreator = createStatement<{ id: string; expires_at: Date }>(
-  'find_key_set_creator',
+const findByKey = createStatement<{ id: string; expires_at: Date }>(
+  'find_key_set_of_key',
   `select s.id, s.expires_at from api_keys k join key_sets s on s.project_id = k.project_id and s.id = k.key_set_id
-  where k.project_id = $1 and k.access = 'server' and k.hash = $2 and s.revoked_at is null and s.expires_at >= $3`,
+  where k.project_id = $1 and k.access = $2 and k.hash = $3 and s.revoked_at is null and s.expires_at >= $4`,
 );
 
 // Keeps the time of the first revocation.
@@ -117,16 +117,17 @@ export async function updateApiKeySetDescription(
 }
 
 /**
- * Returns the key set of a secret server key, found by its SHA-256. Returns `null` if there is none, or if it was
- * revoked or has expired.
+ * Returns the key set of a key with an access level, found by the SHA-256 of the key. Returns `null` if there is none, or if
+ * it was revoked or has expired.
  */
-export async function findApiKeySetOfServerKey(
+export async function findApiKeySetOfKey(
   tx: Executor,
   projectId: string,
+  access: AccessType,
   keyHash: Buffer,
   now: Date,
 ): Promise<{ readonly id: string; readonly expires_at: Date } | null> {
-  const [keySet] = await tx.run(findCreator, [projectId, keyHash, now]);
+  const [keySet] = await tx.run(findByKey, [projectId, access, keyHash, now]);
   return keySet ?? null;
 }
 
