@@ -92,6 +92,46 @@ describe('Suspending a user', () => {
     expect((await signIn(user.email)).status).toBe(200);
   });
 
+  it('is lifted without the codes that were requested meanwhile', async () => {
+    const user = await createSampleUser(t);
+    await suspendUser(t, user.userId);
+    const codes = { link: await mailedSignInCode(user.email), reset: await mailedResetCode(user.email) };
+    const withTotp = await enableSecondFactor(t, await createSampleUser(t));
+    await suspendUser(t, withTotp.userId);
+    const { body } = await signIn(withTotp.email);
+    for (const { userId } of [user, withTotp]) await suspendUser(t, userId, false);
+    expect(codesOf([await redeemSignInCode(codes.link), await resetPassword(codes.reset)])).toEqual(
+      Array(2).fill('VERIFICATION_CODE_EXPIRED'),
+    );
+    const entered = await t.request('POST /auth/mfa/sign-in', {
+      body: { code: Object(body['details']).attempt_code, type: 'totp', totp: totpAt(t.clock.now()) },
+    });
+    expect(entered.body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+    expect((await redeemSignInCode(await mailedSignInCode(user.email))).status).toBe(200);
+  });
+
+  it('leaves no impersonation link that works after it is lifted, of 16 that are created at the same time', async () => {
+    for (let round = 0; round < raceRounds; round += 1) {
+      const { userId } = await createSampleUser(t);
+      const create = async () => {
+        const { status, body } = await t.request('POST /users/{user_id}/impersonations', {
+          access: 'admin',
+          params: { user_id: userId },
+          body: { callback_url },
+        });
+        return status === 200 ? [new URL(String(body['url'])).searchParams.get('code')] : [];
+      };
+      const [codes] = await Promise.all([
+        Promise.all(Array.from({ length: 15 }, create)).then((created) => created.flat()),
+        suspendUser(t, userId),
+      ]);
+      // Without the cleanup at the end of a suspension, so that only the lock of the user is tested.
+      await t.deps.db.sql.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute();
+      const opened = codes.map((code) => t.request('POST /auth/impersonations/sign-in', { body: { code } }));
+      for (const response of await Promise.all(opened)) expect(response.body['code']).toBe('VERIFICATION_CODE_EXPIRED');
+    }
+  });
+
   it('ends a sign-in that waits for the second factor', async () => {
     const user = await enableSecondFactor(t, await createSampleUser(t));
     const { body } = await signIn(user.email);

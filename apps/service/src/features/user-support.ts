@@ -14,7 +14,7 @@ import { lockProject, type Project } from '../domain/projects/projects.ts';
 import { trustedCallbackOrDefault } from '../domain/projects/trusted-callbacks.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { sendCodeEmail, sendSignInCodes } from '../domain/sign-in/code-emails.ts';
-import { isSuspended, requireNotSuspended } from '../domain/users/suspension.ts';
+import { isSuspended, requireNotSuspendedAndLock } from '../domain/users/suspension.ts';
 import { readUser, type User } from '../domain/users/users.ts';
 import { checkCode, createCode, linkWithCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -35,7 +35,7 @@ export const userSupportEndpoints = [
     // The language and device of the request are those of the support person.
     const request = { locale: null, device: null };
     await transaction(async (tx) => {
-      if (type !== 'email_verification') await requireNotSuspended(tx, projectId, userId);
+      if (type !== 'email_verification') await requireNotSuspendedAndLock(tx, projectId, userId);
       if (type === 'magic_link') await sendSignInCodes(tx, deps, project, recipient, callbackUrl, request);
       else await sendCodeEmail(tx, deps, project, type, recipient, callbackUrl, request);
       await deps.events.record(tx, projectId, { type: 'user.email_sent', userId, data: { type } });
@@ -49,7 +49,7 @@ export const userSupportEndpoints = [
     if ((await readUser(deps.db, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
     const callbackUrl = await trustedCallbackOrDefault(deps.db, project, body.callback_url, 'impersonation');
     return transaction(async (tx) => {
-      await requireNotSuspended(tx, projectId, userId);
+      await requireNotSuspendedAndLock(tx, projectId, userId);
       const subject = { userId, emailIdentity: null, ownerId: ownerSession?.userId ?? null, keyHash };
       const code = await createCode(tx, deps, projectId, 'impersonation', subject);
       await deps.events.record(tx, projectId, { type: 'impersonation.link_created', userId });

@@ -15,9 +15,10 @@ const unsuspend = createStatement<{ id: string }>(
 );
 
 /**
- * Suspends a user or lifts the suspension. A suspension ends all sessions and pending sign-ins of the user, and expires
- * the codes of emails. It locks the user first, as every statement that starts a session does, so that a parallel sign-in
- * is either refused or ended. Does nothing if the user is suspended, or not suspended, already.
+ * Suspends a user or lifts the suspension. Both end all sessions and pending sign-ins of the user, and expire the codes of
+ * emails and impersonation links: those from before the suspension, and those that were requested during it. Locks the user
+ * first, as every statement that starts a session does, so that a parallel sign-in is either refused or ended. Does nothing
+ * if the user is suspended, or not suspended, already.
  */
 export async function setUserSuspended(
   tx: Executor,
@@ -30,11 +31,9 @@ export async function setUserSuspended(
     ? await tx.run(suspend, [projectId, userId, new Date(clock.now())])
     : await tx.run(unsuspend, [projectId, userId]);
   if (changed.length === 0) return;
-  if (suspended) {
-    await endSessionsAndIpTrust(tx, projectId, userId);
-    for (const purpose of ['magic_link', 'password_reset', 'impersonation'] as const)
-      await expireUnusedCodes(tx, projectId, purpose, userId);
-  }
+  await endSessionsAndIpTrust(tx, projectId, userId);
+  for (const purpose of ['magic_link', 'password_reset', 'impersonation'] as const)
+    await expireUnusedCodes(tx, projectId, purpose, userId);
   await events.record(tx, projectId, { type: suspended ? 'user.suspended' : 'user.unsuspended', userId });
 }
 
@@ -45,10 +44,25 @@ const findSuspended = createStatement<{ is_suspended: boolean }>(
 
 /**
  * Throws `UserSuspended` if a user is suspended. Call it only after the user has proven who they are. The result stays
- * valid until the end of `tx` if it holds the lock of the user.
+ * valid until the end of `tx` if it holds the lock of the user, as `requireNotSuspendedAndLock` does.
  */
 export async function requireNotSuspended(tx: Executor, projectId: string, userId: string): Promise<void> {
   if (await isSuspended(tx, projectId, userId)) throw new KnownErrors.UserSuspended();
+}
+
+const lockUser = createStatement<never>(
+  'lock_user_for_suspension',
+  `select 1 from users where project_id = $1 and id = $2 for no key update`,
+);
+
+/**
+ * Locks a user and throws `UserSuspended` if the user is suspended. A parallel suspension is either visible here, or expires
+ * the codes that `tx` creates afterwards.
+ */
+export async function requireNotSuspendedAndLock(tx: Executor, projectId: string, userId: string): Promise<void> {
+  await tx.run(lockUser, [projectId, userId]);
+  // A separate statement, because only a new snapshot shows a suspension that was committed meanwhile.
+  await requireNotSuspended(tx, projectId, userId);
 }
 
 /** Returns whether a user is suspended. */
