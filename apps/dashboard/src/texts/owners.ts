@@ -12,9 +12,11 @@ export const ownersTexts = {
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
   question: (name: string) => `Remove ${name}?`,
-  questionText: 'This person loses access to the project at once. The account stays, and can be invited again.',
+  questionText:
+    'This person loses access to the project at once, and open invitations to own it are revoked. The account stays, and can be invited again.',
   questionSelf: 'Leave this project?',
-  questionSelfText: 'You lose access to the project at once. Another owner can invite you again.',
+  questionSelfText:
+    'You lose access to the project at once, and open invitations to own it are revoked. Another owner can invite you again.',
   confirm: 'Remove owner',
   confirmSelf: 'Leave project',
   cancel: 'Cancel',

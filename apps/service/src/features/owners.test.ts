@@ -294,3 +294,36 @@ it('signs in as the owner of the demo project by a demo link, again and again', 
     await development.close();
   }
 });
+
+it('revokes the invitations of a project when an owner is removed, who could come back with one', async () => {
+  const { project, owners } = await createOwnedProject(2);
+  const [removed, other] = owners;
+  if (removed === undefined || other === undefined) throw new Error('The project has no two owners.');
+  const invite = () =>
+    t.request<{ url: string }>('POST /projects/current/owner-invitations', {
+      ...as(removed, project),
+      body: { email: newEmail() },
+    });
+  const tokenOf = (url: string) => new URL(url).hash.slice(1);
+  const kept = tokenOf((await invite()).body.url);
+  const unrelated = await createOwnerInvitation(t, await createSampleProject(t));
+  expect((await remove(removed.userId, as(other, project))).status).toBe(200);
+  expect(codeOf(await join(removed, kept))).toBe('VERIFICATION_CODE_NOT_FOUND');
+  expect(codeOf(await createOwner(kept))).toBe('VERIFICATION_CODE_NOT_FOUND');
+  expect(await ownerIds(project)).toEqual([other.userId]);
+  expect((await join(removed, unrelated.token)).status).toBe(200);
+
+  const { body } = await t.request<{ items: { type: string }[] }>('GET /events', { access: 'admin', project });
+  expect(body.items.slice(0, 2).map(({ type }) => type)).toEqual(['owner_invitation.revoked', 'owner.removed']);
+});
+
+it('leaves no invitation of an owner who is removed while inviting 15 times at once', async () => {
+  const { project, owners } = await createOwnedProject(2);
+  const [removed, other] = owners;
+  if (removed === undefined || other === undefined) throw new Error('The project has no two owners.');
+  const invite = () =>
+    t.request('POST /projects/current/owner-invitations', { ...as(removed, project), body: { email: newEmail() } });
+  await Promise.all([remove(removed.userId, as(other, project)), ...Array.from({ length: 15 }, invite)]);
+  const { body } = await t.request('GET /projects/current/owner-invitations', as(other, project));
+  expect(body['items']).toEqual([]);
+});

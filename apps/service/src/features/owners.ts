@@ -20,6 +20,7 @@ import { demoProject } from '../domain/projects/bootstrap.ts';
 import {
   createOwnerLink,
   deleteOwnerInvitation,
+  deleteOwnerInvitations,
   readOwnerInvitations,
   readOwnerLink,
   replaceSetupLink,
@@ -79,6 +80,9 @@ export const ownerEndpoints = [
       // Otherwise the owner could act as a user for up to an hour.
       await endImpersonations(tx, projectId);
       await deps.events.record(tx, projectId, { type: 'owner.removed', data: { owner_id: ownerId } });
+      // The owner may know the links of invitations, and could come back with one.
+      for (const email of await deleteOwnerInvitations(tx, deps, projectId))
+        await deps.events.record(tx, projectId, { type: 'owner_invitation.revoked', data: { email } });
     });
     return { success: true };
   }),

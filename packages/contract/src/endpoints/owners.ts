@@ -59,7 +59,8 @@ export const removeOwner = defineEndpoint({
   method: 'DELETE',
   path: '/projects/current/owners/{owner_id}',
   summary: 'Remove an owner',
-  description: 'The owner loses access to the project at once. The account of the owner stays.',
+  description:
+    'The owner loses access to the project at once. The account of the owner stays. Revokes all pending invitations to own the project, because the owner may know their links.',
   access: adminAccess,
   params: z.strictObject({ owner_id: uuid() }),
   body: anyBody(),

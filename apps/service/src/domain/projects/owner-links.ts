@@ -174,3 +174,19 @@ export async function deleteOwnerInvitation(
   const [removed] = await tx.run(removeInvitation, [projectId, id, new Date(clock.now())]);
   return removed?.email ?? null;
 }
+
+const removeInvitations = createStatement<{ email: string }>(
+  'remove_owner_invitations',
+  `delete from owner_links where project_id = 'internal' and owned_project_id = $1 and used_at is null and expires_at > $2
+  returning email`,
+);
+
+/** Deletes all pending invitations to own a project, and returns their email addresses. */
+export async function deleteOwnerInvitations(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+): Promise<string[]> {
+  const removed = await tx.run(removeInvitations, [projectId, new Date(clock.now())]);
+  return removed.map(({ email }) => email);
+}
