@@ -1,12 +1,15 @@
 /**
  * Returns a line of a CSV file (RFC 4180) with its line break. Texts that a spreadsheet would run as a formula begin with an
- * apostrophe.
+ * apostrophe. Spreadsheets in East Asian languages also run those that begin with a full-width sign.
  */
 export function csvRow(values: readonly (string | number | boolean | null | undefined)[]): string {
   return `${values.map(csvField).join(',')}\r\n`;
 }
 
 function csvField(value: string | number | boolean | null | undefined): string {
-  const text = typeof value === 'string' ? value.replace(/^(?=\s*[=+\-@|\t\r\n])/, "'") : String(value ?? '');
+  const text =
+    typeof value === 'string'
+      ? value.replace(/^(?=\s*[=+\-@|\t\r\n\uff1d\uff0b\uff0d\uff20])/, "'")
+      : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
