@@ -2,6 +2,7 @@ import { headerNames, serviceLimits } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureInternalAndDemoProjects } from '../domain/projects/bootstrap.ts';
 import { createOperatorLink, createOwnerInvitation } from '../testing/cases/owners.ts';
+import { exhaust } from '../testing/exhaust.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { apiKeyOf, createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -326,4 +327,24 @@ it('leaves no invitation of an owner who is removed while inviting 15 times at o
   await Promise.all([remove(removed.userId, as(other, project)), ...Array.from({ length: 15 }, invite)]);
   const { body } = await t.request('GET /projects/current/owner-invitations', as(other, project));
   expect(body['items']).toEqual([]);
+});
+
+it('limits the invitations of a project, without a cost for other projects', async () => {
+  const [project, other] = [await createSampleProject(t), await createSampleProject(t)];
+  await exhaust(t, ['ownerInvitations'], 5, project);
+  const invite = (to: string) =>
+    t.request('POST /projects/current/owner-invitations', {
+      access: 'admin',
+      project: to,
+      body: { email: newEmail() },
+    });
+  const usedOfAll = async () => {
+    const counters = t.deps.db.sql.selectFrom('rate_limits').select('used').where('project_id', '=', 'internal');
+    return (await counters.where('name', '=', 'emailsToUnverified').executeTakeFirst())?.used ?? 0;
+  };
+  const before = await usedOfAll();
+  const responses = await Promise.all(Array.from({ length: 16 }, () => invite(project)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(11).fill(429)]);
+  expect(await usedOfAll()).toBe(before + 5);
+  expect((await invite(other)).status).toBe(201);
 });

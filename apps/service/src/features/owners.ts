@@ -42,7 +42,7 @@ import { completeUserCreation, insertPasswordUser, insertPlaceholderUser } from 
 import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitEmails, limitSignUpsAndConsumeEmailQuota } from '../rate-limits/limit-requests.ts';
+import { limitEmails, limitOwnerInvitations, limitSignUpsAndConsumeEmailQuota } from '../rate-limits/limit-requests.ts';
 
 /** The email address of the owner of the demo project. */
 const demoOwnerEmail = 'owner@example.com';
@@ -100,6 +100,7 @@ export const ownerEndpoints = [
 
   implement(inviteOwner, async ({ deps, caller: { project }, body: { email }, locale, transaction }) => {
     const { project_id: projectId, project_display_name: projectName } = project;
+    await limitOwnerInvitations(deps, projectId);
     await limitEmails(deps, 'internal', { recipient: canonicalEmailOf(email), isVerified: false });
     return transaction(async (tx) => {
       const { id, url, createdAt, expiresAt } = await createOwnerLink(tx, deps, 'invitation', { projectId, email });

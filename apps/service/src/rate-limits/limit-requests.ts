@@ -93,6 +93,12 @@ export async function limitResentEmail(
   if (exhausted !== null) throw exhausted.error;
 }
 
+/** Counts an invitation to own a project, and throws if the project has sent too many. */
+export async function limitOwnerInvitations(deps: LimitDeps, projectId: string): Promise<void> {
+  const exhausted = await consumeRateLimits(deps.db, deps, projectId, [['ownerInvitations']]);
+  if (exhausted !== null) throw exhausted.error;
+}
+
 /** Counts a check of the settings of a project, and throws if there were too many. */
 export async function limitChecksOfSettings(
   deps: LimitDeps,
