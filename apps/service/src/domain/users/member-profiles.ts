@@ -15,6 +15,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../events/record-change.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
+import { lockUser } from './lock-user.ts';
 import { readUser, serverUserView, type User, userColumns, userRowBytesSql, type ViewConfig } from './users.ts';
 
 /** A member of a team, with the user's profile in that team. */
@@ -62,13 +63,6 @@ const listMembershipsOfUser = createStatement<Member>(
 const listMember = createStatement<Member>(
   'list_member',
   membersWhere('m.team_id = $4 and m.user_id = $5 and (m.created_at, m.user_id) > ($2, $3)', 'm.created_at, m.user_id'),
-);
-
-// Deleting a membership updates the user's selected team. Locks the user first, as selecting a team does, to avoid
-// deadlocks.
-const lockUser = createStatement<never>(
-  'lock_user_who_leaves_team',
-  `select 1 from users where project_id = $1 and id = $2 for no key update`,
 );
 
 const deleteMember = createStatement<{ user_id: string }>(
@@ -153,7 +147,9 @@ export async function removeTeamMember(
   projectId: string,
   { team_id: teamId, user_id: userId }: Membership,
 ): Promise<void> {
-  await tx.run(lockUser, [projectId, userId]);
+  // Deleting a membership updates the user's selected team. Locks the user first, as selecting a team does, to avoid
+  // deadlocks.
+  await lockUser(tx, projectId, userId);
   const deleted = await tx.run(deleteMember, [projectId, teamId, userId]);
   if (deleted.length === 0) await throwMissingMember(tx, projectId, { team_id: teamId, user_id: userId });
   await recordChange(tx, deps, projectId, { type: 'team_membership.deleted', teamId, userId }, () => ({

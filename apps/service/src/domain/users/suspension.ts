@@ -3,6 +3,7 @@ import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
 import { expireUnusedCodes } from '../verification-codes/verification-codes.ts';
+import { lockUser } from './lock-user.ts';
 
 const suspend = createStatement<{ id: string }>(
   'suspend_user',
@@ -50,17 +51,12 @@ export async function requireNotSuspended(tx: Executor, projectId: string, userI
   if (await isSuspended(tx, projectId, userId)) throw new KnownErrors.UserSuspended();
 }
 
-const lockUser = createStatement<never>(
-  'lock_user_for_suspension',
-  `select 1 from users where project_id = $1 and id = $2 for no key update`,
-);
-
 /**
  * Locks a user and throws `UserSuspended` if the user is suspended. A parallel suspension is either visible here, or expires
  * the codes that `tx` creates afterwards.
  */
 export async function requireNotSuspendedAndLock(tx: Executor, projectId: string, userId: string): Promise<void> {
-  await tx.run(lockUser, [projectId, userId]);
+  await lockUser(tx, projectId, userId);
   // A separate statement, because only a new snapshot shows a suspension that was committed meanwhile.
   await requireNotSuspended(tx, projectId, userId);
 }

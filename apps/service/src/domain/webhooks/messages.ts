@@ -4,7 +4,7 @@ import { createStatement, type Executor } from '../../database/database.ts';
 import { unixMillisSql } from '../../database/millis.ts';
 import type { Deps } from '../../deps.ts';
 import type { WebhookEndpoint } from './endpoints.ts';
-import { readSecretsOfTime, webhookHeaders } from './secrets.ts';
+import { decryptSecrets, secretsOfTime, webhookHeaders } from './secrets.ts';
 
 type Page = ResponseOf<typeof listWebhookMessages>;
 type Message = Page['items'][number];
@@ -83,11 +83,12 @@ export async function readAttempts(
     ? db.run(listAttemptsOfEndpoint, values)
     : db.run(listAttemptsOfMessage, [...values, messageId]));
   const { items, ...page } = pageOf(rows, limit);
+  const secrets = decryptSecrets(keys, endpoint);
   return {
     ...page,
     items: items.map(({ body, ...attempt }) => {
       const { message_id: id, started_at_millis: now } = attempt;
-      const headers = webhookHeaders(readSecretsOfTime(keys, endpoint, now), { id, body, now });
+      const headers = webhookHeaders(secretsOfTime(secrets, now), { id, body, now });
       return { ...attempt, request_headers: Object.entries(headers).map(([name, value]) => ({ name, value })) };
     }),
   };

@@ -34,30 +34,32 @@ export function encryptSecrets(
   return keys.encrypt(JSON.stringify(secrets), context(projectId, endpointId));
 }
 
-/** Decrypts the secrets of an endpoint, and returns those that have not expired at the time `now`. */
-export function decryptUnexpiredSecrets(
-  keys: SecretCipher,
-  endpoint: { readonly project_id: string; readonly id: string; readonly secrets: Uint8Array },
-  now: number,
-): WebhookSecret[] {
-  const secrets: WebhookSecret[] = JSON.parse(
-    keys.decrypt(endpoint.secrets, context(endpoint.project_id, endpoint.id)),
-  );
-  return secrets.filter(({ expires_at_millis: expiresAt }) => expiresAt === null || expiresAt > now);
+/** An endpoint with its encrypted secrets. */
+interface EndpointSecrets {
+  readonly project_id: string;
+  readonly id: string;
+  readonly secrets: Uint8Array;
 }
 
+/** Decrypts the secrets of an endpoint, expired ones included. */
+export function decryptSecrets(keys: SecretCipher, { project_id, id, secrets }: EndpointSecrets): WebhookSecret[] {
+  return JSON.parse(keys.decrypt(secrets, context(project_id, id)));
+}
+
+/** Decrypts the secrets of an endpoint, and returns those that have not expired at the time `now`. */
+export function decryptUnexpiredSecrets(keys: SecretCipher, endpoint: EndpointSecrets, now: number): WebhookSecret[] {
+  return decryptSecrets(keys, endpoint).filter((secret) => isUnexpired(secret, now));
+}
+
+const isUnexpired = ({ expires_at_millis: expiresAt }: WebhookSecret, now: number) =>
+  expiresAt === null || expiresAt > now;
+
 /**
- * Returns the secrets that an endpoint had at an earlier time. Without those that it has dropped since: a rotation drops
+ * Returns the secrets that signed at an earlier time. Without those that the endpoint has dropped since: a rotation drops
  * expired ones.
  */
-export function readSecretsOfTime(
-  keys: SecretCipher,
-  endpoint: Parameters<typeof decryptUnexpiredSecrets>[1],
-  time: number,
-): WebhookSecret[] {
-  return decryptUnexpiredSecrets(keys, endpoint, time).filter(
-    ({ created_at_millis: createdAt }) => createdAt === undefined || createdAt <= time,
-  );
+export function secretsOfTime(secrets: readonly WebhookSecret[], time: number): WebhookSecret[] {
+  return secrets.filter((secret) => isUnexpired(secret, time) && (secret.created_at_millis ?? time) <= time);
 }
 
 /**
