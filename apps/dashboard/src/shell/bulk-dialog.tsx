@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bulkDialogTexts as texts } from '../texts/bulk.ts';
 import { type BulkAction, type BulkProgress, type Pages, runForAll } from './bulk-run.ts';
 import { describeError } from './error-page.tsx';
+import { useFocusOnOpen } from './use-focus-on-open.ts';
 import '@keystack/ui/extras.css';
 import './bulk-dialog.css';
 
@@ -42,7 +43,7 @@ export function BulkDialog<Item extends { readonly id: string }>(props: BulkDial
   const [expected, setExpected] = useState(total);
   const [problem, setProblem] = useState<string>();
   const isStopped = useRef(false);
-  const cancelButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useFocusOnOpen();
 
   // Leaving the page stops the action.
   useEffect(() => {
@@ -92,13 +93,7 @@ export function BulkDialog<Item extends { readonly id: string }>(props: BulkDial
 
   return (
     <Dialog open onOpenChange={close}>
-      <DialogContent
-        hasCloseButton={false}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          cancelButton.current?.focus();
-        }}
-      >
+      <DialogContent hasCloseButton={false} onOpenAutoFocus={cancelButton.onOpenAutoFocus}>
         <DialogHeader>
           <DialogTitle>{state === 'asking' ? action.question(count) : action.label}</DialogTitle>
           <DialogDescription>
@@ -143,7 +138,7 @@ export function BulkDialog<Item extends { readonly id: string }>(props: BulkDial
         <DialogFooter>
           {state === 'asking' && (
             <>
-              <Button ref={cancelButton} variant="outline" onClick={close}>
+              <Button ref={cancelButton.ref} variant="outline" onClick={close}>
                 {texts.cancel}
               </Button>
               <Button

@@ -8,7 +8,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@keystack/ui/dialog';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusOnOpen } from './use-focus-on-open.ts';
 import '@keystack/ui/extras.css';
 
 interface ConfirmDialogProps {
@@ -27,16 +28,10 @@ interface ConfirmDialogProps {
 /** Asks before a change that cannot be undone. The focus is on the button that changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirm, cancel, problem, onConfirm, onClose, children } = props;
-  const cancelButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useFocusOnOpen();
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        hasCloseButton={false}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          cancelButton.current?.focus();
-        }}
-      >
+      <DialogContent hasCloseButton={false} onOpenAutoFocus={cancelButton.onOpenAutoFocus}>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{description}</DialogDescription>
@@ -48,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </div>
         </DialogBody>
         <DialogFooter>
-          <Button ref={cancelButton} variant="outline" onClick={onClose}>
+          <Button ref={cancelButton.ref} variant="outline" onClick={onClose}>
             {cancel}
           </Button>
           <Button variant="destructive" onClick={onConfirm}>
