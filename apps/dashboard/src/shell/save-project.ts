@@ -6,12 +6,14 @@ import { saveMerged } from './save-merged.ts';
  * Updates a project, and merges the change with those of other owners.
  *
  * @param project The project as the page shows it.
+ * @param base Settings that a form showed before they were edited. Default: those of `project`.
  * @returns A text about changes of others that were kept, if there are any.
  * @throws {ConflictError} If another owner has changed the same settings.
  */
 export function saveProject(
   project: AdminOwnedProject,
   change: AdminProjectUpdateOptions,
+  base: Settings = {},
 ): Promise<string | undefined> {
   const { app } = project;
   const wanted = change.description === null ? { ...change, description: '' } : change;
@@ -22,12 +24,13 @@ export function saveProject(
       update: (body, ifMatch) => app.request('PATCH /projects/current', { body, ifMatch }),
       events: { type: 'project.updated', limit: 1 },
     },
-    settingsOf(project),
+    settingsOf(project, base),
     wanted as Settings,
   );
 }
 
-/** Returns the settings of a project as the API names them. */
-function settingsOf({ displayName, description, isProductionMode, config }: AdminOwnedProject): Settings {
-  return { displayName, description: description ?? '', isProductionMode, config: { ...config } };
+/** Returns the settings of a project as the API names them, with those of `base` in place of its own. */
+function settingsOf(project: AdminOwnedProject, base: Settings): Settings {
+  const { displayName, description, isProductionMode, config } = project;
+  return { displayName, description, isProductionMode, ...base, config: { ...config, ...base.config } };
 }

@@ -110,9 +110,6 @@ export const apiKeysTexts = {
   },
 } as const;
 
-/** Longest time in days that the service keeps events. */
-export const eventRetentionMaxDays = 3650;
-
 /** Texts of the page with the settings of the project. */
 export const projectSettingsTexts = {
   title: 'Project settings',
@@ -144,8 +141,9 @@ export const projectSettingsTexts = {
   activity: {
     title: 'Activity log',
     days: 'Days until events are deleted',
-    hint: `From 1 to ${eventRetentionMaxDays.toLocaleString('en')}. A smaller number also deletes events that are older already. This cannot be undone.`,
-    invalid: `Enter a whole number from 1 to ${eventRetentionMaxDays.toLocaleString('en')}.`,
+    hint: (max: string) =>
+      `From 1 to ${max}. A smaller number also deletes events that are older already. This cannot be undone.`,
+    invalid: (max: string) => `Enter a whole number from 1 to ${max}.`,
     saved: (days: number) => `Events are kept for ${days === 1 ? 'a day' : `${days.toLocaleString('en')} days`} now.`,
   },
   danger: {

@@ -7,6 +7,7 @@ import { SaveButtons } from '../../shell/save-buttons.tsx';
 import { saveProject } from '../../shell/save-project.ts';
 import { Section } from '../../shell/section.tsx';
 import { WithSignInPreview } from '../../shell/sign-in-preview.tsx';
+import { useEdits } from '../../shell/use-edits.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { appearanceTexts as texts } from '../../texts/appearance.ts';
@@ -23,24 +24,24 @@ export function AppearancePage() {
   const project = useProject();
   const { config } = project;
   const { problem, save } = useSave(projectsQuery.queryKey);
-  const [edits, setEdits] = useState<Partial<EditedBrand>>({});
   const [isReset, setReset] = useState(false);
   const saved = editedBrand(config.brand);
-  const edited = { ...saved, ...edits };
+  const form = useEdits<EditedBrand>(saved);
+  const edited = form.values;
   const changes = changedFields(edited, saved);
   const isChanged = Object.keys(changes).length > 0;
   const errors = findBrandErrors(edited);
-  const change = (fields: Partial<EditedBrand>) => setEdits({ ...edits, ...fields });
+  const change = form.edit;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!isChanged || Object.keys(errors).length > 0) return;
-    if (await save(() => saveProject(project, { config: { brand: changes } }), texts.saved)) setEdits({});
+    if (await save(() => saveProject(project, { config: { brand: changes } }), texts.saved)) form.reset();
   }
 
   async function reset() {
     if (await save(() => saveProject(project, { config: { brand: null } }), texts.reset.done)) {
-      setEdits({});
+      form.reset();
       setReset(false);
     }
   }
@@ -90,7 +91,7 @@ export function AppearancePage() {
           </Section>
           <Problem reason={problem} />
           <div className="appearance-save">
-            <SaveButtons isChanged={isChanged} onCancel={() => setEdits({})} />
+            <SaveButtons isChanged={isChanged} onCancel={form.reset} />
           </div>
         </form>
       </WithSignInPreview>

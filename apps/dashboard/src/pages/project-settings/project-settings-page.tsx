@@ -1,3 +1,4 @@
+import { serviceLimits } from '@keystack/contract';
 import { Button, CopyField, Field, Input, Textarea, Typography, toast } from '@keystack/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -10,9 +11,12 @@ import { SaveButtons } from '../../shell/save-buttons.tsx';
 import { saveProject } from '../../shell/save-project.ts';
 import { Section } from '../../shell/section.tsx';
 import { SettingSwitch } from '../../shell/setting-switch.tsx';
+import { useEdits } from '../../shell/use-edits.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
-import { eventRetentionMaxDays, projectSettingsTexts as texts } from '../../texts/settings.ts';
+import { projectSettingsTexts as texts } from '../../texts/settings.ts';
+
+const { eventRetentionMaxDays } = serviceLimits;
 
 const DeleteProjectDialog = lazy(async () => ({
   default: (await import('./delete-project-dialog.tsx')).DeleteProjectDialog,
@@ -58,21 +62,16 @@ export function ProjectSettingsPage() {
 function General() {
   const project = useProject();
   const { problem, save } = useSave(projectsQuery.queryKey);
-  const saved = { name: project.displayName, description: project.description ?? '' };
-  // Only the fields that were edited, so that the others follow the changes of other owners.
-  const [edits, setEdits] = useState<Partial<typeof saved>>({});
-  const edited = { ...saved, ...edits };
-  const isChanged = edited.name !== saved.name || edited.description !== saved.description;
-  const isNameMissing = edited.name.trim() === '';
+  const form = useEdits({ displayName: project.displayName, description: project.description ?? '' });
+  const { displayName, description } = form.values;
+  const isNameMissing = displayName.trim() === '';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isChanged || isNameMissing) return;
-    const isSaved = await save(
-      () => saveProject(project, { displayName: edited.name.trim(), description: edited.description.trim() || null }),
-      texts.general.saved,
-    );
-    if (isSaved) setEdits({});
+    if (!form.isChanged || isNameMissing) return;
+    const change = { displayName: displayName.trim(), description: description.trim() || null };
+    if (await save(() => saveProject(project, change, form.base), texts.general.saved)) form.reset();
+    else form.rebase();
   }
 
   return (
@@ -80,21 +79,17 @@ function General() {
       <form onSubmit={submit} className="section-form">
         <Field label={texts.general.name} error={isNameMissing && texts.general.nameMissing}>
           <Input
-            value={edited.name}
+            value={displayName}
             autoComplete="off"
-            onChange={({ target }) => setEdits({ ...edits, name: target.value })}
+            onChange={({ target }) => form.edit({ displayName: target.value })}
           />
         </Field>
         <Field label={texts.general.description}>
-          <Textarea
-            value={edited.description}
-            rows={2}
-            onChange={({ target }) => setEdits({ ...edits, description: target.value })}
-          />
+          <Textarea value={description} rows={2} onChange={({ target }) => form.edit({ description: target.value })} />
         </Field>
         <CopyField label={texts.general.id} value={project.id} />
         <Problem reason={problem} />
-        <SaveButtons isChanged={isChanged && !isNameMissing} onCancel={() => setEdits({})} />
+        <SaveButtons isChanged={form.isChanged && !isNameMissing} onCancel={form.reset} />
       </form>
     </Section>
   );
@@ -105,35 +100,33 @@ function EventRetention() {
   const project = useProject();
   const { activity } = texts;
   const { problem, save } = useSave(projectsQuery.queryKey);
-  const saved = String(project.config.eventRetentionDays);
-  const [edited, setEdited] = useState<string>();
-  const value = edited ?? saved;
-  const days = Number(value);
+  const form = useEdits({ days: String(project.config.eventRetentionDays) });
+  const days = Number(form.values.days);
+  const max = eventRetentionMaxDays.toLocaleString('en');
   const isValid = Number.isInteger(days) && days >= 1 && days <= eventRetentionMaxDays;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isValid || value === saved) return;
-    const isSaved = await save(
-      () => saveProject(project, { config: { eventRetentionDays: days } }),
-      activity.saved(days),
-    );
-    if (isSaved) setEdited(undefined);
+    if (!isValid || !form.isChanged) return;
+    const base = { config: { eventRetentionDays: Number(form.base.days) } };
+    const change = { config: { eventRetentionDays: days } };
+    if (await save(() => saveProject(project, change, base), activity.saved(days))) form.reset();
+    else form.rebase();
   }
 
   return (
     <Section title={activity.title}>
       <form onSubmit={submit} className="section-form">
-        <Field label={activity.days} description={activity.hint} error={!isValid && activity.invalid}>
+        <Field label={activity.days} description={activity.hint(max)} error={!isValid && activity.invalid(max)}>
           <Input
-            value={value}
+            value={form.values.days}
             inputMode="numeric"
             autoComplete="off"
-            onChange={({ target }) => setEdited(target.value.trim())}
+            onChange={({ target }) => form.edit({ days: target.value.trim() })}
           />
         </Field>
         <Problem reason={problem} />
-        {value !== saved && <SaveButtons isChanged={isValid} onCancel={() => setEdited(undefined)} />}
+        {form.isChanged && <SaveButtons isChanged={isValid} onCancel={form.reset} />}
       </form>
     </Section>
   );
