@@ -105,6 +105,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await check();
         await page.getByRole('button', { name: 'Filters' }).click();
         await page.getByLabel('Second factor').selectOption('No');
+        // While the filtered list loads, the rows of the former one are dimmed.
+        await expect(page.locator('[aria-busy]')).toHaveCount(0);
         await check();
         await page.keyboard.press('Escape');
         await page.getByRole('checkbox').nth(1).check();
