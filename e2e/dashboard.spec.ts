@@ -296,6 +296,16 @@ test('an owner creates a project, its users and keys, changes its settings, and 
 
   await test.step('rename and delete the project', async () => {
     await openPage(page, 'Project settings');
+    const days = page.getByLabel('Days until events are deleted');
+    await days.fill('ten');
+    await expect(days).toHaveAccessibleDescription(/Enter a whole number from 1 to 3,650/);
+    const retention = page.getByRole('region', { name: 'Activity log' });
+    await expect(retention.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await retention.getByRole('button', { name: 'Cancel' }).click();
+    await expect(days).toHaveValue('90');
+    await days.fill('30');
+    await retention.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Events are kept for 30 days now.', { exact: true })).toBeVisible();
     await page.getByLabel('Name').fill('Moon rockets');
     await press(page, 'Save');
     await expect(page.getByRole('button', { name: 'Moon rockets' })).toBeVisible();

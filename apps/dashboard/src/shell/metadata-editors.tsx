@@ -77,7 +77,7 @@ function MetadataEditor({ saved, label, hint, affects, onSave }: MetadataEditorP
         />
       </Field>
       <Problem reason={problem} />
-      {form.isChanged && <SaveButtons isChanged={error === undefined} onCancel={form.reset} />}
+      {form.isChanged && <SaveButtons isChanged isValid={error === undefined} onCancel={form.reset} />}
     </form>
   );
 }

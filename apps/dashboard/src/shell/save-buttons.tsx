@@ -4,13 +4,15 @@ import { shellTexts } from '../texts/shell.ts';
 
 interface SaveButtonsProps {
   readonly isChanged: boolean;
+  /** `false` if the form cannot be saved as it is. It can still be cancelled. Default: true. */
+  readonly isValid?: boolean;
   /** `true` if the form can be saved without an edit, because nothing is saved yet. Default: false. */
   readonly isNew?: boolean;
   readonly onCancel: () => void;
 }
 
 /** The buttons of a form that is saved explicitly. They can be pressed after a change. Asks before the page is left with one. */
-export function SaveButtons({ isChanged, isNew = false, onCancel }: SaveButtonsProps) {
+export function SaveButtons({ isChanged, isValid = true, isNew = false, onCancel }: SaveButtonsProps) {
   useBlocker({
     shouldBlockFn: () => isChanged && !confirm(shellTexts.leave),
     enableBeforeUnload: isChanged,
@@ -22,7 +24,7 @@ export function SaveButtons({ isChanged, isNew = false, onCancel }: SaveButtonsP
       <Button variant="outline" disabled={!isChanged} onClick={onCancel}>
         {shellTexts.cancel}
       </Button>
-      <Button type="submit" disabled={!isChanged && !isNew}>
+      <Button type="submit" disabled={!isValid || (!isChanged && !isNew)}>
         {shellTexts.save}
       </Button>
     </div>

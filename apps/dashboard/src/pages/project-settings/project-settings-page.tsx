@@ -89,7 +89,7 @@ function General() {
         </Field>
         <CopyField label={texts.general.id} value={project.id} />
         <Problem reason={problem} />
-        <SaveButtons isChanged={form.isChanged && !isNameMissing} onCancel={form.reset} />
+        <SaveButtons isChanged={form.isChanged} isValid={!isNameMissing} onCancel={form.reset} />
       </form>
     </Section>
   );
@@ -126,7 +126,7 @@ function EventRetention() {
           />
         </Field>
         <Problem reason={problem} />
-        {form.isChanged && <SaveButtons isChanged={isValid} onCancel={form.reset} />}
+        {form.isChanged && <SaveButtons isChanged isValid={isValid} onCancel={form.reset} />}
       </form>
     </Section>
   );

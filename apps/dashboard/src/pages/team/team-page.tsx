@@ -103,7 +103,7 @@ function Profile({ team }: { readonly team: ServerTeam }) {
           <Input value={name} autoComplete="off" onChange={({ target }) => form.edit({ displayName: target.value })} />
         </Field>
         <Problem reason={problem} />
-        <SaveButtons isChanged={form.isChanged && !isMissing} onCancel={form.reset} />
+        <SaveButtons isChanged={form.isChanged} isValid={!isMissing} onCancel={form.reset} />
       </form>
     </Section>
   );

@@ -59,7 +59,7 @@ export function SignInAccess({ user, name }: SignInAccessProps) {
         <ul className="rows">
           {methods.map(({ id, label, canSignIn, reason }) => (
             <Row key={id} label={label} canSignIn={canSignIn && suspendedAt === null} text={reason}>
-              {id === 'password' && config.credentialEnabled && primaryEmail !== null && (
+              {id === 'password' && config.credentialEnabled && primaryEmail !== null && user.emailAuthEnabled && (
                 <Button variant="outline" size="sm" onClick={() => send('password_reset')}>
                   {texts.sendReset}
                 </Button>
