@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { formatCookie, parseCookies } from '../session/token-store/cookies.ts';
 
 // The files share the DOM of a worker. Some run without a DOM, as on a server.
@@ -12,3 +12,6 @@ beforeEach(() => {
     document.cookie = formatCookie(name, null, 0, false);
   }
 });
+
+// A module that is still loading when its file ends could not be loaded by the later files of the worker either.
+afterAll(() => vi.dynamicImportSettled());
