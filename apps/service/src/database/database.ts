@@ -7,7 +7,8 @@ import type { RequestDeadline } from './deadline.ts';
 import { lockDirectory } from './directory-lock.ts';
 import type { FastAndSlowPools } from './fast-and-slow-pools.ts';
 import type { RunQuery } from './kysely.ts';
-import { type Migration, migrate, readMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
 import { createPglite } from './pglite.ts';
 import { connectToPostgres } from './postgres-connections.ts';
 import type { DatabaseSettings } from './settings.ts';
@@ -100,11 +101,11 @@ async function openEmbedded(
 async function bringUpToDate(
   pool: ConnectionPool,
   migrations: readonly Migration[],
-  { log }: DatabaseSettings,
+  { log, migrationAttempts }: DatabaseSettings,
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    const applied = await migrate(client, migrations);
+    const applied = await migrate(client, migrations, migrationAttempts);
     if (applied.length > 0) log.info({ migrations: applied }, 'Applied migrations.');
   } catch (error) {
     client.release(true);

@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts';
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
 
 import { type FastAndSlowPools, fastPoolLockTimeoutMs, type TimeLimitedPool } from './fast-and-slow-pools.ts';
-import { MigrationError } from './migrate.ts';
+import { MigrationError } from './migration-files.ts';
 import type { DatabaseSettings } from './settings.ts';
 
 /** Number of connections in the slow pool. */

@@ -13,6 +13,8 @@ export interface DatabaseSettings {
   readonly poolSize?: number;
   /** The folder of the migrations. Default: `migrations/` next to this source file. */
   readonly migrations?: string;
+  /** Number of attempts of the migrations to get the locks of the tables, half a second apart. Default: 60. */
+  readonly migrationAttempts?: number;
   /**
    * `true` to throw if a transaction queries the database outside of `tx`, which would deadlock in the embedded
    * database. Default: `false`. The service enables it outside production, because the check costs some speed.
