@@ -48,7 +48,7 @@ async function main() {
  */
 async function welcome(url, demo) {
   const { readConfig } = await import('../apps/service/dist/config.js');
-  const { requestSetupLink } = await import('../apps/service/dist/setup-link.js');
+  const { requestSetupLink } = await import('../apps/service/dist/cli/request-setup-link.js');
   const config = readConfig(process.env);
   const { dataDirectory, databaseUrl, production, smtp } = config;
   const row = (/** @type {string} */ label, /** @type {string} */ value, hint = '') =>

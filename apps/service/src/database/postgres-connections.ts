@@ -29,11 +29,11 @@ export async function connectToPostgres(
 ): Promise<PostgresConnections> {
   const { statementTimeoutMs = 10_000, unansweredMs = statementTimeoutMs + 5000, poolSize = 16, log } = settings;
   const pooled = await isPooler(url).catch((error: unknown) => {
-    throw unusable(url, error);
+    throw unusableDatabase(url, error);
   });
   if (pooled) log.info('The database is behind a connection pooler. Timeouts are set in each transaction.');
   const config: pg.PoolConfig = {
-    ...basics(url),
+    ...connectionOptions(url),
     keepAlive: true,
     query_timeout: unansweredMs,
     ...(!pooled && {
@@ -52,7 +52,7 @@ export async function connectToPostgres(
     await prepare(fast);
   } catch (error) {
     await end();
-    throw error instanceof MigrationError ? error : unusable(url, error);
+    throw error instanceof MigrationError ? error : unusableDatabase(url, error);
   }
   const limits = { pooled, statementTimeoutMs };
   return {
@@ -95,7 +95,7 @@ function timeLimitedPoolOf(
  * its backend; a pooler invents one, because a connection has no fixed backend.
  */
 async function isPooler(url: string): Promise<boolean> {
-  const client = new pg.Client(basics(url));
+  const client = new pg.Client(connectionOptions(url));
   // Without a listener, a connection that is lost while it is idle would end the process.
   client.on('error', () => {});
   await client.connect();
@@ -107,11 +107,13 @@ async function isPooler(url: string): Promise<boolean> {
   }
 }
 
-function basics(url: string) {
+/** Returns the options of every connection to the server at a URL. */
+export function connectionOptions(url: string) {
   return { connectionString: url, application_name: 'keystack', connectionTimeoutMillis: 10_000 };
 }
 
-function unusable(url: string, cause: unknown): StartError {
+/** Returns the error for a server that does not accept a connection. */
+export function unusableDatabase(url: string, cause: unknown): StartError {
   const { database, host, port } = new pg.Client(url);
   return new StartError(
     `The database ${database} at ${host}:${port} cannot be used: ${cause instanceof Error ? cause.message : cause}. ` +

@@ -48,9 +48,9 @@ export async function runServiceUntilExit(settings: Readonly<Record<string, stri
   return { code, output: output() };
 }
 
-/** Runs a command of the service until it ends. Returns its output and its exit code. */
-export async function runCommand(command: string, settings: Readonly<Record<string, string>>) {
-  const { child, output } = await spawnService(settings, 'cli.js', [command]);
+/** Runs `keystack` with these arguments until it ends. Returns its output, errors included, and its exit code. */
+export async function runCommand(args: readonly string[], settings: Readonly<Record<string, string>>) {
+  const { child, output } = await spawnService(settings, 'cli.js', args);
   const [code] = await once(child, 'close');
   return { code, output: output() };
 }

@@ -1,6 +1,6 @@
 import { headerNames } from '@keystack/contract';
-import type { Config } from './config.ts';
-import { StartError } from './start-error.ts';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
 
 /**
  * Requests a link from the running service of these settings, and returns its URL: a setup link, which creates the account of an

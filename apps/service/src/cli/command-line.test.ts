@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { runCommand } from '../testing/run-service.ts';
+import { version } from '../version.ts';
+
+/* The behaviour that all commands share. It does not depend on the database. */
+
+describe.skipIf(inject('database') === 'pglite')('the command line', () => {
+  it('prints its commands, and exits with 2 if it is used wrongly', async () => {
+    const help = await runCommand(['--help'], {});
+    expect(help).toMatchObject({ code: 0, output: expect.stringMatching(/migrate.*\n.*version/s) });
+    expect(await runCommand([], {})).toMatchObject({ code: 2, output: help.output });
+    const unknown = await runCommand(['set-up-link'], {});
+    expect(unknown).toEqual({ code: 2, output: expect.stringMatching(/unknown command 'set-up-link'\n.*setup-link/) });
+    const contrary = await runCommand(['migrate', '--status', '--dry-run'], {});
+    expect(contrary).toEqual({ code: 2, output: expect.stringContaining("cannot be used with option '--status'") });
+    const settings = await runCommand(['migrate'], { PORT: 'x' });
+    expect(settings).toEqual({ code: 2, output: expect.stringContaining('PORT is "x"') });
+  });
+
+  it('prints results and errors as JSON with --json', async () => {
+    const { output } = await runCommand(['version', '--json'], {});
+    expect(JSON.parse(output)).toEqual({
+      version,
+      node: process.versions.node,
+      migration: expect.stringMatching(/^\d{4}_\w+\.sql$/),
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'keystack-cli-'));
+    const failed = await runCommand(['migrate', '--json'], { KEYSTACK_DATA_DIR: folder });
+    expect(failed.code).toBe(1);
+    expect(JSON.parse(failed.output)).toEqual({ error: expect.stringContaining('There is no embedded database at') });
+    await rm(folder, { recursive: true });
+  });
+
+  it('completes commands and options in a shell', async () => {
+    expect((await runCommand(['complete', 'bash'], {})).output).toContain('complete -F __keystack_complete keystack');
+    expect((await runCommand(['complete', '--', 'mi'], {})).output).toContain('migrate\t');
+    expect((await runCommand(['complete', '--', 'migrate', '--d'], {})).output).toContain('--dry-run\t');
+  });
+});

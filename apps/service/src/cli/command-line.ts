@@ -1,0 +1,55 @@
+import tab from '@bomb.sh/tab/commander';
+import { Command, CommanderError } from 'commander';
+import { ConfigError } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { version } from '../version.ts';
+import { addMigrateCommand } from './migrate.ts';
+import type { Environment, Output } from './output.ts';
+import { addSetupLinkCommand } from './setup-link.ts';
+import { addStartCommand } from './start.ts';
+import { addVersionCommand } from './version.ts';
+
+/** Exit codes of the command line, documented in docs/guides/production.md. */
+const exitCodes = { done: 0, failed: 1, invalid: 2 } as const;
+
+/**
+ * Runs the command line `keystack` and returns its exit code.
+ *
+ * @param args The arguments, without the paths of Node.js and of the script.
+ * @param env The settings of the service.
+ */
+export async function runCommandLine(args: readonly string[], env: Environment): Promise<number> {
+  const program = new Command('keystack')
+    .description('Runs and maintains a Keystack service. All commands use the settings of the service.')
+    .option('--json', 'print the result as JSON')
+    .version(version, '--version', 'print the version')
+    .helpOption('--help', 'print the commands and options')
+    .configureHelp({ showGlobalOptions: true })
+    .showSuggestionAfterError()
+    .exitOverride();
+  const isJson = args.includes('--json');
+  const output: Output = {
+    print: (text, data) => void process.stdout.write(`${isJson ? JSON.stringify(data, null, 2) : text}\n`),
+  };
+  addStartCommand(program);
+  addSetupLinkCommand(program, env, output);
+  addMigrateCommand(program, env, output);
+  addVersionCommand(program, output);
+  tab(program);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCodes.done;
+  } catch (error) {
+    // Commander has printed the help or the reason.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.invalid;
+    printError(error, isJson);
+    return error instanceof ConfigError ? exitCodes.invalid : exitCodes.failed;
+  }
+}
+
+function printError(error: unknown, isJson: boolean): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const isExpected = error instanceof StartError;
+  const text = isExpected || !(error instanceof Error) ? message : (error.stack ?? message);
+  process.stderr.write(`${isJson ? JSON.stringify({ error: message }) : text}\n`);
+}

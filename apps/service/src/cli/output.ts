@@ -1,0 +1,8 @@
+/** The environment variables with the settings of the service. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The standard output of a command. */
+export interface Output {
+  /** Prints the result of the command: `text` for people, `data` as JSON with the option `--json`. */
+  print(text: string, data: unknown): void;
+}

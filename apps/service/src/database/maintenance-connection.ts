@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { createOrCheckCluster } from './cluster-template.ts';
+import type { DatabaseLocation } from './database.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { createPglite } from './pglite.ts';
+import { connectionOptions, unusableDatabase } from './postgres-connections.ts';
+
+/** The single connection of a command that maintains a database, for example migrates it. It has no time limits. */
+export interface MaintenanceConnection {
+  readonly kind: 'pglite' | 'postgres';
+  readonly client: pg.ClientBase;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to an existing database without migrating it. Locks the directory of an embedded database, so the service must not
+ * run. Throws a `StartError` if there is no database or it cannot be used.
+ */
+export async function openMaintenanceConnection(location: DatabaseLocation): Promise<MaintenanceConnection> {
+  return 'url' in location ? openRemote(location.url) : openEmbedded(location.directory);
+}
+
+async function openRemote(url: string): Promise<MaintenanceConnection> {
+  const client = new pg.Client({ ...connectionOptions(url), options: '-c TimeZone=UTC' });
+  // The error of a lost connection also rejects its query. Without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect().catch((error: unknown) => {
+    throw unusableDatabase(url, error);
+  });
+  return { kind: 'postgres', client, close: () => client.end() };
+}
+
+async function openEmbedded(directory: string): Promise<MaintenanceConnection> {
+  const cluster = join(directory, 'postgres');
+  if (!existsSync(cluster)) {
+    throw new StartError(
+      `There is no embedded database at ${cluster}. Set KEYSTACK_DATA_DIR to the data directory of the service, or DATABASE_URL to its PostgreSQL server.`,
+    );
+  }
+  const lock = await lockDirectory(directory);
+  const server = createPglite(cluster);
+  const close = async () => {
+    await server.stopped();
+    await lock.release();
+  };
+  try {
+    await createOrCheckCluster(cluster);
+    const client = new pg.Client(server.connection);
+    client.on('error', () => {});
+    await client.connect();
+    return {
+      kind: 'pglite',
+      client,
+      async close() {
+        await client.end();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
