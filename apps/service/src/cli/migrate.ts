@@ -38,7 +38,7 @@ export function addMigrateCommand(program: Command, env: Environment, output: Ou
 }
 
 /** Returns the location of the service's database. */
-export function locationOf({ databaseUrl, dataDirectory }: Config): DatabaseLocation {
+function locationOf({ databaseUrl, dataDirectory }: Config): DatabaseLocation {
   return databaseUrl === null ? { directory: dataDirectory } : { url: databaseUrl };
 }
 
