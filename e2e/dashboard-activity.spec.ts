@@ -39,6 +39,29 @@ test('an owner watches, filters and exports the activity log, and undoes a chang
     await press(other, 'Save');
     await expect(log.getByRole('row', { name: 'Settings changed: description' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: '1 new event' })).toBeAttached();
+    const box = async (name: 'Event' | 'Live') =>
+      (await page.getByRole(name === 'Live' ? 'switch' : 'combobox', { name, exact: true }).boundingBox()) ?? {
+        y: NaN,
+        height: NaN,
+      };
+    const [filter, live] = [await box('Event'), await box('Live')];
+    expect(Math.abs(filter.y + filter.height / 2 - live.y - live.height / 2)).toBeLessThan(8);
+
+    // While the list is scrolled, new events wait, and the rows stay where they are.
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.mouse.move(640, 250);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    const read = log.getByRole('row', { name: 'Settings changed: description' });
+    const before = await read.boundingBox();
+    await other.getByLabel('Name').fill('Moon rockets');
+    await press(other, 'Save');
+    await expect(page.getByRole('button', { name: 'Show new events (1)' })).toBeVisible();
+    await expect(log.getByRole('row', { name: 'Settings changed: display name' })).toHaveCount(0);
+    expect((await read.boundingBox())?.y).toBe(before?.y);
+    await page.getByRole('button', { name: 'Show new events (1)' }).click();
+    await expect(log.getByRole('row', { name: 'Settings changed: display name' })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 720 });
     await press(page, 'Pause');
     await expect(page.getByRole('switch', { name: 'Live' })).not.toBeChecked();
   });
@@ -60,10 +83,10 @@ test('an owner watches, filters and exports the activity log, and undoes a chang
     const download = page.waitForEvent('download');
     await press(page, 'Export CSV');
     const file = await download;
-    expect(file.suggestedFilename()).toBe('Rockets events.csv');
+    expect(file.suggestedFilename()).toBe('Moon rockets events.csv');
     const [header, ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
     expect(header).toMatch(/^id,time,type,/);
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
     for (const row of rows) expect(row).toContain(`,project.updated,false,,owner,`);
     expect(rows[0]).toContain(owner.email);
   });

@@ -138,7 +138,7 @@ function OriginField({ onChange }: { readonly onChange: (filters: Partial<Activi
     setText('');
   }
   return (
-    <form onSubmit={submit} className="toolbar-search">
+    <form onSubmit={submit} className="origin-field">
       <Input
         aria-label={texts.more}
         placeholder={texts.morePlaceholder}

@@ -39,8 +39,10 @@ export function ActivityPage() {
         <VerifyEvents />
         <ExportEvents search={search} />
       </PageHeader>
-      <div className="toolbar">
-        <ActivityFilters key={projectId} search={search} />
+      <div className="activity-tools">
+        <div className="toolbar">
+          <ActivityFilters key={projectId} search={search} />
+        </div>
         <div className="toolbar-end">
           <LabeledControl label={texts.live} title={texts.liveHint}>
             <Switch checked={isLive} onCheckedChange={setLive} />
