@@ -1,5 +1,5 @@
 import type { AdminOwnedProject, ServerUser } from '@keystack/js';
-import { userTexts } from '../../texts/users.ts';
+import { usersTexts, userTexts } from '../../texts/users.ts';
 import { providerName } from '../users/sign-in-methods.ts';
 
 const texts = userTexts.access;
@@ -33,6 +33,13 @@ export function methodsOf(user: User, config: Config): MethodOfUser[] {
       return method(id, providerName(id), problem, texts.linked);
     }),
   ];
+}
+
+/** Returns the names of the methods with which a user can sign in, for example "Password" and "GitHub". */
+export function signInMethods(user: User, config: Config): string[] {
+  return methodsOf(user, config)
+    .filter(({ canSignIn }) => canSignIn)
+    .map(({ id, label }) => (id === 'magic_link' ? usersTexts.methods.magicLink : label));
 }
 
 function method(id: string, label: string, problem: string | undefined, works: string): MethodOfUser {

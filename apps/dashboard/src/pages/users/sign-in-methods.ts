@@ -1,16 +1,5 @@
 import { isOAuthProviderId, oauthProviders } from '@keystack/contract';
 import type { ServerUser } from '@keystack/js';
-import { usersTexts } from '../../texts/users.ts';
-
-/** Returns the names of the ways in which a user can sign in, for example "Password" and "GitHub". */
-export function signInMethods(user: ServerUser): string[] {
-  const { methods } = usersTexts;
-  return [
-    ...(user.hasPassword ? [methods.password] : []),
-    ...(user.emailAuthEnabled ? [methods.magicLink] : []),
-    ...user.oauthProviders.map(({ id }) => providerName(id)),
-  ];
-}
 
 /** Returns the name of an OAuth provider as its brand writes it, for example "GitHub". */
 export function providerName(id: string): string {

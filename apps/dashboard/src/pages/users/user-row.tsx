@@ -1,22 +1,25 @@
-import type { ServerUser } from '@keystack/js';
+import type { AdminOwnedProject, ServerUser } from '@keystack/js';
 import { Avatar, Badge } from '@keystack/ui';
 import UserIcon from 'lucide-react/icons/user';
 import { type MouseEvent as ClickEvent, memo, type ReactNode } from 'react';
 import { formatAge, formatDate, formatTime } from '../../format-date.ts';
 import { usersTexts as texts } from '../../texts/users.ts';
-import { nameOf, signInMethods } from './sign-in-methods.ts';
+import { signInMethods } from '../user/methods-of.ts';
+import { nameOf } from './sign-in-methods.ts';
 import type { OptionalColumn, ViewOptions } from './view-options.ts';
 
+type ProjectConfig = AdminOwnedProject['config'];
+
 /** The contents of the cell of each column. */
-const cells: Readonly<Record<OptionalColumn, (user: ServerUser) => ReactNode>> = {
+const cells: Readonly<Record<OptionalColumn, (user: ServerUser, config: ProjectConfig) => ReactNode>> = {
   email: ({ primaryEmail, primaryEmailVerified }) => (
     <span className="user-cell">
       <span className={primaryEmail === null ? 'muted' : 'cut'}>{primaryEmail ?? texts.noEmail}</span>
       {primaryEmail !== null && !primaryEmailVerified && <Badge variant="outline">{texts.unverified}</Badge>}
     </span>
   ),
-  methods: (user) => {
-    const methods = signInMethods(user);
+  methods: (user, config) => {
+    const methods = signInMethods(user, config);
     return methods.length === 0 ? (
       <span className="muted">{texts.none}</span>
     ) : (
@@ -42,6 +45,8 @@ const cells: Readonly<Record<OptionalColumn, (user: ServerUser) => ReactNode>> =
 
 interface UserRowProps {
   readonly projectId: string;
+  /** The settings of the project, which enable sign-in methods. */
+  readonly config: ProjectConfig;
   readonly user: ServerUser;
   readonly index: number;
   readonly view: ViewOptions;
@@ -55,7 +60,7 @@ interface UserRowProps {
 
 /** A user in the list. The name opens the user's page. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
-  const { projectId, user, index, view, isMarked, onToggle, onOpen, measure } = props;
+  const { projectId, config, user, index, view, isMarked, onToggle, onOpen, measure } = props;
   const { id, displayName, primaryEmail, profileImageUrl, suspendedAt } = user;
 
   /** Leaves clicks that open a new tab or window to the browser. */
@@ -97,7 +102,7 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
       </td>
       {view.columns.map((column) => (
         <td key={column} data-label={texts.columns[column]}>
-          {cells[column](user)}
+          {cells[column](user, config)}
         </td>
       ))}
     </tr>

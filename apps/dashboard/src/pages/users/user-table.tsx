@@ -34,7 +34,7 @@ interface UserTableProps {
 
 /** The users that were read so far. Only the rows near the window are in the document. */
 export function UserTable({ list, users, search, selection, view }: UserTableProps) {
-  const { id: projectId } = useProject();
+  const { id: projectId, config } = useProject();
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isPending } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const height = view.isCompact ? rowHeights.compact : rowHeights.comfortable;
@@ -129,6 +129,7 @@ export function UserTable({ list, users, search, selection, view }: UserTablePro
                 <UserRow
                   key={user.id}
                   projectId={projectId}
+                  config={config}
                   user={user}
                   index={index}
                   view={view}
