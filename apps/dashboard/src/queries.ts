@@ -22,6 +22,9 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // The client library retries requests that may be repeated.
       retry: false,
+      // Without a connection, a query fails at once instead of waiting, so that the page says so and offers another attempt.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // Results contain methods, which a comparison by value would lose.
       structuralSharing: false,
     },

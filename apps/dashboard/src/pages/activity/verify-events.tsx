@@ -1,12 +1,14 @@
 import { Button, toast } from '@keystack/ui';
 import { useState } from 'react';
+import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { activityTexts as texts } from '../../texts/activity.ts';
 
 /** A button that compares all seals of the activity log with its events. */
 export function VerifyEvents() {
-  const { app } = useProject();
+  const { id: projectId, app } = useProject();
+  const refresh = useRefresh(['projects', projectId, 'events']);
   const [count, setCount] = useState<number>();
 
   async function verify() {
@@ -28,6 +30,8 @@ export function VerifyEvents() {
       toast({ title: checked === 0 ? texts.nothingSealed : texts.intact(checked), variant: 'success' });
     } catch (error) {
       toast({ title: describeError(error), variant: 'destructive' });
+      // Shows that the owner has lost access, if that is why.
+      await refresh();
     } finally {
       setCount(undefined);
     }

@@ -20,7 +20,9 @@ export function EditorPage() {
   const template = useQuery({ ...templateQuery(projectId, app, type), staleTime: Number.POSITIVE_INFINITY });
 
   if (template.isPending) return <LoadingPage />;
-  if (template.isError) return <FailedCard reason={describeError(template.error)} onRetry={() => template.refetch()} />;
+  // A template that was read stays, with the changes to it.
+  if (template.data === undefined)
+    return <FailedCard reason={describeError(template.error)} onRetry={() => template.refetch()} />;
   return <Editor key={type} type={type} template={template.data} />;
 }
 

@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
+import { isEmail } from '../../shell/is-email.ts';
 import { Problem } from '../../shell/problem.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { ownersTexts } from '../../texts/owners.ts';
@@ -33,7 +34,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const form = useForm<'email'>(async (data) => {
     const email = String(data.get('email')).trim();
     setProblem(undefined);
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return { email: texts.emailInvalid };
+    if (!isEmail(email)) return { email: texts.emailInvalid };
     try {
       onInvited(await app.request('POST /projects/current/owner-invitations', { body: { email } }));
     } catch (error) {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { CopyButton } from '../../copy-button.tsx';
 import { ownerQuery, queryClient } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
+import { isEmail } from '../../shell/is-email.ts';
 import { OwnerPage } from '../../shell/owner-page.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Problem } from '../../shell/problem.tsx';
@@ -160,7 +161,7 @@ function AccountForm({ token, link }: { readonly token: string; readonly link: O
     const password = String(data.get('password'));
     const displayName = String(data.get('displayName')).trim();
     setProblem(undefined);
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return { email: texts.emailInvalid };
+    if (!isEmail(email)) return { email: texts.emailInvalid };
     if (password === '') return { password: texts.passwordMissing };
     try {
       await createOwner(token, { email, password, ...(displayName !== '' && { display_name: displayName }) });

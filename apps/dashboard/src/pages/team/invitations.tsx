@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatTime } from '../../format-date.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
+import { isEmail } from '../../shell/is-email.ts';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
@@ -22,7 +23,7 @@ export function Invitations({ teamId }: { readonly teamId: string }) {
 
   const form = useForm<'email'>(async (data) => {
     const email = String(data.get('email')).trim();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return { email: texts.emailInvalid };
+    if (!isEmail(email)) return { email: texts.emailInvalid };
     if (domain === undefined) return {};
     const callbackUrl = `${domain.domain}${domain.handlerPath}/team-invitation`;
     await save(

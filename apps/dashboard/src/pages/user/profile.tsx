@@ -2,13 +2,14 @@ import type { ServerUser } from '@keystack/js';
 import { Field, Input, LabeledControl } from '@keystack/ui';
 import { Checkbox } from '@keystack/ui/checkbox';
 import type { FormEvent } from 'react';
+import { isEmail } from '../../shell/is-email.ts';
 import { Problem } from '../../shell/problem.tsx';
 import { SaveButtons } from '../../shell/save-buttons.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useEdits } from '../../shell/use-edits.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
-import { userTexts } from '../../texts/users.ts';
+import { usersTexts, userTexts } from '../../texts/users.ts';
 import { saveUser } from './save-user.ts';
 import { usersKey } from './user-query.ts';
 import '@keystack/ui/extras.css';
@@ -25,10 +26,11 @@ export function Profile({ user }: { readonly user: ServerUser }) {
     primaryEmailVerified: user.primaryEmailVerified,
   });
   const { displayName, primaryEmail, primaryEmailVerified } = form.values;
+  const isInvalid = primaryEmail.trim() !== '' && !isEmail(primaryEmail.trim());
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!form.isChanged) return;
+    if (!form.isChanged || isInvalid) return;
     const email = primaryEmail.trim();
     const { displayName: name, primaryEmailVerified: verified } = form.edits;
     const change = {
@@ -42,7 +44,7 @@ export function Profile({ user }: { readonly user: ServerUser }) {
 
   return (
     <Section title={texts.title}>
-      <form onSubmit={submit} className="section-form">
+      <form onSubmit={submit} className="section-form" noValidate>
         <Field label={texts.name}>
           <Input
             value={displayName}
@@ -50,7 +52,7 @@ export function Profile({ user }: { readonly user: ServerUser }) {
             onChange={({ target }) => form.edit({ displayName: target.value })}
           />
         </Field>
-        <Field label={texts.email}>
+        <Field label={texts.email} error={isInvalid && usersTexts.newUser.emailInvalid}>
           <Input
             type="email"
             value={primaryEmail}
@@ -66,7 +68,7 @@ export function Profile({ user }: { readonly user: ServerUser }) {
           />
         </LabeledControl>
         <Problem reason={problem} />
-        <SaveButtons isChanged={form.isChanged} onCancel={form.reset} />
+        <SaveButtons isChanged={form.isChanged} isValid={!isInvalid} onCancel={form.reset} />
       </form>
     </Section>
   );

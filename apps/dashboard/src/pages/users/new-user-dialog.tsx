@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { emailPages, useHandlerUrl } from '../../shell/handler-url.tsx';
+import { isEmail } from '../../shell/is-email.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { usersTexts } from '../../texts/users.ts';
 import '@keystack/ui/extras.css';
@@ -40,7 +41,7 @@ export function NewUserDialog({ invites, onClose }: NewUserDialogProps) {
     const password = String(data.get('password') ?? '');
     setProblem(undefined);
     if (primaryEmail === '') return { email: texts.emailMissing };
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(primaryEmail)) return { email: texts.emailInvalid };
+    if (!isEmail(primaryEmail)) return { email: texts.emailInvalid };
     try {
       const user = await app.request('POST /users', {
         body: {
@@ -59,6 +60,8 @@ export function NewUserDialog({ invites, onClose }: NewUserDialogProps) {
       if (error instanceof KnownErrors.UserEmailAlreadyExists) return { email: texts.emailTaken };
       if (error instanceof KnownErrors.PasswordRequirementsNotMet) return { password: error.message };
       setProblem(describeError(error));
+      // Shows that the owner has lost access, if that is why.
+      await refresh();
       return undefined;
     }
     onClose();

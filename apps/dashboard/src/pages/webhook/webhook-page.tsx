@@ -39,7 +39,8 @@ export function WebhookPage() {
   const params = { endpointId };
 
   if (endpoints.isPending) return <LoadingPage />;
-  if (endpoints.isError)
+  // A page that was read stays, with what is entered in its dialog.
+  if (endpoints.data === undefined)
     return <FailedCard reason={describeError(endpoints.error)} onRetry={() => endpoints.refetch()} />;
   const endpoint = endpoints.data.find(({ id }) => id === endpointId);
   if (endpoint === undefined) {
