@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createProject, createUser, openPage, signUpOwner } from './owner-steps.ts';
+import { createProject, createUser, joinAsOwner, openPage, signUpOwner } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { generateTestUser, withoutPauses } from './steps.ts';
 
@@ -13,16 +13,7 @@ test('two owners edit a project at once: no change is lost, and each is told', a
   await withoutPauses(other);
   const grace = await signUpOwner(other, stack);
 
-  await test.step('the other owner joins', async () => {
-    await openPage(page, 'Owners');
-    await press(page, 'Invite owner');
-    await page.getByLabel('Email').fill(grace.email);
-    await press(page, 'Send invitation');
-    await other.goto(await page.getByRole('dialog').getByText('/setup#').innerText());
-    await press(page, 'Done');
-    await press(other, 'Join Rockets');
-    await expect(other.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
-  });
+  await joinAsOwner(page, other, project, grace.email);
 
   await test.step('changes of different settings are merged', async () => {
     await page.goto(`${project}/project-settings`);

@@ -66,14 +66,31 @@ export async function createOwnerLink({ service }: TestServers, purpose: 'setup'
 /** Creates users of the project whose list is open, through the API, and shows them. */
 export async function createUsers(page: Page, { service }: TestServers, users: readonly object[]): Promise<void> {
   await test.step(`create ${users.length} users`, async () => {
-    const [listed] = await Promise.all([page.waitForRequest('**/api/v1/users?**'), page.reload()]);
-    const headers = Object.fromEntries(
-      Object.entries(listed.headers()).filter(([name]) => name.startsWith('x-stack-')),
-    );
+    const headers = await ownerHeaders(page);
     for (const data of users) {
       const response = await page.request.post(`${service}/api/v1/users`, { headers, data });
       expect(response.status()).toBe(201);
     }
     await page.reload();
+  });
+}
+
+/** Reloads the list of users, which must be open, and returns the headers with which its owner sends requests about the project. */
+export async function ownerHeaders(page: Page): Promise<Record<string, string>> {
+  const [listed] = await Promise.all([page.waitForRequest('**/api/v1/users?**'), page.reload()]);
+  return Object.fromEntries(Object.entries(listed.headers()).filter(([name]) => name.startsWith('x-stack-')));
+}
+
+/** Invites the owner of another page to own a project, and accepts the invitation there. */
+export async function joinAsOwner(page: Page, other: Page, project: string, email: string): Promise<void> {
+  await test.step('another owner joins', async () => {
+    await page.goto(`${project}/owners`);
+    await page.getByRole('button', { name: 'Invite owner' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await other.goto(await page.getByRole('dialog').getByText('/setup#').innerText());
+    await page.getByRole('button', { name: 'Done' }).click();
+    await other.getByRole('button', { name: /^Join / }).click();
+    await expect(other.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   });
 }
