@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const { address, port } = server.address;
   console.log(`Keystack is listening on ${config.url} (host ${address}, port ${port})`);
   if (config.production && !(await hasOwners(deps.db))) {
-    const { url } = await deps.db.transaction((tx) => replaceSetupLink(tx, deps));
+    const { url } = await deps.db.transaction((tx) => replaceSetupLink(tx, deps, null));
     console.log(`Nobody can sign in to the dashboard yet. Create the first owner's account within an hour:\n${url}`);
   }
 }

@@ -125,7 +125,7 @@ export const mailServerTexts = {
 /** The reasons of failed deliveries, by code. */
 const deliveryErrors: Readonly<Record<string, string>> = {
   timeout: 'The mail server did not respond in time.',
-  dns_failed: 'The host of the mail server was not found.',
+  dns_failed: 'The host of the mail server was not found, or has no public address.',
   connection_refused: 'The mail server refused the connection.',
   connection_closed: 'The mail server closed the connection.',
   unreachable: 'The mail server cannot be reached.',

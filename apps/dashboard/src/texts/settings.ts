@@ -27,7 +27,7 @@ export const domainsTexts = {
     status: (status: number) => `Status ${status}`,
     remedies: {
       dns_failed:
-        'The name has no DNS record yet. Add an A, AAAA or CNAME record at your DNS provider, and wait until it is known.',
+        'The name has no DNS record yet. Add an A, AAAA or CNAME record at your DNS provider, and wait until it is known. A record of a private network does not count.',
       connection_refused: 'Nothing listens there. Start your app, or open the port in the firewall.',
       timeout:
         'The host did not answer in time. Check the firewall, and that the DNS record leads to the right server.',

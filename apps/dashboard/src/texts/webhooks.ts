@@ -46,7 +46,7 @@ export const webhooksTexts = {
 /** The reasons why an attempt got no response, by the code in the API. */
 const reasons: Readonly<Record<string, string>> = {
   timeout: 'it took longer than 15 seconds',
-  dns_failed: 'the host name was not found',
+  dns_failed: 'the host name was not found, or has no public address',
   connection_refused: 'connection refused. Does your server run at this URL?',
   connection_closed: 'the connection was closed',
   unreachable: 'the host cannot be reached',

@@ -149,6 +149,9 @@ export interface Schema {
     second_factor: Generated<boolean>;
     is_impersonation: Generated<boolean>;
     impersonator_id: string | null;
+    owner_project_id: 'internal' | null;
+    owner_session_id: string | null;
+    key_set_id: string | null;
     device: string | null;
     country: string | null;
     last_used_at: Timestamp | null;
@@ -337,6 +340,7 @@ export interface Schema {
     token_hash: Buffer;
     owned_project_id: string | null;
     email: string | null;
+    key_set_id: string | null;
     created_at: Timestamp;
     expires_at: Timestamp;
     used_at: Timestamp | null;

@@ -68,7 +68,11 @@ export const apiKeySetEndpoints = [
       if (body.description !== undefined) await updateApiKeySetDescription(tx, projectId, params.id, body.description);
       if (body.revoked) {
         await lockProject(tx, projectId);
-        const isRevoked = await revokeApiKeySet(tx, projectId, params.id, new Date(deps.clock.now()));
+        const ended = body.end_sessions ? 'all' : 'impersonations';
+        const now = new Date(deps.clock.now());
+        const { isRevoked, invitations } = await revokeApiKeySet(tx, projectId, params.id, now, ended);
+        for (const email of invitations)
+          await deps.events.record(tx, projectId, { type: 'owner_invitation.revoked', data: { email } });
         if (isRevoked)
           await deps.events.record(tx, projectId, { type: 'key_set.revoked', data: { key_set_id: params.id } });
       }

@@ -79,7 +79,7 @@ export const emailEndpoints = [
     const succeeded = steps.every(({ state }) => state !== 'failed');
     // Even a test that stores nothing is answered only if the caller may still manage the project.
     await transaction(async (tx) => {
-      if (succeeded && email_config === undefined) await recordServerTest(tx, deps, projectId);
+      if (succeeded && email_config === undefined) await recordServerTest(tx, deps, projectId, server);
     });
     return { succeeded, steps };
   }),

@@ -139,11 +139,7 @@ describe('An impersonation link', () => {
 
     const suspended = await createOwner();
     const { code: codeOfSuspended } = await createLink(suspended.headers, user.userId);
-    await t.deps.db.sql
-      .updateTable('users')
-      .set({ suspended_at: new Date(t.clock.now()) })
-      .where('id', '=', suspended.userId)
-      .execute();
+    await t.request('PATCH /users/{user_id}', asOperator(suspended.userId, { suspended: true }));
     expect((await start(codeOfSuspended)).body['code']).toBe('VERIFICATION_CODE_EXPIRED');
 
     const other = await createImpersonationCode(t, user);
@@ -167,8 +163,8 @@ describe('Revoking a super secret admin key', () => {
       },
     });
     const params = { id: body['id'] ?? '' };
-    const revoke = () =>
-      t.request('PATCH /internal/api-keys/{id}', { access: 'admin', params, body: { revoked: true } });
+    const revoke = (options: object = {}) =>
+      t.request('PATCH /internal/api-keys/{id}', { access: 'admin', params, body: { revoked: true, ...options } });
     return { headers: { [headerNames.superSecretAdminKey]: body['super_secret_admin_key'] ?? '' }, revoke };
   }
 
@@ -182,6 +178,43 @@ describe('Revoking a super secret admin key', () => {
     const ofExpired = await createLink(expired.headers, userId);
     t.clock.advance(60_001);
     expect((await start(ofExpired.code)).body['code']).toBe('VERIFICATION_CODE_EXPIRED');
+  });
+
+  it('ends the sessions that act as users, and after a leak all sessions that were created with it', async () => {
+    const { userId } = await createSampleUser(t);
+    for (let round = 0; round < Math.min(raceRounds, 10); round += 1) {
+      const { headers, revoke } = await createAdminKey();
+      const create = (is_impersonation: boolean) =>
+        t.request('POST /auth/sessions', { access: 'admin', headers, body: { user_id: userId, is_impersonation } });
+      const before = [await create(true), await create(false), await start((await createLink(headers, userId)).code)];
+      const isActive = async ({ body }: TestResponse) =>
+        (await t.request('GET /users/me', { token: String(body['access_token']) })).status === 200;
+      const [, ...started] = await Promise.all([revoke(), ...Array.from({ length: 15 }, () => create(true))]);
+      for (const session of started.filter(({ status }) => status === 200)) expect(await isActive(session)).toBe(false);
+      expect(await Promise.all(before.map(isActive))).toEqual([false, true, false]);
+      await revoke({ end_sessions: true });
+      expect(await Promise.all(before.map(isActive))).toEqual([false, false, false]);
+    }
+  });
+
+  it('revokes the invitations to own the project that were created with it', async () => {
+    const { headers, revoke } = await createAdminKey();
+    const invite = (sent: Record<string, string>) =>
+      t.request('POST /projects/current/owner-invitations', {
+        access: 'admin',
+        headers: sent,
+        body: { email: 'grace@example.com' },
+      });
+    const [ofKey, other] = [await invite(headers), await invite({})];
+    await revoke();
+    const check = async ({ body }: TestResponse) =>
+      (
+        await t.request('POST /internal/owner-links/check', {
+          project: 'internal',
+          body: { token: String(body['url']).split('#')[1] },
+        })
+      ).status;
+    expect([await check(ofKey), await check(other)]).toEqual([404, 200]);
   });
 
   it('leaves no link that works, also if 16 links are created and opened at the same time', async () => {
@@ -202,6 +235,56 @@ describe('Revoking a super secret admin key', () => {
       const opened = codes.flatMap((code) => (code === null ? [] : [code]));
       for (const { status } of await Promise.all(opened.map(start))) expect(status).toBe(400);
     }
+  });
+});
+
+/** Suspends or deletes a user of the project `internal`, or sets another password. */
+const takeAccess = {
+  suspension: (userId: string) => t.request('PATCH /users/{user_id}', asOperator(userId, { suspended: true })),
+  deletion: (userId: string) => t.request('DELETE /users/{user_id}', asOperator(userId)),
+  'new password': (userId: string) =>
+    t.request('PATCH /users/{user_id}', asOperator(userId, { password: 'another long password' })),
+};
+const asOperator = (userId: string, body?: object) =>
+  ({ access: 'server', project: 'internal', params: { user_id: userId }, ...(body && { body }) }) as const;
+
+describe.each(['suspension', 'deletion', 'new password'] as const)('The %s of an owner', (change) => {
+  it('ends the sessions that the owner has started, also those that start at the same time', async () => {
+    const user = await createSampleUser(t);
+    for (let round = 0; round < Math.min(raceRounds, 10); round += 1) {
+      const owner = await createOwner();
+      const links = await Promise.all(Array.from({ length: 8 }, () => createLink(owner.headers, user.userId)));
+      const create = (is_impersonation: boolean) =>
+        t.request('POST /auth/sessions', {
+          access: 'admin',
+          headers: owner.headers,
+          body: { user_id: user.userId, is_impersonation },
+        });
+      const before = [await start(links[0]?.code ?? ''), await create(false)];
+      expect(before.map(({ status }) => status)).toEqual([200, 200]);
+      const [changed, ...started] = await Promise.all([
+        takeAccess[change](owner.userId),
+        ...links.slice(1).map(({ code }) => start(code)),
+        ...Array.from({ length: 8 }, (_, index) => create(index % 2 === 0)),
+      ]);
+      expect(changed?.status).toBe(200);
+      for (const { status, body } of [...before, ...started]) {
+        if (status !== 200) continue;
+        const token = String(body['access_token']);
+        expect((await t.request('GET /users/me', { token })).status).toBe(401);
+      }
+    }
+  });
+});
+
+describe('A link of an owner who was suspended for a moment', () => {
+  it('works no longer', async () => {
+    const { userId } = await createSampleUser(t);
+    const owner = await createOwner();
+    const { code } = await createLink(owner.headers, userId);
+    for (const suspended of [true, false])
+      await t.request('PATCH /users/{user_id}', asOperator(owner.userId, { suspended }));
+    expect((await start(code)).body['code']).toBe('VERIFICATION_CODE_EXPIRED');
   });
 });
 

@@ -17,10 +17,11 @@ import type { Deps } from '../deps.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { renderEmailOfProject } from '../domain/emails/project-templates.ts';
 import { demoProject } from '../domain/projects/bootstrap.ts';
+import { lockKeySetOfCaller } from '../domain/projects/key-sets.ts';
+import { revokeOwnerInvitations } from '../domain/projects/owner-access.ts';
 import {
   createOwnerLink,
   deleteOwnerInvitation,
-  deleteOwnerInvitations,
   readOwnerInvitations,
   readOwnerLink,
   replaceSetupLink,
@@ -81,8 +82,7 @@ export const ownerEndpoints = [
       await endImpersonations(tx, projectId);
       await deps.events.record(tx, projectId, { type: 'owner.removed', data: { owner_id: ownerId } });
       // The owner may know the links of invitations, and could come back with one.
-      for (const email of await deleteOwnerInvitations(tx, deps, projectId))
-        await deps.events.record(tx, projectId, { type: 'owner_invitation.revoked', data: { email } });
+      await revokeOwnerInvitations(tx, deps, projectId);
     });
     return { success: true };
   }),
@@ -98,12 +98,14 @@ export const ownerEndpoints = [
     return { items, is_paginated: false as const };
   }),
 
-  implement(inviteOwner, async ({ deps, caller: { project }, body: { email }, locale, transaction }) => {
-    const { project_id: projectId, project_display_name: projectName } = project;
+  implement(inviteOwner, async ({ deps, caller, body: { email }, locale, transaction }) => {
+    const { project_id: projectId, project_display_name: projectName } = caller.project;
     await limitOwnerInvitations(deps, projectId);
     await limitEmails(deps, 'internal', { recipient: canonicalEmailOf(email), isVerified: false });
     return transaction(async (tx) => {
-      const { id, url, createdAt, expiresAt } = await createOwnerLink(tx, deps, 'invitation', { projectId, email });
+      const keySetId = await lockKeySetOfCaller(tx, deps, caller);
+      const invited = { projectId, email };
+      const { id, url, createdAt, expiresAt } = await createOwnerLink(tx, deps, 'invitation', keySetId, invited);
       const variables = {
         inviterDisplayName: undefined,
         teamDisplayName: projectName,
@@ -128,11 +130,14 @@ export const ownerEndpoints = [
     return { success: true };
   }),
 
-  implement(createSetupLink, async ({ deps, body: { purpose }, transaction }) => {
+  implement(createSetupLink, async ({ deps, caller, body: { purpose }, transaction }) => {
     if (purpose === 'demo') checkDevelopment(deps);
-    const { url, expiresAt } = await transaction((tx) =>
-      purpose === 'setup' ? replaceSetupLink(tx, deps) : createOwnerLink(tx, deps, purpose),
-    );
+    const { url, expiresAt } = await transaction(async (tx) => {
+      // A new admin key in the settings takes the same lock. It either rejects this key here, or deletes the link.
+      await lockProject(tx, 'internal');
+      const keySetId = await lockKeySetOfCaller(tx, deps, caller);
+      return purpose === 'setup' ? replaceSetupLink(tx, deps, keySetId) : createOwnerLink(tx, deps, purpose, keySetId);
+    });
     return { url, expires_at_millis: expiresAt.getTime() };
   }),
 

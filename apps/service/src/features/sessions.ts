@@ -6,6 +6,7 @@ import {
   listSessions,
   refreshCurrentSession,
 } from '@keystack/contract/endpoints';
+import { lockKeySetOfCaller } from '../domain/projects/key-sets.ts';
 import { endSessionById, readSessions } from '../domain/sessions/session-lists.ts';
 import { findSessionOfRefreshToken, signOut, startSession } from '../domain/sessions/sessions.ts';
 import { implement } from '../http/implement.ts';
@@ -21,13 +22,17 @@ export const sessionEndpoints = [
     return { success: true };
   }),
 
-  implement(createSession, async ({ deps, caller: { project, ownerSession }, body, transaction }) => {
+  implement(createSession, async ({ deps, caller, body, transaction }) => {
+    const { project, ownerSession } = caller;
     const { user_id: userId, expires_in_millis: lifetime, is_impersonation: isImpersonation = false } = body;
     return transaction(async (tx) => {
+      const keySetId = await lockKeySetOfCaller(tx, deps, caller);
       const tokens = await startSession(tx, deps, project.project_id, userId, {
         lifetime,
         isImpersonation,
         impersonatorId: isImpersonation ? (ownerSession?.userId ?? null) : null,
+        ownerSessionId: ownerSession?.sessionId ?? null,
+        keySetId,
       });
       const event = isImpersonation
         ? ({ type: 'impersonation.started' } as const)

@@ -277,10 +277,17 @@ describe('a check of a domain', () => {
       KEYSTACK_INTERNAL_SECRET_SERVER_KEY: `${apiKeyOf('internal', 'server')}-81e6a4395bd07e8c16f34a29`,
       KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: `${apiKeyOf('internal', 'admin')}-0c7d81e6a4395bd07e8c16f`,
     });
-    for (const domain of ['https://localhost', 'https://127.0.0.1', 'https://[::1]', 'https://10.0.0.1']) {
+    for (const domain of ['https://127.0.0.1', 'https://[::1]', 'https://10.0.0.1']) {
       const { body } = await check(domain, '/handler', service);
       expect([domain, failed(body)?.error]).toEqual([domain, 'address_not_public']);
     }
+    // A name of the internal network looks like a name that does not exist.
+    const [internal, unknown] = [
+      await check('https://localhost', '/handler', service),
+      await check('https://nowhere.invalid', '/handler', service),
+    ];
+    expect(failed(internal.body)).toMatchObject({ check: 'resolve', error: 'dns_failed' });
+    expect(internal.body).toEqual(unknown.body);
     await service.close();
   });
 });

@@ -32,6 +32,7 @@ export const signInCheckEndpoints = [
 
   implement(getSignInImpact, async ({ deps, caller, query: { method } }) => {
     const { impactMaxCount: maximum } = serviceLimits;
+    await limitChecksOfSettings(deps, caller.project.project_id, 'signInImpacts');
     const count = await countUsersWithOnlyMethod(deps.db, caller.project.project_id, method, maximum + 1);
     return { user_count: Math.min(count, maximum), is_capped: count > maximum };
   }),

@@ -5,16 +5,14 @@ import {
   sendUserEmail,
   startImpersonation,
 } from '@keystack/contract/endpoints';
-import type { Executor } from '../database/database.ts';
-import type { Deps } from '../deps.ts';
 import { maskEmail } from '../domain/emails/masked-email.ts';
 import { findApiKeySetOfKey } from '../domain/projects/key-sets.ts';
-import { readProjectOwners } from '../domain/projects/project-owners.ts';
+import { ownsProject } from '../domain/projects/project-owners.ts';
 import { lockProject, type Project } from '../domain/projects/projects.ts';
 import { trustedCallbackOrDefault } from '../domain/projects/trusted-callbacks.ts';
-import { startSession } from '../domain/sessions/sessions.ts';
+import { lockActiveSession, startSession } from '../domain/sessions/sessions.ts';
 import { sendCodeEmail, sendSignInCodes } from '../domain/sign-in/code-emails.ts';
-import { isSuspended, requireNotSuspendedAndLock } from '../domain/users/suspension.ts';
+import { requireNotSuspendedAndLock } from '../domain/users/suspension.ts';
 import { readUser, type User } from '../domain/users/users.ts';
 import { checkCode, createCode, linkWithCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -50,7 +48,13 @@ export const userSupportEndpoints = [
     const callbackUrl = await trustedCallbackOrDefault(deps.db, project, body.callback_url, 'impersonation');
     return transaction(async (tx) => {
       await requireNotSuspendedAndLock(tx, projectId, userId);
-      const subject = { userId, emailIdentity: null, ownerId: ownerSession?.userId ?? null, keyHash };
+      const subject = {
+        userId,
+        emailIdentity: null,
+        ownerId: ownerSession?.userId ?? null,
+        ownerSessionId: ownerSession?.sessionId ?? null,
+        keyHash,
+      };
       const code = await createCode(tx, deps, projectId, 'impersonation', subject);
       await deps.events.record(tx, projectId, { type: 'impersonation.link_created', userId });
       const expiresAt = deps.clock.now() + serviceLimits.impersonationLinkLifetime;
@@ -67,25 +71,35 @@ export const userSupportEndpoints = [
 
   implement(startImpersonation, async ({ deps, caller: { project }, body, device }) => {
     const { project_id: projectId } = project;
-    return redeemCode(deps, projectId, 'impersonation', body.code, async (tx, { userId, ownerId, keyHash }) => {
-      // A removal of the owner takes the same lock, and then ends the session. So does a revocation of the key, which is then
-      // either visible here or later than the session.
-      await lockProject(tx, projectId);
-      const isAllowed =
-        ownerId !== null
-          ? await isOwner(tx, projectId, ownerId)
-          : keyHash !== null && (await isActiveAdminKey(tx, deps, projectId, keyHash));
-      if (!isAllowed) throw new KnownErrors.VerificationCodeExpired();
-      const tokens = await startSession(tx, deps, projectId, userId, {
-        lifetime: serviceLimits.impersonationLifetime,
-        isImpersonation: true,
-        impersonatorId: ownerId,
-        device: device(),
-      });
-      const by = ownerId === null ? {} : { ownerId };
-      await deps.events.record(tx, projectId, { type: 'impersonation.started', userId, ...by });
-      return { ...tokens, is_new_user: false, user_id: userId };
-    });
+    return redeemCode(
+      deps,
+      projectId,
+      'impersonation',
+      body.code,
+      async (tx, { userId, ownerId, ownerSessionId, keyHash }) => {
+        const session = ownerId !== null && ownerSessionId !== null && { userId: ownerId, sessionId: ownerSessionId };
+        // A suspension of the owner takes this lock and then ends the session of the owner, with which this one ends.
+        const isSignedIn = session && (await lockActiveSession(tx, deps, { projectId: 'internal', ...session }));
+        // A removal of the owner takes the same lock, and then ends the session. So does a revocation of the key, which is then
+        // either visible here or later than the session.
+        await lockProject(tx, projectId);
+        const isOwner = isSignedIn && (await ownsProject(tx, deps, session, projectId));
+        const now = new Date(deps.clock.now());
+        const keySet = keyHash && (await findApiKeySetOfKey(tx, projectId, 'admin', keyHash, now));
+        if (!isOwner && keySet === null) throw new KnownErrors.VerificationCodeExpired();
+        const tokens = await startSession(tx, deps, projectId, userId, {
+          lifetime: serviceLimits.impersonationLifetime,
+          isImpersonation: true,
+          impersonatorId: ownerId,
+          ownerSessionId,
+          keySetId: keySet?.id ?? null,
+          device: device(),
+        });
+        const by = ownerId === null ? {} : { ownerId };
+        await deps.events.record(tx, projectId, { type: 'impersonation.started', userId, ...by });
+        return { ...tokens, is_new_user: false, user_id: userId };
+      },
+    );
   }),
 ];
 
@@ -117,18 +131,4 @@ function recipientOf(project: Project, user: User, type: keyof typeof pages) {
   };
   if (mayUse[type]) return { userId, email, emailIdentity, displayName };
   throw new HttpError(400, `The user cannot sign in with the link of an email of the type ${type}.`);
-}
-
-async function isActiveAdminKey(
-  tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
-  projectId: string,
-  keyHash: Buffer,
-): Promise<boolean> {
-  return (await findApiKeySetOfKey(tx, projectId, 'admin', keyHash, new Date(clock.now()))) !== null;
-}
-
-async function isOwner(tx: Executor, projectId: string, ownerId: string): Promise<boolean> {
-  if (await isSuspended(tx, 'internal', ownerId)) return false;
-  return (await readProjectOwners(tx, projectId)).some(({ id }) => id === ownerId);
 }

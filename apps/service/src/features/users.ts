@@ -31,7 +31,11 @@ import { readUser, serverUserView, type User, userView } from '../domain/users/u
 import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitCreationsByClient, limitMetadataUpdatesByClient } from '../rate-limits/limit-requests.ts';
+import {
+  limitChecksOfSettings,
+  limitCreationsByClient,
+  limitMetadataUpdatesByClient,
+} from '../rate-limits/limit-requests.ts';
 
 const defaultPageSize = 100;
 
@@ -119,6 +123,7 @@ export const userEndpoints = [
   }),
 
   implement(countUsers, async ({ deps, caller: { project }, query }) => {
+    await limitChecksOfSettings(deps, project.project_id, 'userCounts');
     const count = await countMatchingUsers(deps.db, project.project_id, query);
     return { count, is_capped: count === serviceLimits.userCountMax };
   }),

@@ -99,11 +99,11 @@ export async function limitOwnerInvitations(deps: LimitDeps, projectId: string):
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** Counts a check of the settings of a project, and throws if there were too many. */
+/** Counts a check of the settings of a project, or a count of its users, and throws if there were too many. */
 export async function limitChecksOfSettings(
   deps: LimitDeps,
   projectId: string,
-  limit: 'mailServerTests' | 'providerTests' | 'domainChecks',
+  limit: 'mailServerTests' | 'providerTests' | 'domainChecks' | 'userCounts' | 'signInImpacts',
 ): Promise<void> {
   const exhausted = await consumeRateLimits(deps.db, deps, projectId, [[limit]]);
   if (exhausted !== null) throw exhausted.error;

@@ -90,6 +90,9 @@ export const rateLimits = {
   providerTests: { limit: 60, span: 60 * minute },
   /** Checks of the domains of a project. Each opens a connection to a host that the project owner chooses. */
   domainChecks: { limit: 120, span: 60 * minute },
+  /** Counts of users that match filters, and of users who need a sign-in method. Each may read many rows of a large project. */
+  userCounts: { limit: 3000, span: 60 * minute },
+  signInImpacts: { limit: 300, span: 60 * minute },
   /** Emails of a project to email addresses that no user has verified. Anybody can request these. */
   emailsToUnverified: { limit: 5000, span: 60 * minute },
   /** Emails of a project to verified email addresses of its users. */

@@ -35,12 +35,22 @@ export function publicOnlyLookupOptions(host: string): { readonly lookup: Lookup
   return { lookup: lookupPublic };
 }
 
+/**
+ * Returns the error for a host name without a public IP address. It has the code of a name that does not exist, so that project
+ * owners cannot find out which names the internal network has.
+ */
+function hostNotFound(host: string): Error {
+  return Object.assign(new Error(`The host ${host} was not found, or has an IP address that is not public.`), {
+    code: 'ENOTFOUND',
+  });
+}
+
 const lookupPublic: LookupFunction = (host, options, callback) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     // One address that is not public is enough to fail, because the next connection might use it.
     const hasPrivate = error === null && addresses.some(({ address }) => !isPublicIpAddress(address));
     const [first] = addresses ?? [];
-    if (error !== null || hasPrivate || first === undefined) callback(error ?? new OutboundAddressError(host), '', 0);
+    if (error !== null || hasPrivate || first === undefined) callback(error ?? hostNotFound(host), '', 0);
     else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

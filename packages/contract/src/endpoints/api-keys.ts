@@ -107,12 +107,13 @@ export const updateKeySet = defineEndpoint({
   path: '/internal/api-keys/{id}',
   summary: 'Update or revoke a key set',
   description:
-    'Revocation is permanent. It also revokes the keys that were created with the secret server key of the set.',
+    'Revocation is permanent. It also revokes the keys that were created with the secret server key of the set, and ends the impersonations and the invitations to own the project that were created with its keys. After a leak, also send `end_sessions`.',
   access: adminAccess,
   params: keySetParams,
   body: z.strictObject({
     description: z.optional(keyDescription()),
     revoked: z.optional(z.pipe(bool(), z.literal(true))),
+    end_sessions: z.optional(bool()),
   }),
   response: keySet,
   errors: ['ApiKeyNotFound'],

@@ -127,7 +127,7 @@ export const getSignInImpact = defineEndpoint({
     /** `true` if there are more users than `user_count`. */
     is_capped: bool(),
   }),
-  errors: [],
+  errors: ['TooManyRequests'],
   example: { query: { method: 'password' } },
 });
 

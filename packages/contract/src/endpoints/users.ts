@@ -228,7 +228,7 @@ export const countUsers = defineEndpoint({
     /** `true` if counting stopped at the limit. */
     is_capped: bool(),
   }),
-  errors: [],
+  errors: ['TooManyRequests'],
   example: { query: { verified: false, method: 'google' } },
 });
 

@@ -491,6 +491,10 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'KeySet.super_secret_admin_key': ['The super secret admin key. Absent if the key set has none.'],
   last_four: ['The last four characters of the key.', 'x7k2'],
   revoked: ['`true` to revoke the keys. This is permanent.', true],
+  end_sessions: [
+    'With `revoked`: `true` to also end all sessions that were created with the secret keys of the set. For keys that have leaked.',
+    true,
+  ],
 
   // Emails
   type: ['The type of the email template.'],

@@ -2,8 +2,9 @@ import { accessTypes } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretCipher } from '../../security/encryption.ts';
 import { StartError } from '../../start-error.ts';
+import { raceRounds } from '../../testing/race-rounds.ts';
 import { apiKeyHeaders, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ensureInternalAndDemoProjects } from './bootstrap.ts';
+import { ensureInternalAndDemoProjects, ensureProjectWithKeys } from './bootstrap.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -49,6 +50,48 @@ it('accepts the keys of the demo in development, and rejects them in production 
   expect(await statuses()).toEqual([200, 200, 200]);
   await ensureInternalAndDemoProjects({ ...t.deps, config: { ...t.deps.config, production: true } });
   expect(await statuses()).toEqual([401, 401, 401]);
+});
+
+describe('setup links', () => {
+  const createLink = async (t: TestApp) => {
+    const { body } = await t.request('POST /internal/setup-links', {
+      access: 'admin',
+      project: 'internal',
+      body: { purpose: 'setup' },
+    });
+    return String(body['url']).split('#')[1];
+  };
+  const isValid = async (t: TestApp, token: string | undefined, headers = {}) =>
+    (await t.request('POST /internal/owner-links/check', { project: 'internal', headers, body: { token } })).status ===
+    200;
+
+  it('end when the service starts with another admin key', async () => {
+    const t = await createTestApp();
+    await ensureProjectWithKeys(t.deps, { id: 'internal', displayName: 'Internal', keys: t.deps.config.internalKeys });
+    const headers = { [apiKeyHeaders.admin]: t.deps.config.internalKeys.admin };
+    const { body } = await t.request('POST /internal/setup-links', {
+      access: 'admin',
+      project: 'internal',
+      headers,
+      body: { purpose: 'setup' },
+    });
+    const token = String(body['url']).split('#')[1];
+    await ensureInternalAndDemoProjects(t.deps);
+    const client = { [apiKeyHeaders.client]: t.deps.config.internalKeys.client };
+    expect(await isValid(t, token, client)).toBe(true);
+    const internalKeys = { ...t.deps.config.internalKeys, admin: 'another-super-secret-admin-key-of-this-service' };
+    await ensureInternalAndDemoProjects({ ...t.deps, config: { ...t.deps.config, internalKeys } });
+    expect(await isValid(t, token, client)).toBe(false);
+    await t.close();
+  });
+
+  it('replace each other, so that one of 16 that are requested at once is valid', async () => {
+    for (let round = 0; round < Math.min(raceRounds, 10); round += 1) {
+      const tokens = await Promise.all(Array.from({ length: 16 }, () => createLink(t)));
+      const valid = await Promise.all(tokens.map((token) => isValid(t, token)));
+      expect(valid.filter(Boolean)).toHaveLength(1);
+    }
+  });
 });
 
 describe('keys created with the secret server key of the settings', () => {

@@ -10,8 +10,10 @@ import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { createSigningKey, readSigningKey } from '../../security/access-tokens.ts';
 import { sha256 } from '../../security/random-text.ts';
+import { endSessionsStartedByKeys } from '../sessions/sessions.ts';
 import { createDefaultPermissions } from './default-permissions.ts';
-import { revokeApiKeySetsCreatedBy } from './key-sets.ts';
+import { revokeApiKeySet } from './key-sets.ts';
+import { deleteOwnerLinksOfKeySets, deleteSetupLinks } from './owner-links.ts';
 import { lockProject } from './projects.ts';
 
 /** The project of the demo app. Created only in development. */
@@ -106,7 +108,7 @@ async function restrictInternalRedirects({ db, config }: BootstrapDeps): Promise
 /** Revokes the keys of the demo project, which are public. The database may have been used for development before. */
 async function revokeDemoKeys({ db, clock }: BootstrapDeps): Promise<void> {
   await db.transaction(async (tx) => {
-    await revokeApiKeySetsCreatedBy(tx, demoProject.id, configuredKeySetId, new Date(clock.now()));
+    await revokeApiKeySet(tx, demoProject.id, configuredKeySetId, new Date(clock.now()), 'all');
     await tx.sql
       .deleteFrom('key_sets')
       .where('project_id', '=', demoProject.id)
@@ -122,7 +124,7 @@ function availableProviders({ production, oauth }: Config): OAuthProviderId[] {
 
 /**
  * Creates a project unless it exists. Replaces the keys of its configured key set, and adds the providers that it
- * lacks. If the secret server key changed, revokes the key sets created with the previous one.
+ * lacks. If a secret key changed, revokes what was created with the previous one.
  */
 export async function ensureProjectWithKeys(deps: BootstrapDeps, project: NewProject): Promise<void> {
   const { id, displayName, keys, magicLink = false, clientTeamCreation = false, clientUserDeletion = false } = project;
@@ -155,23 +157,34 @@ async function addProviders(tx: Executor, projectId: string, ids: readonly OAuth
     .execute();
 }
 
-/** Revokes the key sets that the previous secret server key created, if the key was changed: it may have leaked. */
-async function revokeKeysOfFormerServerKey(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
+/**
+ * Ends what the previous keys have created, if a secret key was changed, because it may have leaked: key sets, impersonations,
+ * invitations and setup links.
+ */
+async function revokeFormerKeys(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
   const former = await tx.sql
     .selectFrom('api_keys')
-    .select('hash')
+    .select(['access', 'hash'])
     .where('project_id', '=', projectId)
     .where('key_set_id', '=', configuredKeySetId)
-    .where('access', '=', 'server')
-    .executeTakeFirst();
-  if (former === undefined || (keys.server !== undefined && former.hash.equals(sha256(keys.server)))) return;
-  await revokeApiKeySetsCreatedBy(tx, projectId, configuredKeySetId, now);
+    .execute();
+  const isChanged = (access: AccessType, hash: Buffer) => !hash.equals(sha256(keys[access] ?? ''));
+  const changed = former.filter(({ access, hash }) => access !== 'client' && isChanged(access, hash));
+  if (changed.length === 0) return;
+  // Only a server key creates key sets that are revoked with it.
+  if (changed.some(({ access }) => access === 'server'))
+    await revokeApiKeySet(tx, projectId, configuredKeySetId, now, 'impersonations');
+  else {
+    await endSessionsStartedByKeys(tx, projectId, [configuredKeySetId], 'impersonations');
+    await deleteOwnerLinksOfKeySets(tx, projectId, [configuredKeySetId], now);
+  }
+  if (projectId === 'internal') await deleteSetupLinks(tx);
 }
 
 async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
   // Two processes may start at the same time.
   await lockProject(tx, projectId);
-  await revokeKeysOfFormerServerKey(tx, projectId, keys, now);
+  await revokeFormerKeys(tx, projectId, keys, now);
   await tx.sql
     .deleteFrom('key_sets')
     .where('project_id', '=', projectId)

@@ -11,7 +11,11 @@ import {
   selectRowsWithinPageBytesSql,
   type TimePosition,
 } from '../../database/pages.ts';
+import type { Deps } from '../../deps.ts';
+import { HttpError } from '../../http-error.ts';
 import { sha256 } from '../../security/random-text.ts';
+import { endSessionsStartedByKeys } from '../sessions/sessions.ts';
+import { deleteOwnerLinksOfKeySets } from './owner-links.ts';
 
 /** A key set as read from the database, with the last four characters of each of its keys. */
 export interface ApiKeySet {
@@ -57,39 +61,53 @@ const findByKey = createStatement<{ id: string; expires_at: Date }>(
   where k.project_id = $1 and k.access = $2 and k.hash = $3 and s.revoked_at is null and s.expires_at >= $4`,
 );
 
-// Keeps the time of the first revocation.
-const revoke = createStatement<{ id: string }>(
-  'revoke_key_set',
-  `update key_sets set revoked_at = $3 where project_id = $1 and id = $2 and revoked_at is null returning id`,
+// Evaluates the conditions again after waiting for the lock, so a parallel revocation is either visible here or later than `tx`.
+const lockByKey = createStatement<{ id: string }>(
+  'lock_key_set_of_key',
+  `select s.id from api_keys k join key_sets s on s.project_id = k.project_id and s.id = k.key_set_id
+  where k.project_id = $1 and k.access = $2 and k.hash = $3 and s.revoked_at is null and s.expires_at >= $4 for share`,
 );
 
-const revokeCreated = createStatement<never>(
-  'revoke_created_key_sets',
+// Keeps the time of the first revocation.
+const revoke = createStatement<{ id: string }>(
+  'revoke_key_sets',
+  `update key_sets set revoked_at = $3 where project_id = $1 and id = any($2) and revoked_at is null returning id`,
+);
+
+const findCreated = createStatement<{ id: string }>(
+  'find_created_key_sets',
   `with recursive created as (
     select id from key_sets where project_id = $1 and created_by = $2
     union
     select s.id from created c join key_sets s on s.project_id = $1 and s.created_by = c.id
-  )
-  update key_sets s set revoked_at = $3 from created c
-  where s.project_id = $1 and s.id = c.id and s.revoked_at is null`,
+  ) select id from created`,
 );
 
-/**
- * Revokes a key set and those created with its secret server key. Returns `false` if it was revoked before. Lock the project
- * before (`lockProject`).
- */
-export async function revokeApiKeySet(tx: Executor, projectId: string, id: string, now: Date): Promise<boolean> {
-  const revoked = await tx.run(revoke, [projectId, id, now]);
-  await revokeApiKeySetsCreatedBy(tx, projectId, id, now);
-  return revoked.length > 0;
+/** The result of a revocation: whether the key set was active, and the links of invitations that ended with it. */
+interface Revocation {
+  readonly isRevoked: boolean;
+  /** The email addresses of the invitations to own the project that the keys had created. */
+  readonly invitations: readonly string[];
 }
 
 /**
- * Revokes the key sets created with the secret server key of a key set, and those that these created. Lock the project
- * before (`lockProject`). Creating a key set takes the same lock, so none is missed.
+ * Revokes a key set and those created with its secret server key, directly or by others. Ends the impersonations and owner links
+ * that their keys have created, or all sessions. Lock the project before (`lockProject`). Creating a key set takes the same lock,
+ * so none is missed.
  */
-export async function revokeApiKeySetsCreatedBy(tx: Executor, projectId: string, id: string, now: Date): Promise<void> {
-  await tx.run(revokeCreated, [projectId, id, now]);
+export async function revokeApiKeySet(
+  tx: Executor,
+  projectId: string,
+  id: string,
+  now: Date,
+  endedSessions: 'impersonations' | 'all',
+): Promise<Revocation> {
+  const created = await tx.run(findCreated, [projectId, id]);
+  const ids = [id, ...created.map((each) => each.id)];
+  const revoked = await tx.run(revoke, [projectId, ids, now]);
+  await endSessionsStartedByKeys(tx, projectId, ids, endedSessions);
+  const invitations = await deleteOwnerLinksOfKeySets(tx, projectId, ids, now);
+  return { isRevoked: revoked.some((each) => each.id === id), invitations };
 }
 
 /** Reads the key sets of a project page by page, newest first, and converts each with `view`. */
@@ -129,6 +147,30 @@ export async function findApiKeySetOfKey(
 ): Promise<{ readonly id: string; readonly expires_at: Date } | null> {
   const [keySet] = await tx.run(findByKey, [projectId, access, keyHash, now]);
   return keySet ?? null;
+}
+
+/** A caller with an API key, or with the session of a project owner. */
+interface KeyHolder {
+  readonly access: AccessType;
+  readonly keyHash: Buffer | null;
+  readonly project: { readonly project_id: string };
+}
+
+/**
+ * Returns the id of the key set of a caller, and locks it against revocation until the end of `tx`. Returns `null` for the
+ * session of a project owner. Call it before a caller creates credentials, which a revocation then finds.
+ *
+ * @throws If the key was revoked during the request.
+ */
+export async function lockKeySetOfCaller(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  { access, keyHash, project: { project_id: projectId } }: KeyHolder,
+): Promise<string | null> {
+  if (keyHash === null) return null;
+  const [keySet] = await tx.run(lockByKey, [projectId, access, keyHash, new Date(clock.now())]);
+  if (keySet === undefined) throw new HttpError(401, 'The API key was revoked or has expired during the request.');
+  return keySet.id;
 }
 
 /** A key set to create. `created_by` is the key set whose secret server key creates it, or `null`. */

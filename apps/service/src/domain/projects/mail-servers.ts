@@ -16,6 +16,8 @@ type GivenSettings = NonNullable<BodyOf<typeof testMailServer>['email_config']>;
 /** A mail server with the name of the sender. */
 interface TestedServer extends Omit<OwnMailServer, 'publicOnly'> {
   readonly senderName: string;
+  /** The saved password, as encrypted at the last save; `null` if no settings are saved. */
+  readonly savedPassword: Buffer | null;
 }
 
 /**
@@ -56,13 +58,30 @@ export async function mailServerToTest(
   if (password === '') {
     throw new HttpError(400, 'The password of the mail server is missing. Send it as email_config.password.');
   }
-  return { host, port, username, password, from, senderName };
+  return { host, port, username, password, from, senderName, savedPassword: row?.password ?? null };
 }
 
-/** Records that the saved mail server of a project has accepted a test email. */
-export async function recordServerTest(tx: Executor, deps: Pick<Deps, 'clock'>, projectId: string): Promise<void> {
-  const tested_at = new Date(deps.clock.now());
-  await tx.sql.updateTable('mail_servers').set({ tested_at }).where('project_id', '=', projectId).execute();
+/**
+ * Records that the saved mail server of a project has accepted a test email. Does nothing if the settings were saved while the
+ * test ran: each save encrypts the password anew.
+ */
+export async function recordServerTest(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  projectId: string,
+  { host, port, username, from, savedPassword }: TestedServer,
+): Promise<void> {
+  if (savedPassword === null) return;
+  await tx.sql
+    .updateTable('mail_servers')
+    .set({ tested_at: new Date(deps.clock.now()) })
+    .where('project_id', '=', projectId)
+    .where('host', '=', host)
+    .where('port', '=', port)
+    .where('username', '=', username)
+    .where('sender_email', '=', from)
+    .where('password', '=', savedPassword)
+    .execute();
 }
 
 const testDocument: BlockDocument = {

@@ -3,6 +3,7 @@ import { KnownErrors, limits, serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
+import { lockProject } from './projects.ts';
 
 /**
  * The purpose of an owner link: to create the account of the first owner, to sign in as the owner of the demo project, or to
@@ -45,15 +46,16 @@ const lifetimes: Readonly<Record<OwnerLinkPurpose, number>> = {
 
 const insertLink = createStatement<never>(
   'insert_owner_link',
-  `insert into owner_links (project_id, id, purpose, token_hash, owned_project_id, email, created_at, expires_at)
-  values ('internal', $1, $2, $3, $4, $5, $6, $7)`,
+  `insert into owner_links (project_id, id, purpose, token_hash, owned_project_id, email, created_at, expires_at, key_set_id)
+  values ('internal', $1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Creates an owner link. */
+/** Creates an owner link. `keySetId` is the key set of the API key that creates it, or `null`. */
 export async function createOwnerLink(
   tx: Executor,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   purpose: OwnerLinkPurpose,
+  keySetId: string | null,
   invited?: Invited,
 ): Promise<NewOwnerLink> {
   const id = randomUUID();
@@ -68,6 +70,7 @@ export async function createOwnerLink(
     invited?.email ?? null,
     createdAt,
     expiresAt,
+    keySetId,
   ]);
   return { id, url: `${config.url}/setup#${token}`, createdAt, expiresAt };
 }
@@ -77,10 +80,40 @@ const removeSetupLinks = createStatement<never>(
   `delete from owner_links where project_id = 'internal' and purpose = 'setup' and used_at is null`,
 );
 
-/** Creates a setup link, and deletes earlier ones that were not used. */
-export async function replaceSetupLink(tx: Executor, deps: Pick<Deps, 'clock' | 'config'>): Promise<NewOwnerLink> {
+/**
+ * Creates a setup link, and deletes earlier ones that were not used. Locks the project `internal`, so that of parallel requests
+ * only one link stays.
+ */
+export async function replaceSetupLink(
+  tx: Executor,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  keySetId: string | null,
+): Promise<NewOwnerLink> {
+  await lockProject(tx, 'internal');
+  await deleteSetupLinks(tx);
+  return createOwnerLink(tx, deps, 'setup', keySetId);
+}
+
+/** Deletes the setup links that were not used. */
+export async function deleteSetupLinks(tx: Executor): Promise<void> {
   await tx.run(removeSetupLinks, []);
-  return createOwnerLink(tx, deps, 'setup');
+}
+
+const removeLinksOfKeySets = createStatement<{ email: string | null }>(
+  'remove_owner_links_of_key_sets',
+  `delete from owner_links where project_id = 'internal' and coalesce(owned_project_id, 'internal') = $1
+    and key_set_id = any($2) and used_at is null and expires_at > $3 returning email`,
+);
+
+/** Deletes the owner links that keys of a project have created. Returns the email addresses of the invitations among them. */
+export async function deleteOwnerLinksOfKeySets(
+  tx: Executor,
+  projectId: string,
+  keySetIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const removed = await tx.run(removeLinksOfKeySets, [projectId, keySetIds, now]);
+  return removed.flatMap(({ email }) => email ?? []);
 }
 
 interface OwnerLinkRow extends OwnerLink {

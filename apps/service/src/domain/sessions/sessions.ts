@@ -31,8 +31,8 @@ const insertSession = createStatement<TokenUser & { readonly is_suspended: boole
     from users u where u.project_id = $1 and u.id = $3 for share of u
   ), started as (
     insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country, second_factor,
-      is_impersonation, impersonator_id)
-    select $1, $2, id, $4, $5, $6, $7, $8, $9, $10, $11 from owner where not is_suspended
+      is_impersonation, impersonator_id, owner_session_id, owner_project_id, key_set_id)
+    select $1, $2, id, $4, $5, $6, $7, $8, $9, $10, $11, $12::uuid, case when $12 is not null then 'internal' end, $13 from owner where not is_suspended
   ) select * from owner`,
 );
 
@@ -46,6 +46,10 @@ export interface SessionOptions {
   readonly isImpersonation?: boolean;
   /** For impersonations: the project owner who acts as the user. Default: `null`, for API keys. */
   readonly impersonatorId?: string | null;
+  /** The session of the project owner who starts this one, which ends with it. Default: `null`. */
+  readonly ownerSessionId?: string | null;
+  /** The key set of the API key that starts the session. Default: `null`. */
+  readonly keySetId?: string | null;
   /** Device that the user signs in on. Default: unknown. */
   readonly device?: RequestDevice | null;
 }
@@ -64,9 +68,16 @@ export async function startSession(
   options: SessionOptions = {},
 ): Promise<SessionTokens> {
   const { lifetime = limits.sessionDefaultLifetime, secondFactor = false, device } = options;
-  const { isImpersonation = false, impersonatorId = null } = options;
+  const { isImpersonation = false, impersonatorId = null, ownerSessionId = null, keySetId = null } = options;
   const { values, sessionId, refreshToken } = newSession(deps, projectId, userId, lifetime, device);
-  const [user] = await tx.run(insertSession, [...values, secondFactor, isImpersonation, impersonatorId]);
+  const [user] = await tx.run(insertSession, [
+    ...values,
+    secondFactor,
+    isImpersonation,
+    impersonatorId,
+    ownerSessionId,
+    keySetId,
+  ]);
   if (user === undefined) throw new KnownErrors.UserIdDoesNotExist(userId);
   if (user.is_suspended) throw new KnownErrors.UserSuspended();
   return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, {
@@ -128,12 +139,30 @@ export async function startPasswordSession(
 
 const endAllImpersonations = createStatement<never>(
   'end_impersonations',
-  `delete from sessions where project_id = $1 and is_impersonation`,
+  `delete from sessions where project_id = $1 and (is_impersonation or owner_session_id is not null)`,
 );
 
-/** Ends all impersonations of a project: an owner may have started some with an API key, which do not name the owner. */
+/**
+ * Ends all impersonations of a project, and the sessions that owners started: an owner may have started some with an API key,
+ * which do not name the owner.
+ */
 export async function endImpersonations(tx: Executor, projectId: string): Promise<void> {
   await tx.run(endAllImpersonations, [projectId]);
+}
+
+const endSessionsOfKeySets = createStatement<never>(
+  'end_sessions_of_key_sets',
+  `delete from sessions where project_id = $1 and key_set_id = any($2) and (is_impersonation or $3)`,
+);
+
+/** Ends the impersonations that the keys of key sets have started, or all sessions that they have started. */
+export async function endSessionsStartedByKeys(
+  tx: Executor,
+  projectId: string,
+  keySetIds: readonly string[],
+  which: 'impersonations' | 'all',
+): Promise<void> {
+  await tx.run(endSessionsOfKeySets, [projectId, keySetIds, which === 'all']);
 }
 
 function newSession(

@@ -3,6 +3,7 @@ import { readAllPages } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { removeEventDetailsOfUser } from '../events/event-recorder.ts';
 import { recordChange } from '../events/record-change.ts';
+import { revokeInvitationsKnownTo } from '../projects/owner-access.ts';
 import { readTeams } from '../teams/teams.ts';
 import { recordWebhookEvents } from '../webhooks/events.ts';
 
@@ -27,6 +28,7 @@ export async function deleteUser(
     teams.map(({ id }) => ({ team_id: id, user_id: userId })),
   );
   await recordChange(tx, deps, projectId, { type: 'user.deleted', userId }, () => ({ id: userId, teams }));
+  await revokeInvitationsKnownTo(tx, deps, projectId, userId);
   await removeEventDetailsOfUser(tx, projectId, userId);
   await tx.run(deleteUserRow, [projectId, userId]);
   return true;

@@ -1,6 +1,7 @@
 import { KnownErrors } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { revokeInvitationsKnownTo } from '../projects/owner-access.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
 import { expireUnusedCodes } from '../verification-codes/verification-codes.ts';
 import { lockUser } from './lock-user.ts';
@@ -18,24 +19,26 @@ const unsuspend = createStatement<{ id: string }>(
 /**
  * Suspends a user or lifts the suspension. Both end all sessions and pending sign-ins of the user, and expire the codes of
  * emails and impersonation links: those from before the suspension, and those that were requested during it. Locks the user
- * first, as every statement that starts a session does, so that a parallel sign-in is either refused or ended. Does nothing
- * if the user is suspended, or not suspended, already.
+ * first, as every statement that starts a session does, so that a parallel sign-in is either refused or ended. A suspension
+ * of a project owner also ends the impersonations that the owner has started, and revokes the invitations of the owner's projects.
+ * Does nothing if the user is suspended, or not suspended, already.
  */
 export async function setUserSuspended(
   tx: Executor,
-  { clock, events }: Pick<Deps, 'clock' | 'events'>,
+  deps: Pick<Deps, 'clock' | 'events'>,
   projectId: string,
   userId: string,
   suspended: boolean,
 ): Promise<void> {
   const changed = suspended
-    ? await tx.run(suspend, [projectId, userId, new Date(clock.now())])
+    ? await tx.run(suspend, [projectId, userId, new Date(deps.clock.now())])
     : await tx.run(unsuspend, [projectId, userId]);
   if (changed.length === 0) return;
   await endSessionsAndIpTrust(tx, projectId, userId);
+  if (suspended) await revokeInvitationsKnownTo(tx, deps, projectId, userId);
   for (const purpose of ['magic_link', 'password_reset', 'impersonation'] as const)
     await expireUnusedCodes(tx, projectId, purpose, userId);
-  await events.record(tx, projectId, { type: suspended ? 'user.suspended' : 'user.unsuspended', userId });
+  await deps.events.record(tx, projectId, { type: suspended ? 'user.suspended' : 'user.unsuspended', userId });
 }
 
 const findSuspended = createStatement<{ is_suspended: boolean }>(

@@ -50,6 +50,8 @@ export interface VerificationCodeSubject {
   readonly link?: Buffer | null;
   /** For `impersonation`: the project owner who created the code, if not an API key did. */
   readonly ownerId?: string | null;
+  /** For `impersonation`: the session in which the owner created the code. */
+  readonly ownerSessionId?: string | null;
   /** For `impersonation`: the SHA-256 of the super secret admin key that created the code, if not an owner did. */
   readonly keyHash?: Buffer | null;
 }
@@ -66,6 +68,8 @@ export interface ValidCodeSubject {
   readonly link: Buffer | null;
   /** For `impersonation`: the project owner who created the code, if not an API key did. */
   readonly ownerId: string | null;
+  /** For `impersonation`: the session in which the owner created the code. */
+  readonly ownerSessionId: string | null;
   /** For `impersonation`: the SHA-256 of the super secret admin key that created the code, if not an owner did. */
   readonly keyHash: Buffer | null;
 }
@@ -85,6 +89,7 @@ interface CodeRow {
   readonly provider_id: string | null;
   readonly link: Buffer | null;
   readonly owner_id: string | null;
+  readonly owner_session_id: string | null;
   readonly key_hash: Buffer | null;
   /** `null` unless the code is an invitation to a team that still exists. */
   readonly team_id: string | null;
@@ -101,7 +106,8 @@ const insertCode = createStatement<never>(
   `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, id, data)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $15, jsonb_build_object('is_new_user', $9::boolean, 'team_id', $10::uuid,
     'method', $11::text, 'link', encode($12::bytea, 'base64'), 'is_typed', $13::boolean,
-    'provider_id', $14::text, 'owner_id', $16::uuid, 'key_hash', encode($17::bytea, 'base64')))`,
+    'provider_id', $14::text, 'owner_id', $16::uuid, 'key_hash', encode($17::bytea, 'base64'),
+    'owner_session_id', $18::uuid))`,
 );
 
 // `otp_enabled` counts only for verified emails. With an unverified one, users can always sign in by email.
@@ -120,7 +126,7 @@ const methodEnabled = `case
 
 const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at,
     (c.data ->> 'is_new_user')::boolean as is_new_user, c.data ->> 'method' as method, c.data ->> 'provider_id' as provider_id,
-    c.data ->> 'owner_id' as owner_id, decode(c.data ->> 'key_hash', 'base64') as key_hash,
+    c.data ->> 'owner_id' as owner_id, c.data ->> 'owner_session_id' as owner_session_id, decode(c.data ->> 'key_hash', 'base64') as key_hash,
     decode(c.data ->> 'link', 'base64') as link, t.id as team_id, t.display_name as team_display_name,
     coalesce(${methodEnabled}, false) as method_enabled
   from verification_codes c
@@ -200,6 +206,7 @@ export async function createCode(
     subject.teamId === undefined ? null : randomUUID(),
     subject.ownerId ?? null,
     subject.keyHash ?? null,
+    subject.ownerSessionId ?? null,
   ]);
   return code;
 }
@@ -388,6 +395,7 @@ function userSubject({ user_id: userId, email, link, ...row }: CodeRow): ValidCo
     providerId: row.provider_id,
     link,
     ownerId: row.owner_id,
+    ownerSessionId: row.owner_session_id,
     keyHash: row.key_hash,
   };
 }

@@ -40,7 +40,12 @@ export const signInCheckCases: EndpointCases<
   },
   'GET /projects/current/sign-in-impact': {
     call: async () => ({ access: 'admin', query: { method: 'password' } }),
-    errors: {},
+    errors: {
+      TooManyRequests: async (t) => {
+        await exhaust(t, ['signInImpacts']);
+        return t.request('GET /projects/current/sign-in-impact', { access: 'admin', query: { method: 'password' } });
+      },
+    },
   },
   'POST /projects/current/check-domain': {
     // Nothing listens on this port.

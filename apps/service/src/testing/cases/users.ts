@@ -81,7 +81,15 @@ export const userCases: EndpointCases<
     },
   },
   'GET /users': { call: async () => ({ ...server, query: { limit: '2' } }), errors: {} },
-  'GET /users/count': { call: async () => ({ ...server, query: { verified: 'false' } }), errors: {} },
+  'GET /users/count': {
+    call: async () => ({ ...server, query: { verified: 'false' } }),
+    errors: {
+      TooManyRequests: async (t) => {
+        await exhaust(t, ['userCounts']);
+        return t.request('GET /users/count', server);
+      },
+    },
+  },
   'POST /users': {
     call: async () => ({
       ...server,
