@@ -86,11 +86,13 @@ describe('setup links', () => {
   });
 
   it('replace each other, so that one of 16 that are requested at once is valid', async () => {
+    const t = await createTestApp();
     for (let round = 0; round < Math.min(raceRounds, 10); round += 1) {
       const tokens = await Promise.all(Array.from({ length: 16 }, () => createLink(t)));
       const valid = await Promise.all(tokens.map((token) => isValid(t, token)));
       expect(valid.filter(Boolean)).toHaveLength(1);
     }
+    await t.close();
   });
 });
 
