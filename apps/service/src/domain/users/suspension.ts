@@ -65,7 +65,7 @@ export async function requireNotSuspendedAndLock(tx: Executor, projectId: string
 }
 
 /** Returns whether a user is suspended. */
-export async function isSuspended(tx: Executor, projectId: string, userId: string): Promise<boolean> {
+async function isSuspended(tx: Executor, projectId: string, userId: string): Promise<boolean> {
   const [user] = await tx.run(findSuspended, [projectId, userId]);
   return user?.is_suspended ?? false;
 }
