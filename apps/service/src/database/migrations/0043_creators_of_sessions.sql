@@ -1,3 +1,5 @@
+-- Compatible with the previous version: yes
+
 -- Who started a session for a user: the session of a project owner, or the key set of an API key. The sessions that an owner's
 -- session has started end with it. `owner_project_id` is the project of that session, because the keys of every table start
 -- with the project. Key sets have no foreign key, because the set of the settings is replaced at each start.

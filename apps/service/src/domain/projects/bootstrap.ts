@@ -172,9 +172,9 @@ async function revokeFormerKeys(tx: Executor, projectId: string, keys: Keys, now
   const changed = former.filter(({ access, hash }) => access !== 'client' && isChanged(access, hash));
   if (changed.length === 0) return;
   // Only a server key creates key sets that are revoked with it.
-  if (changed.some(({ access }) => access === 'server'))
+  if (changed.some(({ access }) => access === 'server')) {
     await revokeApiKeySet(tx, projectId, configuredKeySetId, now, 'impersonations');
-  else {
+  } else {
     await endSessionsStartedByKeys(tx, projectId, [configuredKeySetId], 'impersonations');
     await deleteOwnerLinksOfKeySets(tx, projectId, [configuredKeySetId], now);
   }
