@@ -102,22 +102,27 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await press(page, 'Create');
     const environment = (await page.getByRole('dialog').locator('pre').textContent()) ?? '';
     const key = /STACK_SECRET_SERVER_KEY=(\S+)/.exec(environment)?.[1] ?? '';
-    const listUsers = async () =>
-      request.get(`${stack.service}/api/v1/users`, {
-        headers: {
-          'x-stack-access-type': 'server',
-          'x-stack-project-id': project.split('/').at(-1) ?? '',
-          'x-stack-secret-server-key': key,
-        },
-      });
-    expect((await (await listUsers()).json()).items).toHaveLength(1);
+    const headers = {
+      'x-stack-access-type': 'server',
+      'x-stack-project-id': project.split('/').at(-1) ?? '',
+      'x-stack-secret-server-key': key,
+    };
+    const listUsers = async () => request.get(`${stack.service}/api/v1/users`, { headers });
+    const { items } = await (await listUsers()).json();
+    expect(items).toHaveLength(1);
+    const data = { user_id: items[0].id };
+    const session = await request.post(`${stack.service}/api/v1/auth/sessions`, { headers, data });
+    expect(session.status()).toBe(200);
     await press(page, 'I have saved the keys');
     await expect(page.getByText(key)).toHaveCount(0);
     await expect(page.getByRole('row', { name: 'Production server' })).toContainText(key.slice(-4));
     await press(page, 'Revoke Production server');
+    await page.getByRole('checkbox', { name: 'Sign out the users whose sessions' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke keys' }).click();
     await expect(page.getByRole('row', { name: 'Production server' })).toContainText('Revoked');
     expect((await listUsers()).status()).toBe(401);
+    await page.goto(`${project}/users/${items[0].id}/sessions`);
+    await expect(page.getByText('No session. The user is signed in nowhere.')).toBeVisible();
   });
 
   await test.step('turn a method on and a provider off', async () => {

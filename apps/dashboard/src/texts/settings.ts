@@ -86,7 +86,9 @@ export const apiKeysTexts = {
   revoke: 'Revoke',
   revokeLabel: (description: string) => `Revoke ${description}`,
   question: (description: string) => `Revoke ${description}?`,
-  revokeText: 'Requests with these keys are refused from then on. This cannot be undone.',
+  revokeText:
+    'Requests with these keys are refused from then on. Impersonations and owner invitations that were created with them end. This cannot be undone.',
+  endSessions: 'Sign out the users whose sessions were created with these keys. Choose this if a key has leaked.',
   confirm: 'Revoke keys',
   cancel: 'Cancel',
   revoked: 'The keys were revoked.',

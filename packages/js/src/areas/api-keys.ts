@@ -32,16 +32,18 @@ export interface ApiKeyBase {
    */
   whyInvalid(): 'expired' | 'manually-revoked' | null;
   /**
-   * Revokes the keys permanently.
+   * Revokes the keys permanently. Impersonations and invitations to own the project that were created with them end, too.
    *
+   * @param options `endSessions`: `true` to also sign out the users whose sessions were created with the secret keys. For keys
+   *   that have leaked. Default: `false`.
    * @throws {KnownErrors.ApiKeyNotFound}
    * @see PATCH /internal/api-keys/{id}
    *
    * @example
    * const [keySet] = await adminApp.listApiKeys();
-   * await keySet?.revoke();
+   * await keySet?.revoke({ endSessions: true });
    */
-  revoke(): Promise<void>;
+  revoke(options?: { readonly endSessions?: boolean }): Promise<void>;
 }
 
 /** A key set after its creation. Contains only the last 4 characters of each key. */
@@ -136,8 +138,9 @@ function keySet(raw: Camel<KeySetJson>, { admin, queries, runtime }: AdminContex
     createdAt: new Date(raw.createdAtMillis),
     isValid: () => whyInvalid() === null,
     whyInvalid,
-    async revoke() {
-      await admin.request('PATCH /internal/api-keys/{id}', { params: { id: raw.id }, body: { revoked: true } });
+    async revoke({ endSessions = false } = {}) {
+      const body = { revoked: true, ...(endSessions && { endSessions }) } as const;
+      await admin.request('PATCH /internal/api-keys/{id}', { params: { id: raw.id }, body });
       await queries.invalidate('keys');
     },
   };

@@ -9,8 +9,8 @@ import { useSave } from '../../shell/use-save.ts';
 import { apiKeysTexts as texts } from '../../texts/settings.ts';
 import { apiKeysQuery } from './api-keys-query.ts';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../shell/confirm-dialog.tsx')).ConfirmDialog }));
 const NewKeysDialog = lazy(async () => ({ default: (await import('./new-keys-dialog.tsx')).NewKeysDialog }));
+const RevokeKeysDialog = lazy(async () => ({ default: (await import('./revoke-keys-dialog.tsx')).RevokeKeysDialog }));
 const CreatedKeysDialog = lazy(async () => ({
   default: (await import('./created-keys-dialog.tsx')).CreatedKeysDialog,
 }));
@@ -30,8 +30,8 @@ export function ApiKeysPage() {
   // Those that still work come first.
   const listed = [...keySets.filter((keySet) => keySet.isValid()), ...keySets.filter((keySet) => !keySet.isValid())];
 
-  async function revoke(keySet: ApiKey) {
-    if (await save(() => keySet.revoke(), texts.revoked)) close();
+  async function revoke(keySet: ApiKey, endSessions: boolean) {
+    if (await save(() => keySet.revoke({ endSessions }), texts.revoked)) close();
   }
 
   return (
@@ -115,13 +115,10 @@ export function ApiKeysPage() {
           <CreatedKeysDialog keys={dialog.created} onClose={close} />
         )}
         {typeof dialog === 'object' && 'revoked' in dialog && (
-          <ConfirmDialog
-            title={texts.question(dialog.revoked.description)}
-            description={texts.revokeText}
-            confirm={texts.confirm}
-            cancel={texts.cancel}
+          <RevokeKeysDialog
+            description={dialog.revoked.description}
             problem={problem}
-            onConfirm={() => revoke(dialog.revoked)}
+            onRevoke={(endSessions) => revoke(dialog.revoked, endSessions)}
             onClose={close}
           />
         )}
