@@ -309,7 +309,7 @@ it('has these fields of API keys', () => {
     readonly createdAt: Date;
     isValid: () => boolean;
     whyInvalid: () => 'expired' | 'manually-revoked' | null;
-    revoke: () => Promise<void>;
+    revoke: (options?: { readonly endSessions?: boolean }) => Promise<void>;
   }>();
   type Keys = 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey';
   expectTypeOf<Pick<ApiKey, Keys>>().toEqualTypeOf<Readonly<Record<Keys, { readonly lastFour: string } | null>>>();
