@@ -31,6 +31,32 @@ test('the palette and single letters lead everywhere without a mouse', async ({ 
     await expect(heading(person.name)).toBeVisible();
   });
 
+  await test.step('brackets lead through the list from which a user was opened', async () => {
+    // The list is not known after a search.
+    await page.keyboard.press(']');
+    await openPage(page, 'Users');
+    const person = (name: string) => ({ ...generateTestUser(), name });
+    const [first, last, other] = [person('Bracket A'), person('Bracket B'), person('Other')];
+    for (const each of [last, first, other]) await createUser(page, each);
+    await page.getByRole('searchbox').fill('Bracket');
+    await expect(page.getByRole('row', { name: other.email })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Name', exact: true }).click();
+    await expect(page).toHaveURL(/order_by=display_name/);
+    await page.getByRole('link', { name: first.name }).click();
+    await expect(heading(first.name)).toBeVisible();
+    await page.keyboard.press('[');
+    await page.getByRole('link', { name: 'Sessions', exact: true }).click();
+    await page.keyboard.press(']');
+    await expect(heading(last.name)).toBeFocused();
+    await expect(page).toHaveURL(/sessions$/);
+    await page.keyboard.press(']');
+    await page.keyboard.press('[');
+    await expect(heading(first.name)).toBeFocused();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByText('Previous user of the list')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('opens another project, and a dialog', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('submar');

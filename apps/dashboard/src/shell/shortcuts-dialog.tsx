@@ -21,6 +21,11 @@ const inUsers = [
   { keys: ['Shift', 'x'], name: texts.keys.markRange },
 ];
 
+const onUser = [
+  { keys: ['['], name: texts.keys.previousUser },
+  { keys: [']'], name: texts.keys.nextUser },
+];
+
 /** The list of keyboard shortcuts, with a switch for those of a single letter. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setOn] = useState(areLettersOn);
@@ -42,6 +47,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           </LabeledControl>
           <ShortcutList title={texts.groups.anywhere} shortcuts={anywhere} />
           <ShortcutList title={texts.groups.users} shortcuts={inUsers} />
+          <ShortcutList title={texts.groups.user} shortcuts={onUser} />
           <ShortcutList
             title={texts.groups.goTo}
             shortcuts={Object.keys(pageKeys).map((key) => ({ keys: ['g', key], name: pageNameOf(key) ?? '' }))}

@@ -37,7 +37,7 @@ export const shortcutTexts = {
   title: 'Keyboard shortcuts',
   letters: 'Shortcuts of a single letter',
   lettersHint: 'They work outside of fields. Turn them off if they get in the way of your browser or screen reader.',
-  groups: { anywhere: 'Anywhere', users: 'In the list of users', goTo: 'Go to' },
+  groups: { anywhere: 'Anywhere', users: 'In the list of users', user: 'On the page of a user', goTo: 'Go to' },
   keys: {
     palette: 'Search and commands',
     search: 'Search in the list',
@@ -48,5 +48,7 @@ export const shortcutTexts = {
     previousRow: 'Previous row',
     mark: 'Mark the row',
     markRange: 'Mark up to the row',
+    previousUser: 'Previous user of the list',
+    nextUser: 'Next user of the list',
   },
 } as const;

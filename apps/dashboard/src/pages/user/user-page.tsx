@@ -18,6 +18,7 @@ import { saveUser } from './save-user.ts';
 import { Sessions } from './sessions.tsx';
 import { SignInAccess } from './sign-in-access.tsx';
 import { Suspension } from './suspension.tsx';
+import { useListKeys } from './use-list-keys.ts';
 import { UserEmails } from './user-emails.tsx';
 import { userQuery, usersKey } from './user-query.ts';
 import { UserTeams } from './user-teams.tsx';
@@ -28,12 +29,22 @@ const activityCount = 50;
 
 /** One user: who this is, whether they can get in, where they are signed in, and what can be changed. */
 export function UserPage() {
-  const { id: projectId, app } = useProject();
   const { userId = '', tab } = useParams({ strict: false });
+  return <UserView key={userId} userId={userId} tab={tab} />;
+}
+
+interface UserViewProps {
+  readonly userId: string;
+  readonly tab: string | undefined;
+}
+
+function UserView({ userId, tab }: UserViewProps) {
+  const { id: projectId, app } = useProject();
   const { data: user } = useSuspenseQuery(userQuery(projectId, app, userId));
   const name = user === null ? usersTexts.noName : nameOf(user);
   const heading = usePageTitle(user === null ? texts.notFound : name);
   const shown = tabs.find((known) => known === tab);
+  useListKeys(userId);
 
   if (user === null) {
     return (
@@ -73,6 +84,7 @@ export function UserPage() {
         <Link
           to="/projects/$projectId/users/$userId"
           params={{ projectId, userId }}
+          state
           activeOptions={{ exact: true }}
           className="tab-link"
         >
@@ -83,6 +95,7 @@ export function UserPage() {
             key={each}
             to="/projects/$projectId/users/$userId/$tab"
             params={{ projectId, userId, tab: each }}
+            state
             className="tab-link"
           >
             {texts.tabs[each]}

@@ -37,7 +37,7 @@ function userOrder({ order_by, desc }: UserSearch): ListUsersOptions {
 }
 
 function userPagesQuery(projectId: string, app: StackAdminApp<false>, search: UserSearch) {
-  const { create: _create, ...listed } = search;
+  const { create: _create, invite: _invite, ...listed } = search;
   return infiniteQueryOptions({
     queryKey: ['projects', projectId, 'users', 'list', listed],
     queryFn: ({ pageParam }) =>
@@ -74,9 +74,12 @@ export function userCountQuery(projectId: string, app: StackAdminApp<false>, sea
   });
 }
 
-/** Reads the users of a project page by page. While a new search loads, the old users stay. */
-export function useUserPages(projectId: string, app: StackAdminApp<false>, options: UserSearch) {
-  const pages = useInfiniteQuery(userPagesQuery(projectId, app, options));
+/**
+ * Reads the users of a project page by page. While a new search loads, the old users stay. Unless `enabled`, reads only the pages
+ * that are asked for.
+ */
+export function useUserPages(projectId: string, app: StackAdminApp<false>, options: UserSearch, enabled = true) {
+  const pages = useInfiniteQuery({ ...userPagesQuery(projectId, app, options), enabled });
   const users: readonly ServerUser[] = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data]);
   return { ...pages, users };
 }

@@ -70,8 +70,13 @@ export function UserTable({ list, users, search, selection, view }: UserTablePro
   const onToggle = useCallback((index: number, isRange: boolean) => toggle.current(index, isRange), []);
   const navigate = useNavigate();
   const onOpen = useCallback(
-    (userId: string) => navigate({ to: '/projects/$projectId/users/$userId', params: { projectId, userId } }),
-    [navigate, projectId],
+    (userId: string) =>
+      navigate({
+        to: '/projects/$projectId/users/$userId',
+        params: { projectId, userId },
+        state: { userList: search },
+      }),
+    [navigate, projectId, search],
   );
   useRowKeys({
     count: users.length,
