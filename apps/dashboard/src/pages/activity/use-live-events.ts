@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ActivitySearch } from '../../search.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { activityTexts as texts } from '../../texts/activity.ts';
@@ -12,7 +12,10 @@ const pageSize = 100;
 
 /** New events of a list, and their announcement. */
 export interface LiveEvents {
-  /** Number of new events that wait because the list is scrolled, for example "3" or "100+". `undefined` if none wait. */
+  /**
+   * Number of new events that wait because the list is scrolled, for example "3" or "100+". `undefined` if none wait, or at the top,
+   * where they are shown as soon as no event is open.
+   */
   readonly waiting: string | undefined;
   /** A text for screen readers, which changes at most once in five seconds. */
   readonly announcement: string;
@@ -21,7 +24,7 @@ export interface LiveEvents {
 
 /**
  * Reads new events of a list every two seconds while the page is visible, and adds them at the top. Holds them back while the list
- * is scrolled, so that the rows on the screen do not move.
+ * is scrolled or an event is open, so that the rows on the screen do not move.
  */
 export function useLiveEvents(search: ActivitySearch, shown: readonly ActivityEvent[], isLive: boolean): LiveEvents {
   const { id: projectId, app } = useProject();
@@ -42,14 +45,15 @@ export function useLiveEvents(search: ActivitySearch, shown: readonly ActivityEv
     else queryClient.setQueryData(key, (pages: Parameters<typeof prependEvents>[0]) => prependEvents(pages, fresh));
   };
   const arrived = useRef(0);
-  const isRead = window.scrollY > 0 || search.event !== undefined;
+  const isAtTop = useSyncExternalStore(listenToScrolling, () => window.scrollY <= 0);
+  const isRead = !isAtTop || search.event !== undefined;
   const newestFresh = fresh[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when newer events arrive, with the values of that time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when newer events arrive or need not wait any more.
   useEffect(() => {
     if (newestFresh === undefined) return;
     arrived.current = isRead ? fresh.length : arrived.current + fresh.length;
     if (!isRead) show();
-  }, [newestFresh]);
+  }, [newestFresh, isRead]);
 
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
@@ -65,7 +69,12 @@ export function useLiveEvents(search: ActivitySearch, shown: readonly ActivityEv
   }, [isLive]);
 
   const count = isOverflow ? `${pageSize}+` : String(fresh.length);
-  return { waiting: fresh.length > 0 ? count : undefined, announcement, show };
+  return { waiting: fresh.length > 0 && !isAtTop ? count : undefined, announcement, show };
+}
+
+function listenToScrolling(onScroll: () => void): () => void {
+  addEventListener('scroll', onScroll, { passive: true });
+  return () => removeEventListener('scroll', onScroll);
 }
 
 const isAfter = (event: ActivityEvent, other: ActivityEvent) =>
