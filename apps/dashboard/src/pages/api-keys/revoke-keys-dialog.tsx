@@ -3,6 +3,7 @@ import { Checkbox } from '@keystack/ui/checkbox';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { apiKeysTexts as texts } from '../../texts/settings.ts';
+import '@keystack/ui/extras.css';
 
 interface RevokeKeysDialogProps {
   /** The description of the key set. */
