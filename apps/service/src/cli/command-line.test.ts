@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -11,6 +11,10 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
   it('prints its commands, and exits with 2 if it is used wrongly', async () => {
     const help = await runCommand(['--help'], {});
     expect(help).toMatchObject({ code: 0, output: expect.stringMatching(/migrate.*\n.*version/s) });
+    const guide = await readFile(new URL('../../../../docs/guides/production.md', import.meta.url), 'utf8');
+    const commands = [...help.output.matchAll(/^ {2}([a-z]\S*) /gm)].flatMap(([, name]) => name ?? []);
+    expect(commands).toEqual(expect.arrayContaining(['start', 'migrate']));
+    for (const name of commands) if (name !== 'help') expect(guide).toContain(`| \`keystack ${name}`);
     expect(await runCommand([], {})).toMatchObject({ code: 2, output: help.output });
     const unknown = await runCommand(['set-up-link'], {});
     expect(unknown).toEqual({ code: 2, output: expect.stringMatching(/unknown command 'set-up-link'\n.*setup-link/) });

@@ -48,8 +48,8 @@ export async function runCommandLine(args: readonly string[], env: Environment):
 }
 
 function printError(error: unknown, isJson: boolean): void {
-  const message = error instanceof Error ? error.message : String(error);
-  const isExpected = error instanceof StartError;
-  const text = isExpected || !(error instanceof Error) ? message : (error.stack ?? message);
-  process.stderr.write(`${isJson ? JSON.stringify({ error: message }) : text}\n`);
+  if (!(error instanceof Error)) throw error;
+  // The stack of an unexpected error is for its report.
+  const text = error instanceof StartError ? error.message : error.stack;
+  process.stderr.write(`${isJson ? JSON.stringify({ error: error.message }) : text}\n`);
 }

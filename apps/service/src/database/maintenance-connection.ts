@@ -16,11 +16,16 @@ export interface MaintenanceConnection {
 }
 
 /**
- * Connects to an existing database without migrating it. Locks the directory of an embedded database, so the service must not
- * run. Throws a `StartError` if there is no database or it cannot be used.
+ * Connects to a database without migrating it. Locks the directory of an embedded database, so the service must not run. Throws a
+ * `StartError` if the database cannot be used.
+ *
+ * @param options `create`: `true` to create an embedded database that does not exist, instead of throwing. Default: `false`.
  */
-export async function openMaintenanceConnection(location: DatabaseLocation): Promise<MaintenanceConnection> {
-  return 'url' in location ? openRemote(location.url) : openEmbedded(location.directory);
+export async function openMaintenanceConnection(
+  location: DatabaseLocation,
+  { create = false } = {},
+): Promise<MaintenanceConnection> {
+  return 'url' in location ? openRemote(location.url) : openEmbedded(location.directory, create);
 }
 
 async function openRemote(url: string): Promise<MaintenanceConnection> {
@@ -33,9 +38,9 @@ async function openRemote(url: string): Promise<MaintenanceConnection> {
   return { kind: 'postgres', client, close: () => client.end() };
 }
 
-async function openEmbedded(directory: string): Promise<MaintenanceConnection> {
+async function openEmbedded(directory: string, create: boolean): Promise<MaintenanceConnection> {
   const cluster = join(directory, 'postgres');
-  if (!existsSync(cluster)) {
+  if (!create && !existsSync(cluster)) {
     throw new StartError(
       `There is no embedded database at ${cluster}. Set KEYSTACK_DATA_DIR to the data directory of the service, or DATABASE_URL to its PostgreSQL server.`,
     );

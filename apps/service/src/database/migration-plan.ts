@@ -2,11 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
-import pg from 'pg';
-import { createOrCheckCluster } from './cluster-template.ts';
+import { openMaintenanceConnection } from './maintenance-connection.ts';
 import { readMigrationStatus } from './migrate.ts';
 import type { Migration } from './migration-files.ts';
-import { createPglite } from './pglite.ts';
 
 /** The effect of a pending migration on a table that exists before the migrations. */
 export interface TableEffect {
@@ -140,17 +138,12 @@ function blockedBy(lock: string): TableEffect['blocks'] {
 }
 
 async function withEmptyDatabase<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'keystack-plan-'));
-  const cluster = join(folder, 'postgres');
-  await createOrCheckCluster(cluster);
-  const server = createPglite(cluster);
-  const client = new pg.Client(server.connection);
+  const directory = await mkdtemp(join(tmpdir(), 'keystack-plan-'));
+  const { client, close } = await openMaintenanceConnection({ directory }, { create: true });
   try {
-    await client.connect();
     return await work(client);
   } finally {
-    await client.end();
-    await server.stopped();
-    await rm(folder, { recursive: true });
+    await close();
+    await rm(directory, { recursive: true });
   }
 }

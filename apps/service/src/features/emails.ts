@@ -11,7 +11,7 @@ import { mailServerToTest, recordServerTest, renderServerTest } from '../domain/
 import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitChecksOfSettings, limitCustomEmails, limitResentEmail } from '../rate-limits/limit-requests.ts';
+import { limitCustomEmails, limitProjectRequests, limitResentEmail } from '../rate-limits/limit-requests.ts';
 
 const defaultPageSize = 100;
 
@@ -71,7 +71,7 @@ export const emailEndpoints = [
   implement(testMailServer, async ({ deps, caller: { project }, body: { recipient, email_config }, transaction }) => {
     const { project_id: projectId, project_display_name: name } = project;
     const server = await mailServerToTest(deps.db, deps, projectId, email_config ?? null);
-    await limitChecksOfSettings(deps, projectId, 'mailServerTests');
+    await limitProjectRequests(deps, projectId, 'mailServerTests');
     const steps = await testMailServerSteps(
       { ...server, publicOnly: deps.config.production },
       { id: randomUUID(), senderName: server.senderName, recipient, ...renderServerTest(name) },

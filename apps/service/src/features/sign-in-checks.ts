@@ -5,14 +5,14 @@ import { checkDomainSteps } from '../domain/projects/check-domain.ts';
 import { countUsersWithOnlyMethod } from '../domain/sign-in/sign-in-methods.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitChecksOfSettings } from '../rate-limits/limit-requests.ts';
+import { limitProjectRequests } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints that check the settings for sign-in: OAuth providers, domains, and the users who need a sign-in method. */
 export const signInCheckEndpoints = [
   implement(startProviderTest, async ({ deps, caller, params, body, transaction }) => {
     const { project_id: projectId } = caller.project;
     const settings = await providerToTest(deps.db, deps, projectId, params.provider_id, body.config ?? null);
-    await limitChecksOfSettings(deps, projectId, 'providerTests');
+    await limitProjectRequests(deps, projectId, 'providerTests');
     const test = await prepareProviderTest(deps, settings, caller.ownerSession?.userId ?? null);
     await transaction(test.store);
     return {
@@ -32,13 +32,13 @@ export const signInCheckEndpoints = [
 
   implement(getSignInImpact, async ({ deps, caller, query: { method } }) => {
     const { impactMaxCount: maximum } = serviceLimits;
-    await limitChecksOfSettings(deps, caller.project.project_id, 'signInImpacts');
+    await limitProjectRequests(deps, caller.project.project_id, 'signInImpacts');
     const count = await countUsersWithOnlyMethod(deps.db, caller.project.project_id, method, maximum + 1);
     return { user_count: Math.min(count, maximum), is_capped: count > maximum };
   }),
 
   implement(checkDomain, async ({ deps, caller, body: { domain, handler_path }, transaction }) => {
-    await limitChecksOfSettings(deps, caller.project.project_id, 'domainChecks');
+    await limitProjectRequests(deps, caller.project.project_id, 'domainChecks');
     const result = await checkDomainSteps(deps.config, domain, handler_path);
     // Answered only if the caller may still manage the project.
     await transaction(async () => {});

@@ -32,9 +32,9 @@ import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import {
-  limitChecksOfSettings,
   limitCreationsByClient,
   limitMetadataUpdatesByClient,
+  limitProjectRequests,
 } from '../rate-limits/limit-requests.ts';
 
 const defaultPageSize = 100;
@@ -123,7 +123,7 @@ export const userEndpoints = [
   }),
 
   implement(countUsers, async ({ deps, caller: { project }, query }) => {
-    await limitChecksOfSettings(deps, project.project_id, 'userCounts');
+    await limitProjectRequests(deps, project.project_id, 'userCounts');
     const count = await countMatchingUsers(deps.db, project.project_id, query);
     return { count, is_capped: count === serviceLimits.userCountMax };
   }),

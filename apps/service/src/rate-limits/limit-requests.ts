@@ -99,8 +99,8 @@ export async function limitOwnerInvitations(deps: LimitDeps, projectId: string):
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** Counts a check of the settings of a project, or a count of its users, and throws if there were too many. */
-export async function limitChecksOfSettings(
+/** Counts a request of project owners that is costly or contacts another server, and throws if a project had too many. */
+export async function limitProjectRequests(
   deps: LimitDeps,
   projectId: string,
   limit: 'mailServerTests' | 'providerTests' | 'domainChecks' | 'userCounts' | 'signInImpacts',

@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tans
 import type { ActivitySearch } from '../../search.ts';
 import { activityTexts as texts } from '../../texts/activity.ts';
 import { overviewTexts } from '../../texts/overview.ts';
-import { providerName } from '../users/sign-in-methods.ts';
+import { providerName } from '../users/names.ts';
 
 type EventPage = ApiResponse<'GET /events'>;
 

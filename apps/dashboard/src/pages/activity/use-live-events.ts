@@ -48,11 +48,13 @@ export function useLiveEvents(search: ActivitySearch, shown: readonly ActivityEv
   const isAtTop = useSyncExternalStore(listenToScrolling, () => window.scrollY <= 0);
   const isRead = !isAtTop || search.event !== undefined;
   const newestFresh = fresh[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts when newer events arrive, with the values of that time.
+  useEffect(() => {
+    if (newestFresh !== undefined) arrived.current = isRead ? fresh.length : arrived.current + fresh.length;
+  }, [newestFresh]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when newer events arrive or need not wait any more.
   useEffect(() => {
-    if (newestFresh === undefined) return;
-    arrived.current = isRead ? fresh.length : arrived.current + fresh.length;
-    if (!isRead) show();
+    if (newestFresh !== undefined && !isRead) show();
   }, [newestFresh, isRead]);
 
   const [announcement, setAnnouncement] = useState('');

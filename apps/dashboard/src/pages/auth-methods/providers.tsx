@@ -9,7 +9,7 @@ import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { authMethodsTexts } from '../../texts/sign-in.ts';
-import { providerName } from '../users/sign-in-methods.ts';
+import { providerName } from '../users/names.ts';
 import '@keystack/ui/extras.css';
 
 const texts = authMethodsTexts.providers;

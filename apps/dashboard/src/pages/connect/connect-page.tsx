@@ -152,7 +152,7 @@ function FirstSignIn() {
       const { items } = await app.request('GET /events', { query: { type: 'sign_*', limit: 10 } });
       return items.find(({ type, failed }) => !failed && type !== 'sign_out') ?? null;
     },
-    refetchInterval: ({ state }) => (state.data == null ? 2000 : false),
+    refetchInterval: ({ state }) => (state.data ? false : 2000),
   });
   if (newest.data === undefined) return null;
 

@@ -6,7 +6,7 @@ import { PageHeader } from '../../shell/page-header.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { developTexts } from '../../texts/develop.ts';
-import { providerName } from '../users/sign-in-methods.ts';
+import { providerName } from '../users/names.ts';
 
 const texts = developTexts.standIn;
 const standInProviders = oauthProviderIds.filter((id) => oauthProviders[id].shared);

@@ -14,8 +14,8 @@ import { useSave } from '../../shell/use-save.ts';
 import { userTexts } from '../../texts/users.ts';
 import { describeEvent, describeOrigin } from '../activity/events.ts';
 import { emailsKey } from '../emails/email-queries.ts';
-import { providerName } from '../users/sign-in-methods.ts';
-import { methodsOf } from './methods-of.ts';
+import { providerName } from '../users/names.ts';
+import { methodsOf } from './sign-in-methods.ts';
 import { usersKey } from './user-query.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../shell/confirm-dialog.tsx')).ConfirmDialog }));

@@ -10,7 +10,7 @@ import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { userTexts as texts, usersTexts } from '../../texts/users.ts';
 import { NewestEvents } from '../activity/newest-events.tsx';
-import { nameOf } from '../users/sign-in-methods.ts';
+import { nameOf } from '../users/names.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { Profile } from './profile.tsx';

@@ -8,7 +8,7 @@ import { useProject } from '../../shell/use-project.ts';
 import { bulkTexts as texts } from '../../texts/users.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { ExportUsers } from './export-users.tsx';
-import { nameOf } from './sign-in-methods.ts';
+import { nameOf } from './names.ts';
 import type { Selection } from './use-selection.ts';
 import { readMatchingUsers } from './use-user-pages.ts';
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../format-date.ts';
 import { readUserSearch, type UserSearch } from '../../search.ts';
 import { usersTexts } from '../../texts/users.ts';
-import { providerName } from './sign-in-methods.ts';
+import { providerName } from './names.ts';
 import '@keystack/ui/extras.css';
 
 const texts = usersTexts.filters;

@@ -4,8 +4,8 @@ import UserIcon from 'lucide-react/icons/user';
 import { type MouseEvent as ClickEvent, memo, type ReactNode } from 'react';
 import { formatAge, formatDate, formatTime } from '../../format-date.ts';
 import { usersTexts as texts } from '../../texts/users.ts';
-import { signInMethods } from '../user/methods-of.ts';
-import { nameOf } from './sign-in-methods.ts';
+import { signInMethods } from '../user/sign-in-methods.ts';
+import { nameOf } from './names.ts';
 import type { OptionalColumn, ViewOptions } from './view-options.ts';
 
 type ProjectConfig = AdminOwnedProject['config'];

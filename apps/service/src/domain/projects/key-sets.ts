@@ -83,7 +83,7 @@ const findCreated = createStatement<{ id: string }>(
   ) select id from created`,
 );
 
-/** The result of a revocation: whether the key set was active, and the links of invitations that ended with it. */
+/** The result of a revocation: whether the key set was active, and the invitations that ended with it. */
 interface Revocation {
   readonly isRevoked: boolean;
   /** The email addresses of the invitations to own the project that the keys had created. */

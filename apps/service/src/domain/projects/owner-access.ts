@@ -19,8 +19,9 @@ export async function revokeInvitationsKnownTo(
   userId: string,
 ): Promise<void> {
   if (userProjectId !== 'internal') return;
-  for (const { project_id: projectId } of await tx.run(findOwned, [userId]))
+  for (const { project_id: projectId } of await tx.run(findOwned, [userId])) {
     await revokeOwnerInvitations(tx, deps, projectId);
+  }
 }
 
 /** Revokes all pending invitations to own a project. Each revocation is an event. */
@@ -29,6 +30,7 @@ export async function revokeOwnerInvitations(
   deps: Pick<Deps, 'clock' | 'events'>,
   projectId: string,
 ): Promise<void> {
-  for (const email of await deleteOwnerInvitations(tx, deps, projectId))
+  for (const email of await deleteOwnerInvitations(tx, deps, projectId)) {
     await deps.events.record(tx, projectId, { type: 'owner_invitation.revoked', data: { email } });
+  }
 }

@@ -32,7 +32,8 @@ const insertSession = createStatement<TokenUser & { readonly is_suspended: boole
   ), started as (
     insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country, second_factor,
       is_impersonation, impersonator_id, owner_session_id, owner_project_id, key_set_id)
-    select $1, $2, id, $4, $5, $6, $7, $8, $9, $10, $11, $12::uuid, case when $12 is not null then 'internal' end, $13 from owner where not is_suspended
+    select $1, $2, id, $4, $5, $6, $7, $8, $9, $10, $11, $12::uuid, case when $12 is not null then 'internal' end, $13
+    from owner where not is_suspended
   ) select * from owner`,
 );
 

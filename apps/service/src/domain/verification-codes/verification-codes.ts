@@ -126,7 +126,8 @@ const methodEnabled = `case
 
 const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at,
     (c.data ->> 'is_new_user')::boolean as is_new_user, c.data ->> 'method' as method, c.data ->> 'provider_id' as provider_id,
-    c.data ->> 'owner_id' as owner_id, c.data ->> 'owner_session_id' as owner_session_id, decode(c.data ->> 'key_hash', 'base64') as key_hash,
+    c.data ->> 'owner_id' as owner_id, c.data ->> 'owner_session_id' as owner_session_id,
+    decode(c.data ->> 'key_hash', 'base64') as key_hash,
     decode(c.data ->> 'link', 'base64') as link, t.id as team_id, t.display_name as team_display_name,
     coalesce(${methodEnabled}, false) as method_enabled
   from verification_codes c

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { methodsOf } from './methods-of.ts';
+import { methodsOf, signInMethods } from './sign-in-methods.ts';
 
 function account(id: string) {
   return { id, account_id: '1', email: null, type: id, provider_user_id: '1' };
@@ -48,4 +48,13 @@ it('tells what the account lacks', () => {
     password: 'The user has no email.',
     magic_link: 'The user has no email.',
   });
+});
+
+it('lists the methods with which a user can sign in, and not those that only the project or only the user has', () => {
+  expect(signInMethods(ada, config)).toEqual(['Password', 'GitHub']);
+  expect(signInMethods({ ...ada, hasPassword: false }, { ...config, magicLinkEnabled: true })).toEqual([
+    'Magic link',
+    'GitHub',
+  ]);
+  expect(signInMethods({ ...ada, primaryEmail: null, oauthProviders: [] }, config)).toEqual([]);
 });

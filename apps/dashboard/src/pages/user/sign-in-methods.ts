@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, ServerUser } from '@keystack/js';
 import { usersTexts, userTexts } from '../../texts/users.ts';
-import { providerName } from '../users/sign-in-methods.ts';
+import { providerName } from '../users/names.ts';
 
 const texts = userTexts.access;
 
