@@ -71,6 +71,8 @@ test('an owner filters the list of users, and changes, exports and deletes sever
   await test.step('keyboard', async () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByText('12 users', { exact: true })).toBeVisible();
+    // The number of users is read apart from the list.
+    await expect(page.getByRole('row')).toHaveCount(13);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await expect(page.getByRole('link', { name: 'Person 10' })).toBeFocused();

@@ -312,7 +312,7 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await retention.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Events are kept for 30 days now.', { exact: true })).toBeVisible();
     await page.getByLabel('Name').fill('Moon rockets');
-    await press(page, 'Save');
+    await page.getByRole('region', { name: 'General' }).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('button', { name: 'Moon rockets' })).toBeVisible();
     await press(page, 'Delete project');
     const dialog = page.getByRole('dialog', { name: 'Delete Moon rockets?' });
@@ -364,7 +364,7 @@ test('a failure is told where it happened, and nothing that was entered is lost'
     await openPage(page, 'Project settings');
     await page.route(api, (route) => route.abort('connectionrefused'));
     await page.getByLabel('Name').fill('Moon rockets');
-    await press(page, 'Save');
+    await page.getByRole('region', { name: 'General' }).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert').filter({ hasText: unreachable })).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Moon rockets');
   });

@@ -12,6 +12,7 @@ import { OwnerPage } from './owner-page.tsx';
 import { usePageTitle } from './page-title.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
+import { ProjectProvider } from './use-project.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
@@ -20,9 +21,14 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 /** The frame around the pages of a project: sidebar, header and content. In a narrow window, the sidebar is a drawer. */
 export function ProjectLayout() {
   const { projectId } = useParams({ from: '/owners/projects/$projectId' });
-  const isOwned = useProjects().some(({ id }) => id === projectId);
+  const project = useProjects().find(({ id }) => id === projectId);
   // The loader of the route has found the project, so the owner was removed since, or the project was deleted.
-  return isOwned ? <ProjectFrame /> : <LostAccess />;
+  if (project === undefined) return <LostAccess />;
+  return (
+    <ProjectProvider value={project}>
+      <ProjectFrame />
+    </ProjectProvider>
+  );
 }
 
 function LostAccess() {

@@ -1,13 +1,19 @@
 import type { AdminOwnedProject } from '@keystack/js';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { notFound, useParams } from '@tanstack/react-router';
-import { projectsQuery } from '../queries.ts';
+import { createContext, useContext } from 'react';
+import { useProjects } from '../queries.ts';
 
-/** Returns the project of the current page. A project that the user does not own any more is not found. */
+const ProjectContext = createContext<AdminOwnedProject | undefined>(undefined);
+
+/** Provides the project that the frame around the pages shows. */
+export const ProjectProvider = ProjectContext.Provider;
+
+/**
+ * Returns the project of the current page. Access can be lost while the page is shown: until the frame replaces the page, this is
+ * the project as the frame shows it.
+ */
 export function useProject(): AdminOwnedProject {
-  const { projectId } = useParams({ from: '/owners/projects/$projectId' });
-  const { data: owned } = useSuspenseQuery(projectsQuery);
-  const project = owned.find(({ id }) => id === projectId);
-  if (project === undefined) throw notFound();
+  const shown = useContext(ProjectContext);
+  const project = useProjects().find(({ id }) => id === shown?.id) ?? shown;
+  if (project === undefined) throw new Error('useProject was called outside of ProjectProvider.');
   return project;
 }
