@@ -146,6 +146,14 @@ const lockUserOfCode = createStatement<never>(
   ) for no key update`,
 );
 
+// The project owner who created an impersonation link. Requests of owners also lock the owner before the user.
+const lockOwnerOfCode = createStatement<never>(
+  'lock_owner_of_code',
+  `select 1 from users where project_id = 'internal' and id = (
+    select (data ->> 'owner_id')::uuid from verification_codes where project_id = $1 and purpose = $2 and code_hash = $3
+  ) for no key update`,
+);
+
 // `returning` sees the new number of attempts, so `<=` includes the last allowed attempt.
 const countAttempt = createStatement<{ user_id: string | null; is_guessable: boolean | null }>(
   'count_attempt',
@@ -364,8 +372,10 @@ async function attempt<Subject>(
   subjectOf: (row: CodeRow) => Subject | null,
   countGuess: CountWrongGuess = async () => null,
 ): Promise<Subject | KnownError> {
-  await tx.run(lockUserOfCode, [projectId, purpose, sha256(code)]);
-  const [row] = await tx.run(lockCode, [projectId, purpose, sha256(code)]);
+  const key = [projectId, purpose, sha256(code)];
+  if (purpose === 'impersonation') await tx.run(lockOwnerOfCode, key);
+  await tx.run(lockUserOfCode, key);
+  const [row] = await tx.run(lockCode, key);
   const [guessed] = await tx.run(countAttempt, [projectId, tailHash(code), new Date(deps.clock.now())]);
   const tooMany =
     guessed?.is_guessable && guessed.user_id && (await countGuess(tx, guessed.user_id, row !== undefined));
