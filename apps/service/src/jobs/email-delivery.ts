@@ -9,8 +9,9 @@ import {
   EmailUndeliverable,
   emailFailureCode,
 } from '../domain/emails/smtp.ts';
-import { type MailServerRow, mailPasswordEncryptionContext } from '../domain/projects/projects.ts';
+import type { MailServerRow } from '../domain/projects/projects.ts';
 import type { SecretCipher } from '../security/encryption.ts';
+import { encryptionContexts } from '../security/encryption-contexts.ts';
 import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 
 const second = 1000;
@@ -81,7 +82,7 @@ export function createEmailWorker(deps: {
     const { id, project_id: projectId, sender_name: senderName, recipient, mail_server: server } = mail;
     if (server === null) return transport.send({ id, senderName, recipient, ...content }, signal);
     const { sender_name, sender_email: from, password, ...address } = server;
-    const context = mailPasswordEncryptionContext(projectId);
+    const context = encryptionContexts.mailServerPassword(projectId);
     const opened = keys.decrypt(Buffer.from(password, 'base64'), context);
     const own = createProjectTransport({ ...address, from, password: opened, publicOnly: config.production });
     try {

@@ -5,6 +5,7 @@ import { isStorableText } from '../database/is-storable.ts';
 import { unixMillisSql } from '../database/millis.ts';
 import type { Deps } from '../deps.ts';
 import type { AccessClaims, SigningKey } from './encryption.ts';
+import { encryptionContexts } from './encryption-contexts.ts';
 import { hasLowS, signJwt } from './sign-jwt.ts';
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
@@ -38,7 +39,7 @@ export async function createSigningKey(
       project_id: projectId,
       kid,
       public_jwk: JSON.stringify(jwk),
-      private_key: deps.keys.encrypt(pem, encryptionContext(projectId)),
+      private_key: deps.keys.encrypt(pem, encryptionContexts.signingKey(projectId)),
       created_at: new Date(deps.clock.now()),
     })
     .execute();
@@ -158,7 +159,7 @@ export async function readSigningKey(
   if (row === undefined) return null;
   const key: SigningKey = {
     kid: row.kid,
-    privateKey: createPrivateKey(deps.keys.decrypt(row.private_key, encryptionContext(projectId))),
+    privateKey: createPrivateKey(deps.keys.decrypt(row.private_key, encryptionContexts.signingKey(projectId))),
     publicKey: createPublicKey({ key: row.public_jwk, format: 'jwk' }),
   };
   deps.keys.signing.set(projectId, key);
@@ -182,10 +183,6 @@ function isAccessClaims(
 function hasPlausibleTimes({ iat, exp, nbf = 0 }: AccessClaims, now: number): boolean {
   const latest = now + clockToleranceSeconds;
   return iat >= 0 && iat <= latest && nbf <= latest && exp >= iat && exp <= iat + limits.accessTokenLifetime / 1000;
-}
-
-function encryptionContext(projectId: string): string {
-  return `signing key:${projectId}`;
 }
 
 function decode(part: string): Readonly<Record<string, unknown>> {

@@ -4,11 +4,6 @@ const period = 30;
 /** Six ASCII digits. The library throws on six characters that take more than six bytes. */
 const codeShape = /^[0-9]{6}$/;
 
-/** Returns the encryption context of a user's TOTP secret. */
-export function totpEncryptionContext(projectId: string, userId: string): string {
-  return `totp:${projectId}:${userId}`;
-}
-
 /**
  * Verifies a TOTP code (RFC 6238, SHA-1, six digits). Accepts the current time step and the ones before and after it,
  * because clocks differ. Returns the time step (Unix time divided by 30 seconds), or `null` if the code is wrong.

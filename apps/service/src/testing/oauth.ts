@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { OAuthProviderId } from '@keystack/contract';
 import { linkAccount } from '../domain/oauth/accounts.ts';
 import { storeEncryptedProviderTokens } from '../domain/oauth/grants.ts';
-import { providerSecretEncryptionContext } from '../domain/projects/projects.ts';
+import { encryptionContexts } from '../security/encryption-contexts.ts';
 import { oauthProviderFixtures } from './documented-providers.ts';
 import { apiKeyOf, type RequestOptions, type TestApp, type TestResponse, testProjectId } from './test-app.ts';
 
@@ -38,7 +38,7 @@ export async function enableProvider(
 ): Promise<void> {
   const own = {
     client_id: 'id-of-the-project',
-    client_secret: t.deps.keys.encrypt('secret-of-the-project', providerSecretEncryptionContext(projectId, id)),
+    client_secret: t.deps.keys.encrypt('secret-of-the-project', encryptionContexts.providerSecret(projectId, id)),
   };
   const keys = type === 'standard' ? own : { client_id: null, client_secret: null };
   const row = { enabled: true, type, ...keys, facebook_config_id: null, microsoft_tenant_id: null };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../database/database.ts';
 import type { SecretCipher } from '../../security/encryption.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 
 /** The content of an email. */
 export interface EmailContent {
@@ -52,7 +53,7 @@ export function createEmailOutbox(deps: {
           id,
           template,
           recipient,
-          content: deps.keys.encrypt(JSON.stringify(content), context(id)),
+          content: deps.keys.encrypt(JSON.stringify(content), encryptionContexts.email(id)),
           created_at: now,
           due_at: now,
         })
@@ -85,7 +86,5 @@ export function decryptEmailContent(
   keys: SecretCipher,
   row: { readonly id: string; readonly content: Uint8Array },
 ): EmailContent {
-  return JSON.parse(keys.decrypt(row.content, context(row.id)));
+  return JSON.parse(keys.decrypt(row.content, encryptionContexts.email(row.id)));
 }
-
-const context = (id: string) => `mail:${id}`;

@@ -1,5 +1,6 @@
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import type { ProviderTokens } from './provider-flow.ts';
 
 /** Identifies the stored tokens of an OAuth account: each set of scopes has its own tokens. */
@@ -29,7 +30,7 @@ export async function storeEncryptedProviderTokens(
   key: ProviderTokensId,
   { accessToken, refreshToken, expiresAt }: ProviderTokens,
 ): Promise<void> {
-  const context = providerTokenEncryptionContext(key);
+  const context = encryptionContexts.providerTokens(key.projectId, key.providerId, key.accountId);
   await tx.run(save, [
     key.projectId,
     key.providerId,
@@ -39,13 +40,4 @@ export async function storeEncryptedProviderTokens(
     refreshToken === null ? null : keys.encrypt(refreshToken, context),
     expiresAt,
   ]);
-}
-
-/** Returns the encryption context of the tokens of an account. */
-export function providerTokenEncryptionContext({
-  projectId,
-  providerId,
-  accountId,
-}: Omit<ProviderTokensId, 'scopes'>): string {
-  return `oauth token:${projectId}:${providerId}:${accountId}`;
 }

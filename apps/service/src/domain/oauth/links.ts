@@ -1,6 +1,7 @@
 import { KnownErrors } from '@keystack/contract';
 import { createLookupStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { lockActiveSession } from '../sessions/sessions.ts';
 import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
 import { sessionTooOldError } from '../sign-in/fresh-sessions.ts';
@@ -28,8 +29,6 @@ export interface PendingAccountLink {
     | { readonly type: 'email'; readonly emailIdentity: string };
 }
 
-const encryptionContext = (projectId: string, userId: string) => `oauth link:${projectId}:${userId}`;
-
 /** Encrypts a pending link, to be stored until the sign-in is complete. */
 export function encryptPendingAccountLink(
   { keys }: Pick<Deps, 'keys'>,
@@ -37,7 +36,7 @@ export function encryptPendingAccountLink(
   userId: string,
   link: PendingAccountLink,
 ): Buffer {
-  return keys.encrypt(JSON.stringify(link), encryptionContext(projectId, userId));
+  return keys.encrypt(JSON.stringify(link), encryptionContexts.oauthLink(projectId, userId));
 }
 
 const holdsEmail = createLookupStatement<{ holds: boolean }>(
@@ -62,7 +61,7 @@ export async function completePendingAccountLink(
   hasPassedSecondFactor: boolean,
 ): Promise<void> {
   const { account, reason }: PendingAccountLink = JSON.parse(
-    deps.keys.decrypt(encrypted, encryptionContext(projectId, userId)),
+    deps.keys.decrypt(encrypted, encryptionContexts.oauthLink(projectId, userId)),
   );
   if (reason.type === 'session') {
     if (!(await lockActiveSession(tx, deps, { projectId, userId, sessionId: reason.sessionId })))

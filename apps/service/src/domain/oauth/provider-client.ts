@@ -2,7 +2,7 @@ import { KnownErrors, type OAuthProviderId, oauthProviders } from '@keystack/con
 import * as oauth from 'oauth4webapi';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { providerSecretEncryptionContext } from '../projects/projects.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { createAppleClientSecret } from './apple-secret.ts';
 import { profileOfOpenIdClaims, valueAtPath } from './profile.ts';
 import { createProviderRequestOptions, type ProviderRequestOptions } from './provider-request.ts';
@@ -73,7 +73,7 @@ function credentials({ config, keys }: ClientDeps, settings: ProjectProviderSett
   if (type === 'standard' && clientId !== null && clientSecret !== null) {
     return {
       clientId,
-      clientSecret: keys.decrypt(clientSecret, providerSecretEncryptionContext(projectId, id)),
+      clientSecret: keys.decrypt(clientSecret, encryptionContexts.providerSecret(projectId, id)),
       issuer,
     };
   }

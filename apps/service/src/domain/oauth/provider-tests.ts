@@ -12,8 +12,8 @@ import type { Config } from '../../config.ts';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { sha256 } from '../../security/random-text.ts';
-import { providerSecretEncryptionContext } from '../projects/projects.ts';
 import { readProviderSettings } from './project-provider.ts';
 import { createProviderClient, type ProjectProviderSettings } from './provider-client.ts';
 import {
@@ -96,7 +96,7 @@ export async function providerToTest(
   const { client_id: clientId, client_secret: secret } = given;
   const clientSecret =
     secret !== undefined
-      ? keys.encrypt(secret, providerSecretEncryptionContext(projectId, id))
+      ? keys.encrypt(secret, encryptionContexts.providerSecret(projectId, id))
       : saved?.clientId === clientId
         ? saved.clientSecret
         : null;
@@ -134,7 +134,7 @@ export async function prepareProviderTest(
     settings: { ...settings, clientSecret: clientSecret?.toString('base64') ?? null },
   };
   const id = randomUUID();
-  const data = deps.keys.encrypt(JSON.stringify(stored), testContext(projectId));
+  const data = deps.keys.encrypt(JSON.stringify(stored), encryptionContexts.providerTest(projectId));
   const expiresAt = new Date(deps.clock.now() + serviceLimits.oauthLifetime);
   return {
     id,
@@ -179,10 +179,12 @@ export async function finishProviderTest(
   const projectId = projectOfState(state.slice(statePrefix.length));
   const [row] = await deps.db.run(consumeTest, [projectId, sha256(state), providerId, new Date(deps.clock.now())]);
   if (row === undefined) return false;
-  const { settings, ...secrets }: StoredTest = JSON.parse(deps.keys.decrypt(row.data, testContext(projectId)));
+  const { settings, ...secrets }: StoredTest = JSON.parse(
+    deps.keys.decrypt(row.data, encryptionContexts.providerTest(projectId)),
+  );
   const clientSecret = settings.clientSecret === null ? null : Buffer.from(settings.clientSecret, 'base64');
   const result = await runTest(deps, { ...settings, clientSecret }, callbackParams, secrets);
-  const encrypted = deps.keys.encrypt(JSON.stringify(result), testContext(projectId));
+  const encrypted = deps.keys.encrypt(JSON.stringify(result), encryptionContexts.providerTest(projectId));
   const expiresAt = new Date(deps.clock.now() + serviceLimits.oauthLifetime);
   await deps.db.run(storeResult, [projectId, row.id, encrypted, expiresAt]);
   return true;
@@ -227,8 +229,8 @@ export async function readProviderTest(
   const [row] = await deps.db.run(findTest, [projectId, id, providerId, ownerId, new Date(deps.clock.now())]);
   if (row === undefined) return null;
   if (row.result === null) return { id, state: 'pending', account: null, claims: [], failure: null };
-  const result: ProviderTestResult = JSON.parse(deps.keys.decrypt(row.result, testContext(projectId)));
+  const result: ProviderTestResult = JSON.parse(
+    deps.keys.decrypt(row.result, encryptionContexts.providerTest(projectId)),
+  );
   return { id, state: result.failure === null ? 'succeeded' : 'failed', ...result };
 }
-
-const testContext = (projectId: string) => `oauth provider test:${projectId}`;

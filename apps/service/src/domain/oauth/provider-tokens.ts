@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { KnownErrors, serviceLimits } from '@keystack/contract';
 import { createStatement } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type ProviderTokensId, providerTokenEncryptionContext, storeEncryptedProviderTokens } from './grants.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
+import { type ProviderTokensId, storeEncryptedProviderTokens } from './grants.ts';
 import { readEnabledProvider } from './project-provider.ts';
 import { createProviderClient, type ProjectProviderSettings } from './provider-client.ts';
 import { refreshProviderTokens } from './provider-flow.ts';
@@ -79,7 +80,7 @@ export async function getOrRefreshProviderToken(
         : [{ ...row, key: { projectId, providerId, accountId: row.account_id, scopes: row.scopes } }],
     );
     const fresh = grants.find(({ expires_at: expiresAt }) => expiresAt > soon);
-    if (fresh !== undefined) return deps.keys.decrypt(fresh.access_token, providerTokenEncryptionContext(fresh.key));
+    if (fresh !== undefined) return deps.keys.decrypt(fresh.access_token, contextOf(fresh.key));
     const stale = grants.find(({ refresh_token: refreshToken }) => refreshToken !== null);
     if (stale === undefined) throw new KnownErrors.OAuthConnectionDoesNotHaveRequiredScope();
     const values = valuesOf(stale.key);
@@ -105,11 +106,7 @@ async function refresh(
 ): Promise<string | null> {
   try {
     const connection = await createProviderClient(deps, settings);
-    const tokens = await refreshProviderTokens(
-      deps,
-      connection,
-      deps.keys.decrypt(encrypted, providerTokenEncryptionContext(key)),
-    );
+    const tokens = await refreshProviderTokens(deps, connection, deps.keys.decrypt(encrypted, contextOf(key)));
     if (tokens === null) {
       await deps.db.run(forgetGrant, valuesOf(key));
       return null;
@@ -124,4 +121,8 @@ async function refresh(
 
 function valuesOf({ projectId, providerId, accountId, scopes }: ProviderTokensId): unknown[] {
   return [projectId, providerId, accountId, scopes];
+}
+
+function contextOf({ projectId, providerId, accountId }: ProviderTokensId): string {
+  return encryptionContexts.providerTokens(projectId, providerId, accountId);
 }

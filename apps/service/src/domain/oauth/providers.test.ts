@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { type OAuthProviderId, oauthProviderIds } from '@keystack/contract';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { type OAuthProviderFixture, oauthProviderFixtures } from '../../testing/documented-providers.ts';
 import {
   authorizationCodeOf,
@@ -21,7 +22,6 @@ import {
   type TestResponse,
   testProjectId,
 } from '../../testing/test-app.ts';
-import { providerSecretEncryptionContext } from '../projects/projects.ts';
 
 /* Every provider with its real URLs, request parameters and responses. */
 
@@ -333,7 +333,7 @@ it("signs Apple's secret anew for each use, valid for a minute, if the project h
     key_id: 'KEY1234567',
     private_key: privateKey.export({ format: 'pem', type: 'pkcs8' }),
   };
-  const encrypted = t.deps.keys.encrypt(JSON.stringify(key), providerSecretEncryptionContext(testProjectId, 'apple'));
+  const encrypted = t.deps.keys.encrypt(JSON.stringify(key), encryptionContexts.providerSecret(testProjectId, 'apple'));
   await t.deps.db.sql
     .updateTable('oauth_providers')
     .set({ client_secret: encrypted })

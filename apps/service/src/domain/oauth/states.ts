@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { sha256 } from '../../security/random-text.ts';
 
 /** The parameters of an OAuth sign-in, stored until the provider redirects the browser back to the service. */
@@ -71,7 +72,7 @@ export async function storePendingOAuth(
   state: string,
   { projectId, providerId, linker, request, needsCookie }: PendingOAuth,
 ): Promise<void> {
-  const data = keys.encrypt(JSON.stringify({ linker, request, needsCookie }), stateContext(projectId));
+  const data = keys.encrypt(JSON.stringify({ linker, request, needsCookie }), encryptionContexts.oauthState(projectId));
   const expiresAt = new Date(clock.now() + serviceLimits.oauthLifetime);
   await tx.run(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
 }
@@ -89,7 +90,7 @@ export async function consumePendingOAuth(
   const projectId = projectOfState(state);
   const [row] = await tx.run(deleteRow, [projectId, sha256(state), providerId]);
   if (row === undefined) return null;
-  const stored: Stored = JSON.parse(keys.decrypt(row.data, stateContext(projectId)));
+  const stored: Stored = JSON.parse(keys.decrypt(row.data, encryptionContexts.oauthState(projectId)));
   return { ...stored, projectId, providerId, expired: row.expires_at.getTime() <= clock.now() };
 }
 
@@ -110,11 +111,11 @@ export async function needsStateCookie(
   const projectId = projectOfState(state);
   const [row] = await tx.run(findRow, [projectId, sha256(state), providerId]);
   if (row === undefined) return true;
-  const { needsCookie = true }: Partial<Stored> = JSON.parse(keys.decrypt(row.data, stateContext(projectId)));
+  const { needsCookie = true }: Partial<Stored> = JSON.parse(
+    keys.decrypt(row.data, encryptionContexts.oauthState(projectId)),
+  );
   return needsCookie;
 }
-
-const stateContext = (projectId: string) => `oauth state:${projectId}`;
 
 /** The UUID that encodes the id `internal`, which is not a UUID. */
 const internalUuid = '00000000-0000-0000-0000-000000000000';

@@ -3,12 +3,12 @@ import type { testMailServer } from '@keystack/contract/endpoints';
 import type { Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { isAllowedSmtpPort, smtpPorts } from '../../security/outbound-ports.ts';
 import type { BlockDocument } from '../emails/blocks.ts';
 import type { EmailContent } from '../emails/outbox.ts';
 import { renderDocument } from '../emails/render-document.ts';
 import type { OwnMailServer } from '../emails/smtp.ts';
-import { mailPasswordEncryptionContext } from './projects.ts';
 
 /** The settings of a mail server in a request to test it. */
 type GivenSettings = NonNullable<BodyOf<typeof testMailServer>['email_config']>;
@@ -37,7 +37,7 @@ export async function mailServerToTest(
     .executeTakeFirst();
   const saved = row && {
     ...row,
-    password: deps.keys.decrypt(row.password, mailPasswordEncryptionContext(projectId)),
+    password: deps.keys.decrypt(row.password, encryptionContexts.mailServerPassword(projectId)),
   };
   const settings = given ?? saved;
   if (settings === undefined) {

@@ -5,10 +5,11 @@ import type { Executor } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { isAllowedSmtpPort, smtpPorts } from '../../security/outbound-ports.ts';
 import { replaceDefaultPermissions } from './default-permissions.ts';
 import { updateBrand } from './project-brands.ts';
-import { lockProject, mailPasswordEncryptionContext, providerSecretEncryptionContext } from './projects.ts';
+import { lockProject } from './projects.ts';
 
 type ProjectUpdate = BodyOf<typeof updateCurrentProject>;
 type ConfigUpdate = NonNullable<ProjectUpdate['config']>;
@@ -131,7 +132,7 @@ function providerRow({ keys }: EncryptionDeps, projectId: string, provider: Prov
     enabled,
     type,
     client_id: own?.client_id ?? null,
-    client_secret: own && keys.encrypt(own.client_secret, providerSecretEncryptionContext(projectId, id)),
+    client_secret: own && keys.encrypt(own.client_secret, encryptionContexts.providerSecret(projectId, id)),
     facebook_config_id: own?.facebook_config_id || null,
     microsoft_tenant_id: own?.microsoft_tenant_id || null,
   };
@@ -152,7 +153,7 @@ async function replaceMailServer(
   await tx.sql.deleteFrom('mail_servers').where('project_id', '=', projectId).execute();
   if (config.type === 'shared') return;
   const { type: _type, password, ...columns } = config;
-  const encrypted = deps.keys.encrypt(password, mailPasswordEncryptionContext(projectId));
+  const encrypted = deps.keys.encrypt(password, encryptionContexts.mailServerPassword(projectId));
   await tx.sql
     .insertInto('mail_servers')
     .values({ project_id: projectId, ...columns, password: encrypted })

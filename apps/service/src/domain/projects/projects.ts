@@ -3,6 +3,7 @@ import type { getCurrentProject } from '@keystack/contract/endpoints';
 import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import type { TeamRole } from '../teams/team-members.ts';
 import { type Brand, brandSql, brandView, readBrand } from './project-brands.ts';
 
@@ -114,13 +115,6 @@ function projectDeleted(): HttpError {
   return new HttpError(404, 'The project was deleted during the request.');
 }
 
-/** Returns the encryption context of the client secret of an OAuth provider. */
-export const providerSecretEncryptionContext = (projectId: string, providerId: string) =>
-  `oauth provider secret:${projectId}:${providerId}`;
-
-/** Returns the encryption context of the password of a project's mail server. */
-export const mailPasswordEncryptionContext = (projectId: string) => `mail server password:${projectId}`;
-
 type ClientProject = ResponseOf<typeof getCurrentProject, 'client'>;
 type FullProject = ResponseOf<typeof getCurrentProject, 'admin'>;
 
@@ -187,7 +181,7 @@ function adminView(deps: Pick<Deps, 'keys' | 'config'>, project: AdminProject): 
       ...(client_id === null ? {} : { client_id }),
       ...(client_secret === null
         ? {}
-        : { client_secret: open(client_secret, providerSecretEncryptionContext(projectId, id)) }),
+        : { client_secret: open(client_secret, encryptionContexts.providerSecret(projectId, id)) }),
       ...(facebook_config_id === null ? {} : { facebook_config_id }),
       ...(microsoft_tenant_id === null ? {} : { microsoft_tenant_id }),
     };
@@ -218,7 +212,7 @@ function adminView(deps: Pick<Deps, 'keys' | 'config'>, project: AdminProject): 
           : {
               type: 'standard',
               ...mailServer,
-              password: open(mailServer.password, mailPasswordEncryptionContext(projectId)),
+              password: open(mailServer.password, encryptionContexts.mailServerPassword(projectId)),
             },
       ...brandView(deps.config, project.brand),
       team_creator_default_permissions: project.creator_defaults,

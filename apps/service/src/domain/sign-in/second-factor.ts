@@ -2,7 +2,8 @@ import type { KnownError } from '@keystack/contract';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refundCorrectGuess } from '../../rate-limits/counters.ts';
-import { findMatchingTotpStep, totpEncryptionContext } from '../../security/totp.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
+import { findMatchingTotpStep } from '../../security/totp.ts';
 import { countGuessAndNotifyOwner, type Guess, guessLimitKeys } from './guesses.ts';
 import { isTrustedIp } from './trusted-ips.ts';
 
@@ -67,7 +68,7 @@ export async function verifyTotpAndRecordUse(
   const encrypted = user?.totp_secret ?? null;
   if (encrypted === null) return 'off';
   const step = findMatchingTotpStep(
-    deps.keys.decrypt(encrypted, totpEncryptionContext(projectId, userId)),
+    deps.keys.decrypt(encrypted, encryptionContexts.totpSecret(projectId, userId)),
     code,
     deps.clock.now(),
   );

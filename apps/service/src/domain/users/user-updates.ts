@@ -14,7 +14,7 @@ import { metadataColumns } from '../../database/metadata-columns.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { totpEncryptionContext } from '../../security/totp.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { parseRequestPicture, storePicture } from '../pictures/pictures.ts';
 import { endSessionsAndIpTrust, recordSecondFactorVerified, type SessionIds } from '../sessions/sessions.ts';
 import { notifyAccountOwner, notifyOldEmailOfChange } from '../sign-in/account-owner-emails.ts';
@@ -242,5 +242,7 @@ function totpColumns(
   secret: string | null | undefined,
 ): Columns {
   if (secret === undefined) return {};
-  return { totp_secret: secret === null ? null : deps.keys.encrypt(secret, totpEncryptionContext(projectId, userId)) };
+  return {
+    totp_secret: secret === null ? null : deps.keys.encrypt(secret, encryptionContexts.totpSecret(projectId, userId)),
+  };
 }

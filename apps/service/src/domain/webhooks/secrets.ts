@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SecretCipher } from '../../security/encryption.ts';
+import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { version } from '../../version.ts';
 
 /**
@@ -22,8 +23,6 @@ export function createWebhookSecret(now: number): WebhookSecret {
   return { secret, expires_at_millis: null, created_at_millis: now };
 }
 
-const context = (projectId: string, endpointId: string) => `webhook secrets:${projectId}:${endpointId}`;
-
 /** Encrypts the secrets of an endpoint for storage. */
 export function encryptSecrets(
   keys: SecretCipher,
@@ -31,7 +30,7 @@ export function encryptSecrets(
   endpointId: string,
   secrets: readonly WebhookSecret[],
 ): Buffer {
-  return keys.encrypt(JSON.stringify(secrets), context(projectId, endpointId));
+  return keys.encrypt(JSON.stringify(secrets), encryptionContexts.webhookSecrets(projectId, endpointId));
 }
 
 /** An endpoint with its encrypted secrets. */
@@ -43,7 +42,7 @@ interface EndpointSecrets {
 
 /** Decrypts the secrets of an endpoint, expired ones included. */
 export function decryptSecrets(keys: SecretCipher, { project_id, id, secrets }: EndpointSecrets): WebhookSecret[] {
-  return JSON.parse(keys.decrypt(secrets, context(project_id, id)));
+  return JSON.parse(keys.decrypt(secrets, encryptionContexts.webhookSecrets(project_id, id)));
 }
 
 /** Decrypts the secrets of an endpoint, and returns those that have not expired at the time `now`. */
