@@ -45,6 +45,7 @@ describe('without any setting', () => {
       dataDirectory: '.keystack',
       databaseUrl: null,
       secrets: null,
+      archivePassphrase: null,
       smtp: null,
       internalKeys: {
         client: 'this-publishable-client-key-is-for-local-development-only',
@@ -76,6 +77,7 @@ describe('each setting', () => {
       PORT: '80',
       DATABASE_URL: 'postgres://db/keystack',
       KEYSTACK_DATA_DIR: '/data',
+      KEYSTACK_ARCHIVE_PASSPHRASE: 'a passphrase of the tests',
       KEYSTACK_TRUSTED_PROXIES: '2',
       KEYSTACK_COUNTRY_HEADER: 'CF-IPCountry',
       KEYSTACK_STOP_DELAY: '20',
@@ -89,6 +91,7 @@ describe('each setting', () => {
       dataDirectory: '/data',
       databaseUrl: 'postgres://db/keystack',
       secrets: [secret],
+      archivePassphrase: 'a passphrase of the tests',
       smtp: { url: 'smtps://user:password@mail.example.com:465', from: 'login@example.com' },
       internalKeys: keys,
       trustedProxies: 2,

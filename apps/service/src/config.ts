@@ -14,6 +14,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Root secrets, newest first; `null` to generate one and store it in the data directory. */
   readonly secrets: readonly string[] | null;
+  /** The passphrase that encrypts the secrets of archives; `null` to leave them encrypted with the root secret. */
+  readonly archivePassphrase: string | null;
   /** The shared mail server; `null` to keep emails only in the development inbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** The API keys of the project `internal`. */
@@ -56,6 +58,7 @@ const developmentKeys: InternalProjectKeys = {
 };
 
 const secretMinLength = 32;
+const passphraseMinLength = 16;
 const weakness = 'it is too short, repeats itself, or consists of words';
 
 /** Thrown if settings are missing or invalid. The message lists all of them and how to correct each. */
@@ -86,6 +89,7 @@ export function readConfig(env: Environment): Config {
     dataDirectory: get('KEYSTACK_DATA_DIR') ?? '.keystack',
     databaseUrl,
     secrets: readSecrets(settings),
+    archivePassphrase: readArchivePassphrase(settings),
     smtp: readSmtp(settings),
     internalKeys: readInternalKeys(settings),
     trustedProxies: readProxies(settings),
@@ -163,6 +167,16 @@ function readSecrets({ production, required, problems }: Reader): readonly strin
     );
   }
   return secrets;
+}
+
+function readArchivePassphrase({ get, problems }: Reader): string | null {
+  const text = get('KEYSTACK_ARCHIVE_PASSPHRASE');
+  if (text !== null && text.length < passphraseMinLength) {
+    problems.push(
+      `KEYSTACK_ARCHIVE_PASSPHRASE has fewer than ${passphraseMinLength} characters, so whoever finds an archive could guess it. Use a longer one, for example from "openssl rand -base64 24".`,
+    );
+  }
+  return text;
 }
 
 function readSmtp({ production, get, required, problems }: Reader): Config['smtp'] {

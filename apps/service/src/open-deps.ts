@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { databaseLocationOf } from './database/database-location.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import type { Deps } from './deps.ts';
 import { createEmailOutbox } from './domain/emails/outbox.ts';
@@ -28,8 +29,7 @@ export async function openDepsAndStartWorkers(
   log: Logger,
   ownClock: Clock = { now: Date.now },
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const address = config.databaseUrl === null ? { directory: config.dataDirectory } : { url: config.databaseUrl };
-  const db = await openDatabase(address, { log, refuseNesting: !config.production });
+  const db = await openDatabase(databaseLocationOf(config), { log, refuseNesting: !config.production });
   // After the database, because `openDatabase` interprets a secret without a database as a lost database.
   const keys = createSecretCipher(await loadRootSecrets(config));
   const clock = await createDatabaseClock({ db, log, ownClock });

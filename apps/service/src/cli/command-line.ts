@@ -3,10 +3,14 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { version } from '../version.ts';
+import { addBackupCommand } from './backup.ts';
 import { addMigrateCommand } from './migrate.ts';
+import { addMoveCommand } from './move.ts';
 import type { Environment, Output } from './output.ts';
+import { addRestoreCommand } from './restore.ts';
 import { addSetupLinkCommand } from './setup-link.ts';
 import { addStartCommand } from './start.ts';
+import { addVerifyCommand } from './verify.ts';
 import { addVersionCommand } from './version.ts';
 
 /** Exit codes of the command line, documented in docs/guides/production.md. */
@@ -34,6 +38,10 @@ export async function runCommandLine(args: readonly string[], env: Environment):
   addStartCommand(program);
   addSetupLinkCommand(program, env, output);
   addMigrateCommand(program, env, output);
+  addBackupCommand(program, env, output);
+  addVerifyCommand(program, env, output);
+  addRestoreCommand(program, env, output);
+  addMoveCommand(program, env, output);
   addVersionCommand(program, output);
   tab(program);
   try {

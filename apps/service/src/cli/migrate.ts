@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type Config, readConfig } from '../config.ts';
-import type { DatabaseLocation } from '../database/database.ts';
+import { readConfig } from '../config.ts';
+import { databaseLocationOf } from '../database/database-location.ts';
 import { openMaintenanceConnection } from '../database/maintenance-connection.ts';
 import { type AppliedMigration, migrate, readMigrationStatus } from '../database/migrate.ts';
 import { type Migration, readMigrations } from '../database/migration-files.ts';
@@ -26,7 +26,7 @@ export function addMigrateCommand(program: Command, env: Environment, output: Ou
     )
     .action(async ({ status, dryRun }: Options) => {
       const migrations = await readMigrations();
-      const connection = await openMaintenanceConnection(locationOf(readConfig(env)));
+      const connection = await openMaintenanceConnection(databaseLocationOf(readConfig(env)));
       try {
         if (dryRun) printPlan(await planMigrations(connection.client, migrations), output);
         else if (status) printStatus(await readMigrationStatus(connection.client, migrations), output);
@@ -35,11 +35,6 @@ export function addMigrateCommand(program: Command, env: Environment, output: Ou
         await connection.close();
       }
     });
-}
-
-/** Returns the location of the service's database. */
-function locationOf({ databaseUrl, dataDirectory }: Config): DatabaseLocation {
-  return databaseUrl === null ? { directory: dataDirectory } : { url: databaseUrl };
 }
 
 function printApplied(applied: readonly string[], output: Output): void {

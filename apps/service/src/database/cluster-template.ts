@@ -44,13 +44,15 @@ export async function createClusterTemplate(folder: string): Promise<void> {
  * Creates the cluster at `cluster` as a copy of the template if this is the first start. Throws a `StartError` if the
  * cluster is damaged, was created by another PostgreSQL version, or is missing although the directory has a root
  * secret. The caller must hold the lock of the directory.
+ *
+ * @param options `afterSecret`: `true` if the directory may have a root secret before it has a cluster, as before a restore.
  */
-export async function createOrCheckCluster(cluster: string): Promise<void> {
+export async function createOrCheckCluster(cluster: string, { afterSecret = false } = {}): Promise<void> {
   const directory = dirname(cluster);
   const source = await ensureClusterTemplate();
   const found = await convertDataDirectoryErrors(directory, async () => {
     if (!existsSync(cluster)) {
-      if (existsSync(rootSecretPath(directory))) throw new MissingCluster(cluster);
+      if (!afterSecret && existsSync(rootSecretPath(directory))) throw new MissingCluster(cluster);
       await copyCluster(source, cluster);
     }
     const version = join(cluster, 'PG_VERSION');
@@ -66,7 +68,8 @@ export async function createOrCheckCluster(cluster: string): Promise<void> {
   if (found === embedded) return;
   throw new StartError(
     `${cluster} is a PostgreSQL ${found} database, but this version of Keystack embeds PostgreSQL ${embedded}, which cannot ` +
-      'read it. Start the version of Keystack that created it, or set KEYSTACK_DATA_DIR to another directory.',
+      'read it. Move the data: write an archive with the version of Keystack that created the directory ("keystack backup"), and ' +
+      'restore it with this version into a new one ("keystack restore"). Or start the former version again.',
   );
 }
 

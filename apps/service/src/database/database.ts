@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { createOrCheckCluster, DamagedCluster } from './cluster-template.ts';
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
+import { copyEmbeddedDatabase, removeUnusedCopies } from './database-copies.ts';
+import type { DatabaseLocation } from './database-location.ts';
 import type { RequestDeadline } from './deadline.ts';
 import { lockDirectory } from './directory-lock.ts';
 import type { FastAndSlowPools } from './fast-and-slow-pools.ts';
@@ -40,12 +42,14 @@ export interface Database extends Executor {
    * is committed.
    */
   within(deadline: RequestDeadline): Database;
+  /**
+   * Copies the embedded database to a new data directory, which another process can open, and returns its path. `null` for a
+   * PostgreSQL server, which other processes can read at any time.
+   */
+  readonly copy: (() => Promise<string>) | null;
   /** Waits for running queries, then closes all connections. */
   close(): Promise<void>;
 }
-
-/** The location of a database: the URL of a PostgreSQL server, or the data directory of the embedded database. */
-export type DatabaseLocation = { readonly url: string } | { readonly directory: string };
 
 /**
  * Opens a database and applies pending migrations. Creates an embedded database that does not exist yet, and locks its
@@ -64,7 +68,7 @@ async function openRemote(
   settings: DatabaseSettings,
 ): Promise<Database> {
   const { pools, end } = await connectToPostgres(url, settings, (pool) => bringUpToDate(pool, migrations, settings));
-  return createDatabase('postgres', migrations, pools, end, settings);
+  return createDatabase('postgres', migrations, pools, { copy: null, close: end }, settings);
 }
 
 async function openEmbedded(
@@ -86,6 +90,7 @@ async function openEmbedded(
     await lock.release();
   };
   try {
+    await removeUnusedCopies(directory);
     await createOrCheckCluster(cluster);
     await bringUpToDate(pool, migrations, settings);
   } catch (error) {
@@ -95,7 +100,8 @@ async function openEmbedded(
   }
   server.limit(statementTimeoutMs);
   const limitedPool = { pool, begin: () => 'begin', wrapsStatements: false, namesStatements: true };
-  return createDatabase('pglite', migrations, { fast: limitedPool, slow: limitedPool }, close, settings);
+  const copy = () => copyEmbeddedDatabase(directory, pool);
+  return createDatabase('pglite', migrations, { fast: limitedPool, slow: limitedPool }, { copy, close }, settings);
 }
 
 async function bringUpToDate(
@@ -118,7 +124,7 @@ function createDatabase(
   kind: Database['kind'],
   files: readonly Migration[],
   pools: FastAndSlowPools,
-  close: () => Promise<void>,
+  { copy, close }: Pick<Database, 'copy' | 'close'>,
   { refuseNesting = false }: DatabaseSettings,
 ): Database {
   const migrations = files.map(({ name }) => name);
@@ -137,6 +143,7 @@ function createDatabase(
       kind,
       migrations,
       within,
+      copy,
       close,
       async transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T> {
         if (inside?.getStore()) return refuse();

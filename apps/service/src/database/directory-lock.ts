@@ -17,7 +17,7 @@ export interface DirectoryLock {
 }
 
 /** Thrown if another process has locked the directory. */
-class DirectoryInUse extends StartError {
+export class DirectoryInUse extends StartError {
   override readonly name = 'DirectoryInUse';
 
   constructor(directory: string, holder: string) {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { createOrCheckCluster } from './cluster-template.ts';
-import type { DatabaseLocation } from './database.ts';
+import type { DatabaseLocation } from './database-location.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { createPglite } from './pglite.ts';
 import { connectionOptions, unusableDatabase } from './postgres-connections.ts';
@@ -19,13 +20,23 @@ export interface MaintenanceConnection {
  * Connects to a database without migrating it. Locks the directory of an embedded database, so the service must not run. Throws a
  * `StartError` if the database cannot be used.
  *
- * @param options `create`: `true` to create an embedded database that does not exist, instead of throwing. Default: `false`.
+ * @param options `create`: `true` to create an embedded database that does not exist, instead of throwing. `deleteAfterwards`:
+ *   `true` to delete the data directory when the connection is closed. Both default to `false`.
  */
 export async function openMaintenanceConnection(
   location: DatabaseLocation,
-  { create = false } = {},
+  { create = false, deleteAfterwards = false } = {},
 ): Promise<MaintenanceConnection> {
-  return 'url' in location ? openRemote(location.url) : openEmbedded(location.directory, create);
+  if ('url' in location) return openRemote(location.url);
+  const connection = await openEmbedded(location.directory, create);
+  if (!deleteAfterwards) return connection;
+  return {
+    ...connection,
+    async close() {
+      await connection.close();
+      await rm(location.directory, { recursive: true, force: true });
+    },
+  };
 }
 
 async function openRemote(url: string): Promise<MaintenanceConnection> {
@@ -52,7 +63,7 @@ async function openEmbedded(directory: string, create: boolean): Promise<Mainten
     await lock.release();
   };
   try {
-    await createOrCheckCluster(cluster);
+    await createOrCheckCluster(cluster, { afterSecret: create });
     const client = new pg.Client(server.connection);
     client.on('error', () => {});
     await client.connect();

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { holdLocks, waitForBlockedStatements } from '../testing/hold-locks.ts';
 import { quiet } from '../testing/quiet.ts';
-import { type Database, type DatabaseLocation, openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
+import type { DatabaseLocation } from './database-location.ts';
 
 describe('migrations', () => {
   let folder: string;

@@ -64,7 +64,8 @@ class LockedTables extends MigrationError {
   }
 }
 
-async function applyPending(client: ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+/** Applies the pending migrations in the transaction of the caller. Returns their names. */
+export async function applyPending(client: ClientBase, migrations: readonly Migration[]): Promise<string[]> {
   await client.query({ ...patient('select pg_advisory_xact_lock($1)'), values: [lock] });
   const { pending } = await readMigrationStatus(client, migrations);
   if (pending.length === 0) return [];

@@ -1,10 +1,10 @@
-import { checkClientVersion, checkCredentials, checkFeatureSupport } from '@keystack/contract/endpoints';
+import { checkClientVersion, checkCredentials, checkFeatureSupport, copyDatabase } from '@keystack/contract/endpoints';
 import { implement } from '../http/implement.ts';
 import { version } from '../version.ts';
 
 /**
- * Endpoints with information about the service: a welcome text, unsupported features, and whether a client has the same
- * version.
+ * Endpoints about the service itself: a welcome text, unsupported features, whether a client has the same version, and a copy of
+ * the database for backups.
  */
 export const serviceInfoEndpoints = [
   implement(checkCredentials, async ({ caller }) =>
@@ -32,6 +32,12 @@ export const serviceInfoEndpoints = [
         ? `${JSON.stringify(clientVersion.slice(0, 100))} is no version of the form 1.2.3.`
         : `The client has version ${clientVersion}, the service ${version}. Bring the older one up to date.`;
     return { upToDate: false, error: reason, severe };
+  }),
+
+  implement(copyDatabase, async ({ deps, transaction }) => {
+    // Only to check the session of the caller again, because the copy waits for the requests before it.
+    await transaction(async () => {});
+    return { directory: deps.db.copy === null ? null : await deps.db.copy() };
   }),
 ];
 

@@ -30,6 +30,8 @@ export interface SigningKey {
 
 /** Encrypts and decrypts stored secrets. Also caches signing keys and the claims of verified tokens. */
 export interface SecretCipher {
+  /** The ids of the root secrets, newest first: eight hexadecimal digits, which do not disclose the secret. */
+  readonly secretIds: readonly string[];
   /**
    * Encrypts a text for a context, such as the row that stores it. Only `decrypt` with the same context can read it.
    */
@@ -58,6 +60,7 @@ export function createSecretCipher(secrets: readonly string[]): SecretCipher {
   if (newest === undefined) throw new Error('The list of root secrets is empty.');
 
   return {
+    secretIds: keys.map(({ id }) => id.toString('hex')),
     signing: new BoundedMap(2_000),
     checked: new BoundedMap(20_000),
     // AES-256-GCM; layout: key id, nonce, tag, ciphertext.

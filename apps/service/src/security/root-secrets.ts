@@ -25,6 +25,13 @@ export async function loadRootSecrets({ secrets, dataDirectory }: Config): Promi
   return [secret];
 }
 
+/** Returns the root secrets like `loadRootSecrets`, but `null` if the first start has not generated one yet. */
+export async function findRootSecrets({ secrets, dataDirectory }: Config): Promise<readonly string[] | null> {
+  if (secrets !== null) return secrets;
+  const secret = await convertDataDirectoryErrors(dataDirectory, () => readSecret(rootSecretPath(dataDirectory)));
+  return secret === null ? null : [secret];
+}
+
 async function readSecret(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim();

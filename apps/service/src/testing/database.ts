@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, type DatabaseLocation, type DatabaseSettings, openDatabase } from '../database/database.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '../database/database.ts';
+import type { DatabaseLocation } from '../database/database-location.ts';
 import { quiet } from './quiet.ts';
 
 /** The location of a database created for a test, and a function that deletes the database. */

@@ -57,3 +57,20 @@ export const checkClientVersion = defineEndpoint({
   errors: [],
   example: { body: { clientVersion: '0.1.0' } },
 });
+
+/** Copies the embedded database, so that `keystack backup` can read it while the service runs. */
+export const copyDatabase = defineEndpoint({
+  method: 'POST',
+  path: '/internal/database-copies',
+  summary: 'Copy the embedded database',
+  description:
+    'For operators. Copies the embedded database to a new folder in the data directory, so that `keystack backup` can read it while the service runs. Other requests wait until the copy is complete. An earlier copy is deleted unless a command reads it. Does nothing if the service uses a PostgreSQL server.',
+  access: ['admin'],
+  internal: true,
+  body: z.optional(z.strictObject({})),
+  response: z.strictObject({
+    /** Path of the copy on the machine of the service, `null` if the service uses a PostgreSQL server. */
+    directory: z.nullable(nonEmptyText()),
+  }),
+  errors: [],
+});

@@ -474,6 +474,10 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'updateKeySet.id': keySetId,
   'KeySet.description': [description, 'The production server'],
   'NewKeySet.description': [description, 'The production server'],
+  directory: [
+    'The path of the copy on the machine of the service. `null` if the service uses a PostgreSQL server.',
+    '/var/lib/keystack/copies/0b0d7d0c-56a3-4f8b-a8a1-0d0e6f5b9a77',
+  ],
   expires_at_millis: [
     `${time('The expiry of the keys')} If it is in the past, the keys are expired from the start.`,
     4_102_444_799_000,

@@ -1,8 +1,11 @@
 import type { EndpointCases } from '../case.ts';
 
 /** The test cases of the endpoints for the service itself. */
-export const serviceCases: EndpointCases<'GET /' | 'POST /check-feature-support' | 'POST /check-version'> = {
+export const serviceCases: EndpointCases<
+  'GET /' | 'POST /check-feature-support' | 'POST /check-version' | 'POST /internal/database-copies'
+> = {
   'GET /': { call: async () => ({}), errors: {} },
   'POST /check-feature-support': { call: async () => ({ body: { name: 'teleportation' } }), errors: {} },
   'POST /check-version': { call: async () => ({ body: { clientVersion: '0.1.0' } }), errors: {} },
+  'POST /internal/database-copies': { call: async () => ({ access: 'admin', project: 'internal' }), errors: {} },
 };

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { ClientBase } from 'pg';
+import type { AppliedMigration } from '../database/migrate.ts';
+import type { SecretCipher } from '../security/encryption.ts';
+import { version } from '../version.ts';
+import { type ArchiveEnd, type ArchiveHeader, archiveFormat, type ControlLine } from './archive-format.ts';
+import { type ArchiveKey, createRowEncryption } from './archive-secrets.ts';
+import { type ArchivedTable, quoted, readArchivedTables } from './archived-tables.ts';
+
+/** Rows that are read at once. They bound the memory. */
+const rowsAtOnce = 1_000;
+
+/**
+ * Compression at level 1: a third of the time of the default level. Archives are a tenth larger.
+ */
+const compression = { level: 1, chunkSize: 2 ** 18 };
+
+/** Settings of `writeArchive`. */
+export interface WriteOptions {
+  readonly kind: ArchiveHeader['engine'];
+  readonly applied: readonly AppliedMigration[];
+  /** The root secrets of the instance. */
+  readonly keys: SecretCipher;
+  /** The key of the archive's secrets. Default: they stay encrypted with the root secrets. */
+  readonly archiveKey?: ArchiveKey | undefined;
+  /** Called now and then with the number of rows so far. */
+  readonly onProgress?: (table: string, rows: number) => void;
+}
+
+/**
+ * Writes the whole database to `output` and ends it. The archive contains what was committed when it began, also if the service
+ * writes meanwhile. Returns the last line of the archive.
+ */
+export async function writeArchive(
+  client: ClientBase,
+  output: Writable,
+  { kind, applied, keys, archiveKey, onProgress }: WriteOptions,
+): Promise<ArchiveEnd> {
+  const hash = createHash('sha256');
+  const gzip = createGzip(compression);
+  gzip.pipe(output);
+  gzip.on('error', (error) => output.destroy(error));
+  // An error of the output otherwise leaves the compression waiting for ever.
+  output.on('error', (error) => gzip.destroy(error));
+  const write = async (text: string) => {
+    hash.update(text);
+    if (!gzip.write(text)) await once(gzip, 'drain');
+  };
+  const writeControl = (line: ControlLine) => write(`${JSON.stringify(line)}\n`);
+
+  await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0');
+  try {
+    const tables = await readArchivedTables(client);
+    const header: ArchiveHeader = {
+      format: archiveFormat,
+      version,
+      createdAt: await readTime(client),
+      engine: kind,
+      migrations: applied.map(({ name, checksum }) => ({ name, checksum })),
+      secrets: archiveKey?.secrets ?? { key: 'root secret', ids: keys.secretIds },
+    };
+    await writeControl(['archive', header]);
+    const rows: Record<string, number> = {};
+    let total = 0;
+    for (const table of tables) {
+      await writeControl(['table', table.name, table.columns.map(({ name }) => name)]);
+      const encrypt = archiveKey && createRowEncryption(table.name, keys, archiveKey.cipher);
+      rows[table.name] = 0;
+      for await (const lines of readRows(client, table)) {
+        await write(`${(encrypt ? lines.map(encrypt) : lines).join('\n')}\n`);
+        rows[table.name] = (rows[table.name] ?? 0) + lines.length;
+        total += lines.length;
+        onProgress?.(table.name, total);
+      }
+    }
+    const sequences = await readSequences(client, tables);
+    await client.query('commit');
+    const end: ArchiveEnd = { rows, sequences, sha256: hash.digest('hex') };
+    gzip.end(`${JSON.stringify(['end', end] satisfies ControlLine)}\n`);
+    await finished(output);
+    return end;
+  } catch (error) {
+    output.destroy();
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Reads the rows of a table as JSON. Requests the next rows before it returns the current ones. */
+async function* readRows(client: ClientBase, { name, columns }: ArchivedTable): AsyncGenerator<string[]> {
+  const selected = columns.map((column) => {
+    const spelled = quoted(column.name);
+    // As text, because numbers in JSON may have more digits than JSON readers keep, and JSON null is not SQL null.
+    return column.type === 'jsonb' ? `${spelled}::text as ${spelled}` : spelled;
+  });
+  await client.query(
+    `declare archived no scroll cursor for
+     select row_to_json(r)::text as line from (select ${selected.join(', ')} from ${quoted(name)}) r`,
+  );
+  const fetch = () => client.query<{ line: string }>(`fetch ${rowsAtOnce} from archived`);
+  let next = fetch();
+  for (;;) {
+    const { rows } = await next;
+    if (rows.length === 0) break;
+    next = fetch();
+    // A caller that stops early leaves it behind.
+    next.catch(() => {});
+    yield rows.map(({ line }) => line);
+  }
+  await client.query('close archived');
+}
+
+async function readTime(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ now: Date }>('select now()');
+  return rows[0]?.now.toISOString() ?? '';
+}
+
+/** Reads the last numbers of the sequences. After the rows, because sequences do not wait for transactions. */
+async function readSequences(client: ClientBase, tables: readonly ArchivedTable[]): Promise<Record<string, string>> {
+  const sequences: Record<string, string> = {};
+  for (const { name, identity } of tables) {
+    if (identity === null) continue;
+    const { rows } = await client.query<{ last: string | null }>(
+      'select pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass)::text as last',
+      [quoted(name), identity],
+    );
+    const last = rows[0]?.last;
+    if (last) sequences[`${name}.${identity}`] = last;
+  }
+  return sequences;
+}

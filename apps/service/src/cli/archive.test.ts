@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { headerNames } from '@keystack/contract';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import type { DatabaseLocation } from '../database/database-location.ts';
+import { encryptedColumns } from '../security/encrypted-columns.ts';
+import { createSecretCipher } from '../security/encryption.ts';
+import { createMigratedDatabase, createUnmigratedDatabase } from '../testing/database.ts';
+import { quiet } from '../testing/quiet.ts';
+import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
+
+/* Backups, restores and moves by the command line, with a service that runs before, meanwhile and afterwards. */
+
+const secret = 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';
+const otherSecret = 'another secret of the tests: q4Lw8ZrT2mN6vX9cK3jH7';
+const passphrase = 'a passphrase of the tests';
+
+const user = { email: 'ada@example.com', password: 'correct horse battery staple', totp: Buffer.alloc(20, 7) };
+const adminKey = 'this-super-secret-admin-key-is-for-local-development-only';
+const headers = (access: 'client' | 'admin', key: string) => ({
+  'content-type': 'application/json',
+  [headerNames.accessType]: access,
+  [headerNames.projectId]: 'internal',
+  [access === 'admin' ? headerNames.superSecretAdminKey : headerNames.publishableClientKey]: key,
+});
+const asAdmin = headers('admin', adminKey);
+const asClient = headers('client', 'this-publishable-client-key-is-for-local-development-only');
+
+async function post(service: RunningService, path: string, body: object, sent: Record<string, string> = asClient) {
+  const options = { method: 'POST', headers: sent, body: JSON.stringify(body) };
+  return (await fetch(`${service.url}/api/v1${path}`, options)).json();
+}
+
+let folder: string;
+let source: Awaited<ReturnType<typeof createMigratedDatabase>>;
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+const settingsOf = (location: DatabaseLocation, rootSecret = secret): Record<string, string> => ({
+  KEYSTACK_SECRET: rootSecret,
+  KEYSTACK_ABUSE_LIMITS: 'off',
+  ...('url' in location ? { DATABASE_URL: location.url } : { KEYSTACK_DATA_DIR: location.directory }),
+});
+
+async function keystack(args: readonly string[], settings: Record<string, string>) {
+  const { code, output } = await runCommand(args, settings);
+  expect(code, output).toBe(0);
+  return output;
+}
+
+/** Runs a service while `work` uses it. */
+async function withService<T>(settings: Record<string, string>, work: (service: RunningService) => Promise<T>) {
+  const service = await runService(settings);
+  try {
+    return await work(service);
+  } finally {
+    await service.end('SIGTERM');
+  }
+}
+
+async function emptyDatabase(): Promise<DatabaseLocation> {
+  const { address, remove } = await createUnmigratedDatabase();
+  cleanUps.push(remove);
+  return address;
+}
+
+async function emptyDirectory(): Promise<DatabaseLocation> {
+  const directory = await mkdtemp(join(tmpdir(), 'keystack-archive-'));
+  cleanUps.push(() => rm(directory, { recursive: true, force: true }));
+  return { directory };
+}
+
+/** Signs the user in with the password and the second factor. */
+async function signIn(service: RunningService) {
+  const { details } = await post(service, '/auth/password/sign-in', { email: user.email, password: user.password });
+  const secretOfApp = new Secret({ buffer: new Uint8Array(user.totp).buffer });
+  const code = new TOTP({ secret: secretOfApp, digits: 6, period: 30 }).generate();
+  const body = { type: 'totp', code: details.attempt_code, totp: code };
+  return post(service, '/auth/mfa/sign-in', body);
+}
+
+/** Returns the lines of an archive, those of each table sorted, without the first and the last. */
+async function contentOf(file: string) {
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .trimEnd()
+    .split('\n');
+  return lines.slice(1, -1).toSorted();
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keystack-archives-'));
+  source = await createMigratedDatabase();
+  await withService(settingsOf(source.address), async (service) => {
+    const totp_secret_base64 = user.totp.toString('base64');
+    const { id: userId, ...created } = await post(
+      service,
+      '/users',
+      {
+        primary_email: user.email,
+        primary_email_verified: true,
+        primary_email_auth_enabled: true,
+        password: user.password,
+        totp_secret_base64,
+        server_metadata: { 'line\nbreak': '\\ "quoted" ☃' },
+      },
+      asAdmin,
+    );
+    expect(userId, JSON.stringify(created)).toEqual(expect.any(String));
+  });
+  const db = await openDatabase(source.address, { log: quiet });
+  // Values that only the database can hold exactly.
+  const metadata = '{"big": 12345678901234567890.5, "huge": 1e400, "none": null}';
+  await sql`update users set client_metadata = ${metadata}::jsonb, client_read_only_metadata = 'null'::jsonb`.execute(
+    db.sql,
+  );
+  // A pending link, which the database stores as base64 inside of JSON.
+  const { project_id, id } = await db.sql.selectFrom('users').select(['project_id', 'id']).executeTakeFirstOrThrow();
+  const link = createSecretCipher([secret]).encrypt('x'.repeat(200), `oauth link:${project_id}:${id}`);
+  await sql`insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, created_at, expires_at, data)
+    values (${project_id}, 'mfa', ${link.subarray(0, 32)}, ${link.subarray(0, 32)}, ${id}, now(), now() + '1 hour',
+      jsonb_build_object('link', encode(${link}, 'base64')))`.execute(db.sql);
+  await db.close();
+});
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+afterAll(async () => {
+  await source.remove();
+  await rm(folder, { recursive: true });
+});
+
+describe('keystack backup', () => {
+  it('archives everything while the service runs, and keystack restore gives the same database', async () => {
+    const file = join(folder, 'whole.keystack');
+    const printed = await withService(settingsOf(source.address), async (service) => {
+      const settings = { ...settingsOf(source.address), PORT: new URL(service.url).port };
+      return keystack(['backup', file, '--json'], settings);
+    });
+    const { rows } = JSON.parse(printed);
+    expect(rows).toMatchObject({ users: 1, verification_codes: 1, projects: 2 });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const verified = JSON.parse(await keystack(['verify', file, '--json'], settingsOf(source.address)));
+    expect(verified).toMatchObject({ engine: inject('database'), rows, migration: expect.stringMatching(/^\d{4}_/) });
+
+    const target = await emptyDatabase();
+    expect(await keystack(['restore', file], settingsOf(target))).toMatch(/^Restored \d+ rows\./);
+    const again = join(folder, 'again.keystack');
+    await keystack(['backup', again], settingsOf(target));
+    expect(await contentOf(again)).toEqual(await contentOf(file));
+    await withService(settingsOf(target), async (service) => {
+      expect(await signIn(service)).toHaveProperty('access_token');
+      // An identity column goes on after the archived rows.
+      const db = inject('database') === 'postgres' ? await openDatabase(target, { log: quiet }) : null;
+      const { rows: repeated } =
+        db === null
+          ? { rows: [] }
+          : await sql`select position from events group by 1 having count(*) > 1`.execute(db.sql);
+      expect(repeated).toEqual([]);
+      await db?.close();
+    });
+  });
+
+  it('encrypts the secrets with a passphrase, for an instance with another root secret', async () => {
+    const file = join(folder, 'passphrase.keystack');
+    await keystack(['backup', file], { ...settingsOf(source.address), KEYSTACK_ARCHIVE_PASSPHRASE: passphrase });
+    const target = settingsOf(await emptyDatabase(), otherSecret);
+    const refused = await runCommand(['restore', file], target);
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('Set KEYSTACK_ARCHIVE_PASSPHRASE') });
+    const wrong = await runCommand(['restore', file], { ...target, KEYSTACK_ARCHIVE_PASSPHRASE: `${passphrase}s` });
+    expect(wrong).toEqual({ code: 1, output: expect.stringContaining('is not the passphrase of this archive') });
+    await keystack(['verify', file], { ...target, KEYSTACK_ARCHIVE_PASSPHRASE: passphrase });
+    await keystack(['restore', file], { ...target, KEYSTACK_ARCHIVE_PASSPHRASE: passphrase });
+    await withService(target, async (service) => expect(await signIn(service)).toHaveProperty('access_token'));
+    // Every secret, also those that this sign-in does not use.
+    const own = join(folder, 'own.keystack');
+    await keystack(['backup', own], target);
+    expect(await keystack(['verify', own], target)).toContain('All secrets can be decrypted.');
+    expect((await runCommand(['verify', own], settingsOf(source.address))).output).toContain('not in the settings');
+  });
+
+  it('refuses a passphrase that can be guessed, and an archive on a terminal or for a database that is not empty', async () => {
+    const weak = await runCommand(['backup', '-'], {
+      ...settingsOf(source.address),
+      KEYSTACK_ARCHIVE_PASSPHRASE: 'short',
+    });
+    expect(weak).toEqual({ code: 2, output: expect.stringContaining('fewer than 16 characters') });
+    const file = join(folder, 'again-into-source.keystack');
+    await keystack(['backup', file], settingsOf(source.address));
+    const refused = await runCommand(['restore', file], settingsOf(source.address));
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('The database is not empty') });
+  });
+});
+
+describe('a damaged archive', () => {
+  const damages: [string, (lines: string[]) => string[] | Buffer, RegExp][] = [
+    ['without its end', (lines) => lines.slice(0, -1), /its end is missing/],
+    ['with a changed row', (lines) => lines.map((line) => line.replace('ada@', 'eve@')), /does not match its checksum/],
+    ['without a row', (lines) => lines.filter((line) => !line.includes('ada@')), /does not match its checksum/],
+    ['that was cut', (lines) => gzipSync(lines.join('\n')).subarray(0, 500), /incomplete/],
+    ['that is no archive', () => ['{}'], /not an archive of Keystack/],
+    ['that is no gzip file', () => Buffer.from('hello'), /not compressed with gzip/],
+    [
+      'of a newer format',
+      ([first = '', ...rest]) => [first.replace('"format":1', '"format":2'), ...rest],
+      /newer version/,
+    ],
+    [
+      'of a newer version',
+      ([first = '', ...rest]) => [
+        first.replace(/"migrations":\[/, '$&{"name":"9999_new.sql","checksum":""},'),
+        ...rest,
+      ],
+      /9999_new/,
+    ],
+  ];
+  // Reading does not depend on the database.
+  it.each(inject('database') === 'pglite' ? damages.slice(0, 1) : damages)(
+    '%s is refused, and leaves the database empty',
+    async (_name, damage, message) => {
+      const file = join(folder, `${randomUUID()}.keystack`);
+      await keystack(['backup', file], settingsOf(source.address));
+      const damaged = damage(gunzipSync(readFileSync(file)).toString().trimEnd().split('\n'));
+      writeFileSync(file, Buffer.isBuffer(damaged) ? damaged : gzipSync(`${damaged.join('\n')}\n`));
+      const target = await emptyDatabase();
+      for (const command of ['verify', 'restore']) {
+        if (command === 'verify' && /9999/.test(String(message))) continue;
+        const { code, output } = await runCommand([command, file], settingsOf(target));
+        expect([code, output]).toEqual([1, expect.stringMatching(message)]);
+      }
+      const db = 'url' in target ? await openDatabase(target, { log: quiet }) : null;
+      // `openDatabase` applies all migrations, so there was no table.
+      if (db !== null) expect(await db.sql.selectFrom('users').selectAll().execute()).toEqual([]);
+      await db?.close();
+      if ('directory' in target) expect(await readdir(target.directory)).not.toContain('postgres');
+    },
+  );
+});
+
+describe.skipIf(inject('database') === 'pglite')('keystack move', () => {
+  it('copies a PostgreSQL database to an embedded one and back', async () => {
+    const directory = await emptyDirectory();
+    const start = await runCommand(
+      ['move', 'directory' in directory ? directory.directory : ''],
+      settingsOf(source.address),
+    );
+    expect(start).toEqual({ code: 0, output: expect.stringContaining('Copied') });
+    await withService(settingsOf(directory), async (service) =>
+      expect(await signIn(service)).toHaveProperty('access_token'),
+    );
+    const target = await emptyDatabase();
+    const url = 'url' in target ? target.url : '';
+    expect(await keystack(['move', url], settingsOf(directory))).toContain('Set DATABASE_URL to it');
+    await withService(settingsOf(target), async (service) => {
+      // The code of the second factor was used above.
+      expect(await signIn(service)).toHaveProperty('code', 'INVALID_TOTP_CODE');
+      const unused = await emptyDirectory();
+      const refused = await runCommand(['move', 'directory' in unused ? unused.directory : ''], settingsOf(target));
+      expect(refused).toEqual({ code: 1, output: expect.stringContaining('The database is in use by') });
+    });
+    const first = join(folder, 'first.keystack');
+    const last = join(folder, 'last.keystack');
+    await keystack(['backup', first], settingsOf(directory));
+    await keystack(['backup', last], settingsOf(target));
+    expect((await contentOf(last)).filter((line) => line.includes('"email_identity"'))).toEqual(
+      (await contentOf(first)).filter((line) => line.includes('"email_identity"')),
+    );
+  });
+});
+
+describe('the list of encrypted columns', () => {
+  it('contains every binary column that is no hash', async () => {
+    const db = await openDatabase(source.address, { log: quiet });
+    const { rows } = await sql<{
+      name: string;
+    }>`select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea'`.execute(db.sql);
+    await db.close();
+    const others = rows.filter(
+      ({ name }) => !encryptedColumns.some(({ table, column }) => `${table}.${column}` === name),
+    );
+    for (const { name } of others) expect(name).toMatch(/(_hash|\.hash|_digest|\.subject|pictures\.bytes)$/);
+  });
+});

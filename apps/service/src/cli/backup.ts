@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import { createPassphraseKey } from '../archive/archive-secrets.ts';
+import { writeArchive } from '../archive/write-archive.ts';
+import { type Config, readConfig } from '../config.ts';
+import { databaseLocationOf } from '../database/database-location.ts';
+import { DirectoryInUse } from '../database/directory-lock.ts';
+import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
+import { readMigrationStatus } from '../database/migrate.ts';
+import { readMigrations } from '../database/migration-files.ts';
+import { createSecretCipher } from '../security/encryption.ts';
+import { loadRootSecrets } from '../security/root-secrets.ts';
+import { standardStream, writeArchiveFile } from './archive-files.ts';
+import { callService } from './call-service.ts';
+import type { Environment, Output } from './output.ts';
+import { createProgress } from './progress.ts';
+
+/** Adds the command that writes the database to an archive. */
+export function addBackupCommand(program: Command, env: Environment, output: Output): void {
+  program
+    .command('backup')
+    .description('write the database to an archive, also while the service runs')
+    .argument('<file>', 'the archive to write, or - for the standard output')
+    .action(async (file: string) => {
+      const config = readConfig(env);
+      const progress = createProgress();
+      const keys = createSecretCipher(await loadRootSecrets(config));
+      const { archivePassphrase: passphrase } = config;
+      const archiveKey = passphrase === null ? undefined : await createPassphraseKey(passphrase);
+      const connection = await openForReading(config);
+      try {
+        const { applied } = await readMigrationStatus(connection.client, await readMigrations());
+        const { rows } = await writeArchiveFile(file, (stream) =>
+          writeArchive(connection.client, stream, {
+            kind: connection.kind,
+            applied,
+            keys,
+            archiveKey,
+            onProgress: (table, count) => progress.show(`${count.toLocaleString('en')} rows, ${table}`),
+          }),
+        );
+        progress.end();
+        if (file === standardStream) return;
+        const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+        const secrets = archiveKey
+          ? 'Its secrets are encrypted with KEYSTACK_ARCHIVE_PASSPHRASE.'
+          : 'Its secrets are encrypted with the root secret of this instance, which it does not contain. Store the root secret elsewhere.';
+        output.print(`Wrote ${total.toLocaleString('en')} rows to ${file}. ${secrets}`, { file, rows });
+      } finally {
+        progress.end();
+        await connection.close();
+      }
+    });
+}
+
+/** Connects to the database. If a service uses the embedded one, requests a copy of it and opens that. */
+async function openForReading(config: Config): Promise<MaintenanceConnection> {
+  try {
+    return await openMaintenanceConnection(databaseLocationOf(config));
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    const { directory } = await callService(config, '/internal/database-copies').catch((cause: unknown) => {
+      // The holder may be a command, or a service with other settings.
+      throw new AggregateError([error, cause], `${error.message}\n${cause instanceof Error ? cause.message : cause}`);
+    });
+    return openMaintenanceConnection({ directory: String(directory) }, { deleteAfterwards: true });
+  }
+}

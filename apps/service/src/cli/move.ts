@@ -1,0 +1,73 @@
+import { PassThrough } from 'node:stream';
+import type { Command } from 'commander';
+import { writeArchive } from '../archive/write-archive.ts';
+import { readConfig } from '../config.ts';
+import { type DatabaseLocation, databaseLocationOf } from '../database/database-location.ts';
+import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
+import { readMigrationStatus } from '../database/migrate.ts';
+import { readMigrations } from '../database/migration-files.ts';
+import { createSecretCipher } from '../security/encryption.ts';
+import { loadRootSecrets } from '../security/root-secrets.ts';
+import { StartError } from '../start-error.ts';
+import type { Environment, Output } from './output.ts';
+import { createProgress } from './progress.ts';
+import { restoreInto } from './restore.ts';
+
+/** Adds the command that copies the database to another engine or server. */
+export function addMoveCommand(program: Command, env: Environment, output: Output): void {
+  program
+    .command('move')
+    .description(
+      'copy the database to an empty one, for example from the embedded database to a PostgreSQL server; stop the service first',
+    )
+    .argument('<target>', 'the URL of a PostgreSQL database, or a data directory for the embedded database')
+    .action(async (target: string) => {
+      const config = readConfig(env);
+      const keys = createSecretCipher(await loadRootSecrets(config));
+      const progress = createProgress();
+      const source = await openMaintenanceConnection(databaseLocationOf(config));
+      try {
+        await checkUnused(source);
+        const { applied } = await readMigrationStatus(source.client, await readMigrations());
+        const stream = new PassThrough({ highWaterMark: 2 ** 20 });
+        const [, rows] = await Promise.all([
+          writeArchive(source.client, stream, { kind: source.kind, applied, keys }),
+          restoreInto(targetLocation(target), stream, {
+            openSecrets: async () => ({ from: keys, to: keys }),
+            onProgress: (table, count) =>
+              progress.show(table === null ? 'Creating the indexes …' : `${count.toLocaleString('en')} rows, ${table}`),
+          }).catch((error: unknown) => {
+            stream.destroy(error instanceof Error ? error : undefined);
+            throw error;
+          }),
+        ]);
+        const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+        const isUrl = 'url' in targetLocation(target);
+        const next = isUrl
+          ? 'Set DATABASE_URL to it, keep the root secret (KEYSTACK_SECRET, or the file "secret" in the data directory), and start the service.'
+          : 'Remove DATABASE_URL, set KEYSTACK_DATA_DIR to the directory, keep KEYSTACK_SECRET, and start the service.';
+        output.print(`Copied ${total.toLocaleString('en')} rows. The former database is unchanged. ${next}`, { rows });
+      } finally {
+        progress.end();
+        await source.close();
+      }
+    });
+}
+
+function targetLocation(target: string): DatabaseLocation {
+  return /^postgres(ql)?:\/\//.test(target) ? { url: target } : { directory: target };
+}
+
+/** Throws if other processes use a PostgreSQL database, because what they write during the move would be lost. */
+async function checkUnused({ kind, client }: MaintenanceConnection): Promise<void> {
+  if (kind === 'pglite') return;
+  const { rows } = await client.query<{ application: string }>(
+    `select distinct coalesce(nullif(application_name, ''), 'a program without a name') as application from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  if (rows.length === 0) return;
+  throw new StartError(
+    `The database is in use by ${rows.map(({ application }) => application).join(', ')}. What is written during the move would be ` +
+      'missing in the new database, so nothing was copied. Stop all replicas of the service and other programs, then try again.',
+  );
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { openArchiveSecrets } from '../archive/archive-secrets.ts';
+import { verifyArchive } from '../archive/verify-archive.ts';
+import { readConfig } from '../config.ts';
+import { createSecretCipher } from '../security/encryption.ts';
+import { findRootSecrets } from '../security/root-secrets.ts';
+import { openArchive } from './archive-files.ts';
+import type { Environment, Output } from './output.ts';
+import { createProgress } from './progress.ts';
+
+/** Adds the command that checks an archive. */
+export function addVerifyCommand(program: Command, env: Environment, output: Output): void {
+  program
+    .command('verify')
+    .description('read a whole archive and decrypt its secrets, change nothing')
+    .argument('<file>', 'the archive, or - for the standard input')
+    .action(async (file: string) => {
+      const config = readConfig(env);
+      const progress = createProgress();
+      const secrets = await findRootSecrets(config);
+      const keys = secrets && createSecretCipher(secrets);
+      const { header, end } = await verifyArchive(
+        openArchive(file),
+        (read) => openArchiveSecrets(read.secrets, { passphrase: config.archivePassphrase, keys }),
+        (table, count) => progress.show(`${count.toLocaleString('en')} rows, ${table}`),
+      ).finally(() => progress.end());
+      const { version, createdAt, engine, migrations } = header;
+      const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
+      output.print(
+        `The archive is complete: ${total.toLocaleString('en')} rows, written by Keystack ${version} at ${createdAt}. All secrets can be decrypted.`,
+        { version, created_at: createdAt, engine, migration: migrations.at(-1)?.name ?? null, rows: end.rows },
+      );
+    });
+}
