@@ -65,7 +65,11 @@ export const apiKeySetEndpoints = [
   implement(updateKeySet, async ({ deps, caller: { project }, params, body, transaction }) => {
     const { project_id: projectId } = project;
     const keySet = await transaction(async (tx) => {
-      if (body.description !== undefined) await updateApiKeySetDescription(tx, projectId, params.id, body.description);
+      const { description } = body;
+      const isDescribed =
+        description !== undefined && (await updateApiKeySetDescription(tx, projectId, params.id, description));
+      if (isDescribed)
+        await deps.events.record(tx, projectId, { type: 'key_set.updated', data: { key_set_id: params.id } });
       if (body.revoked) {
         await lockProject(tx, projectId);
         const ended = body.end_sessions ? 'all' : 'impersonations';

@@ -91,6 +91,7 @@ export const contactChannelEndpoints = [
       if (wasConfirmed === null) {
         const isRemoved = await removeNonPrimaryChannelByEmail(tx, projectId, userId, emailIdentity);
         if (!isRemoved) throw new KnownErrors.VerificationCodeNotFound();
+        await deps.events.record(tx, projectId, { type: 'email.removed', userId });
         return false;
       }
       return !wasConfirmed && (await deleteUser(tx, deps, projectId, userId));
@@ -167,7 +168,10 @@ export const contactChannelEndpoints = [
       const channels = (await lockUserAndReadChannels(tx, projectId, userId)) ?? [];
       // It may have become the primary one in the meantime.
       if (channels.some((each) => each.id === id && each.is_primary)) throw primaryStays();
+      // A parallel request may have removed it.
+      if (!channels.some((each) => each.id === id)) return;
       await removeChannel(tx, projectId, id);
+      await deps.events.record(tx, projectId, { type: 'email.removed', userId });
     });
     return { success: true };
   }),
@@ -189,9 +193,12 @@ export const contactChannelEndpoints = [
       const user = await readUser(deps.db, projectId, userId);
       const recipient = { userId, email, emailIdentity, displayName: user?.display_name ?? null };
       const request = { locale: locale(), device: device() };
-      await transaction((tx) =>
-        sendCodeEmail(tx, deps, project, 'email_verification', recipient, body.callback_url, request),
-      );
+      await transaction(async (tx) => {
+        await sendCodeEmail(tx, deps, project, 'email_verification', recipient, body.callback_url, request);
+        if (caller.access === 'client') return;
+        const data = { type: 'email_verification' };
+        await deps.events.record(tx, projectId, { type: 'user.email_sent', userId, data });
+      });
       return { success: true };
     },
   ),
@@ -242,7 +249,10 @@ async function updateOther({
     if (channel === undefined) throw noChannel(400);
     if (value !== undefined && (await replaceChannelEmail(tx, projectId, channels, channel, value)))
       await notifyOwnEmailsOfAddition(tx, deps, projectId, userId, channels, { email: value, device: device() });
-    if (isVerified !== undefined) await setChannelVerified(tx, projectId, channelId, isVerified);
+    if (isVerified !== undefined) {
+      await setChannelVerified(tx, projectId, channelId, isVerified);
+      await deps.events.record(tx, projectId, { type: 'user.updated', userId });
+    }
     if (!becomesPrimary) return;
     if (access === 'client') {
       const current = await requireChannel(tx, projectId, userId, channelId, 400);

@@ -32,20 +32,23 @@ export const emailEndpoints = [
     const category = Object.entries(notificationCategories).find(([each]) => each === name)?.[1];
     if (category === undefined) throw new HttpError(400, `There is no notification category ${name}.`);
     const userIds = [...new Set(body.user_ids)];
-    const recipients: { readonly email: string; readonly identity: string }[] = [];
+    const recipients: { readonly userId: string; readonly email: string; readonly identity: string }[] = [];
     for (const userId of userIds) {
       const user = await readUser(deps.db, projectId, userId);
       if (user === null) throw new KnownErrors.UserIdDoesNotExist(userId);
       const { email, email_identity: identity } = user;
       if (email === null || identity === null) continue;
       if ((await readMutedCategoryIds(deps.db, projectId, userId)).has(category.id)) continue;
-      recipients.push({ email, identity });
+      recipients.push({ userId, email, identity });
     }
     const content = { template: 'custom', subject, html, text: textOfHtml(html) };
     await transaction(async (tx) => {
       const identities = recipients.map(({ identity }) => identity);
       await limitCustomEmails(tx, deps, projectId, identities);
-      for (const { email } of recipients) await deps.emailOutbox.add(tx, projectId, { ...content, recipient: email });
+      for (const { userId, email } of recipients) {
+        await deps.emailOutbox.add(tx, projectId, { ...content, recipient: email });
+        await deps.events.record(tx, projectId, { type: 'user.email_sent', userId, data: { type: 'custom' } });
+      }
     });
     return { results: userIds.map((id) => ({ user_id: id })) };
   }),
@@ -54,8 +57,12 @@ export const emailEndpoints = [
     const email = await transaction(async (tx) => {
       const isScheduled = await deps.emailOutbox.resend(tx, project.project_id, id);
       const found = await readEmailDelivery(tx, project.project_id, id);
-      if (isScheduled && found !== null)
-        await limitResentEmail(tx, deps, project.project_id, canonicalEmail(found.recipient) ?? found.recipient);
+      if (isScheduled && found !== null) {
+        const { recipient, template } = found;
+        await limitResentEmail(tx, deps, project.project_id, canonicalEmail(recipient) ?? recipient);
+        const data = { email_id: id, template };
+        await deps.events.record(tx, project.project_id, { type: 'email.resent', data });
+      }
       return found;
     });
     if (email === null) throw new HttpError(404, `The project has no email with the id ${id}.`);

@@ -256,7 +256,7 @@ describe('The activity log', () => {
         await send('PATCH /internal/api-keys/{id}', params, { description: 'Other' });
         await send('PATCH /internal/api-keys/{id}', params, { revoked: true });
         await send('PATCH /internal/api-keys/{id}', params, { revoked: true });
-        return ['revoked', 'created'];
+        return ['revoked', 'updated', 'created'];
       },
       async permission_definition() {
         await send('POST /team-permission-definitions', {}, { id: 'billing' });

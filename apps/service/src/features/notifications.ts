@@ -19,7 +19,7 @@ export const notificationPreferenceEndpoints = [
     return { items: categories.map((category) => view(category, !muted.has(category.id))), is_paginated: false };
   }),
 
-  implement(updateNotificationPreference, async ({ caller, params, body: { enabled }, transaction }) => {
+  implement(updateNotificationPreference, async ({ deps, caller, params, body: { enabled }, transaction }) => {
     const { user_id: userId, category_id: id } = params;
     restrictClientToOwnUser(caller, userId, 'the preferences');
     const category = categories.find((each) => each.id === id);
@@ -27,7 +27,11 @@ export const notificationPreferenceEndpoints = [
     if (!category.canDisable && !enabled)
       throw new HttpError(400, `Emails of the category ${category.name} cannot be turned off.`);
     try {
-      await transaction((tx) => setCategoryEnabled(tx, caller.project.project_id, userId, id, enabled));
+      const { project_id: projectId } = caller.project;
+      await transaction(async (tx) => {
+        await setCategoryEnabled(tx, projectId, userId, id, enabled);
+        if (caller.access !== 'client') await deps.events.record(tx, projectId, { type: 'user.updated', userId });
+      });
     } catch (error) {
       throw isForeignKeyViolation(error) ? new KnownErrors.UserNotFound() : error;
     }

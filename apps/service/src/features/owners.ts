@@ -136,6 +136,7 @@ export const ownerEndpoints = [
       // A new admin key in the settings takes the same lock. It either rejects this key here, or deletes the link.
       await lockProject(tx, 'internal');
       const keySetId = await lockKeySetOfCaller(tx, deps, caller);
+      await deps.events.record(tx, 'internal', { type: 'owner_link.created', data: { purpose } });
       return purpose === 'setup' ? replaceSetupLink(tx, deps, keySetId) : createOwnerLink(tx, deps, purpose, keySetId);
     });
     return { url, expires_at_millis: expiresAt.getTime() };

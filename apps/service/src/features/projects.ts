@@ -67,12 +67,19 @@ async function deleteProjectOf({
   caller: { project },
   transaction,
 }: Pick<EndpointRequest<Endpoint>, 'deps' | 'transaction'> & { readonly caller: Caller }): Promise<{ success: true }> {
-  const { project_id: projectId } = project;
+  const { project_id: projectId, project_display_name: name } = project;
   if (projectId === 'internal') {
     throw new HttpError(400, 'The project internal holds the accounts of all project owners; it cannot be deleted.');
   }
   // With many users, the deletion takes longer than a request may.
-  await transaction((tx) => deleteProject(tx, projectId), { unlimited: true });
+  await transaction(
+    async (tx) => {
+      await deleteProject(tx, projectId);
+      const data = { project_id: projectId, display_name: name };
+      await deps.events.record(tx, 'internal', { type: 'project.deleted', data });
+    },
+    { unlimited: true },
+  );
   evictSigningKey(deps, projectId);
   return { success: true };
 }

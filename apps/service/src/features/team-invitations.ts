@@ -62,6 +62,7 @@ export const teamInvitationEndpoints = [
         const emailLocale = locale() ?? undefined;
         const content = await renderEmailOfProject(tx, deps, projectId, 'team_invitation', variables, emailLocale);
         await deps.emailOutbox.add(tx, projectId, { template: 'team_invitation', recipient: email, ...content });
+        await deps.events.record(tx, projectId, { type: 'team_invitation.sent', teamId });
       });
       return { success: true };
     },
@@ -116,10 +117,11 @@ export const teamInvitationEndpoints = [
       if (user === null) throw new KnownErrors.UserAuthenticationRequired();
       await requireTeamAccess(deps.db, project.project_id, teamId, user.user_id, '$remove_members');
     }
-    const isRevoked = await transaction((tx) =>
-      revokeInvitation(tx, deps, project.project_id, teamId, params.invitation_id),
-    );
-    if (!isRevoked) throw new KnownErrors.VerificationCodeNotFound();
+    await transaction(async (tx) => {
+      const isRevoked = await revokeInvitation(tx, deps, project.project_id, teamId, params.invitation_id);
+      if (!isRevoked) throw new KnownErrors.VerificationCodeNotFound();
+      await deps.events.record(tx, project.project_id, { type: 'team_invitation.revoked', teamId });
+    });
     return { success: true };
   }),
 

@@ -73,7 +73,12 @@ export const teamMemberEndpoints = [
         ...(await storePicture(tx, projectId, picture)),
       };
       await updateMemberProfileRow(tx, projectId, params, columns);
-      return readMemberProfile(tx, projectId, params);
+      const updated = await readMemberProfile(tx, projectId, params);
+      if (access !== 'client' && Object.keys(columns).length > 0) {
+        const { team_id: teamId, user_id: userId } = params;
+        await deps.events.record(tx, projectId, { type: 'team_membership.updated', teamId, userId });
+      }
+      return updated;
     });
     return memberProfileView(format, member, access);
   }),

@@ -157,9 +157,11 @@ export const webhookApiEndpoints = [
   implement(resendWebhookMessage, async ({ deps, caller: { project }, params, transaction }) => {
     const { project_id: projectId } = project;
     const { endpoint_id: endpointId, message_id: messageId } = params;
-    await sendNow(deps, transaction, projectId, endpointId, (tx) =>
-      scheduleResend(tx, projectId, endpointId, messageId, new Date(deps.clock.now())),
-    );
+    await sendNow(deps, transaction, projectId, endpointId, async (tx) => {
+      if (!(await scheduleResend(tx, projectId, endpointId, messageId, new Date(deps.clock.now())))) return;
+      const data = { endpoint_id: endpointId, message_id: messageId };
+      await deps.events.record(tx, projectId, { type: 'webhook_endpoint.message_resent', data });
+    });
     return messageView(deps.db, projectId, endpointId, messageId);
   }),
 

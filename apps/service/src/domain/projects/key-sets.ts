@@ -50,9 +50,9 @@ const readKeySet = createStatement<ApiKeySet>(
   `select ${columns} from key_sets s where s.project_id = $1 and s.id = $2`,
 );
 
-const describeKeySet = createStatement<never>(
+const describeKeySet = createStatement<{ id: string }>(
   'update_key_set_description',
-  `update key_sets set description = $3 where project_id = $1 and id = $2`,
+  `update key_sets set description = $3 where project_id = $1 and id = $2 returning id`,
 );
 
 const findByKey = createStatement<{ id: string; expires_at: Date }>(
@@ -124,14 +124,14 @@ export async function findApiKeySet(tx: Executor, projectId: string, id: string)
   return keySet ?? null;
 }
 
-/** Updates the description of a key set. */
+/** Updates the description of a key set. Returns `false` if there is no such key set. */
 export async function updateApiKeySetDescription(
   tx: Executor,
   projectId: string,
   id: string,
   description: string,
-): Promise<void> {
-  await tx.run(describeKeySet, [projectId, id, description]);
+): Promise<boolean> {
+  return (await tx.run(describeKeySet, [projectId, id, description])).length > 0;
 }
 
 /**

@@ -116,13 +116,16 @@ const sendAgain = createStatement<{ id: string }>(
   where project_id = $1 and endpoint_id = $2 and id = $3 returning id`,
 );
 
-/** Schedules another delivery of a message in any state. Its number of attempts starts again at 0. */
+/**
+ * Schedules another delivery of a message in any state. Its number of attempts starts again at 0. Returns `false` if there is no
+ * such message.
+ */
 export async function scheduleResend(
   tx: Executor,
   projectId: string,
   endpointId: string,
   messageId: string,
   now: Date,
-): Promise<void> {
-  await tx.run(sendAgain, [projectId, endpointId, messageId, now]);
+): Promise<boolean> {
+  return (await tx.run(sendAgain, [projectId, endpointId, messageId, now])).length > 0;
 }
