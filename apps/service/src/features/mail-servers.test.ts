@@ -143,3 +143,45 @@ it('refuses ports of other services', async () => {
   const refused = await test({ email_config: settings({ host: 'mail.example.com', port: 6379 }) });
   expect(refused).toMatchObject({ status: 400, body: expect.stringContaining('6379') });
 });
+
+/** Reads the time of the last successful test of the saved settings, which no endpoint returns. */
+const testedAt = async (id: string) => {
+  const servers = t.deps.db.sql.selectFrom('mail_servers').select('tested_at').where('project_id', '=', id);
+  return (await servers.executeTakeFirstOrThrow()).tested_at;
+};
+
+it.each([
+  ['another password', { password: 'the next secret' }],
+  ['the same settings', {}],
+])('does not count a test for settings that are saved while 16 tests run: %s', async (_title, changes) => {
+  const own = await createSampleProject(t);
+  let [waiting, release] = [0, () => {}];
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const port = await smtpPort({
+    onAuth(_auth, _session, done) {
+      waiting += 1;
+      if (waiting === 16) release();
+      released.then(() => saved).then(() => done(null, { user: 'acme' }), done);
+    },
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => done());
+    },
+  });
+  const admin = { access: 'admin', project: own } as const;
+  const save = (values: object = {}) =>
+    t.request('PATCH /projects/current', {
+      ...admin,
+      body: { config: { email_config: settings({ port, ...values }) } },
+    });
+  const testSaved = () => t.request<Result>('POST /emails/test', { ...admin, body: { recipient: 'ada@example.com' } });
+  await save();
+  const saved = released.then(() => save(changes));
+  const results = await Promise.all(Array.from({ length: 16 }, testSaved));
+  expect(results.map(({ body }) => body.succeeded)).toEqual(Array(16).fill(true));
+  expect(await testedAt(own)).toBeNull();
+
+  expect((await testSaved()).body.succeeded).toBe(true);
+  expect(await testedAt(own)).toEqual(new Date(t.clock.now()));
+});

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureInternalAndDemoProjects } from '../domain/projects/bootstrap.ts';
 import { createOperatorLink, createOwnerInvitation } from '../testing/cases/owners.ts';
 import { exhaust } from '../testing/exhaust.ts';
+import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { apiKeyOf, createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -328,6 +329,70 @@ it('leaves no invitation of an owner who is removed while inviting 15 times at o
   const { body } = await t.request('GET /projects/current/owner-invitations', as(other, project));
   expect(body['items']).toEqual([]);
 });
+
+/** Suspends or deletes a user of the project `internal`. */
+const takeAccountAway = {
+  suspended: (userId: string) =>
+    t.request('PATCH /users/{user_id}', {
+      ...internal,
+      access: 'server',
+      params: { user_id: userId },
+      body: { suspended: true },
+    }),
+  deleted: (userId: string) =>
+    t.request('DELETE /users/{user_id}', { ...internal, access: 'server', params: { user_id: userId } }),
+};
+
+it.each(['suspended', 'deleted'] as const)(
+  'revokes the invitations of all projects of an owner who is %s',
+  async (how) => {
+    const { project, owners } = await createOwnedProject(2);
+    const [lost, other] = owners;
+    if (lost === undefined || other === undefined) throw new Error('The project has no two owners.');
+    const second = await createSampleProject(t);
+    await join(lost, (await createOwnerInvitation(t, second)).token);
+    const known = [await createOwnerInvitation(t, project), await createOwnerInvitation(t, second)];
+    const unrelated = await createOwnerInvitation(t, await createSampleProject(t));
+    expect((await takeAccountAway[how](lost.userId)).status).toBe(200);
+
+    for (const { token } of known) {
+      expect(codeOf(await join(await createSampleUser(t, 'internal'), token))).toBe('VERIFICATION_CODE_NOT_FOUND');
+      expect(codeOf(await createOwner(token))).toBe('VERIFICATION_CODE_NOT_FOUND');
+    }
+    expect((await join(other, unrelated.token)).status).toBe(200);
+    for (const id of [project, second]) {
+      const { body } = await t.request<{ items: { type: string }[] }>('GET /events', { access: 'admin', project: id });
+      expect(body.items[0]?.type).toBe('owner_invitation.revoked');
+    }
+  },
+);
+
+it.each(['suspended', 'deleted'] as const)(
+  'leaves no invitation of an owner who is %s while inviting 15 times at once',
+  async (how) => {
+    for (let round = 0; round < Math.min(raceRounds, 10); round += 1) {
+      const { project, owners } = await createOwnedProject(2);
+      const [lost, other] = owners;
+      if (lost === undefined || other === undefined) throw new Error('The project has no two owners.');
+      const invite = () =>
+        t.request<{ url: string }>('POST /projects/current/owner-invitations', {
+          ...as(lost, project),
+          body: { email: newEmail() },
+        });
+      const [taken, ...invited] = await Promise.all([
+        takeAccountAway[how](lost.userId),
+        ...Array.from({ length: 15 }, invite),
+      ]);
+      expect(taken.status).toBe(200);
+      const { body } = await t.request('GET /projects/current/owner-invitations', as(other, project));
+      expect(body['items']).toEqual([]);
+      for (const sent of invited) {
+        if (sent.status !== 200) continue;
+        expect(codeOf(await createOwner(new URL(sent.body.url).hash.slice(1)))).toBe('VERIFICATION_CODE_NOT_FOUND');
+      }
+    }
+  },
+);
 
 it('limits the invitations of a project, without a cost for other projects', async () => {
   const [project, other] = [await createSampleProject(t), await createSampleProject(t)];
