@@ -12,8 +12,9 @@ const day = 24 * 60 * 60 * 1000;
 const repeats = 40;
 const pageSize = 100;
 
-/** The filters that are measured, each in the order of the dashboard and by name. */
+/** The filters that are measured, each in the order of the dashboard and in the others. */
 const filters: Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>> = {
+  'search "ada"': { query: 'ada' },
   'not verified': { verified: false },
   verified: { verified: true },
   'common method (google)': { method: 'google' },
@@ -31,14 +32,37 @@ const filters: Readonly<Record<string, Readonly<Record<string, string | number |
   'search with two: "ada", not verified, google': { query: 'ada', verified: false, method: 'google' },
 };
 
+/** The orders of a list other than that of the dashboard. */
+const otherOrders = [
+  { order_by: 'signed_up_at' },
+  ...['primary_email', 'display_name'].flatMap((order_by) => [{ order_by }, { order_by, desc: true }]),
+];
+
+/** Returns the requests of the filtered lists of users, in all orders at once. For a small project beside a large one. */
+export function createFilterCases(url: string, { headers }: BenchProject): RequestCase[] {
+  return Object.entries(filters).map(([name, filter]) => ({
+    name: `Small project: ${name}`,
+    requests: otherOrders.map((order) => ({ url: listUrl(url, { ...filter, ...order }), headers })),
+  }));
+}
+
+const listUrl = (url: string, query: Readonly<Record<string, string | number | boolean>>) =>
+  urlOf(url, '/users', { limit: pageSize, ...query });
+
+function urlOf(url: string, path: string, query: Readonly<Record<string, string | number | boolean>>): string {
+  return `${url}/api/v1${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+}
+
 /** Returns the requests of the list of users that are measured. */
 export async function createUserListCases(url: string, project: BenchProject): Promise<RequestCase[]> {
   const request = (path: string, query: Readonly<Record<string, string | number | boolean>> = {}) => ({
-    url: `${url}/api/v1${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+    url: urlOf(url, path, query),
     headers: project.headers,
   });
-  const list = (query: Readonly<Record<string, string | number | boolean>>) =>
-    request('/users', { limit: pageSize, ...query });
+  const list = (query: Readonly<Record<string, string | number | boolean>>) => ({
+    url: listUrl(url, query),
+    headers: project.headers,
+  });
   const newest = { desc: true };
   const { access_token: token } = await postJson(
     `${url}/api/v1/auth/password/sign-in`,
@@ -68,9 +92,9 @@ export async function createUserListCases(url: string, project: BenchProject): P
       name: `Filter: ${name}`,
       requests: [list({ ...filter, ...newest })],
     })),
-    ...['not verified', 'rare method (discord)', 'second factor'].map((name) => ({
-      name: `Filter: ${name}, by name`,
-      requests: [list({ ...filters[name], order_by: 'display_name' })],
+    ...Object.entries(filters).map(([name, filter]) => ({
+      name: `Filter: ${name}, other orders`,
+      requests: otherOrders.map((order) => list({ ...filter, ...order })),
     })),
     {
       name: 'Pages deep in the list, in each order',

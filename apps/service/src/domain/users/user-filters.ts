@@ -32,8 +32,11 @@ const ofTeam: UserListKeys = {
   name: 'm.user_name',
 };
 
-/** The sign-in methods of a user as JSON. Must be identical to the expression of the index `users_by_method`. */
-const methods = sql`(
+/**
+ * The sign-in methods of a user, as a JSON object with the id of the project as its only key. Must be identical to the expression
+ * of the index `users_by_method`.
+ */
+const methods = sql`jsonb_set('{}', array[u.project_id],
   jsonb_path_query_array(u.oauth_accounts, '$[*].id')
   || case when u.password_hash is not null then '["password"]'::jsonb else '[]' end
   || case when u.otp_enabled and u.email_used_for_auth then '["magic_link"]'::jsonb else '[]' end
@@ -62,7 +65,7 @@ export function selectionOf(projectId: string, filters: UserFilters): UserSelect
     keys,
     search: query === '' ? [] : [matches(keys, query.trim())],
     indexed: indexedConditions(keys, filters),
-    others: otherConditions(filters),
+    others: otherConditions(projectId, filters),
   };
   if (teamId === undefined) return { ...selection, source: sql`users u`, scope: sql`u.project_id = ${projectId}` };
   return {
@@ -90,13 +93,13 @@ function indexedConditions(
   ];
 }
 
-function otherConditions(filters: UserFilters): RawBuilder<unknown>[] {
+function otherConditions(projectId: string, filters: UserFilters): RawBuilder<unknown>[] {
   const { verified, mfa, suspended, method, active_since: activeSince, inactive_since: inactiveSince } = filters;
   return [
     ...(verified === true ? [sql`u.email_verified`] : []),
     ...(mfa === false ? [sql`u.totp_secret is null`] : []),
     ...(suspended === false ? [sql`u.suspended_at is null`] : []),
-    ...(method === undefined ? [] : [sql`${methods} @> ${JSON.stringify([method])}::jsonb`]),
+    ...(method === undefined ? [] : [sql`${methods} @> ${JSON.stringify({ [projectId]: [method] })}::jsonb`]),
     // The day has an index, the time has none.
     ...(activeSince === undefined
       ? []

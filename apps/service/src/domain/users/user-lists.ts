@@ -80,7 +80,8 @@ export async function readUserPage(
     after === null
       ? []
       : [sql`${sql.raw(`(${key}, ${keys.id}) ${desc ? '<' : '>'}`)} (${bind(after.value)}, ${after.id}::uuid)`];
-  const [walkedBy, checked] = order === 'signed_up_at' ? [indexed, others] : [[], [...indexed, ...others]];
+  const [walkedBy, checked] =
+    order === 'signed_up_at' ? [indexed, [...others, ...search]] : [[], [...indexed, ...others, ...search]];
   const inOrder = [scope, ...walkedBy, ...beyond];
 
   const pageColumns = (key: string, id: string) =>
@@ -91,18 +92,18 @@ export async function readUserPage(
   const team = sql`left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id`;
   const unfiltered = () => sql`page as (
       select ${pageColumns(key, keys.id)} from ${source} ${team}
-      where ${all([...inOrder, ...search])} order by ${ordered} limit ${limit}
+      where ${all(inOrder)} order by ${ordered} limit ${limit}
     )`;
   const filtered = () => {
     const row = sql.raw(`${keys.id} as id, ${key} as key`);
     return sql`walked as materialized (
       select id, key from (
-        select ${row}, ${all([...checked, ...search])} as matches from ${source}
+        select ${row}, ${all(checked)} as matches from ${source}
         where ${all(inOrder)} order by ${ordered} limit ${maxWalkedRows}
       ) walk where matches limit ${limit}
     ), sorted as materialized (
       select id, key from (
-        select ${row} from ${source} where ${all([...inOrder, ...checked, ...search])} offset 0
+        select ${row} from ${source} where ${all([...inOrder, ...checked])} offset 0
       ) matching
       where (select count(*) from walked) < ${limit}
       order by key ${direction}, id ${direction} limit ${limit}
