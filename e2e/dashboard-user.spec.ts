@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { createOwnerLink } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { expectSignedIn, fillInCredentials, generateTestUser, signUp } from './steps.ts';
@@ -58,10 +59,24 @@ test('a support person finds why a user cannot sign in, suspends and impersonate
   await test.step('impersonating shows a banner in the app, and is recorded', async () => {
     await page.getByRole('button', { name: 'Impersonate' }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
+    const code =
+      new URL((await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')) ?? '').searchParams.get(
+        'code',
+      ) ?? '';
+    expect(code).toHaveLength(45);
+    const requests: Request[] = [];
+    page.context().on('request', (request) => requests.push(request));
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'Open the app' }).click();
     const support = await opened;
     await expect(support.getByRole('heading', { name: /^Continue as / })).toBeVisible();
+    expect(support.url()).not.toContain(code);
+    // The address of the link itself is the only one, and only the app's own server gets it in a header.
+    const { origin } = new URL(support.url());
+    expect(requests.length).toBeGreaterThan(2);
+    expect(requests.filter((request) => request.url().includes(code))).toHaveLength(1);
+    for (const request of requests.filter((each) => new URL(each.url()).origin !== origin))
+      expect(JSON.stringify(await request.allHeaders())).not.toContain(code);
     await support.getByRole('button', { name: 'Sign in' }).click();
     await expectSignedIn(support, user);
     await expect(support.getByText(/You are signed in as .* \(impersonation\)/)).toBeVisible();

@@ -174,6 +174,22 @@ async function breakDatabase() {
   expect(logged.join('')).toContain('A request failed.');
 }
 
+/** A support person opens a link to act as the user, also at the dashboard, whose server gets the code in the URL. */
+async function impersonate() {
+  const { items } = await call('GET /users', { access: 'server' });
+  const user_id = String(Object(items)[0].id);
+  const body = { callback_url: 'http://localhost:3000/handler/impersonation' };
+  const { url } = await call('POST /users/{user_id}/impersonations', { access: 'admin', params: { user_id }, body });
+  const code = secret(new URL(String(url)).searchParams.get('code'));
+  const app = createApp({ ...t.deps, log });
+  for (const path of ['/handler/impersonation', '/no/such/page', '/api/v1/auth/impersonations/check-code'])
+    await app.request(`http://localhost:8100${path}?code=${code}`);
+  await call('POST /auth/impersonations/check-code', { body: { code } });
+  await call('POST /auth/impersonations/sign-in', { body: { code, extra: code } });
+  await call('POST /auth/impersonations/sign-in', { body: { code } });
+  await call('POST /auth/impersonations/sign-in', { body: { code } });
+}
+
 /** Every row of every table, and every binary value also as the bytes that it is. */
 async function dump(): Promise<string> {
   const tables = await sql<{ name: string }>`
@@ -220,6 +236,7 @@ it('stores, logs and returns no password, code, token, key or secret in plain te
   await signUpAndIn();
   await useSession();
   await useMagicLink();
+  await impersonate();
   await deliver();
   await breakDatabase();
 

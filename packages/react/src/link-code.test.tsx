@@ -17,6 +17,7 @@ async function openLink(
   prepare: (world: ReactTestEnvironment) => void = () => {},
 ): Promise<ReactTestEnvironment> {
   const world = new ReactTestEnvironment();
+  world.service.overrides['POST /auth/impersonations/check-code'] = details;
   prepare(world);
   window.history.replaceState(
     { key: 'of-the-router' },
@@ -27,11 +28,14 @@ async function openLink(
   return world;
 }
 
+const details = { is_code_valid: true, email: 'g…@example.com', display_name: 'Grace' };
+
 const pages = [
   ['email-verification', 'Verify your email'],
   ['password-reset', 'Reset your password'],
   ['magic-link-callback', 'Continue as a…@example.com?'],
   ['team-invitation', 'Team invitation'],
+  ['impersonation', 'Continue as Grace?'],
 ] as const;
 
 describe.each(pages)('a link to %s', (page, title) => {
@@ -47,6 +51,7 @@ describe.each(pages)('a link to %s', (page, title) => {
       service.hold('GET /projects/current');
       service.hold('GET /users/me');
       service.hold('POST /auth/password/reset/check-code');
+      service.hold('POST /auth/impersonations/check-code');
     });
     expect(window.location.search).toBe('?from=mail');
   });
@@ -54,6 +59,7 @@ describe.each(pages)('a link to %s', (page, title) => {
   it('works after a failure, when it is retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const world = new ReactTestEnvironment();
+    world.service.overrides['POST /auth/impersonations/check-code'] = details;
     const app = world.signedInApp();
     window.history.replaceState(null, '', `/handler/${page}?code=${sampleVerificationCode}`);
     world.service.networkFailures = Number.POSITIVE_INFINITY;
