@@ -45,6 +45,7 @@ describe('without any setting', () => {
       dataDirectory: '.keystack',
       databaseUrl: null,
       secrets: null,
+      keyRotationDays: null,
       archivePassphrase: null,
       smtp: null,
       internalKeys: {
@@ -77,6 +78,7 @@ describe('each setting', () => {
       PORT: '80',
       DATABASE_URL: 'postgres://db/keystack',
       KEYSTACK_DATA_DIR: '/data',
+      KEYSTACK_KEY_ROTATION_DAYS: '90',
       KEYSTACK_ARCHIVE_PASSPHRASE: 'a passphrase of the tests',
       KEYSTACK_TRUSTED_PROXIES: '2',
       KEYSTACK_COUNTRY_HEADER: 'CF-IPCountry',
@@ -91,6 +93,7 @@ describe('each setting', () => {
       dataDirectory: '/data',
       databaseUrl: 'postgres://db/keystack',
       secrets: [secret],
+      keyRotationDays: 90,
       archivePassphrase: 'a passphrase of the tests',
       smtp: { url: 'smtps://user:password@mail.example.com:465', from: 'login@example.com' },
       internalKeys: keys,

@@ -14,6 +14,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Root secrets, newest first; `null` to generate one and store it in the data directory. */
   readonly secrets: readonly string[] | null;
+  /** Age in days at which the signing keys of projects are rotated; `null` to rotate them only by command. */
+  readonly keyRotationDays: number | null;
   /** The passphrase that encrypts the secrets of archives; `null` to leave them encrypted with the root secret. */
   readonly archivePassphrase: string | null;
   /** The shared mail server; `null` to keep emails only in the development inbox. */
@@ -89,6 +91,7 @@ export function readConfig(env: Environment): Config {
     dataDirectory: get('KEYSTACK_DATA_DIR') ?? '.keystack',
     databaseUrl,
     secrets: readSecrets(settings),
+    keyRotationDays: readKeyRotation(settings),
     archivePassphrase: readArchivePassphrase(settings),
     smtp: readSmtp(settings),
     internalKeys: readInternalKeys(settings),
@@ -167,6 +170,18 @@ function readSecrets({ production, required, problems }: Reader): readonly strin
     );
   }
   return secrets;
+}
+
+function readKeyRotation({ get, problems }: Reader): number | null {
+  const text = get('KEYSTACK_KEY_ROTATION_DAYS');
+  if (text === null) return null;
+  const days = Number(text);
+  if (!Number.isInteger(days) || days < 1 || days > 3650) {
+    problems.push(
+      `KEYSTACK_KEY_ROTATION_DAYS is "${text}". Set it to the age in days at which signing keys are rotated, from 1 to 3650, or omit it to rotate them only with "keystack keys rotate".`,
+    );
+  }
+  return days;
 }
 
 function readArchivePassphrase({ get, problems }: Reader): string | null {

@@ -13,6 +13,7 @@ import { createActivityRecorder } from './jobs/activity-recorder.ts';
 import { createEmailWorker } from './jobs/email-delivery.ts';
 import { createEventSealer } from './jobs/event-sealer.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
+import { createKeyRotation } from './jobs/key-rotation.ts';
 import { createWebhookWorker } from './jobs/webhook-delivery.ts';
 import { createSecretCipher } from './security/encryption.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
@@ -53,17 +54,20 @@ export async function openDepsAndStartWorkers(
     activity,
     events: createEventRecorder(clock, sealer.wake),
   };
+  const keyRotation = createKeyRotation(deps);
   await ensureInternalAndDemoProjects(deps);
   delivery.start();
   webhooks.start();
   activity.start();
   sealer.start();
   housekeeping.start();
+  keyRotation.start();
   clock.start();
   return {
     deps,
     async close() {
       await clock.stop();
+      await keyRotation.stop();
       await housekeeping.stop();
       await activity.stop();
       await sealer.stop();

@@ -52,6 +52,8 @@ export const eventTypes = {
   'key_set.updated': 'The description of a set of API keys was changed. `data.key_set_id` is its id.',
   'key_set.revoked': 'A set of API keys was revoked. `data.key_set_id` is its id.',
   'email.resent': 'An email was scheduled again. `data.email_id` is its id and `data.template` its type.',
+  'signing_key.rotated':
+    'The key that signs access tokens was replaced. `data.key_id` is the id of the new one in the JWK set.',
   'email_template.updated': 'An email template was changed. `data.template` is its type.',
   'email_template.reset': 'An email template was reset to the default one. `data.template` is its type.',
   'webhook_endpoint.created': 'A webhook endpoint was created. `data.endpoint_id` is its id.',

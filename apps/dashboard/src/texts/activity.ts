@@ -139,6 +139,7 @@ export const activityTexts = {
     'key_set.updated': 'API keys renamed',
     'key_set.revoked': 'API keys revoked',
     'email.resent': 'Email sent again',
+    'signing_key.rotated': 'Signing key rotated',
     'email_template.updated': 'Email template changed',
     'email_template.reset': 'Email template reset',
     'webhook_endpoint.created': 'Webhook endpoint created',

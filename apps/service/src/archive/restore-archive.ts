@@ -38,6 +38,8 @@ export async function restoreArchive(
     let secrets: Awaited<ReturnType<typeof openSecrets>> | null = null;
     let recreateIndexes = async () => {};
     let insert = async (_lines: readonly string[]) => {};
+    // The database inserts rows while the next ones are read.
+    let inserting = Promise.resolve();
     let total = 0;
     const end = await readArchive(input, {
       async header(header) {
@@ -61,11 +63,15 @@ export async function restoreArchive(
         };
       },
       async rows(table, lines) {
-        await insert(lines);
+        await inserting;
+        inserting = insert(lines);
+        // `await` throws the error later.
+        inserting.catch(() => {});
         total += lines.length;
         onProgress?.(table, total);
       },
     });
+    await inserting;
     onProgress?.(null, total);
     await recreateIndexes();
     for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);

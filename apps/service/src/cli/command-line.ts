@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { version } from '../version.ts';
 import { addBackupCommand } from './backup.ts';
+import { addKeysCommand } from './keys.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addMoveCommand } from './move.ts';
 import type { Environment, Output } from './output.ts';
@@ -42,6 +43,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
   addVerifyCommand(program, env, output);
   addRestoreCommand(program, env, output);
   addMoveCommand(program, env, output);
+  addKeysCommand(program, env, output);
   addVersionCommand(program, output);
   tab(program);
   try {

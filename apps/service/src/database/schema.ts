@@ -44,7 +44,14 @@ export interface Schema {
     privacy_url: string | null;
   };
   project_domains: { project_id: string; domain: string; handler_path: string };
-  signing_keys: { project_id: string; kid: string; public_jwk: Json; private_key: Buffer; created_at: Timestamp };
+  signing_keys: {
+    project_id: string;
+    kid: string;
+    public_jwk: Json;
+    private_key: Buffer;
+    created_at: Timestamp;
+    signs_from: Timestamp;
+  };
   key_sets: {
     project_id: string;
     id: string;

@@ -17,7 +17,7 @@ import type { Caller } from '../http/caller.ts';
 import { checkIfMatch } from '../http/etags.ts';
 import { type EndpointRequest, implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { evictSigningKey } from '../security/access-tokens.ts';
+import { evictSigningKeys } from '../security/access-tokens.ts';
 
 /** Endpoints to get, update and delete the project that a request names in its headers. */
 export const currentProjectEndpoints = [
@@ -80,6 +80,6 @@ async function deleteProjectOf({
     },
     { unlimited: true },
   );
-  evictSigningKey(deps, projectId);
+  evictSigningKeys(deps, projectId);
   return { success: true };
 }

@@ -1,10 +1,31 @@
-import { checkClientVersion, checkCredentials, checkFeatureSupport, copyDatabase } from '@keystack/contract/endpoints';
+import {
+  checkClientVersion,
+  checkCredentials,
+  checkFeatureSupport,
+  copyDatabase,
+  resealSecrets,
+  rotateSigningKeys,
+} from '@keystack/contract/endpoints';
+import { readProject } from '../domain/projects/projects.ts';
+import { findProjectsToRotate, rotateSigningKey } from '../domain/projects/signing-keys.ts';
 import { implement } from '../http/implement.ts';
+import { HttpError } from '../http-error.ts';
+import {
+  firstResealPosition,
+  formatResealPosition,
+  parseResealPosition,
+  resealSecretsAt,
+} from '../security/reseal-secrets.ts';
 import { version } from '../version.ts';
 
+/** Projects whose keys one request rotates, so that it ends before its time limit. */
+const rotationsAtOnce = 100;
+/** Secrets that one request encrypts again. */
+const resealsAtOnce = 500;
+
 /**
- * Endpoints about the service itself: a welcome text, unsupported features, whether a client has the same version, and a copy of
- * the database for backups.
+ * Endpoints about the service itself: a welcome text, unsupported features, whether a client has the same version, a copy of the
+ * database for backups, and new keys.
  */
 export const serviceInfoEndpoints = [
   implement(checkCredentials, async ({ caller }) =>
@@ -38,6 +59,36 @@ export const serviceInfoEndpoints = [
     // Only to check the session of the caller again, because the copy waits for the requests before it.
     await transaction(async () => {});
     return { directory: deps.db.copy === null ? null : await deps.db.copy() };
+  }),
+
+  implement(rotateSigningKeys, async ({ deps, body, transaction }) => {
+    // Includes a key that was created in this millisecond.
+    const { project_id: projectId, immediately, created_before_millis: createdBefore = deps.clock.now() + 1 } = body;
+    if (projectId !== undefined) {
+      if ((await readProject(deps.db, projectId)) === null) throw new HttpError(404, 'There is no such project.');
+      const isRotated = await transaction((tx) =>
+        rotateSigningKey(tx, deps, projectId, { immediately, createdBefore }),
+      );
+      return { rotated: isRotated ? 1 : 0, created_before_millis: createdBefore, is_complete: true };
+    }
+    const projectIds = await findProjectsToRotate(
+      deps.db,
+      deps.clock.now(),
+      { immediately, createdBefore },
+      rotationsAtOnce,
+    );
+    let rotated = 0;
+    for (const id of projectIds) {
+      if (await transaction((tx) => rotateSigningKey(tx, deps, id, { immediately, createdBefore }))) rotated += 1;
+    }
+    return { rotated, created_before_millis: createdBefore, is_complete: projectIds.length < rotationsAtOnce };
+  }),
+
+  implement(resealSecrets, async ({ deps, body: { position }, transaction }) => {
+    const from = position === undefined ? firstResealPosition : parseResealPosition(position);
+    if (from === null) throw new HttpError(400, 'The position is not from an earlier response. Omit it to begin.');
+    const { resealed, next } = await transaction((tx) => resealSecretsAt(tx, deps.keys, from, resealsAtOnce));
+    return { resealed, next_position: next && formatResealPosition(next) };
   }),
 ];
 

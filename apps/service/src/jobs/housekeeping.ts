@@ -5,6 +5,7 @@ import { createStatement, type Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { deleteExpiredEvents } from '../domain/events/seals.ts';
 import { deleteUnusedPictures } from '../domain/pictures/pictures.ts';
+import { deleteRetiredSigningKeys } from '../domain/projects/signing-keys.ts';
 
 /** Deletes expired rows in small batches. Safe to run in several processes at once. */
 export interface Housekeeping {
@@ -47,6 +48,7 @@ const cleanups: readonly Cleanup[] = [
   ),
   // Also deletes their attempts. Messages that still wait for their endpoint are out of date by then.
   cleanup('webhook_messages', ['endpoint_id', 'id'], 'created_at', serviceLimits.deliveryRetention),
+  (db, now) => deleteRetiredSigningKeys(db, now, batchSize),
   (db) => deleteUnusedPictures(db, batchSize),
   (db, now) => deleteExpiredEvents(db, new Date(now), batchSize),
 ];

@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { isStorableText } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { toResponse } from '../http/response.ts';
-import { projectJwks } from '../security/access-tokens.ts';
+import { jwksMaxAgeSeconds, projectJwks } from '../security/access-tokens.ts';
+
+const cacheable = { 'cache-control': `public, max-age=${jwksMaxAgeSeconds}` };
 
 /**
  * Creates the routes of the public keys with which a host app's own server checks access tokens without a request to
@@ -12,13 +14,13 @@ export function jwksRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
   return new Hono()
     .get('/.well-known/jwks.json', async (c) => {
       const message = `Each project signs with a key of its own, found at ${deps.config.url}/api/v1/projects/<project id>/.well-known/jwks.json. This one is of the project internal.`;
-      return c.json({ ...(await projectJwks(deps, 'internal')), message }, 200, { 'cache-control': 'no-store' });
+      return c.json({ ...(await projectJwks(deps, 'internal')), message }, 200, cacheable);
     })
     .get('/api/v1/projects/:id/.well-known/jwks.json', async (c) => {
       const id = c.req.param('id');
       const jwks = isStorableText(id) ? await projectJwks(deps, id) : null;
       if (jwks === null)
         return toResponse(deps.config, c.req.raw, { status: 404, body: { text: 'There is no such project.' } });
-      return toResponse(deps.config, c.req.raw, { status: 200, body: { json: jwks } });
+      return toResponse(deps.config, c.req.raw, { status: 200, body: { json: jwks }, headers: cacheable });
     });
 }

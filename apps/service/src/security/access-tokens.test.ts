@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enableProvider, requestSignInRedirect } from '../testing/oauth.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
-import { clockToleranceSeconds, readSigningKey } from './access-tokens.ts';
+import { clockToleranceSeconds, readSigningKeys } from './access-tokens.ts';
 
 /* Access tokens that carry a good signature of the project and are still not to be accepted. */
 
@@ -35,8 +35,8 @@ const isHigh = (signature: Buffer) => BigInt(`0x${signature.subarray(32).toStrin
 
 /** Signs with the project's own key. */
 async function forge(changes: { header?: object; claims?: object; highS?: boolean }): Promise<string> {
-  const key = await readSigningKey(t.deps.db, t.deps, testProjectId);
-  if (key === null) throw new Error('The project has no key.');
+  const [key] = await readSigningKeys(t.deps.db, t.deps, testProjectId);
+  if (key === undefined) throw new Error('The project has no key.');
   const input = `${encode({ ...header, ...changes.header })}.${encode({ ...claims, ...changes.claims })}`;
   const signature = sign('sha256', Buffer.from(input), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
   const wanted = isHigh(signature) === (changes.highS ?? false) ? signature : otherSignature(signature);

@@ -4,7 +4,7 @@ import { createLookupStatement, type Executor } from '../database/database.ts';
 import { isStorableText } from '../database/is-storable.ts';
 import { unixMillisSql } from '../database/millis.ts';
 import type { Deps } from '../deps.ts';
-import type { AccessClaims, SigningKey } from './encryption.ts';
+import type { AccessClaims, SigningKey, SigningKeys } from './encryption.ts';
 import { encryptionContexts } from './encryption-contexts.ts';
 import { hasLowS, signJwt } from './sign-jwt.ts';
 
@@ -16,17 +16,36 @@ type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
  */
 export const clockToleranceSeconds = 60;
 
-const findSigningKey = createLookupStatement<{ kid: string; public_jwk: JsonWebKey; private_key: Buffer }>(
-  'find_signing_key',
-  `select kid, public_jwk, private_key from signing_keys where project_id = $1 order by created_at desc limit 1`,
+/** Time in seconds for which apps may keep the public keys of a project. */
+export const jwksMaxAgeSeconds = 600;
+
+/** Time in milliseconds for which a process uses the signing keys of a project without reading them again. */
+const keysMaxAge = 60_000;
+
+/** Minimum time in milliseconds between two reads of the keys because of tokens with an unknown key. */
+const unknownKeyInterval = 1_000;
+
+const findSigningKeys = createLookupStatement<{
+  kid: string;
+  public_jwk: JsonWebKey;
+  private_key: Buffer;
+  signs_from: Date;
+}>(
+  'find_signing_keys',
+  `select kid, public_jwk, private_key, signs_from from signing_keys where project_id = $1 order by signs_from desc, kid`,
 );
 
-/** Creates and stores the key pair that signs the access tokens of a new project, with the private key encrypted. */
+/**
+ * Creates and stores a key pair that signs the access tokens of a project, with the private key encrypted. Returns its id.
+ *
+ * @param signsFrom When it begins to sign. Default: now.
+ */
 export async function createSigningKey(
   tx: Executor,
   deps: Pick<Deps, 'keys' | 'clock'>,
   projectId: string,
-): Promise<void> {
+  signsFrom = deps.clock.now(),
+): Promise<string> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });
   // The key id is the beginning of the key's thumbprint (RFC 7638).
@@ -41,18 +60,20 @@ export async function createSigningKey(
       public_jwk: JSON.stringify(jwk),
       private_key: deps.keys.encrypt(pem, encryptionContexts.signingKey(projectId)),
       created_at: new Date(deps.clock.now()),
+      signs_from: new Date(signsFrom),
     })
     .execute();
+  return kid;
 }
 
-/** Removes the key pair of a deleted project from the cache. */
-export function evictSigningKey(deps: Pick<Deps, 'keys'>, projectId: string): void {
+/** Removes the key pairs of a project from the cache of this process. */
+export function evictSigningKeys(deps: Pick<Deps, 'keys'>, projectId: string): void {
   deps.keys.signing.delete(projectId);
 }
 
 /** Returns the public keys of a project as a JWK set (RFC 7517), or `null` if there is no such project. */
 export async function projectJwks(deps: Pick<Deps, 'db'>, projectId: string): Promise<{ keys: JsonWebKey[] } | null> {
-  const rows = await deps.db.run(findSigningKey, [projectId]);
+  const rows = await deps.db.run(findSigningKeys, [projectId]);
   return rows.length === 0 ? null : { keys: rows.map((row) => ({ ...row.public_jwk, kid: row.kid })) };
 }
 
@@ -83,8 +104,8 @@ export async function signAccessToken(
   session: { readonly projectId: string; readonly userId: string; readonly sessionId: string },
   user: TokenUser,
 ): Promise<string> {
-  const key = await readSigningKey(tx, deps, session.projectId);
-  if (key === null) throw new Error(`The project ${session.projectId} has no signing key.`);
+  const key = currentKey(await readSigningKeys(tx, deps, session.projectId), deps.clock.now());
+  if (key === undefined) throw new Error(`The project ${session.projectId} has no signing key.`);
   const iat = Math.floor(deps.clock.now() / 1000);
   const claims: AccessClaims & Readonly<Record<string, unknown>> = {
     iss: deps.config.url,
@@ -122,7 +143,7 @@ export async function verifyAccessTokenIgnoringExpiry(
 ): Promise<AccessClaims | null> {
   const id = hash('sha256', token, 'base64');
   const known = deps.keys.checked.get(id);
-  if (known !== undefined) return known;
+  if (known !== undefined && isFreshKey(deps, known.claims.aud, known.kid)) return known.claims;
 
   const parts = token.split('.');
   const [header, payload, signature] = parts;
@@ -133,8 +154,8 @@ export async function verifyAccessTokenIgnoringExpiry(
   if (alg !== 'ES256' || crit !== undefined || !isAccessClaims(claims) || claims.iss !== deps.config.url) return null;
   if (!isStorableText(claims.aud) || !hasPlausibleTimes(claims, deps.clock.now() / 1000)) return null;
 
-  const key = await readSigningKey(tx, deps, claims.aud);
-  if (key === null || key.kid !== kid) return null;
+  const key = await findKeyOfToken(tx, deps, claims.aud, kid);
+  if (key === undefined) return null;
   const input = Buffer.from(`${header}.${payload}`);
   const bytes = Buffer.from(signature, 'base64url');
   // Node.js ignores invalid base64url characters, so several texts would be accepted as the same token.
@@ -143,27 +164,64 @@ export async function verifyAccessTokenIgnoringExpiry(
   const { iss, aud, sub, sid, iat, exp, nbf } = claims;
   // Only these claims, because the cache holds many tokens.
   const checked = { iss, aud, sub, sid, iat, exp, ...(nbf !== undefined && { nbf }) };
-  deps.keys.checked.set(id, checked);
+  deps.keys.checked.set(id, { kid: key.kid, claims: checked });
   return checked;
 }
 
-/** Returns the key that signs the tokens of a project, or `null` if there is no such project. */
-export async function readSigningKey(
+/** Returns the key pairs of a project, those that begin later first. None if there is no such project. */
+export async function readSigningKeys(
   tx: Executor,
-  deps: Pick<Deps, 'keys'>,
+  deps: Pick<Deps, 'keys' | 'clock'>,
   projectId: string,
-): Promise<SigningKey | null> {
+  maxAge: number = keysMaxAge,
+): Promise<readonly SigningKey[]> {
   const known = deps.keys.signing.get(projectId);
-  if (known !== undefined) return known;
-  const [row] = await tx.run(findSigningKey, [projectId]);
-  if (row === undefined) return null;
-  const key: SigningKey = {
-    kid: row.kid,
-    privateKey: createPrivateKey(deps.keys.decrypt(row.private_key, encryptionContexts.signingKey(projectId))),
-    publicKey: createPublicKey({ key: row.public_jwk, format: 'jwk' }),
-  };
-  deps.keys.signing.set(projectId, key);
-  return key;
+  if (known !== undefined && isFresh(known, deps, maxAge)) return known.keys;
+  const rows = await tx.run(findSigningKeys, [projectId]);
+  const keys = rows.map((row): SigningKey => {
+    const same = known?.keys.find(({ kid }) => kid === row.kid);
+    if (same !== undefined) return same;
+    return {
+      kid: row.kid,
+      privateKey: createPrivateKey(deps.keys.decrypt(row.private_key, encryptionContexts.signingKey(projectId))),
+      publicKey: createPublicKey({ key: row.public_jwk, format: 'jwk' }),
+      signsFrom: row.signs_from.getTime(),
+    };
+  });
+  if (keys.length > 0) deps.keys.signing.set(projectId, { readAt: deps.clock.now(), keys });
+  else deps.keys.signing.delete(projectId);
+  return keys;
+}
+
+/** Returns whether keys were read recently. Not if the clock was set back since. */
+function isFresh({ readAt }: SigningKeys, { clock }: Pick<Deps, 'clock'>, maxAge: number): boolean {
+  const age = clock.now() - readAt;
+  return age >= 0 && age < maxAge;
+}
+
+/** Returns whether a project still has a key, as far as this process knows without reading the keys again. */
+function isFreshKey(deps: Pick<Deps, 'keys' | 'clock'>, projectId: string, kid: string): boolean {
+  const known = deps.keys.signing.get(projectId);
+  return known !== undefined && isFresh(known, deps, keysMaxAge) && known.keys.some((key) => key.kid === kid);
+}
+
+/** Returns the key that signs now. The oldest one also signs before its time, because another process may have created it. */
+function currentKey(keys: readonly SigningKey[], now: number): SigningKey | undefined {
+  return keys.find(({ signsFrom }) => signsFrom <= now) ?? keys.at(-1);
+}
+
+/** Finds the key of a token. Another process may have created it a moment ago, so it reads the keys again if it is unknown. */
+async function findKeyOfToken(
+  tx: Executor,
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  projectId: string,
+  kid: unknown,
+): Promise<SigningKey | undefined> {
+  const find = (keys: readonly SigningKey[]) => keys.find((key) => key.kid === kid);
+  return (
+    find(await readSigningKeys(tx, deps, projectId)) ??
+    find(await readSigningKeys(tx, deps, projectId, unknownKeyInterval))
+  );
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

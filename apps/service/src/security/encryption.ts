@@ -21,11 +21,25 @@ export interface AccessClaims {
   readonly nbf?: number;
 }
 
-/** The key pair that signs the access tokens of a project. */
+/** A token whose signature was checked with the key `kid`. */
+export interface CheckedToken {
+  readonly kid: string;
+  readonly claims: AccessClaims;
+}
+
+/** A key pair that signs access tokens of a project. */
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
+  /** Time from which it signs, in Unix milliseconds. */
+  readonly signsFrom: number;
+}
+
+/** The key pairs of a project, as they were read at a time in Unix milliseconds. The one that begins last is first. */
+export interface SigningKeys {
+  readonly readAt: number;
+  readonly keys: readonly SigningKey[];
 }
 
 /** Encrypts and decrypts stored secrets. Also caches signing keys and the claims of verified tokens. */
@@ -41,13 +55,13 @@ export interface SecretCipher {
    * changed.
    */
   decrypt(encrypted: Uint8Array, context: string): string;
-  /** Cache of the signing key of each project. */
-  readonly signing: BoundedMap<string, SigningKey>;
+  /** Cache of the signing keys of each project. */
+  readonly signing: BoundedMap<string, SigningKeys>;
   /**
-   * Claims of tokens with a valid signature, by the SHA-256 of the token. Expiry and session are still checked each
+   * Claims of tokens with a valid signature, by the SHA-256 of the token. Expiry, session and key are still checked each
    * time.
    */
-  readonly checked: BoundedMap<string, AccessClaims>;
+  readonly checked: BoundedMap<string, CheckedToken>;
 }
 
 /** Creates a cipher whose keys are derived from the root secrets. The first secret encrypts, all of them can decrypt. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { bool, nonEmptyText, text } from '../fields.ts';
+import { bool, nonEmptyText, text, timestampMillis } from '../fields.ts';
 
 /** The area of the API for information about the service itself. */
 export const serviceArea: AreaDocumentation = {
@@ -73,4 +73,53 @@ export const copyDatabase = defineEndpoint({
     directory: z.nullable(nonEmptyText()),
   }),
   errors: [],
+});
+
+/** Replaces the keys that sign access tokens, for `keystack keys rotate`. */
+export const rotateSigningKeys = defineEndpoint({
+  method: 'POST',
+  path: '/internal/signing-keys/rotate',
+  summary: 'Rotate signing keys',
+  description:
+    'For operators. Creates the next key that signs the access tokens of a project. The key is published in the JWK set at once and signs 15 minutes later; tokens of the former key are accepted until they expire, and no session ends. Without `project_id`, rotates the keys of up to 100 projects: repeat the request, with `created_before_millis` of the first response, until `is_complete` is `true`.',
+  access: ['admin'],
+  internal: true,
+  body: z.strictObject({
+    project_id: z.optional(nonEmptyText()),
+    /** `true` after a leak: the new key signs at once, and tokens of the former keys are refused. */
+    immediately: z.optional(bool()),
+    /** Rotates only keys that were created before this time. */
+    created_before_millis: z.optional(timestampMillis()),
+  }),
+  response: z.strictObject({
+    /** Number of projects whose key was rotated. */
+    rotated: z.int(),
+    /** The time before which the keys were created, for the next request. */
+    created_before_millis: timestampMillis(),
+    is_complete: bool(),
+  }),
+  plainTextErrors: { 404: 'There is no such project.' },
+  errors: [],
+  example: { body: { project_id: 'internal' } },
+});
+
+/** Encrypts stored secrets with the newest root secret, for `keystack keys reseal`. */
+export const resealSecrets = defineEndpoint({
+  method: 'POST',
+  path: '/internal/secrets/reseal',
+  summary: 'Encrypt secrets with the newest root secret',
+  description:
+    'For operators. Encrypts a part of the stored secrets, which were encrypted with a former root secret, with the first one of `KEYSTACK_SECRET`. Repeat the request with `position` until `next_position` is `null`.',
+  access: ['admin'],
+  internal: true,
+  body: z.strictObject({ position: z.optional(nonEmptyText()) }),
+  response: z.strictObject({
+    /** Number of values that were encrypted again. */
+    resealed: z.int(),
+    /** Where to continue, `null` at the end. */
+    next_position: z.nullable(nonEmptyText()),
+  }),
+  plainTextErrors: { 400: 'The position is not from an earlier response.' },
+  errors: [],
+  example: { body: {} },
 });

@@ -474,6 +474,13 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'updateKeySet.id': keySetId,
   'KeySet.description': [description, 'The production server'],
   'NewKeySet.description': [description, 'The production server'],
+  immediately: ['`true` after a leak: the new key signs at once, and tokens of the former keys are refused.', false],
+  created_before_millis: [`${time('Rotates only keys that were created before this time')}`, millis],
+  rotated: ['The number of projects whose key was rotated.', 1],
+  is_complete: ['`true` if there is nothing left to do.', true],
+  position: ['The `next_position` of the previous response. Omit it to begin.', '0:(0,0)'],
+  resealed: ['The number of values that were encrypted again.', 12],
+  next_position: ['Where to continue. `null` at the end.', null],
   directory: [
     'The path of the copy on the machine of the service. `null` if the service uses a PostgreSQL server.',
     '/var/lib/keystack/copies/0b0d7d0c-56a3-4f8b-a8a1-0d0e6f5b9a77',

@@ -8,7 +8,7 @@ import {
 import type { Config } from '../../config.ts';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { createSigningKey, readSigningKey } from '../../security/access-tokens.ts';
+import { createSigningKey, readSigningKeys } from '../../security/access-tokens.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { endSessionsStartedByKeys } from '../sessions/sessions.ts';
 import { createDefaultPermissions } from './default-permissions.ts';
@@ -76,7 +76,7 @@ export async function ensureInternalAndDemoProjects(deps: BootstrapDeps): Promis
     .where('project_id', '=', 'internal')
     .execute();
   // Throws if the root secret does not belong to this database. Otherwise the first sign-in would fail.
-  await readSigningKey(deps.db, deps, 'internal');
+  await readSigningKeys(deps.db, deps, 'internal');
   if (deps.config.production) {
     await revokeDemoKeys(deps);
     await restrictInternalRedirects(deps);

@@ -1,0 +1,89 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { callService } from './call-service.ts';
+import type { Environment, Output } from './output.ts';
+import { createProgress } from './progress.ts';
+
+interface RotateOptions {
+  readonly all?: true;
+  readonly now?: true;
+}
+
+/** Adds the commands that replace keys, through the running service. */
+export function addKeysCommand(program: Command, env: Environment, output: Output): void {
+  const keys = program.command('keys').description('replace signing keys and root secrets while the service runs');
+  keys
+    .command('rotate')
+    .description('create the next key that signs access tokens, which is published 15 minutes before it signs')
+    .argument('[project]', 'the id of the project')
+    .option('--all', 'rotate the keys of all projects')
+    .option('--now', 'after a leak: sign with the new key at once, and refuse tokens of the former one')
+    .action(async (project: string | undefined, { all, now }: RotateOptions) => {
+      if ((project === undefined) !== (all === true)) {
+        throw new StartError('Name one project, or use --all for all projects.');
+      }
+      const rotated = await rotate(env, { project, immediately: now === true });
+      output.print(describeRotation(rotated, now === true), { rotated });
+    });
+  keys
+    .command('reseal')
+    .description(
+      'encrypt all stored secrets with the first root secret of KEYSTACK_SECRET, so that the others can be removed',
+    )
+    .action(async () => {
+      const resealed = await reseal(env);
+      output.print(
+        `Encrypted ${resealed.toLocaleString('en')} values with the first secret of KEYSTACK_SECRET. When every process has it first, the others can be removed.`,
+        { resealed },
+      );
+    });
+}
+
+async function rotate(
+  env: Environment,
+  { project, immediately }: { readonly project: string | undefined; readonly immediately: boolean },
+): Promise<number> {
+  const config = readConfig(env);
+  const body = { immediately, ...(project !== undefined && { project_id: project }) };
+  const first = await callService(config, '/internal/signing-keys/rotate', body);
+  let rotated = Number(first['rotated']);
+  // From the first response on only keys that are older than it, so that no key is rotated twice.
+  for (let { is_complete: isComplete, created_before_millis: before } = first; isComplete === false; ) {
+    const next = await callService(config, '/internal/signing-keys/rotate', { ...body, created_before_millis: before });
+    rotated += Number(next['rotated']);
+    isComplete = next['is_complete'];
+  }
+  return rotated;
+}
+
+function describeRotation(rotated: number, isImmediate: boolean): string {
+  if (rotated === 0) return 'No key was rotated: the next one waits to sign already.';
+  const count =
+    rotated === 1 ? 'Rotated the key of 1 project.' : `Rotated the keys of ${rotated.toLocaleString('en')} projects.`;
+  return isImmediate
+    ? `${count} Access tokens of the former keys are refused within a minute. Sessions go on with new tokens.`
+    : `${count} The new keys are published now and sign in 15 minutes. No session ends.`;
+}
+
+/** Encrypts the secrets in runs over all of them, until a run finds none. */
+async function reseal(env: Environment): Promise<number> {
+  const config = readConfig(env);
+  const progress = createProgress();
+  let total = 0;
+  for (;;) {
+    const before = total;
+    let position: unknown;
+    do {
+      const { resealed, next_position: next } = await callService(config, '/internal/secrets/reseal', {
+        ...(typeof position === 'string' && { position }),
+      });
+      total += Number(resealed);
+      position = next;
+      progress.show(`${total.toLocaleString('en')} values`);
+    } while (position !== null);
+    if (total === before) break;
+  }
+  progress.end();
+  return total;
+}

@@ -1,0 +1,166 @@
+import { headerNames } from '@keystack/contract';
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHousekeeping } from '../jobs/housekeeping.ts';
+import { createKeyRotation } from '../jobs/key-rotation.ts';
+import { createSecretCipher } from '../security/encryption.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
+
+/* The keys that sign access tokens, and their rotation. */
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let t: TestApp;
+let user: SampleUser;
+beforeEach(async () => {
+  t = await createTestApp();
+  user = await createSampleUser(t);
+});
+afterEach(() => t.close());
+
+const rotate = (body: object = { project_id: testProjectId }) =>
+  t.request('POST /internal/signing-keys/rotate', { access: 'admin', project: 'internal', body });
+
+async function publishedKeys(): Promise<JSONWebKeySet> {
+  const { body } = await t.request(`GET /projects/${testProjectId}/.well-known/jwks.json`, { access: null });
+  return body as unknown as JSONWebKeySet;
+}
+
+const publishedIds = async () => (await publishedKeys()).keys.map(({ kid }) => kid);
+const keyOf = (token: string) => decodeProtectedHeader(token).kid;
+const isAccepted = async (token: string) => (await t.request('GET /users/me', { token })).status === 200;
+
+async function refresh(): Promise<string> {
+  const { body } = await t.request('POST /auth/sessions/current/refresh', {
+    headers: { [headerNames.refreshToken]: user.refreshToken },
+  });
+  return String(body['access_token']);
+}
+
+describe('A rotation', () => {
+  it('publishes the next key before it signs, and accepts both until tokens of the former one have expired', async () => {
+    const former = keyOf(user.token);
+    expect((await rotate()).body).toMatchObject({ rotated: 1, is_complete: true });
+    const ids = await publishedIds();
+    expect(ids).toEqual([expect.any(String), former]);
+    const [next] = ids;
+
+    // Apps may have kept the set for as long as it says.
+    t.clock.advance(14 * minute);
+    const late = await refresh();
+    expect(keyOf(late)).toBe(former);
+    t.clock.advance(2 * minute);
+    const token = await refresh();
+    expect(keyOf(token)).toBe(next);
+    expect([await isAccepted(late), await isAccepted(token)]).toEqual([true, true]);
+    const { payload } = await jwtVerify(token, createLocalJWKSet(await publishedKeys()), {
+      currentDate: new Date(t.clock.now()),
+    });
+    expect(payload.sub).toBe(user.userId);
+
+    const housekeeping = createHousekeeping(t.deps);
+    await housekeeping.runOnce();
+    expect(await publishedIds()).toEqual([next, former]);
+    t.clock.advance(12 * minute);
+    await housekeeping.runOnce();
+    expect(await publishedIds()).toEqual([next]);
+    expect(keyOf(await refresh())).toBe(next);
+  });
+
+  it('lets apps keep the set for ten minutes', async () => {
+    const path = `http://localhost:8100/api/v1/projects/${testProjectId}/.well-known/jwks.json`;
+    for (const url of [path, 'http://localhost:8100/.well-known/jwks.json']) {
+      expect((await t.send(new Request(url))).headers.get('cache-control')).toBe('public, max-age=600');
+    }
+  });
+
+  it('is recorded, and happens once of 16 at the same time', async () => {
+    const rotations = await Promise.all(Array.from({ length: 16 }, () => rotate()));
+    expect(
+      rotations
+        .map(({ body }) => Number(body['rotated']))
+        .toSorted()
+        .at(-2),
+    ).toBe(0);
+    expect(await publishedIds()).toHaveLength(2);
+    const { body } = await t.request<{ items: { type: string; data: object }[] }>('GET /events', { access: 'admin' });
+    const [next] = await publishedIds();
+    expect(body.items.filter(({ type }) => type === 'signing_key.rotated')).toEqual([
+      expect.objectContaining({ data: { key_id: next } }),
+    ]);
+  });
+
+  it('after a leak refuses tokens of the former key at once, and keeps the sessions', async () => {
+    expect(await isAccepted(user.token)).toBe(true);
+    await rotate();
+    await rotate({ project_id: testProjectId, immediately: true });
+    expect(await isAccepted(user.token)).toBe(false);
+    const token = await refresh();
+    expect(keyOf(token)).not.toBe(keyOf(user.token));
+    expect(await isAccepted(token)).toBe(true);
+    expect(await publishedIds()).toEqual([keyOf(token)]);
+  });
+
+  it('is noticed by another process, by the first token of the new key or within a minute', async () => {
+    const keys = t.deps.keys;
+    const other = createSecretCipher(['a secret for tests that is long enough']);
+    const inOther = async <T>(work: () => Promise<T>) => {
+      const { signing, checked } = { signing: keys.signing, checked: keys.checked };
+      Object.assign(keys, { signing: other.signing, checked: other.checked });
+      try {
+        return await work();
+      } finally {
+        Object.assign(keys, { signing, checked });
+      }
+    };
+    expect(await inOther(() => isAccepted(user.token))).toBe(true);
+    await rotate({ project_id: testProjectId, immediately: true });
+    const token = await refresh();
+    expect(await inOther(() => isAccepted(user.token))).toBe(true);
+    t.clock.advance(2_000);
+    expect(await inOther(() => isAccepted(token))).toBe(true);
+    expect(await inOther(() => isAccepted(user.token))).toBe(false);
+    await rotate({ project_id: testProjectId, immediately: true });
+    t.clock.advance(minute);
+    expect(await inOther(() => isAccepted(token))).toBe(false);
+  });
+
+  it('of all projects leaves none out, and of no project is an error', async () => {
+    const { body } = await rotate({});
+    expect(body).toMatchObject({ is_complete: true, rotated: expect.any(Number) });
+    const rows = await t.deps.db.sql.selectFrom('signing_keys').select('project_id').execute();
+    expect(new Set(rows.map((row) => row.project_id)).size * 2).toBe(rows.length);
+    expect((await rotate({})).body['rotated']).toBe(0);
+    expect((await rotate({ project_id: 'nobody' })).status).toBe(404);
+  });
+
+  it('happens by itself when a key has the age of the settings', async () => {
+    const rotation = createKeyRotation({ ...t.deps, config: { ...t.deps.config, keyRotationDays: 30 } });
+    await rotation.runOnce();
+    expect(await publishedIds()).toHaveLength(1);
+    t.clock.advance(31 * day);
+    await rotation.runOnce();
+    await rotation.runOnce();
+    expect(await publishedIds()).toHaveLength(2);
+    const off = createKeyRotation(t.deps);
+    t.clock.advance(31 * day);
+    await off.runOnce();
+    expect(await publishedIds()).toHaveLength(2);
+  });
+
+  it('is not for project owners or servers', async () => {
+    for (const access of ['client', 'server'] as const) {
+      const { status } = await t.request('POST /internal/signing-keys/rotate', {
+        access,
+        project: 'internal',
+        body: {},
+      });
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+    const { status } = await t.request('POST /internal/signing-keys/rotate', { access: 'admin', body: {} });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(await publishedIds()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { CompiledQuery } from 'kysely';
+import { createStatement, type Transaction } from '../database/database.ts';
+import { type EncryptedColumn, encryptedColumns, type StoredRow } from './encrypted-columns.ts';
+import type { SecretCipher } from './encryption.ts';
+
+/** A place among the encrypted values: an index in `encryptedColumns`, and the physical place of a row. */
+export interface ResealPosition {
+  readonly column: number;
+  readonly row: string;
+}
+
+const beforeAllRows = '(0,0)';
+
+/** The place before the first value. */
+export const firstResealPosition: ResealPosition = { column: 0, row: beforeAllRows };
+
+/** Writes a position as a text. */
+export const formatResealPosition = ({ column, row }: ResealPosition): string => `${column}:${row}`;
+
+/** Reads a position from a text, or returns `null` if it is none. */
+export function parseResealPosition(text: string): ResealPosition | null {
+  const [, column, row] = /^(\d{1,2}):(\(\d{1,9},\d{1,5}\))$/.exec(text) ?? [];
+  if (column === undefined || row === undefined || Number(column) >= encryptedColumns.length) return null;
+  return { column: Number(column), row };
+}
+
+const statements = encryptedColumns.map(createStatements);
+
+function createStatements({ table, column, property }: EncryptedColumn) {
+  const name = [table, column, property].filter((part) => part !== undefined).join('_');
+  const value = property === undefined ? column : `decode(${column} ->> '${property}', 'base64')`;
+  const changed =
+    property === undefined ? 'n.new' : `jsonb_set(t.${column}, '{${property}}', to_jsonb(encode(n.new, 'base64')))`;
+  return {
+    find: createStatement<StoredRow & { readonly place: string; readonly encrypted: Buffer }>(
+      `find_former_secrets_of_${name}`,
+      `select t.*, ctid::text as place, ${value} as encrypted from ${table} t
+       where ctid > $1::tid and ${value} is not null and substr(${value}, 1, 4) <> $2 limit $3`,
+    ),
+    // Not if a request has changed the value meanwhile, which encrypts with the newest secret.
+    replace: createStatement<never>(
+      `reseal_${name}`,
+      `update ${table} t set ${column} = ${changed}
+       from unnest($1::text[]::tid[], $2::bytea[], $3::bytea[]) n(place, old, new)
+       where t.ctid = n.place and ${value.replace(column, `t.${column}`)} = n.old`,
+    ),
+  };
+}
+
+/**
+ * Encrypts at most `limit` values with the newest root secret. Returns their number and where to continue, `null` at the end.
+ * Rows that requests change meanwhile may be passed over, so repeat the whole run until it finds nothing.
+ */
+export async function resealSecretsAt(
+  tx: Transaction,
+  keys: SecretCipher,
+  { column, row }: ResealPosition,
+  limit: number,
+): Promise<{ readonly resealed: number; readonly next: ResealPosition | null }> {
+  const target = encryptedColumns[column];
+  const { find, replace } = statements[column] ?? {};
+  if (target === undefined || find === undefined || replace === undefined) return { resealed: 0, next: null };
+  // Otherwise a scan may begin in the middle of a large table.
+  await tx.sql.executeQuery(CompiledQuery.raw('set local synchronize_seqscans = off'));
+  const newest = Buffer.from(keys.secretIds[0] ?? '', 'hex');
+  const rows = await tx.run(find, [row, newest, limit]);
+  const places = rows.map(({ place }) => place);
+  const old = rows.map(({ encrypted }) => encrypted);
+  const changed = rows.map((each) => {
+    const context = target.contextOf(each);
+    return keys.encrypt(keys.decrypt(each.encrypted, context), context);
+  });
+  if (rows.length > 0) await tx.run(replace, [places, old, changed]);
+  const last = places.at(-1);
+  if (rows.length === limit && last !== undefined) return { resealed: rows.length, next: { column, row: last } };
+  const isLast = column + 1 === encryptedColumns.length;
+  return { resealed: rows.length, next: isLast ? null : { column: column + 1, row: beforeAllRows } };
+}
