@@ -1,19 +1,22 @@
 /**
- * The format of an archive: JSON lines, compressed with gzip. A line that begins with `[` is a control line, every other line
- * is a row as a JSON object. Nothing depends on the database's engine or version: columns of the type `jsonb` are archived as
- * texts, and `bytea` as `\x` and hexadecimal digits.
+ * The format of an archive: JSON lines, compressed with gzip. A line with an object is a control line, a line with an array is a
+ * row of the table before it. Its values are `null` or the text that PostgreSQL writes for a value, so nothing depends on the
+ * engine or on its version, and no digit of a number is lost.
  *
  * ```
- * ["archive",{"format":1,"migrations":[…],"secrets":{…},…}]
- * ["table","users",["project_id","id",…]]
- * {"project_id":"…","id":"…",…}
- * ["end",{"rows":{"users":1},"sequences":{…},"sha256":"…"}]
+ * {"archive":{"format":1,"migrations":[…],"secrets":{…},…}}
+ * {"table":"users","columns":["project_id","id",…]}
+ * ["internal","4d8c…",…]
+ * {"end":{"rows":{"users":1},"sequences":{…},"sha256":"…"}}
  * ```
  */
 export type ControlLine =
-  | readonly ['archive', ArchiveHeader]
-  | readonly ['table', name: string, columns: readonly string[]]
-  | readonly ['end', ArchiveEnd];
+  | { readonly archive: ArchiveHeader }
+  | { readonly table: string; readonly columns: readonly string[] }
+  | { readonly end: ArchiveEnd };
+
+/** The values of a row, in the order of the columns of its table. */
+export type ArchivedRow = readonly (string | null)[];
 
 /** The version of the format that this version of Keystack writes, and the only one that it reads. */
 export const archiveFormat = 1;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { type EncryptedColumn, encryptedColumns, type StoredRow } from '../security/encrypted-columns.ts';
 import { createSecretCipher, type SecretCipher } from '../security/encryption.ts';
 import { StartError } from '../start-error.ts';
-import type { ArchiveSecrets } from './archive-format.ts';
+import type { ArchivedRow, ArchiveSecrets } from './archive-format.ts';
 
 /** Memory and time of scrypt: 128 MiB and about half a second, so that a passphrase cannot be guessed quickly. */
 const scryptCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
@@ -56,61 +56,66 @@ async function cipherOf(passphrase: string, salt: Buffer): Promise<SecretCipher>
   return createSecretCipher([(await derive(passphrase.normalize('NFC'), salt, 32, scryptCost)).toString('hex')]);
 }
 
-/** Returns a function that encrypts the secrets of a row with another key, or `null` if the table has none. */
+/** Returns a function that encrypts the secrets of a row with another key, or `null` if there are none to encrypt. */
 export function createRowEncryption(
   table: string,
+  columns: readonly string[],
   from: SecretCipher,
   to: SecretCipher,
-): ((line: string) => string) | null {
-  const columns = encryptedColumns.filter((each) => each.table === table);
-  if (columns.length === 0 || from === to) return null;
-  return (line) => {
-    if (columns.every((each) => !holdsValue(line, each))) return line;
-    const row: StoredRow = JSON.parse(line);
-    return columns.reduce((changed, each) => {
-      const stored = storedValue(row, each);
+): ((row: ArchivedRow) => ArchivedRow) | null {
+  const secrets = secretsOf(table, columns);
+  if (secrets.length === 0 || from === to) return null;
+  return (row) =>
+    secrets.reduce<ArchivedRow>((changed, secret) => {
+      const stored = readSecret(row, secret);
       if (stored === null) return changed;
-      const context = each.contextOf(row);
-      const encrypted = to.encrypt(from.decrypt(stored.bytes, context), context);
-      // Replaces the text, because JSON.stringify would change numbers of other columns.
-      return changed.replace(stored.text, () => encodeLike(stored, encrypted));
-    }, line);
+      const context = secret.contextOf(named(row, columns));
+      return changed.with(secret.index, stored.replaceBy(to.encrypt(from.decrypt(stored.encrypted, context), context)));
+    }, row);
+}
+
+/** Returns a function that throws if a secret of a row cannot be decrypted. */
+export function createSecretCheck(
+  table: string,
+  columns: readonly string[],
+  cipher: SecretCipher,
+): (row: ArchivedRow) => void {
+  const secrets = secretsOf(table, columns);
+  return (row) => {
+    for (const secret of secrets) {
+      const stored = readSecret(row, secret);
+      if (stored !== null) cipher.decrypt(stored.encrypted, secret.contextOf(named(row, columns)));
+    }
   };
 }
 
-/** Throws if a secret of a row cannot be decrypted. */
-export function checkSecrets(table: string, line: string, cipher: SecretCipher): void {
-  const columns = encryptedColumns.filter((each) => each.table === table && holdsValue(line, each));
-  if (columns.length === 0) return;
-  const row: StoredRow = JSON.parse(line);
-  for (const each of columns) {
-    const stored = storedValue(row, each);
-    if (stored !== null) cipher.decrypt(stored.bytes, each.contextOf(row));
-  }
+type Secret = EncryptedColumn & { readonly index: number };
+
+function secretsOf(table: string, columns: readonly string[]): Secret[] {
+  return encryptedColumns
+    .filter((each) => each.table === table)
+    .map((each) => ({ ...each, index: columns.indexOf(each.column) }));
 }
 
-/** Finds rows without a value without parsing them. */
-const holdsValue = (line: string, { column }: EncryptedColumn) => !line.includes(`"${column}":null`);
+const named = (row: ArchivedRow, columns: readonly string[]): StoredRow =>
+  Object.fromEntries(columns.map((column, index) => [column, row[index]]));
 
-interface StoredValue {
-  readonly bytes: Buffer;
-  /** The bytes as the archive spells them. */
-  readonly text: string;
-  readonly encoding: 'hex' | 'base64';
+interface ReadSecret {
+  readonly encrypted: Buffer;
+  /** Returns the value of the column with another secret. */
+  replaceBy(encrypted: Buffer): string;
 }
 
-function storedValue(row: StoredRow, { column, property }: EncryptedColumn): StoredValue | null {
-  const value = row[column];
+function readSecret(row: ArchivedRow, { index, property }: Secret): ReadSecret | null {
+  const value = row[index];
   if (typeof value !== 'string') return null;
   if (property === undefined) {
-    const text = value.slice('\\x'.length);
-    return { bytes: Buffer.from(text, 'hex'), text, encoding: 'hex' };
+    const encrypted = Buffer.from(value.slice('\\x'.length), 'hex');
+    return { encrypted, replaceBy: (other) => `\\x${other.toString('hex')}` };
   }
-  const text: unknown = Object(JSON.parse(value))[property];
+  const json: Readonly<Record<string, unknown>> = JSON.parse(value);
+  const text = json[property];
   if (typeof text !== 'string') return null;
-  // PostgreSQL encodes base64 in lines of 76 characters, whose ends are escaped twice.
-  const spelled = JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1);
-  return { bytes: Buffer.from(text, 'base64'), text: spelled, encoding: 'base64' };
+  const replaceBy = (other: Buffer) => JSON.stringify({ ...json, [property]: other.toString('base64') });
+  return { encrypted: Buffer.from(text, 'base64'), replaceBy };
 }
-
-const encodeLike = ({ encoding }: StoredValue, bytes: Buffer) => bytes.toString(encoding);

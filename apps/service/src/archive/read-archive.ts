@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../start-error.ts';
-import { type ArchiveEnd, type ArchiveHeader, archiveFormat, type ControlLine } from './archive-format.ts';
+import {
+  type ArchivedRow,
+  type ArchiveEnd,
+  type ArchiveHeader,
+  archiveFormat,
+  type ControlLine,
+} from './archive-format.ts';
 
 /** Bytes of rows that are passed on at once. */
 const batchBytes = 500_000;
@@ -14,8 +20,8 @@ const maxLineBytes = 64 * 2 ** 20;
 export interface ArchiveReader {
   header(header: ArchiveHeader): Promise<void>;
   table(name: string, columns: readonly string[]): Promise<void>;
-  /** Receives rows of the current table, each as JSON. */
-  rows(table: string, lines: readonly string[]): Promise<void>;
+  /** Receives rows of the current table. */
+  rows(table: string, rows: readonly ArchivedRow[]): Promise<void>;
 }
 
 /** Thrown if an archive is damaged or incomplete. */
@@ -40,43 +46,43 @@ export async function readArchive(input: Readable, reader: ArchiveReader): Promi
   let table: string | null = null;
   let end: ArchiveEnd | null = null;
   let hasHeader = false;
-  let batch: string[] = [];
+  let batch: ArchivedRow[] = [];
   let size = 0;
   const passOn = async () => {
     if (table === null || batch.length === 0) return;
-    const lines = batch;
+    const read = batch;
     batch = [];
     size = 0;
-    rows[table] = (rows[table] ?? 0) + lines.length;
-    await reader.rows(table, lines);
+    rows[table] = (rows[table] ?? 0) + read.length;
+    await reader.rows(table, read);
   };
   for await (const line of linesOf(input)) {
     if (end !== null) throw new DamagedArchive('there is data after its end');
-    if (!line.startsWith('[')) {
-      if (table === null || !line.startsWith('{')) throw new DamagedArchive('it is not an archive of Keystack');
+    const parsed = parseLine(line);
+    if (Array.isArray(parsed)) {
+      if (table === null) throw new DamagedArchive('it is not an archive of Keystack');
       hash.update(`${line}\n`);
-      batch.push(line);
+      batch.push(parsed);
       size += line.length;
       if (size >= batchBytes) await passOn();
       continue;
     }
     await passOn();
-    const control = parseControlLine(line);
-    if (hasHeader !== (control[0] !== 'archive')) throw new DamagedArchive('it is not an archive of Keystack');
-    if (control[0] === 'end') {
-      end = control[1];
+    if (hasHeader === 'archive' in parsed) throw new DamagedArchive('it is not an archive of Keystack');
+    if ('end' in parsed) {
+      end = parsed.end;
       continue;
     }
     hash.update(`${line}\n`);
-    if (control[0] === 'archive') {
+    if ('archive' in parsed) {
       hasHeader = true;
-      checkFormat(control[1]);
-      await reader.header(control[1]);
-    } else {
-      table = control[1];
+      checkFormat(parsed.archive);
+      await reader.header(parsed.archive);
+    } else if ('table' in parsed) {
+      table = parsed.table;
       rows[table] = 0;
-      await reader.table(table, control[2]);
-    }
+      await reader.table(table, parsed.columns);
+    } else throw new DamagedArchive('it is not an archive of Keystack');
   }
   if (end === null) throw new DamagedArchive('its end is missing');
   const changed = Object.keys({ ...rows, ...end.rows }).find((name) => rows[name] !== end.rows[name]);
@@ -85,11 +91,11 @@ export async function readArchive(input: Readable, reader: ArchiveReader): Promi
   return end;
 }
 
-function parseControlLine(line: string): ControlLine {
+function parseLine(line: string): ControlLine | ArchivedRow {
   try {
-    return JSON.parse(line);
+    return Object(JSON.parse(line));
   } catch (cause) {
-    throw new DamagedArchive('a line is incomplete', { cause });
+    throw new DamagedArchive('a line is not JSON', { cause });
   }
 }
 

@@ -4,7 +4,7 @@ import { applyPending } from '../database/migrate.ts';
 import type { Migration } from '../database/migration-files.ts';
 import type { SecretCipher } from '../security/encryption.ts';
 import { StartError } from '../start-error.ts';
-import type { ArchiveEnd, ArchiveHeader } from './archive-format.ts';
+import type { ArchivedRow, ArchiveEnd, ArchiveHeader } from './archive-format.ts';
 import { createRowEncryption } from './archive-secrets.ts';
 import { type ArchivedTable, quoted, readArchivedTables } from './archived-tables.ts';
 import { dropIndexesAndConstraints } from './indexes.ts';
@@ -37,7 +37,7 @@ export async function restoreArchive(
     let tables: readonly ArchivedTable[] = [];
     let secrets: Awaited<ReturnType<typeof openSecrets>> | null = null;
     let recreateIndexes = async () => {};
-    let insert = async (_lines: readonly string[]) => {};
+    let insert = async (_rows: readonly ArchivedRow[]) => {};
     // The database inserts rows while the next ones are read.
     let inserting = Promise.resolve();
     let total = 0;
@@ -56,18 +56,22 @@ export async function restoreArchive(
             `The archive has a table ${name}, which its migrations do not create. Nothing was changed.`,
           );
         }
-        const encrypt = createRowEncryption(name, secrets.from, secrets.to);
+        const encrypt = createRowEncryption(name, columns, secrets.from, secrets.to);
         const sql = insertStatement(table, columns);
-        insert = async (lines) => {
-          await client.query(sql, [`[${(encrypt ? lines.map(encrypt) : lines).join(',')}]`]);
+        insert = async (rows) => {
+          const encrypted = encrypt ? rows.map(encrypt) : rows;
+          await client.query(
+            sql,
+            columns.map((_column, index) => arrayOf(encrypted.map((row) => row[index] ?? null))),
+          );
         };
       },
-      async rows(table, lines) {
+      async rows(table, rows) {
         await inserting;
-        inserting = insert(lines);
+        inserting = insert(rows);
         // `await` throws the error later.
         inserting.catch(() => {});
-        total += lines.length;
+        total += rows.length;
         onProgress?.(table, total);
       },
     });
@@ -113,15 +117,30 @@ function migrationsOf({ migrations: applied, version }: ArchiveHeader, migration
   );
 }
 
+/** Returns the statement that inserts rows. Each parameter is an array with the texts of a column. */
 function insertStatement({ name, columns }: ArchivedTable, archived: readonly string[]): string {
-  const inserted = columns.filter((column) => archived.includes(column.name));
-  const names = inserted.map((column) => quoted(column.name));
-  const types = inserted.map(({ name: column, type }) => `${quoted(column)} ${type === 'jsonb' ? 'text' : type}`);
-  const values = inserted.map(({ name: column, type }) => `r.${quoted(column)}${type === 'jsonb' ? '::jsonb' : ''}`);
+  const names = archived.map(quoted);
+  const types = archived.map((column) => {
+    const type = columns.find((each) => each.name === column)?.type;
+    if (type === undefined) {
+      throw new StartError(
+        `The archive has a column ${name}.${column}, which its migrations do not create. Nothing was changed.`,
+      );
+    }
+    return type;
+  });
+  // An array of arrays would be unpacked to their elements.
+  const values = types.map((type, index) => (type.endsWith('[]') ? `r.${names[index]}::${type}` : `r.${names[index]}`));
+  const unpacked = types.map((type, index) => `$${index + 1}::${type.endsWith('[]') ? 'text' : type}[]`);
   return (
     `insert into ${quoted(name)} (${names.join(', ')}) overriding system value ` +
-    `select ${values.join(', ')} from json_to_recordset($1::json) as r(${types.join(', ')})`
+    `select ${values.join(', ')} from unnest(${unpacked.join(', ')}) as r(${names.join(', ')})`
   );
+}
+
+/** Returns an array as PostgreSQL spells it. */
+function arrayOf(values: readonly (string | null)[]): string {
+  return `{${values.map((value) => (value === null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 }
 
 async function continueSequences(client: ClientBase, { sequences }: ArchiveEnd): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SecretCipher } from '../security/encryption.ts';
-import type { ArchiveEnd, ArchiveHeader } from './archive-format.ts';
-import { checkSecrets } from './archive-secrets.ts';
+import type { ArchivedRow, ArchiveEnd, ArchiveHeader } from './archive-format.ts';
+import { createSecretCheck } from './archive-secrets.ts';
 import { readArchive } from './read-archive.ts';
 
 /** The first and the last line of an archive. */
@@ -21,15 +21,18 @@ export async function verifyArchive(
   onProgress?: (table: string, rows: number) => void,
 ): Promise<VerifiedArchive> {
   let opened: { readonly header: ArchiveHeader; readonly cipher: SecretCipher } | null = null;
+  let check = (_row: ArchivedRow) => {};
   let total = 0;
   const end = await readArchive(input, {
     async header(header) {
       opened = { header, cipher: await openSecrets(header) };
     },
-    async table() {},
-    async rows(table, lines) {
-      if (opened !== null) for (const line of lines) checkSecrets(table, line, opened.cipher);
-      total += lines.length;
+    async table(name, columns) {
+      if (opened !== null) check = createSecretCheck(name, columns, opened.cipher);
+    },
+    async rows(table, rows) {
+      for (const row of rows) check(row);
+      total += rows.length;
       onProgress?.(table, total);
     },
   });
