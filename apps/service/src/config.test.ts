@@ -46,6 +46,7 @@ describe('without any setting', () => {
       databaseUrl: null,
       secrets: null,
       keyRotationDays: null,
+      backups: null,
       archivePassphrase: null,
       smtp: null,
       internalKeys: {
@@ -79,6 +80,9 @@ describe('each setting', () => {
       DATABASE_URL: 'postgres://db/keystack',
       KEYSTACK_DATA_DIR: '/data',
       KEYSTACK_KEY_ROTATION_DAYS: '90',
+      KEYSTACK_BACKUP_DIR: '/backups',
+      KEYSTACK_BACKUP_HOURS: '6',
+      KEYSTACK_BACKUP_KEEP: '30',
       KEYSTACK_ARCHIVE_PASSPHRASE: 'a passphrase of the tests',
       KEYSTACK_TRUSTED_PROXIES: '2',
       KEYSTACK_COUNTRY_HEADER: 'CF-IPCountry',
@@ -94,6 +98,7 @@ describe('each setting', () => {
       databaseUrl: 'postgres://db/keystack',
       secrets: [secret],
       keyRotationDays: 90,
+      backups: { directory: '/backups', hours: 6, keep: 30 },
       archivePassphrase: 'a passphrase of the tests',
       smtp: { url: 'smtps://user:password@mail.example.com:465', from: 'login@example.com' },
       internalKeys: keys,
@@ -164,6 +169,22 @@ describe('an invalid value', () => {
     expect(problems({ KEYSTACK_LOG_LEVEL: level })).toEqual([
       `KEYSTACK_LOG_LEVEL is "${level}". Set it to debug, info, warn, error, silent, or omit it for info.`,
     ]);
+  });
+
+  it.each([
+    ['KEYSTACK_BACKUP_HOURS', '0'],
+    ['KEYSTACK_BACKUP_HOURS', '1.5'],
+    ['KEYSTACK_BACKUP_KEEP', 'all'],
+    ['KEYSTACK_KEY_ROTATION_DAYS', '0'],
+    ['KEYSTACK_KEY_ROTATION_DAYS', 'yearly'],
+  ])('is rejected for %s: %s', (name, value) => {
+    expect(problems({ KEYSTACK_BACKUP_DIR: '/backups', [name]: value })).toEqual([
+      expect.stringMatching(`^${name} is "${value}". Set it to .*, from 1 to \\d+, or omit it`),
+    ]);
+  });
+
+  it('is rejected for KEYSTACK_BACKUP_KEEP without a folder', () => {
+    expect(problems({ KEYSTACK_BACKUP_KEEP: '3' })).toEqual([expect.stringContaining('without KEYSTACK_BACKUP_DIR')]);
   });
 
   it('is rejected for KEYSTACK_ABUSE_LIMITS: neither on nor off', () => {

@@ -16,6 +16,8 @@ export interface Config {
   readonly secrets: readonly string[] | null;
   /** Age in days at which the signing keys of projects are rotated; `null` to rotate them only by command. */
   readonly keyRotationDays: number | null;
+  /** The archives that the service writes by itself: folder, hours between two, and number to keep; `null` for none. */
+  readonly backups: { readonly directory: string; readonly hours: number; readonly keep: number } | null;
   /** The passphrase that encrypts the secrets of archives; `null` to leave them encrypted with the root secret. */
   readonly archivePassphrase: string | null;
   /** The shared mail server; `null` to keep emails only in the development inbox. */
@@ -92,6 +94,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     secrets: readSecrets(settings),
     keyRotationDays: readKeyRotation(settings),
+    backups: readBackups(settings),
     archivePassphrase: readArchivePassphrase(settings),
     smtp: readSmtp(settings),
     internalKeys: readInternalKeys(settings),
@@ -182,6 +185,24 @@ function readKeyRotation({ get, problems }: Reader): number | null {
     );
   }
   return days;
+}
+
+function readBackups({ get, problems }: Reader): Config['backups'] {
+  const directory = get('KEYSTACK_BACKUP_DIR');
+  const number = (name: string, defaultValue: number, max: number, meaning: string) => {
+    const text = get(name);
+    const value = Number(text ?? defaultValue);
+    if (!Number.isInteger(value) || value < 1 || value > max) {
+      problems.push(`${name} is "${text}". Set it to ${meaning}, from 1 to ${max}, or omit it for ${defaultValue}.`);
+    }
+    if (text !== null && directory === null) {
+      problems.push(`${name} is set without KEYSTACK_BACKUP_DIR, so no backup is written. Set the folder as well.`);
+    }
+    return value;
+  };
+  const hours = number('KEYSTACK_BACKUP_HOURS', 24, 8760, 'the hours between two backups');
+  const keep = number('KEYSTACK_BACKUP_KEEP', 7, 10_000, 'the number of backups to keep');
+  return directory === null ? null : { directory, hours, keep };
 }
 
 function readArchivePassphrase({ get, problems }: Reader): string | null {

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 import { replaceSetupLink } from './domain/projects/owner-links.ts';
 import { hasOwners } from './domain/projects/project-owners.ts';
 import { startServer } from './http/server.ts';
+import { createScheduledBackups } from './jobs/scheduled-backups.ts';
 import { createLog } from './log.ts';
 import { openDepsAndStartWorkers } from './open-deps.ts';
 import { StartError } from './start-error.ts';
@@ -21,6 +22,9 @@ async function main(): Promise<void> {
   const closing = new AbortController();
   const app = createApp(deps, { dashboard, closing: closing.signal });
   const server = await startServer(app, config.port, closing.signal);
+  const backups = createScheduledBackups(config, deps);
+  // After the server, because a backup of the embedded database is a request to it.
+  backups.start();
   const stopNow = new AbortController();
   const stop = async () => {
     // A second signal ends the delay.
@@ -28,6 +32,7 @@ async function main(): Promise<void> {
     // From now on `/ready` returns 503. Load balancers need time to notice, so the server still accepts requests.
     closing.abort();
     await wait(config.stopDelayMs, null, { signal: stopNow.signal }).catch(() => {});
+    await backups.stop();
     await server.close();
     // An unresponsive database would otherwise keep the process running.
     setTimeout(() => process.exit(1), closeTimeoutMs).unref();

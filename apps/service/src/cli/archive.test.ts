@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ import { encryptedColumns } from '../security/encrypted-columns.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { createMigratedDatabase, createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
-import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
+import { type RunningService, runCommand, runService, waitForOutput } from '../testing/run-service.ts';
 
 /* Backups, restores and moves by the command line, with a service that runs before, meanwhile and afterwards. */
 
@@ -76,9 +76,14 @@ async function emptyDirectory(): Promise<DatabaseLocation> {
   return { directory };
 }
 
+/** Signs the user in with the password alone, which needs the second factor next. */
+function signInAttempt(service: RunningService) {
+  return post(service, '/auth/password/sign-in', { email: user.email, password: user.password });
+}
+
 /** Signs the user in with the password and the second factor. */
 async function signIn(service: RunningService) {
-  const { details } = await post(service, '/auth/password/sign-in', { email: user.email, password: user.password });
+  const { details } = await signInAttempt(service);
   const secretOfApp = new Secret({ buffer: new Uint8Array(user.totp).buffer });
   const code = new TOTP({ secret: secretOfApp, digits: 6, period: 30 }).generate();
   const body = { type: 'totp', code: details.attempt_code, totp: code };
@@ -261,9 +266,7 @@ describe.skipIf(inject('database') === 'pglite')('keystack move', () => {
     expect(await keystack(['move', url], settingsOf(directory))).toContain('Set DATABASE_URL to it');
     await withService(settingsOf(target), async (service) => {
       // Without the second factor, whose code was used above.
-      const { email, password } = user;
-      const answer = await post(service, '/auth/password/sign-in', { email, password });
-      expect(answer).toHaveProperty('details.attempt_code');
+      expect(await signInAttempt(service)).toHaveProperty('details.attempt_code');
       const unused = await emptyDirectory();
       const refused = await runCommand(['move', 'directory' in unused ? unused.directory : ''], settingsOf(target));
       expect(refused).toEqual({ code: 1, output: expect.stringContaining('The database is in use by') });
@@ -275,6 +278,28 @@ describe.skipIf(inject('database') === 'pglite')('keystack move', () => {
     expect((await contentOf(last)).filter((line) => line.includes(user.email))).toEqual(
       (await contentOf(first)).filter((line) => line.includes(user.email)),
     );
+  });
+});
+
+describe('KEYSTACK_BACKUP_DIR', () => {
+  it('writes a verified archive at the start, and keeps the newest', async () => {
+    const directory = join(folder, 'backups');
+    const names = ['keystack-2026-01-01T00-00-00Z.archive', 'keystack-2026-01-02T00-00-00Z.archive', 'notes.txt'];
+    await mkdir(directory);
+    for (const name of names) await writeFile(join(directory, name), '');
+    const settings = {
+      ...settingsOf(source.address),
+      KEYSTACK_BACKUP_DIR: directory,
+      KEYSTACK_BACKUP_KEEP: '2',
+      KEYSTACK_LOG_LEVEL: 'info',
+    };
+    await withService(settings, (service) => waitForOutput(service, /Wrote a backup/));
+    const kept = (await readdir(directory)).filter((name) => !name.startsWith('lock')).toSorted();
+    expect(kept).toEqual([names[1], expect.stringMatching(/^keystack-.*Z\.archive$/), 'notes.txt']);
+    await keystack(['verify', join(directory, kept[1] ?? '')], settingsOf(source.address));
+    // Not again at the next start.
+    await withService(settings, async (service) => expect(await signInAttempt(service)).toHaveProperty('details'));
+    expect((await readdir(directory)).filter((name) => name.endsWith('.archive'))).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,103 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { DirectoryInUse, lockDirectory } from '../database/directory-lock.ts';
+
+/** Writes archives regularly and deletes old ones. Several processes of one machine can share a folder. */
+export interface ScheduledBackups {
+  /** Starts to write archives, the first one now unless there is a recent one. */
+  start(): void;
+  /** Ends a backup that is being written. */
+  stop(): Promise<void>;
+}
+
+const hour = 3_600_000;
+const archiveName = /^keystack-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.archive$/;
+
+/** The command line, which writes the archive in a process of its own, so that requests do not wait for it. */
+const commandLine = fileURLToPath(new URL(`../cli${extname(import.meta.url)}`, import.meta.url));
+
+/** Creates the job. Without `backups` in the settings it does nothing. */
+export function createScheduledBackups(
+  { backups }: Pick<Config, 'backups'>,
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+): ScheduledBackups {
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
+  let child: ChildProcess | undefined;
+  let stopping = false;
+
+  async function keystack(...args: string[]): Promise<void> {
+    if (stopping) return;
+    const running = promisify(execFile)(process.execPath, [...process.execArgv, commandLine, ...args, '--json']);
+    child = running.child;
+    await running;
+  }
+
+  async function backUp({ directory, hours, keep }: NonNullable<Config['backups']>): Promise<void> {
+    await mkdir(directory, { recursive: true });
+    const lock = await lockDirectory(directory);
+    try {
+      const newest = (await readArchives(directory)).at(-1);
+      if (newest !== undefined && clock.now() - newest.writtenAt < hours * hour) return;
+      const file = join(directory, nameOf(clock.now()));
+      await keystack('backup', file);
+      await keystack('verify', file);
+      if (stopping) return;
+      log.info({ file }, 'Wrote a backup.');
+      for (const { name } of (await readArchives(directory)).slice(0, -keep)) await rm(join(directory, name));
+    } finally {
+      await lock.release();
+    }
+  }
+
+  async function work(): Promise<void> {
+    if (backups === null) return;
+    await backUp(backups).catch((error: unknown) => {
+      // Another process writes to the folder.
+      if (error instanceof DirectoryInUse || stopping) return;
+      log.error({ err: error }, 'Could not write a backup. It will be tried again in an hour.');
+    });
+    // Every hour, so that a failure or a computer that sleeps delays a backup by one hour at most.
+    if (!stopping) schedule(hour);
+  }
+
+  function schedule(delay: number): void {
+    timer = setTimeout(() => {
+      working = work();
+    }, delay).unref();
+  }
+
+  return {
+    start() {
+      if (backups !== null) schedule(0);
+    },
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      child?.kill();
+      await working;
+    },
+  };
+}
+
+/** Returns the archives of a folder, the oldest first. */
+async function readArchives(directory: string): Promise<{ readonly name: string; readonly writtenAt: number }[]> {
+  const names = (await readdir(directory)).filter((name) => archiveName.test(name)).sort();
+  return names.map((name) => ({ name, writtenAt: timeOf(name) }));
+}
+
+/** Returns the name of an archive, which sorts by time and is valid on every file system. */
+function nameOf(time: number): string {
+  return `keystack-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.archive`;
+}
+
+function timeOf(name: string): number {
+  const [date = '', time = ''] = (archiveName.exec(name)?.[1] ?? '').split('T');
+  return Date.parse(`${date}T${time.replaceAll('-', ':')}Z`);
+}
