@@ -30,7 +30,8 @@ export function useSave(key: readonly unknown[]): Save {
       // Before the message says so, the page has the values of the other owner, which the next attempt replaces.
       if (error instanceof ConflictError) await refresh();
       setProblem(describeError(error));
-      if (!(error instanceof ConflictError)) await refresh();
+      // Without waiting: while the service cannot be reached, it takes seconds, in which the control would ignore another press.
+      if (!(error instanceof ConflictError)) void refresh();
       return false;
     }
     await refresh();
