@@ -5,13 +5,18 @@ import { createProject, createUser, openPage, signUpOwner } from './owner-steps.
 import { expect, test } from './stack.ts';
 import { generateTestUser, withoutPauses } from './steps.ts';
 
-/** Starts a server on this machine that records what it receives, and responds with the status that `respondWith` sets. */
+/**
+ * Starts a server on this machine that records what it receives, and responds with the status that `respondWith` sets. Responses wait
+ * between `hold` and the function that it returns.
+ */
 async function startReceiver() {
   const received: IncomingHttpHeaders[] = [];
   let status = 200;
-  const server = createServer((request, response) => {
+  let released = Promise.resolve();
+  const server = createServer(async (request, response) => {
     received.push(request.headers);
     request.resume();
+    await released;
     response.writeHead(status).end(`status ${status}`);
   });
   server.listen(0, '127.0.0.1');
@@ -22,6 +27,13 @@ async function startReceiver() {
     received,
     respondWith(next: number) {
       status = next;
+    },
+    hold() {
+      let release = () => {};
+      released = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
     },
     async stop() {
       server.closeAllConnections();
@@ -75,16 +87,33 @@ test('an owner listens on this machine, reads what was sent, and resends what fa
     await page.keyboard.press('Escape');
   });
 
-  await test.step('two messages fail', async () => {
+  await test.step('three messages fail', async () => {
     // The service gives up at once only if the URL is gone, and then disables the endpoint.
     receiver.respondWith(410);
-    for (const count of [1, 2]) {
+    for (const count of [1, 2, 3]) {
       await button('Send test event').click();
       await expect(page.getByText('Turned off: it responded with 410')).toBeVisible();
       await expect(button(`Resend failed (${count})`)).toBeDisabled();
       await page.getByRole('switch', { name: 'Send events to this endpoint' }).click();
       await expect(button(`Resend failed (${count})`)).toBeEnabled();
     }
+  });
+
+  await test.step('stopping leaves the messages that were not sent yet', async () => {
+    receiver.respondWith(200);
+    const before = receiver.received.length;
+    const release = receiver.hold();
+    await button('Resend failed (3)').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Resend' }).click();
+    await expect.poll(() => receiver.received.length).toBe(before + 1);
+    await dialog.getByRole('button', { name: 'Stop' }).click();
+    await expect(dialog.getByText('Sent again, but the result is not known yet.')).toBeVisible();
+    await expect(dialog.getByText('0 messages done.')).toBeVisible();
+    release();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(button('Resend failed (2)')).toBeEnabled();
+    expect(receiver.received).toHaveLength(before + 1);
   });
 
   await test.step('resending tells what did not arrive, and tries that again', async () => {
@@ -100,7 +129,7 @@ test('an owner listens on this machine, reads what was sent, and resends what fa
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('2 messages delivered.').first()).toBeVisible();
     await page.goto(`${endpoint}?status=success`);
-    await expect(messages.getByRole('listitem')).toHaveCount(3);
+    await expect(messages.getByRole('listitem')).toHaveCount(4);
     await expect(button(/^Resend failed/)).toHaveCount(0);
   });
 
