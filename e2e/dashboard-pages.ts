@@ -16,6 +16,10 @@ export interface PageAction {
   /** A text that the page refuses at the field. Default: it accepts every text. */
   readonly invalid?: { readonly text: string; readonly message: string | RegExp };
   readonly text?: string;
+  /** The text that another owner saves at the same time, if the page saves with a version. */
+  readonly otherText?: string;
+  /** The switch that another owner turns on at the same time, if the page saves with a version. */
+  readonly isSwitch?: true;
   /** Fills in the other fields. */
   readonly fillIn?: (page: Page) => Promise<unknown>;
   /** The button or switch that sends the change. */
@@ -69,6 +73,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
       field: field('Email'),
       invalid: { text: 'ada', message: /Enter a complete email/ },
       text: 'ada.lovelace@example.com',
+      otherText: 'countess@example.com',
       button: button('Save'),
       done: text('The profile was saved.'),
     },
@@ -102,6 +107,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
       field: field('Name'),
       invalid: { text: ' ', message: /Enter a name/ },
       text: 'Test pilots',
+      otherText: 'Co-pilots',
       button: (page) => region('Profile')(page).getByRole('button', { name: 'Save' }),
       done: saved('The team'),
     },
@@ -127,6 +133,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
     isOfProject: true,
     content: heading('Sign-in methods'),
     action: {
+      isSwitch: true,
       button: settingSwitch('Magic link and code'),
       done: (page) => page.getByRole('switch', { name: 'Magic link and code', checked: true }),
     },
@@ -139,6 +146,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
       field: field('Client ID'),
       invalid: { text: ' ', message: /Copy this from the page/ },
       text: 'an id',
+      otherText: 'another id',
       fillIn: (page) => field('Client secret')(page).fill('a secret'),
       button: button('Save'),
       done: saved('Sign-in with Discord'),
@@ -152,6 +160,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
       field: field('Terms of service'),
       invalid: { text: 'terms', message: /begins with https/ },
       text: 'https://example.com/terms',
+      otherText: 'https://example.com/other-terms',
       button: button('Save'),
       done: saved('The appearance'),
     },
@@ -160,6 +169,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
     path: () => 'team-settings',
     content: region('Permissions of new members'),
     action: {
+      isSwitch: true,
       button: settingSwitch('Every new user gets a team'),
       done: (page) => page.getByRole('switch', { name: 'Every new user gets a team', checked: true }),
     },
@@ -184,7 +194,13 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
   'an email template': {
     path: () => 'emails/templates/password_reset',
     content: field('Subject'),
-    action: { field: field('Subject'), text: 'New password', button: button('Save'), done: saved('The template') },
+    action: {
+      field: field('Subject'),
+      text: 'New password',
+      otherText: 'Another password',
+      button: button('Save'),
+      done: saved('The template'),
+    },
   },
   'log of emails': { path: () => 'emails/log', content: heading('No emails yet') },
   'mail server': {
@@ -196,6 +212,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
       field: field('Host'),
       invalid: { text: ' ', message: 'Fill in this field.' },
       text: 'smtp.example.com',
+      otherText: 'mail.example.com',
       async fillIn(page) {
         await field('User name')(page).fill('shop');
         await field('Password')(page).fill('a password');
@@ -225,6 +242,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
       field: field('URL'),
       invalid: { text: 'api.example.com', message: /Enter a complete URL/ },
       text: 'https://api.example.com/changed',
+      otherText: 'https://api.example.com/other',
       button: inDialog('Save'),
       done: heading('https://api.example.com/changed'),
     },
@@ -273,6 +291,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
       field: field('Name'),
       invalid: { text: ' ', message: /Enter a name/ },
       text: 'Moon rockets',
+      otherText: 'Mars rockets',
       button: button('Save'),
       done: saved('The project'),
     },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createProject, createUser, joinAsOwner, openPage, signUpOwner } from './owner-steps.ts';
+import { type PageAction, type PageData, pages } from './dashboard-pages.ts';
+import { createProject, createUser, joinAsOwner, openPage, ownerHeaders, signUpOwner } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { generateTestUser, withoutPauses } from './steps.ts';
 
@@ -136,5 +137,78 @@ test('two owners edit a project at once: no change is lost, and each is told', a
     await expect(other.getByText(`${ada.email} changed other settings a moment ago.`).first()).toBeVisible();
     await expect(other.getByLabel('Subject')).toHaveValue('A subject by Ada');
   });
+  await other.close();
+});
+
+/** Fills in the form of an action with a text, in place of its own. */
+async function fillIn(page: Page, { field, fillIn }: PageAction, text: string) {
+  await fillIn?.(page);
+  await field?.(page).fill(text);
+}
+
+test('every page that saves with a version tells that another owner changed the same, and loses nothing', {
+  tag: '@once',
+}, async ({ page, stack, browser }) => {
+  test.slow();
+  await withoutPauses(page);
+  const ada = await signUpOwner(page, stack);
+  const project = await createProject(page, stack, 'Rockets');
+  await page.goto(`${project}/users`);
+  const headers = await ownerHeaders(page);
+  const create = async (path: string, data: object) =>
+    (await page.request.post(`${stack.service}/api/v1${path}`, { headers, data })).json();
+  const data: PageData = {
+    user: (await create('/users', { primary_email: 'ada@example.com', primary_email_auth_enabled: true })).id,
+    team: (await create('/teams', { display_name: 'Pilots' })).id,
+    endpoint: (await create('/webhooks/endpoints', { url: 'https://api.example.com/hooks' })).id,
+  };
+  const other = await browser.newPage();
+  await withoutPauses(other);
+  await joinAsOwner(page, other, project, (await signUpOwner(other, stack)).email);
+
+  for (const [name, { path, content, action }] of Object.entries(pages)) {
+    const { otherText, text = '', isSwitch, field, open } = action ?? {};
+    if (action === undefined || (otherText === undefined && isSwitch === undefined)) continue;
+    await test.step(name, async () => {
+      for (const owner of [page, other]) {
+        await owner.goto(`${project}/${path(data)}`);
+        await expect(content(owner)).toBeVisible();
+        await open?.(owner);
+      }
+      // The version is read with the page, so both have the same one.
+      if (otherText !== undefined) {
+        await fillIn(page, action, otherText);
+        await fillIn(other, action, text);
+      }
+      const requests: (string | undefined)[] = [];
+      other.on('request', (request) => {
+        if (request.method() === 'PATCH') requests.push(request.headers()['if-match']);
+      });
+      await action.button(page).click();
+      if (isSwitch) await expect(action.done(page)).toBeVisible();
+      else
+        await expect(
+          page
+            .getByText(/saved/)
+            .or(page.getByRole('heading', { name: otherText }))
+            .first(),
+        ).toBeVisible();
+      await action.button(other).click();
+      if (isSwitch) {
+        // Both wanted the same.
+        await expect(action.done(other)).toBeVisible();
+        return;
+      }
+      const told = other.getByRole('alert').filter({ hasText: `${ada.email} changed` });
+      await expect(told).toHaveText(/ changed (the|whether) .* after you opened this page\. Save again to replace it/);
+      if (field !== undefined) await expect(field(other)).toHaveValue(text);
+      await action.button(other).click();
+      await expect(action.done(other)).toBeVisible();
+      expect(requests.length).toBeGreaterThan(0);
+      expect(requests.filter((version) => version === undefined)).toEqual([]);
+      await other.reload();
+      await expect(content(other).or(action.done(other)).first()).toBeVisible();
+    });
+  }
   await other.close();
 });
