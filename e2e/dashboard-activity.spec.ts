@@ -79,6 +79,18 @@ test('an owner watches, filters and exports the activity log, and undoes a chang
     await expect(log.getByRole('row', { name: 'Settings changed: description' })).toBeVisible();
   });
 
+  await test.step('the events of one actor', async () => {
+    await log.getByRole('row', { name: 'Settings changed: description' }).getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Everything that this person did' }).click();
+    await expect(page).toHaveURL(/\?actor_id=[0-9a-f-]{36}$/);
+    const chip = page.getByRole('button', { name: 'Show events by everyone' });
+    await expect(chip).toHaveText(`By ${owner.email}`);
+    await expect(log.getByRole('row', { name: 'Project created' })).toBeVisible();
+    await chip.click();
+    await expect(page).not.toHaveURL(/actor_id/);
+    await page.getByLabel('Event').selectOption('Settings changed');
+  });
+
   await test.step('the filtered events are saved as CSV', async () => {
     const download = page.waitForEvent('download');
     await press(page, 'Export CSV');

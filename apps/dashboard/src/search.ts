@@ -140,6 +140,8 @@ export interface ActivitySearch {
   readonly type?: string | undefined;
   /** The user whom the events are about, or who caused them. */
   readonly user_id?: string | undefined;
+  /** The user or project owner who caused the events. */
+  readonly actor_id?: string | undefined;
   /** Default: successful and failed events. */
   readonly failed?: boolean | undefined;
   /** The network of an IP address as events show it, for example `203.0.113.0/24`. */
@@ -156,11 +158,12 @@ export interface ActivitySearch {
 
 /** Returns the search parameters of the activity log. Leaves out those that are not valid. */
 export function readActivitySearch(parameters: Parameters): ActivitySearch {
-  const { type, user_id, failed, ip_network, request_id, range, from_millis, to_millis, event } = parameters;
+  const { type, user_id, actor_id, failed, ip_network, request_id, range, from_millis, to_millis, event } = parameters;
   const isRange = range === 'hour' || range === 'day' || range === 'week';
   return {
     type: nonEmptyText(type),
     user_id: nonEmptyText(user_id),
+    actor_id: nonEmptyText(actor_id),
     failed: typeof failed === 'boolean' ? failed : undefined,
     ip_network: nonEmptyText(ip_network),
     request_id: nonEmptyText(request_id),

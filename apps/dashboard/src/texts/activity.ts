@@ -22,6 +22,8 @@ export const activityTexts = {
     removeRequestId: 'Show events of all requests',
     user: (name: string) => `About or by ${name}`,
     removeUser: 'Show events of all people',
+    actor: (name: string) => `By ${name}`,
+    removeActor: 'Show events by everyone',
     clear: 'Clear filters',
   },
   groups: {
@@ -86,6 +88,7 @@ export const activityTexts = {
     after: 'After',
     data: 'Data',
     allOfUser: 'All events of this person',
+    allByActor: 'Everything that this person did',
     allOfNetwork: 'All events of this network',
   },
   actors: {

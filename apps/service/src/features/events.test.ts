@@ -163,6 +163,26 @@ describe('The activity log', () => {
     expect(impersonated).toMatchObject({ type: 'impersonation.started', actor: { type: 'server', id: null } });
   });
 
+  it('filters by actor, alone and with the other filters', async () => {
+    const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
+    await signIn(user.email, 'correct horse');
+    const body = { old_password: 'correct horse', new_password: 'another horse' };
+    await t.request('POST /auth/password/update', { token: user.token, body });
+    // About the user, by a server.
+    const params = { user_id: user.userId };
+    await t.request('PATCH /users/{user_id}', { ...server, params, body: { display_name: 'Ada' } });
+    await signIn(other.email, 'correct horse');
+    const byUser = async (query = {}) => (await list({ actor_id: user.userId, ...query })).map(({ type }) => type);
+    expect(await byUser()).toEqual(['password.changed', 'sign_in']);
+    expect(await byUser({ limit: '1' })).toEqual(['password.changed']);
+    expect(await byUser({ type: 'sign_*' })).toEqual(['sign_in']);
+    expect(await byUser({ user_id: user.userId })).toEqual(['password.changed', 'sign_in']);
+    expect(await byUser({ user_id: other.userId })).toEqual([]);
+    expect(await byUser({ failed: 'true' })).toEqual([]);
+    const requestId = String((await list({ actor_id: other.userId }))[0]?.request_id);
+    expect(await byUser({ request_id: requestId })).toEqual([]);
+  });
+
   it('leaves out what users change in their own profiles, and records what servers change', async () => {
     const user = await createSampleUser(t);
     await t.request('PATCH /users/me', { token: user.token, body: { display_name: 'Ada' } });

@@ -14,11 +14,11 @@ const day = 24 * 60 * 60 * 1000;
 /** Endpoints to list and verify the events of a project, and to list its daily counts. */
 export const eventEndpoints = [
   implement(listEvents, async ({ deps, caller: { project }, query }) => {
-    const { cursor, limit = defaultPageSize, type, user_id: userId, failed } = query;
+    const { cursor, limit = defaultPageSize, type, user_id: userId, actor_id: actorId, failed } = query;
     const [from, to] = [timeOf(query.from_millis), timeOf(query.to_millis)];
     const before = cursor === undefined ? beforeNewestEvent : positionOf(cursor);
     const { ip_network: ipNetwork, request_id: requestId } = query;
-    const filters = { type, userId, failed, ipNetwork, requestId, from, to };
+    const filters = { type, userId, actorId, failed, ipNetwork, requestId, from, to };
     const rows = await readEvents(deps.db, project.project_id, filters, before, limit);
     const cursorAfter = ({ at, position }: ListedEvent) => encodeCursor([at.getTime(), position]);
     const { items, next } = pageFromRows(rows, eventView, cursorAfter, limit);

@@ -85,6 +85,8 @@ export const listEvents = defineEndpoint({
     ),
     /** The user whom the events are about, or who caused them. */
     user_id: z.optional(userId()),
+    /** The user or project owner who caused the events, as `actor.id` of an event names them. */
+    actor_id: z.optional(uuid()),
     failed: z.optional(bool()),
     /** The network as events show it, for example `203.0.113.0/24`. */
     ip_network: z.optional(nonEmptyText()),

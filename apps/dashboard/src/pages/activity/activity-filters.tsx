@@ -7,18 +7,26 @@ import type { ActivitySearch } from '../../search.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { activityTexts } from '../../texts/activity.ts';
 import { userQuery } from '../user/user-query.ts';
+import { type ActivityEvent, actorName } from './events.ts';
 import { networkOf } from './ip-network.ts';
 
 const route = getRouteApi('/owners/projects/$projectId/activity');
 const texts = activityTexts.filters;
 const typeNames = Object.entries(activityTexts.types);
 
+interface ActivityFiltersProps {
+  readonly search: ActivitySearch;
+  /** The events that were read, which have the name of the actor. */
+  readonly events: readonly ActivityEvent[];
+}
+
 /** The filters of the activity log, which the URL holds. */
-export function ActivityFilters({ search }: { readonly search: ActivitySearch }) {
+export function ActivityFilters({ search, events }: ActivityFiltersProps) {
   const navigate = route.useNavigate();
   const change = (filters: Partial<ActivitySearch>) =>
     navigate({ search: (search) => ({ ...search, ...filters, event: undefined }) });
-  const { type, user_id, failed, ip_network, request_id, range, from_millis, to_millis } = search;
+  const { type, user_id, actor_id, failed, ip_network, request_id, range, from_millis, to_millis } = search;
+  const byActor = events.find(({ actor }) => actor.id === actor_id);
   const [isCustom, setCustom] = useState(from_millis !== undefined || to_millis !== undefined);
 
   return (
@@ -79,6 +87,13 @@ export function ActivityFilters({ search }: { readonly search: ActivitySearch })
       )}
       <OriginField onChange={change} />
       {user_id !== undefined && <UserChip userId={user_id} onRemove={() => change({ user_id: undefined })} />}
+      {actor_id !== undefined && (
+        <Chip
+          label={texts.actor(byActor === undefined ? actor_id : actorName(byActor))}
+          removeLabel={texts.removeActor}
+          onRemove={() => change({ actor_id: undefined })}
+        />
+      )}
       {ip_network !== undefined && (
         <Chip
           label={texts.ipNetwork(ip_network)}

@@ -41,7 +41,7 @@ export function ActivityPage() {
       </PageHeader>
       <div className="activity-tools">
         <div className="toolbar">
-          <ActivityFilters key={projectId} search={search} />
+          <ActivityFilters key={projectId} search={search} events={events} />
         </div>
         <div className="toolbar-end">
           <LabeledControl label={texts.live} title={texts.liveHint}>

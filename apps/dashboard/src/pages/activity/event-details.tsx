@@ -21,7 +21,22 @@ export function EventDetails({ event, onClose }: { readonly event: ActivityEvent
         <dt>{texts.time}</dt>
         <dd>{formatTime(new Date(event.atMillis))}</dd>
         <dt>{texts.actor}</dt>
-        <dd>{actor.id === null ? actorType : `${actorName(event)} (${actorType})`}</dd>
+        <dd>
+          {actor.id === null ? actorType : `${actorName(event)} (${actorType})`}
+          {actor.id !== null && (
+            <>
+              <br />
+              <Link
+                to="/projects/$projectId/activity"
+                params={{ projectId }}
+                search={{ actor_id: actor.id }}
+                className="ks-link"
+              >
+                {texts.allByActor}
+              </Link>
+            </>
+          )}
+        </dd>
         {user && (
           <>
             <dt>{texts.user}</dt>

@@ -20,11 +20,12 @@ const pageSize = 50;
 
 /** The filters of the API for the search parameters of the activity log. */
 export function eventFilters(search: ActivitySearch): ApiRequest<'GET /events'>['query'] {
-  const { type, user_id, failed, ip_network, request_id, range, from_millis, to_millis } = search;
+  const { type, user_id, actor_id, failed, ip_network, request_id, range, from_millis, to_millis } = search;
   const from = range === undefined ? from_millis : Date.now() - rangeMillis[range];
   return {
     ...(type !== undefined && { type }),
     ...(user_id !== undefined && { userId: user_id }),
+    ...(actor_id !== undefined && { actorId: actor_id }),
     ...(failed !== undefined && { failed }),
     ...(ip_network !== undefined && { ipNetwork: ip_network }),
     ...(request_id !== undefined && { requestId: request_id }),

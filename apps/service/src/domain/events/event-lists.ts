@@ -29,6 +29,8 @@ export interface EventFilters {
   readonly type?: string | undefined;
   /** The user whom the events are about, or who caused them. */
   readonly userId?: string | undefined;
+  /** The user or project owner who caused the events. */
+  readonly actorId?: string | undefined;
   readonly failed?: boolean | undefined;
   /** The network of the IP address, exactly as events show it. */
   readonly ipNetwork?: string | undefined;
@@ -56,7 +58,7 @@ type Condition = (eb: ExpressionBuilder<Schema, 'events'>) => Expression<SqlBool
 export async function readEvents(
   tx: Executor,
   projectId: string,
-  { type, userId, failed, ipNetwork, requestId, from, to }: EventFilters,
+  { type, userId, actorId, failed, ipNetwork, requestId, from, to }: EventFilters,
   before: EventPosition,
   limit: number,
 ): Promise<ListedEvent[]> {
@@ -70,6 +72,7 @@ export async function readEvents(
       .where(sql<boolean>`(at, position) < (${before.at}::timestamptz, ${before.position}::bigint)`);
     if (condition !== undefined) query = query.where(condition);
     if (types !== undefined) query = query.where('type', 'in', types);
+    if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
     // Not as a parameter, so that the database can use the index of failed events.
     if (failed !== undefined) query = query.where(failed ? sql<boolean>`failed` : sql<boolean>`not failed`);
     if (ipNetwork !== undefined) query = query.where(networkSql, '=', ipNetwork);
@@ -82,7 +85,8 @@ export async function readEvents(
   };
   // A request and a network have few events, which their index finds for all types and users together.
   const isNarrow = requestId !== undefined || ipNetwork !== undefined;
-  const conditions = isNarrow ? [] : conditionsOf(types, userId);
+  // So does an actor, unless the events are about one user.
+  const conditions = isNarrow ? [] : conditionsOf(actorId === undefined ? types : [], userId);
   const [first, ...others] = conditions.map(newest);
   const found = others.reduce(
     (all, query) => all.unionAll(query),
