@@ -190,7 +190,7 @@ test('every page that saves with a version tells that another owner changed the 
         await expect(
           page
             .getByText(/saved/)
-            .or(page.getByRole('heading', { name: otherText }))
+            .or(page.getByRole('heading', { name: otherText ?? '' }))
             .first(),
         ).toBeVisible();
       await action.button(other).click();

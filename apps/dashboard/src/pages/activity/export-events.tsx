@@ -1,10 +1,10 @@
+import type { ApiResponse, StackAdminApp } from '@keystack/js';
 import { Button } from '@keystack/ui';
-import { useRef, useState } from 'react';
 import { csvRow } from '../../csv.ts';
 import { saveFile } from '../../save-file.ts';
 import type { ActivitySearch } from '../../search.ts';
-import { describeError } from '../../shell/error-page.tsx';
 import { Problem } from '../../shell/problem.tsx';
+import { ExportProgress, useExport } from '../../shell/use-export.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { activityTexts as texts } from '../../texts/activity.ts';
 import { type ActivityEvent, eventFilters } from './events.ts';
@@ -17,64 +17,48 @@ type Format = (typeof formats)[number];
 /** Buttons that save all events of a search as a file: CSV, or one JSON object in each line. Shows its progress, and stops. */
 export function ExportEvents({ search }: { readonly search: ActivitySearch }) {
   const { displayName, app } = useProject();
-  const [count, setCount] = useState<number>();
-  const [problem, setProblem] = useState<string>();
-  const stopped = useRef(false);
+  const { count, problem, run, stop } = useExport<ActivityEvent>();
 
-  async function exportAll(format: Format) {
-    stopped.current = false;
-    setProblem(undefined);
-    setCount(0);
-    const events: ActivityEvent[] = [];
-    let cursor: string | null | undefined;
-    try {
-      do {
-        const query = { ...eventFilters(search), limit: pageSize, ...(cursor != null && { cursor }) };
-        const page = await app.request('GET /events', { query });
-        events.push(...page.items);
-        setCount(events.length);
-        cursor = page.pagination.nextCursor;
-      } while (cursor !== null && !stopped.current);
-      if (!stopped.current) {
+  const exportAll = (format: Format) =>
+    run(
+      () => readAllEvents(app, search),
+      (pages) => {
         const isCsv = format === 'csv';
+        const events = pages.flat();
         const lines = isCsv
           ? [csvRow(csvColumns), ...events.map(csvRowOf)]
           : events.map((event) => `${JSON.stringify(event)}\n`);
         saveFile(`${displayName} events.${format}`, isCsv ? 'text/csv' : 'application/jsonl', lines);
-      }
-    } catch (error) {
-      setProblem(describeError(error));
-    }
-    setCount(undefined);
-  }
-
-  if (count === undefined) {
-    return (
-      <>
-        {formats.map((format) => (
-          <Button key={format} variant="outline" onClick={() => exportAll(format)}>
-            {texts.export[format]}
-          </Button>
-        ))}
-        <Problem reason={problem} />
-      </>
+      },
     );
-  }
+
+  if (count !== undefined)
+    return <ExportProgress text={texts.exporting(count)} stopText={texts.stopExport} onStop={stop} />;
   return (
     <>
-      <span role="status" className="muted">
-        {texts.exporting(count)}
-      </span>
-      <Button
-        variant="outline"
-        onClick={() => {
-          stopped.current = true;
-        }}
-      >
-        {texts.stopExport}
-      </Button>
+      {formats.map((format) => (
+        <Button key={format} variant="outline" onClick={() => exportAll(format)}>
+          {texts.export[format]}
+        </Button>
+      ))}
+      <Problem reason={problem} />
     </>
   );
+}
+
+/** Reads all events of a search, page by page. */
+async function* readAllEvents(
+  app: StackAdminApp<false>,
+  search: ActivitySearch,
+): AsyncGenerator<readonly ActivityEvent[]> {
+  const filters = eventFilters(search);
+  let cursor: string | null | undefined;
+  do {
+    const query = { ...filters, limit: pageSize, ...(cursor != null && { cursor }) };
+    const page: ApiResponse<'GET /events'> = await app.request('GET /events', { query });
+    yield page.items;
+    cursor = page.pagination.nextCursor;
+  } while (cursor !== null);
 }
 
 const csvColumns = [

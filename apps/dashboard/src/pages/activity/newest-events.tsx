@@ -9,20 +9,29 @@ import { useProject } from '../../shell/use-project.ts';
 import { activityTexts } from '../../texts/activity.ts';
 import { type ActivityEvent, actorName, describeEvent, describeOrigin, userName } from './events.ts';
 
-const texts = activityTexts.newest;
 const defaultCount = 8;
 
 interface NewestEventsProps {
   /** Shows only events that are about this user, or that the user caused. Default: all events. */
   readonly userId?: string;
+  /** `true` to show only failed attempts. */
+  readonly failed?: boolean;
   /** Number of events. Default: 8. */
   readonly count?: number;
+  /** The title, the link to all events, and the text if there are none. Default: those of all events. */
+  readonly texts?: { readonly title: string; readonly all: string; readonly empty: string };
 }
 
 /** The newest entries of the activity log. */
-export function NewestEvents({ userId, count = defaultCount }: NewestEventsProps) {
+export function NewestEvents({
+  userId,
+  failed = false,
+  count = defaultCount,
+  texts = activityTexts.newest,
+}: NewestEventsProps) {
   const { id: projectId, app } = useProject();
-  const filter = userId === undefined ? {} : { userId };
+  const filter = { ...(userId !== undefined && { userId }), ...(failed && { failed }) };
+  const search = { user_id: userId, ...(failed && { failed }) };
   const events = useQuery({
     queryKey: ['projects', projectId, 'events', 'newest', filter, count],
     queryFn: async () => (await app.request('GET /events', { query: { ...filter, limit: count } })).items,
@@ -33,12 +42,7 @@ export function NewestEvents({ userId, count = defaultCount }: NewestEventsProps
     <Section
       title={texts.title}
       actions={
-        <Link
-          to="/projects/$projectId/activity"
-          params={{ projectId }}
-          search={{ user_id: userId }}
-          className="ks-link"
-        >
+        <Link to="/projects/$projectId/activity" params={{ projectId }} search={search} className="ks-link">
           {texts.all}
         </Link>
       }
@@ -51,7 +55,7 @@ export function NewestEvents({ userId, count = defaultCount }: NewestEventsProps
             <Link
               to="/projects/$projectId/activity"
               params={{ projectId }}
-              search={{ user_id: userId, event: event.id }}
+              search={{ ...search, event: event.id }}
               className="row-text quiet-link"
             >
               <span>{describeEvent(event)}</span>

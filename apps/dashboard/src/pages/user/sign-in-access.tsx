@@ -1,18 +1,14 @@
 import type { ServerUser } from '@keystack/js';
 import { Badge, Button, Typography } from '@keystack/ui';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { formatAge, formatDate } from '../../format-date.ts';
-import { describeError } from '../../shell/error-page.tsx';
-import { FailedCard } from '../../shell/failed-card.tsx';
+import { formatDate } from '../../format-date.ts';
 import { emailPages, useHandlerUrl } from '../../shell/handler-url.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { userTexts } from '../../texts/users.ts';
-import { describeEvent, describeOrigin } from '../activity/events.ts';
+import { NewestEvents } from '../activity/newest-events.tsx';
 import { emailsKey } from '../emails/email-queries.ts';
 import { providerName } from '../users/names.ts';
 import { methodsOf } from './sign-in-methods.ts';
@@ -20,6 +16,7 @@ import { usersKey } from './user-query.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../shell/confirm-dialog.tsx')).ConfirmDialog }));
 const texts = userTexts.access;
+const failureTexts = { title: texts.failures, all: texts.allFailures, empty: texts.noFailures };
 const shownFailures = 5;
 
 interface SignInAccessProps {
@@ -103,7 +100,7 @@ export function SignInAccess({ user, name }: SignInAccessProps) {
         {primaryEmail !== null && field}
         <Problem reason={problem ?? emails.problem} />
       </Section>
-      <Failures userId={user.id} />
+      <NewestEvents userId={user.id} failed count={shownFailures} texts={failureTexts} />
       {isResetting && (
         <Suspense>
           <ConfirmDialog
@@ -145,49 +142,5 @@ function Row({ label, text, canSignIn, children }: RowProps) {
       </div>
       <div className="row-controls">{children}</div>
     </li>
-  );
-}
-
-/** The newest failed attempts to sign in as the user. */
-function Failures({ userId }: { readonly userId: string }) {
-  const { id: projectId, app } = useProject();
-  const failures = useQuery({
-    queryKey: ['projects', projectId, 'events', 'failures', userId],
-    queryFn: async () =>
-      (await app.request('GET /events', { query: { userId, failed: true, limit: shownFailures } })).items,
-  });
-
-  return (
-    <Section
-      title={texts.failures}
-      actions={
-        <Link
-          to="/projects/$projectId/activity"
-          params={{ projectId }}
-          search={{ user_id: userId, failed: true }}
-          className="ks-link"
-        >
-          {texts.allFailures}
-        </Link>
-      }
-    >
-      {failures.isError && <FailedCard reason={describeError(failures.error)} onRetry={() => failures.refetch()} />}
-      {failures.data?.length === 0 && <Typography variant="secondary">{texts.noFailures}</Typography>}
-      <ul className="rows">
-        {failures.data?.map((event) => (
-          <li key={event.id} className="row">
-            <div className="row-text">
-              <span>{describeEvent(event)}</span>
-              <Typography type="footnote" variant="secondary">
-                {describeOrigin(event).join(' · ')}
-              </Typography>
-            </div>
-            <Typography type="footnote" variant="secondary">
-              {formatAge(new Date(event.atMillis))}
-            </Typography>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

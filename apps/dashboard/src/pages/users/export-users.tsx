@@ -1,17 +1,18 @@
 import type { ServerUser } from '@keystack/js';
 import { Button, type ButtonSize } from '@keystack/ui';
 import { Popover, PopoverContent, PopoverTrigger } from '@keystack/ui/popover';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { saveFile } from '../../save-file.ts';
-import { describeError } from '../../shell/error-page.tsx';
+import type { Pages } from '../../shell/bulk-run.ts';
 import { Problem } from '../../shell/problem.tsx';
+import { ExportProgress, useExport } from '../../shell/use-export.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { exportTexts as texts } from '../../texts/users.ts';
 import { csvFile, jsonFile, type UserFileFormat } from './user-files.ts';
 import '@keystack/ui/extras.css';
 
 interface ExportUsersProps {
-  readonly readUsers: () => AsyncIterable<readonly ServerUser[]> | Iterable<readonly ServerUser[]>;
+  readonly readUsers: () => Pages<ServerUser>;
   /** The number of users in words. */
   readonly count: string;
   /** Default: the size of other buttons. */
@@ -21,56 +22,16 @@ interface ExportUsersProps {
 /** A button that saves users as a file, after the choice of a format. Shows its progress, and stops. */
 export function ExportUsers({ readUsers, count, size = 'default' }: ExportUsersProps) {
   const { displayName } = useProject();
-  const [exported, setExported] = useState<number>();
+  const { count: exported, problem, run, stop } = useExport<ServerUser>();
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const isStopped = useRef(false);
-  useEffect(() => {
-    isStopped.current = false;
-    return () => {
-      isStopped.current = true;
-    };
-  }, []);
 
-  async function exportAs(format: UserFileFormat) {
-    isStopped.current = false;
+  function exportAs({ extension, type, parts }: UserFileFormat) {
     setOpen(false);
-    setProblem(undefined);
-    setExported(0);
-    const pages: (readonly ServerUser[])[] = [];
-    let total = 0;
-    try {
-      for await (const users of readUsers()) {
-        if (isStopped.current) break;
-        pages.push(users);
-        total += users.length;
-        setExported(total);
-      }
-      if (!isStopped.current) saveFile(`${displayName} users.${format.extension}`, format.type, format.parts(pages));
-    } catch (error) {
-      setProblem(describeError(error));
-    }
-    setExported(undefined);
+    return run(readUsers, (pages) => saveFile(`${displayName} users.${extension}`, type, parts(pages)));
   }
 
-  if (exported !== undefined) {
-    return (
-      <>
-        <span role="status" className="muted export-progress">
-          {texts.exporting(exported)}
-        </span>
-        <Button
-          variant="outline"
-          size={size}
-          onClick={() => {
-            isStopped.current = true;
-          }}
-        >
-          {texts.stop}
-        </Button>
-      </>
-    );
-  }
+  if (exported !== undefined)
+    return <ExportProgress text={texts.exporting(exported)} stopText={texts.stop} onStop={stop} size={size} />;
   return (
     <>
       <Popover open={isOpen} onOpenChange={setOpen}>

@@ -10,12 +10,11 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@keystack/ui/dialog';
-import { useState } from 'react';
-import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { emailPages, useHandlerUrl } from '../../shell/handler-url.tsx';
 import { isEmail } from '../../shell/is-email.ts';
 import { useProject } from '../../shell/use-project.ts';
+import { useSave } from '../../shell/use-save.ts';
 import { usersTexts } from '../../texts/users.ts';
 import '@keystack/ui/extras.css';
 
@@ -32,54 +31,51 @@ interface NewUserDialogProps {
 export function NewUserDialog({ invites, onClose }: NewUserDialogProps) {
   const { id: projectId, app, config } = useProject();
   const { linkTo, field } = useHandlerUrl();
-  const refresh = useRefresh(['projects', projectId, 'users']);
-  const [problem, setProblem] = useState<string>();
+  const { problem, save } = useSave(['projects', projectId, 'users']);
 
   const form = useForm<'email' | 'password'>(async (data) => {
     const primaryEmail = String(data.get('email')).trim();
     const displayName = String(data.get('name')).trim();
     const password = String(data.get('password') ?? '');
-    setProblem(undefined);
     if (primaryEmail === '') return { email: texts.emailMissing };
     if (!isEmail(primaryEmail)) return { email: texts.emailInvalid };
-    try {
-      const user = await app.request('POST /users', {
-        body: {
-          primaryEmail,
-          primaryEmailAuthEnabled: true,
-          primaryEmailVerified: data.has('verified'),
-          // The link in the invitation is how the user gets in.
-          ...(invites && { otpAuthEnabled: true }),
-          ...(displayName !== '' && { displayName }),
-          ...(password !== '' && { password }),
-        },
-      });
-      if (invites) await invite(user.id, primaryEmail);
-      else toast({ title: texts.done(displayName || primaryEmail), variant: 'success' });
-    } catch (error) {
-      if (error instanceof KnownErrors.UserEmailAlreadyExists) return { email: texts.emailTaken };
-      if (error instanceof KnownErrors.PasswordRequirementsNotMet) return { password: error.message };
-      setProblem(describeError(error));
-      // Shows that the owner has lost access, if that is why.
-      await refresh();
-      return undefined;
-    }
-    onClose();
-    await refresh();
-    return undefined;
+    let errors: ReturnType<typeof errorsOf>;
+    const isSaved = await save(async () => {
+      try {
+        const user = await app.request('POST /users', {
+          body: {
+            primaryEmail,
+            primaryEmailAuthEnabled: true,
+            primaryEmailVerified: data.has('verified'),
+            // The link in the invitation is how the user gets in.
+            ...(invites && { otpAuthEnabled: true }),
+            ...(displayName !== '' && { displayName }),
+            ...(password !== '' && { password }),
+          },
+        });
+        return invites ? invite(user.id, primaryEmail) : texts.done(displayName || primaryEmail);
+      } catch (error) {
+        errors = errorsOf(error);
+        if (errors === undefined) throw error;
+        return undefined;
+      }
+    });
+    if (isSaved && errors === undefined) onClose();
+    return errors;
   });
 
   /** Sends the email. The user stays if that fails. */
-  async function invite(userId: string, email: string) {
+  async function invite(userId: string, email: string): Promise<string | undefined> {
     const type = config.magicLinkEnabled ? 'magic_link' : 'password_reset';
     try {
       await app.request('POST /users/{user_id}/send-email', {
         params: { userId },
         body: { type, ...linkTo(emailPages[type]) },
       });
-      toast({ title: inviteTexts.done(email), variant: 'success' });
+      return inviteTexts.done(email);
     } catch (error) {
       toast({ title: inviteTexts.notSent(describeError(error)), variant: 'destructive' });
+      return undefined;
     }
   }
 
@@ -125,4 +121,11 @@ export function NewUserDialog({ invites, onClose }: NewUserDialogProps) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Returns the errors of fields for an error of the service, or `undefined` if it is not about a field. */
+function errorsOf(error: unknown): { readonly email?: string; readonly password?: string } | undefined {
+  if (error instanceof KnownErrors.UserEmailAlreadyExists) return { email: texts.emailTaken };
+  if (error instanceof KnownErrors.PasswordRequirementsNotMet) return { password: error.message };
+  return undefined;
 }
