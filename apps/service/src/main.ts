@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
+import { findBundledFolder } from './bundle.ts';
 import { readConfig } from './config.ts';
 import { replaceSetupLink } from './domain/projects/owner-links.ts';
 import { hasOwners } from './domain/projects/project-owners.ts';
@@ -10,7 +10,7 @@ import { createLog } from './log.ts';
 import { openDepsAndStartWorkers } from './open-deps.ts';
 import { StartError } from './start-error.ts';
 
-const dashboard = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
+const dashboard = findBundledFolder('dashboard', '../dashboard/dist');
 
 /** Time limit for closing the database and the workers when the process stops, in milliseconds. */
 const closeTimeoutMs = 10_000;

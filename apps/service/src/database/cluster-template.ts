@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { constants, cpSync, existsSync } from 'node:fs';
+import { constants, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { parseTar } from 'nanotar';
 import pg from 'pg';
+import { bundleFolder } from '../bundle.ts';
 import { convertDataDirectoryErrors, rootSecretPath } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
 import { createPglite } from './pglite.ts';
@@ -12,6 +15,9 @@ import { fsyncFolderOnly, fsyncFolderTree } from './sync-files.ts';
 
 // Creating a cluster takes several seconds and almost 1 GB of memory; copying a template takes neither.
 const templates = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+/** The template in the npm package: `PG_VERSION` and an archive of all files, because npm packs no empty folders. */
+const bundledTemplate = join(bundleFolder, 'cluster');
 
 /**
  * Returns the folder of the template: an empty cluster of the installed PGlite version. Creates it if neither the build
@@ -49,7 +55,7 @@ export async function createClusterTemplate(folder: string): Promise<void> {
  */
 export async function createOrCheckCluster(cluster: string, { afterSecret = false } = {}): Promise<void> {
   const directory = dirname(cluster);
-  const source = await ensureClusterTemplate();
+  const source = existsSync(bundledTemplate) ? bundledTemplate : await ensureClusterTemplate();
   const found = await convertDataDirectoryErrors(directory, async () => {
     if (!existsSync(cluster)) {
       if (!afterSecret && existsSync(rootSecretPath(directory))) throw new MissingCluster(cluster);
@@ -101,12 +107,20 @@ async function copyCluster(source: string, cluster: string): Promise<void> {
   const directory = dirname(cluster);
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });
-  // The synchronous version is twice as fast, and no requests are served yet.
-  cpSync(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  // The synchronous versions are twice as fast, and no requests are served yet.
+  if (source === bundledTemplate) extractTemplate(draft);
+  else cpSync(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await fsyncFolderTree(draft);
   await rename(draft, cluster);
   await fsyncFolderOnly(directory);
   await fsyncFolderOnly(dirname(directory));
+}
+
+function extractTemplate(folder: string): void {
+  for (const { name, type, data } of parseTar(gunzipSync(readFileSync(join(bundledTemplate, 'files.tgz'))))) {
+    if (type === 'directory') mkdirSync(join(folder, name), { recursive: true });
+    else writeFileSync(join(folder, name), data ?? '');
+  }
 }
 
 async function clusterVersion(cluster: string): Promise<string> {

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { createTar, type TarFileInput } from 'nanotar';
+import { findBundledFolder } from '../bundle.ts';
 import type { Config } from '../config.ts';
 
-const packagesDirectory = fileURLToPath(new URL('../../../../packages/', import.meta.url));
+const packagesDirectory = findBundledFolder('packages', '../../packages');
 
 /** The packages that apps install, each with the folders of its archive. The styles are in `src`. */
 const contents: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,7 @@ interface Manifest extends Record<string, unknown> {
 }
 
 /**
- * Creates `GET /packages/<name>.tgz`, which serves the client packages of this checkout as npm archives, so that an app on the
+ * Creates `GET /packages/<name>.tgz`, which serves the client packages of this version as npm archives, so that an app on the
  * same machine can install them without a registry: `npm install http://localhost:8100/packages/react.tgz`. The packages depend
  * on each other by these URLs.
  */
