@@ -1,35 +1,54 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
-import { serveNpmRegistry } from './npm-registry.ts';
+import { type NpmRegistry, startNpmRegistry } from './npm-registry.ts';
 import { fillInCredentials, generateTestUser, withoutPauses } from './steps.ts';
 
 /* The npm package of the service, in folders that have nothing of this checkout. */
 
 const run = promisify(execFile);
 
-const test = base.extend<{ readonly folder: string }, { readonly archives: readonly string[] }>({
-  archives: [
+interface Release {
+  /** The folder that `npm run release` has written. */
+  readonly output: string;
+  /** A registry with the published packages. */
+  readonly registry: NpmRegistry;
+}
+
+const test = base.extend<{ readonly folder: string }, { readonly release: Release }>({
+  release: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the pattern.
     async ({}, use) => {
-      const target = await mkdtemp(join(tmpdir(), 'keystack-archives-'));
-      const { stdout } = await run(process.execPath, ['scripts/pack.js', target]);
-      await use(stdout.split('\n').filter((line) => line.endsWith('.tgz')));
-      await rm(target, { recursive: true });
+      const output = await mkdtemp(join(tmpdir(), 'keystack-release-'));
+      const registry = await startNpmRegistry();
+      await publish(registry, output);
+      await use({ output, registry });
+      registry.stop();
+      await rm(output, { recursive: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
-  folder: async ({ archives: _ }, use) => {
+  folder: async ({ release: _ }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'keystack-empty-'));
     await use(folder);
     await rm(folder, { recursive: true });
   },
 });
+
+/** Publishes the packages of this checkout as a maintainer would. */
+async function publish({ url }: NpmRegistry, output: string): Promise<string> {
+  const settings = join(output, '.npmrc');
+  await writeFile(settings, `//${new URL(url).host}/:_authToken=of-a-maintainer\n`);
+  const args = ['scripts/release.js', '--publish', '--registry', url, '--output', output];
+  const { stdout } = await run(process.execPath, args, { env: { ...process.env, npm_config_userconfig: settings } });
+  await rm(settings);
+  return stdout;
+}
 
 /** The environment of a machine that has only Node.js and npm. */
 const environment = (settings: Readonly<Record<string, string>> = {}) => ({
@@ -92,13 +111,12 @@ async function createFirstOwner(page: Page, link: string) {
 }
 
 test('npx @keystack/service starts in an empty folder, and its first owner signs in', async ({
-  archives,
+  release: { registry },
   folder,
   page,
   browser,
 }) => {
   test.setTimeout(180_000);
-  const registry = await serveNpmRegistry(archives);
   await writeFile(join(folder, '.npmrc'), `@keystack:registry=${registry.url}\ncache=${join(folder, 'cache')}\n`);
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -120,13 +138,18 @@ test('npx @keystack/service starts in an empty folder, and its first owner signs
       expect(response.headers.get('content-type')).toBe('application/gzip');
     });
   });
-  registry.stop();
 });
 
-test('the archives install in an empty folder, and keystack runs from there', async ({ archives, folder }) => {
+test('the archives install in an empty folder, and keystack runs from there', async ({
+  release: { output },
+  folder,
+}) => {
   await writeFile(join(folder, 'package.json'), '{ "private": true }');
-  const installed = archives.filter((path) => /-(contract|service)-/.test(path));
-  await run('npm', ['install', '--omit=dev', ...installed], { cwd: folder, env: environment() });
+  const installed = (await readdir(output)).filter((name) => /-(contract|service)-.*\.tgz$/.test(name));
+  await run('npm', ['install', '--omit=dev', ...installed.map((name) => join(output, name))], {
+    cwd: folder,
+    env: environment(),
+  });
   const keystack = (...args: string[]) =>
     run(join(folder, 'node_modules/.bin/keystack'), args, { cwd: folder, env: environment() });
   expect((await keystack('version')).stdout).toMatch(/^Keystack \d+\.\d+\.\d+, Node\.js \d+.*, migration \d{4}_/);
@@ -139,4 +162,20 @@ test('the archives install in an empty folder, and keystack runs from there', as
     withService({ command: ['npx', 'keystack', 'start'], folder, port }, async (output) => {
       expect(output()).not.toContain('Applied migrations');
     }));
+});
+
+test('a release is complete, and publishes dependencies before their dependents', async ({
+  release: { output, registry },
+}) => {
+  const names = ['contract', 'js', 'ui', 'react', 'next', 'service'].map((name) => `@keystack/${name}`);
+  expect(registry.published()).toEqual(names);
+  await test.step('the checksums are those of the files', () =>
+    run('sha256sum', ['--check', 'SHA256SUMS'], { cwd: output }));
+  await test.step('the list of dependencies has those of the service and the dashboard, and no tools', async () => {
+    const { bomFormat, components } = JSON.parse(await readFile(join(output, 'keystack.cdx.json'), 'utf8'));
+    const listed = components.map(({ name }: { name: string }) => name);
+    expect(bomFormat).toBe('CycloneDX');
+    expect(listed).toEqual(expect.arrayContaining(['hono', 'pg', 'pino', 'react']));
+    expect(listed.filter((name: string) => /vitest|playwright|biome/.test(name))).toEqual([]);
+  });
 });

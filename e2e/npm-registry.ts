@@ -1,46 +1,50 @@
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename } from 'node:path';
-import { promisify } from 'node:util';
+import { json } from 'node:stream/consumers';
 
-/** A registry on this machine that has only the packages of this checkout, as they would be published. */
+/** A registry on this machine for the packages that a test publishes. */
 export interface NpmRegistry {
   readonly url: string;
+  /** Returns the names of the published packages, in the order of their publication. */
+  published(): readonly string[];
   stop(): void;
 }
 
-/** Starts a registry with these archives. */
-export async function serveNpmRegistry(archives: readonly string[]): Promise<NpmRegistry> {
-  const files = new Map(
-    await Promise.all(archives.map(async (path) => [basename(path), await readFile(path)] as const)),
-  );
-  const manifests = new Map<string, object>();
-  for (const path of archives) {
-    const { stdout } = await promisify(execFile)('tar', ['-xzOf', path, 'package/package.json']);
-    const manifest = JSON.parse(stdout);
-    const integrity = `sha512-${createHash('sha512')
-      .update(files.get(basename(path)) ?? '')
-      .digest('base64')}`;
-    manifests.set(manifest.name, { ...manifest, dist: { integrity, tarball: `/${basename(path)}` } });
-  }
-  const server = createServer((request, response) => {
-    const path = decodeURIComponent(request.url ?? '').slice(1);
-    const file = files.get(path);
-    const manifest = Object(manifests.get(path));
-    if (file !== undefined) response.end(file);
-    else if (manifest.name === undefined) response.writeHead(404).end('{}');
-    else {
-      const dist = { ...manifest.dist, tarball: url + manifest.dist.tarball };
-      const versions = { [manifest.version]: { ...manifest, dist } };
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ name: path, 'dist-tags': { latest: manifest.version }, versions }));
+/** The request with which npm publishes a package. */
+interface Publication {
+  readonly name: string;
+  readonly versions: Readonly<Record<string, object>>;
+  readonly _attachments: Readonly<Record<string, { readonly data: string }>>;
+}
+
+/** Starts an empty registry. */
+export async function startNpmRegistry(): Promise<NpmRegistry> {
+  const packages = new Map<string, Publication>();
+  const archives = new Map<string, Buffer>();
+  async function add(request: IncomingMessage) {
+    const publication = (await json(request)) as Publication;
+    packages.set(publication.name, publication);
+    for (const [file, { data }] of Object.entries(publication._attachments)) {
+      archives.set(`${publication.name}/-/${file}`, Buffer.from(data, 'base64'));
     }
+  }
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(request.url ?? '').slice(1);
+    if (request.method === 'PUT') {
+      await add(request);
+      return response.writeHead(201).end('{}');
+    }
+    const archive = archives.get(path);
+    if (archive !== undefined) return response.end(archive);
+    const { _attachments: _, ...packument } = packages.get(path) ?? { _attachments: {} };
+    response.writeHead(packages.has(path) ? 200 : 404, { 'content-type': 'application/json' });
+    return response.end(JSON.stringify(packument));
   }).listen(0);
   await once(server, 'listening');
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return { url, stop: () => server.close() };
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    published: () => [...packages.keys()],
+    stop: () => server.close(),
+  };
 }

@@ -16,7 +16,7 @@ const clientPackages = ['contract', 'js', 'ui', 'react', 'next'];
  * dependencies.
  *
  * @param {string} target the folder of the archives
- * @param {{ repository?: string }} [options] `repository` is the URL of the git repository, which npm compares with the
+ * @param {{ repository?: string | undefined }} [options] `repository` is the URL of the git repository, which npm compares with the
  *   provenance of the packages
  */
 export async function pack(target, { repository } = {}) {
@@ -127,10 +127,12 @@ async function npmPack(folder, target) {
 }
 
 /**
+ * Returns the content of a JSON file.
+ *
  * @param {string} path
  * @returns {Promise<Record<string, any>>}
  */
-const readJson = async (path) => JSON.parse(await readFile(path, 'utf8'));
+export const readJson = async (path) => JSON.parse(await readFile(path, 'utf8'));
 
 /**
  * @param {string} path
