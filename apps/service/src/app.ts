@@ -33,6 +33,7 @@ import { webhookApiEndpoints } from './features/webhooks.ts';
 import type { LargeBodyCapacity } from './http/body.ts';
 import { addEndpointRoutes } from './http/endpoint-routes.ts';
 import { rejectDotSegments } from './http/exact-paths.ts';
+import { observeRequests } from './http/observe-requests.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { devInboxRoutes } from './routes/dev-inbox.ts';
@@ -41,6 +42,7 @@ import { errorDocsRoutes } from './routes/error-pages.ts';
 import { healthRoutes } from './routes/health.ts';
 import { ipTrustLinkRoutes } from './routes/ip-trust-link.ts';
 import { jwksRoutes } from './routes/jwks.ts';
+import { metricsRoutes } from './routes/metrics.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { packageRoutes } from './routes/packages.ts';
 import { pictureRoutes } from './routes/pictures.ts';
@@ -94,9 +96,13 @@ export interface AppOptions {
 /** Creates the Hono app of the service. The first route that matches a request handles it. */
 export function createApp(deps: Deps, { dashboard, closing, largeBodyCapacity }: AppOptions = {}): Hono {
   const app = new Hono();
+  app.use(observeRequests(deps));
   app.use(addSecurityHeaders(deps.config));
   app.use(rejectDotSegments(deps.config));
   app.route('/', healthRoutes(deps, closing));
+  const { metrics } = deps;
+  const metricsToken = deps.config.metrics?.token ?? null;
+  if (metrics !== null && metricsToken !== null) app.route('/', metricsRoutes(metrics, metricsToken));
   app.route('/', jwksRoutes(deps));
   app.route('/', openapiRoutes(deps));
   app.route('/', errorDocsRoutes());

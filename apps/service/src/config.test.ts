@@ -61,6 +61,7 @@ describe('without any setting', () => {
       ownerSignUp: true,
       abuseLimits: true,
       logLevel: 'info',
+      metrics: null,
       oauth: {},
     });
   });
@@ -89,6 +90,8 @@ describe('each setting', () => {
       KEYSTACK_STOP_DELAY: '20',
       KEYSTACK_ABUSE_LIMITS: 'on',
       KEYSTACK_LOG_LEVEL: 'warn',
+      KEYSTACK_METRICS_PORT: '9464',
+      KEYSTACK_METRICS_TOKEN: keys.server,
     };
     expect(readConfig(env)).toEqual({
       production: true,
@@ -109,6 +112,7 @@ describe('each setting', () => {
       ownerSignUp: false,
       abuseLimits: true,
       logLevel: 'warn',
+      metrics: { port: 9464, token: keys.server },
       oauth: {},
     });
   });
@@ -163,6 +167,19 @@ describe('an invalid value', () => {
     expect(problems({ KEYSTACK_REQUEST_TIMEOUT: seconds })).toEqual([
       expect.stringMatching(/^KEYSTACK_REQUEST_TIMEOUT is ".*"\. Set it to the seconds/),
     ]);
+  });
+
+  it.each(['0', '8100', '65536', 'on'])('is rejected for KEYSTACK_METRICS_PORT: %s', (port) => {
+    expect(problems({ KEYSTACK_METRICS_PORT: port })).toEqual([
+      `KEYSTACK_METRICS_PORT is "${port}". Set it to a whole number from 1 to 65535 that is not PORT, and keep that port from the internet.`,
+    ]);
+  });
+
+  it('is rejected for a KEYSTACK_METRICS_TOKEN that can be guessed, in production', () => {
+    expect(problems({ ...production, KEYSTACK_METRICS_TOKEN: 'prometheus' })).toEqual([
+      expect.stringMatching(/^KEYSTACK_METRICS_TOKEN can be guessed: /),
+    ]);
+    expect(problems({ KEYSTACK_METRICS_TOKEN: 'prometheus' })).toEqual([]);
   });
 
   it.each(['verbose', 'INFO', '30'])('is rejected for KEYSTACK_LOG_LEVEL: %s', (level) => {

@@ -38,6 +38,8 @@ export interface Config {
   readonly abuseLimits: boolean;
   /** The minimum level of log lines. */
   readonly logLevel: LogLevel;
+  /** The port and the token of `GET /metrics`; `null` to record no metrics. */
+  readonly metrics: MetricsSettings | null;
   /** The service's configuration of the OAuth providers that have settings. */
   readonly oauth: AllServiceProviderSettings;
 }
@@ -47,6 +49,14 @@ export interface InternalProjectKeys {
   readonly client: string;
   readonly server: string;
   readonly admin: string;
+}
+
+/** At least one of the two is not `null`. */
+export interface MetricsSettings {
+  /** The port of a server that has only the metrics. */
+  readonly port: number | null;
+  /** The bearer token that every scrape must send. With it, the metrics are also on the main port. */
+  readonly token: string | null;
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -105,6 +115,7 @@ export function readConfig(env: Environment): Config {
     ownerSignUp: readOwnerSignUp(settings),
     abuseLimits: readAbuseLimits(settings),
     logLevel: readLogLevel(settings),
+    metrics: readMetrics(settings, port),
     oauth: readServiceProviderSettings(get, production, problems),
   };
   if (problems.length > 0) throw new ConfigError(problems);
@@ -331,6 +342,23 @@ function readLogLevel({ get, problems }: Reader): LogLevel {
     problems.push(`KEYSTACK_LOG_LEVEL is "${text}". Set it to ${logLevels.join(', ')}, or omit it for info.`);
   }
   return level ?? 'info';
+}
+
+function readMetrics({ production, get, problems }: Reader, mainPort: number): MetricsSettings | null {
+  const portText = get('KEYSTACK_METRICS_PORT');
+  const token = get('KEYSTACK_METRICS_TOKEN');
+  const port = portText === null ? null : Number(portText);
+  if (port !== null && (!Number.isInteger(port) || port < 1 || port > 65_535 || port === mainPort)) {
+    problems.push(
+      `KEYSTACK_METRICS_PORT is "${portText}". Set it to a whole number from 1 to 65535 that is not PORT, and keep that port from the internet.`,
+    );
+  }
+  if (token !== null && production && estimateBits(token) < apiKeyMinBits) {
+    problems.push(
+      `KEYSTACK_METRICS_TOKEN can be guessed: ${weakness}. It opens /metrics to everybody who knows it. Generate one, for example with "openssl rand -hex 32".`,
+    );
+  }
+  return port === null && token === null ? null : { port, token };
 }
 
 function checkUrl(name: string, text: string, protocols: readonly string[], problems: string[]): void {

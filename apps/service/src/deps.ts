@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import type { EmailOutbox } from './domain/emails/outbox.ts';
 import type { EventRecorder } from './domain/events/event-recorder.ts';
 import type { ActivityRecorder } from './jobs/activity-recorder.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { SecretCipher } from './security/encryption.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
 
@@ -21,6 +22,8 @@ export interface Deps {
   readonly wakeWebhooks: () => void;
   readonly clock: Clock;
   readonly log: Logger;
+  /** `null` if nobody scrapes them. */
+  readonly metrics: Metrics | null;
   readonly passwordHasher: PasswordHasher;
   readonly keys: SecretCipher;
   readonly activity: ActivityRecorder;

@@ -22,13 +22,28 @@ export function createLog(
   return pino(options, production ? destination : { write: (line) => destination.write(toText(line)) });
 }
 
-/** Converts a log entry to text: `12:04:05 info POST /api/v1/users status=201 ms=12.3`. */
+/** Converts a log entry to text, that of a request to `12:04:05 info POST /api/v1/users status=201 ms=12.3`. */
 function toText(line: string): string {
-  const { time, level, msg, err, pid: _pid, hostname: _hostname, ...fields } = JSON.parse(line);
+  const { time, level, err, pid: _pid, hostname: _hostname, ...entry } = JSON.parse(line);
+  const { msg, ...fields } = isRequest(entry) ? requestTitle(entry) : entry;
   const values = Object.entries(fields).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
   const clock = new Date(time).toTimeString().slice(0, 8);
   const stack = typeof err?.stack === 'string' ? `\n${err.stack}` : '';
   return `${clock} ${pino.levels.labels[level]} ${msg}${values.join('')}${stack}\n`;
+}
+
+interface RequestEntry {
+  readonly method: string;
+  readonly route: string;
+}
+
+function isRequest(entry: object): entry is RequestEntry {
+  return 'method' in entry && 'route' in entry;
+}
+
+/** Replaces the method and the route of an entry by a message with both. */
+function requestTitle({ method, route, ...fields }: RequestEntry): Readonly<Record<string, unknown>> {
+  return { ...fields, msg: `${method} ${route}` };
 }
 
 /**

@@ -2,12 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { findBundledFolder } from './bundle.ts';
 import { readConfig } from './config.ts';
+import type { Deps } from './deps.ts';
 import { replaceSetupLink } from './domain/projects/owner-links.ts';
 import { hasOwners } from './domain/projects/project-owners.ts';
-import { startServer } from './http/server.ts';
+import { type RunningServer, startServer } from './http/server.ts';
 import { createScheduledBackups } from './jobs/scheduled-backups.ts';
 import { createLog } from './log.ts';
 import { openDepsAndStartWorkers } from './open-deps.ts';
+import { metricsRoutes } from './routes/metrics.ts';
 import { StartError } from './start-error.ts';
 
 const dashboard = findBundledFolder('dashboard', '../dashboard/dist');
@@ -22,6 +24,7 @@ async function main(): Promise<void> {
   const closing = new AbortController();
   const app = createApp(deps, { dashboard, closing: closing.signal });
   const server = await startServer(app, config.port, closing.signal);
+  const metricsServer = await startMetricsServer(deps, closing.signal);
   const backups = createScheduledBackups(config, deps);
   // After the server, because a backup of the embedded database is a request to it.
   backups.start();
@@ -34,6 +37,7 @@ async function main(): Promise<void> {
     await wait(config.stopDelayMs, null, { signal: stopNow.signal }).catch(() => {});
     await backups.stop();
     await server.close();
+    await metricsServer?.close();
     // An unresponsive database would otherwise keep the process running.
     setTimeout(() => process.exit(1), closeTimeoutMs).unref();
     await close();
@@ -50,11 +54,19 @@ async function main(): Promise<void> {
   }
 }
 
+/** Starts the server that has only the metrics, if it has a port. */
+async function startMetricsServer({ config, metrics }: Deps, closing: AbortSignal): Promise<RunningServer | null> {
+  if (metrics === null || config.metrics?.port == null) return null;
+  const server = await startServer(metricsRoutes(metrics, config.metrics.token), config.metrics.port, closing);
+  console.log(`The metrics are at /metrics of port ${server.address.port}`);
+  return server;
+}
+
 main().catch((error: unknown) => {
   const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (busy) {
     console.error(
-      `The port is in use by another process. Stop that process, or set PORT to a free port.\n${error.message}`,
+      `The port is in use by another process. Stop that process, or set PORT or KEYSTACK_METRICS_PORT to a free port.\n${error.message}`,
     );
   } else console.error(error instanceof StartError ? error.message : error);
   process.exit(1);

@@ -30,11 +30,18 @@ export async function openDepsAndStartWorkers(
   log: Logger,
   ownClock: Clock = { now: Date.now },
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const db = await openDatabase(databaseLocationOf(config), { log, refuseNesting: !config.production });
+  // Loaded only if enabled, because the library takes time to load.
+  const metrics = config.metrics === null ? null : (await import('./metrics/metrics.ts')).createMetrics();
+  const onConnectionWait = metrics?.observeConnectionWait;
+  const db = await openDatabase(databaseLocationOf(config), {
+    log,
+    refuseNesting: !config.production,
+    onConnectionWait,
+  });
   // After the database, because `openDatabase` interprets a secret without a database as a lost database.
   const keys = createSecretCipher(await loadRootSecrets(config));
   const clock = await createDatabaseClock({ db, log, ownClock });
-  const passwordHasher = createPasswordHasher();
+  const passwordHasher = createPasswordHasher({ onStart: metrics?.observeHashWait });
   const delivery = createEmailWorker({ db, clock, log, keys, config, transport: createServiceTransport(config) });
   const webhooks = createWebhookWorker({ db, clock, log, keys, config });
   const emailOutbox = createEmailOutbox({ clock, keys, wake: delivery.wake });
@@ -49,11 +56,13 @@ export async function openDepsAndStartWorkers(
     wakeWebhooks: webhooks.wake,
     clock,
     log,
+    metrics,
     passwordHasher,
     keys,
     activity,
     events: createEventRecorder(clock, sealer.wake),
   };
+  metrics?.watch(deps);
   const keyRotation = createKeyRotation(deps);
   await ensureInternalAndDemoProjects(deps);
   delivery.start();

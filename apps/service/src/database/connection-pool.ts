@@ -2,6 +2,19 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { createQueryPipeline } from './query-pipeline.ts';
 
+/** The connections of a pool at one time. */
+export interface ConnectionPoolUse {
+  readonly pool: string;
+  readonly max: number;
+  readonly inUse: number;
+  readonly idle: number;
+  /** Number of callers of `connect` that wait. */
+  readonly waiting: number;
+}
+
+/** Receives the milliseconds that a caller of `connect` has waited. */
+export type OnConnectionWait = (pool: string, waitedMs: number) => void;
+
 /** A connection pool of one database. Callers must return each connection with `release`. */
 export interface ConnectionPool {
   connect(): Promise<pg.PoolClient>;
@@ -10,6 +23,8 @@ export interface ConnectionPool {
    * have no connection of their own.
    */
   readonly lookUp?: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+  /** Returns how many connections are in use. The connection for lookups is not among them. */
+  use(): ConnectionPoolUse;
   /** Rejects new queries, waits for running and queued ones, then closes every connection. */
   end(): Promise<void>;
 }
@@ -27,8 +42,14 @@ export const maxTimerDelayMs = 2 ** 31 - 1;
 /**
  * Creates a pool of up to `config.max` connections, which open on demand. With `lookups`, the pool has one more
  * connection, which serves only lookups.
+ *
+ * @param options `name`: name of the pool, for metrics.
  */
-export function createConnectionPool(config: pg.PoolConfig, log: Logger, { lookups = false } = {}): ConnectionPool {
+export function createConnectionPool(
+  config: pg.PoolConfig & { readonly max: number },
+  { log, onConnectionWait }: { readonly log: Logger; readonly onConnectionWait?: OnConnectionWait | undefined },
+  { name, lookups = false }: { readonly name: string; readonly lookups?: boolean },
+): ConnectionPool {
   const settings = { ...config, types };
   const pool = new pg.Pool(settings);
   pool.on('error', (error) =>
@@ -57,8 +78,9 @@ export function createConnectionPool(config: pg.PoolConfig, log: Logger, { looku
     }),
     async connect() {
       start();
+      const startedAt = performance.now();
       try {
-        const client = await pool.connect();
+        const client = await pool.connect().finally(() => onConnectionWait?.(name, performance.now() - startedAt));
         const release = client.release;
         client.release = (error) => {
           // After `query_timeout`, the connection still waits for the response, so it cannot be used again.
@@ -72,6 +94,13 @@ export function createConnectionPool(config: pg.PoolConfig, log: Logger, { looku
         throw error;
       }
     },
+    use: () => ({
+      pool: name,
+      max: config.max,
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async end() {
       await new Promise<void>((resolve) => {
         drained = resolve;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { createOrCheckCluster, DamagedCluster } from './cluster-template.ts';
-import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
+import { type ConnectionPool, type ConnectionPoolUse, createConnectionPool } from './connection-pool.ts';
 import { copyEmbeddedDatabase, removeUnusedCopies } from './database-copies.ts';
 import type { DatabaseLocation } from './database-location.ts';
 import type { RequestDeadline } from './deadline.ts';
@@ -47,6 +47,8 @@ export interface Database extends Executor {
    * PostgreSQL server, which other processes can read at any time.
    */
   readonly copy: (() => Promise<string>) | null;
+  /** Returns how many connections of each pool are in use. */
+  connections(): readonly ConnectionPoolUse[];
   /** Waits for running queries, then closes all connections. */
   close(): Promise<void>;
 }
@@ -67,8 +69,10 @@ async function openRemote(
   migrations: readonly Migration[],
   settings: DatabaseSettings,
 ): Promise<Database> {
-  const { pools, end } = await connectToPostgres(url, settings, (pool) => bringUpToDate(pool, migrations, settings));
-  return createDatabase('postgres', migrations, pools, { copy: null, close: end }, settings);
+  const { pools, connections, end } = await connectToPostgres(url, settings, (pool) =>
+    bringUpToDate(pool, migrations, settings),
+  );
+  return createDatabase('postgres', migrations, pools, { connections, copy: null, close: end }, settings);
 }
 
 async function openEmbedded(
@@ -76,13 +80,14 @@ async function openEmbedded(
   migrations: readonly Migration[],
   settings: DatabaseSettings,
 ): Promise<Database> {
-  const { statementTimeoutMs = 10_000, log } = settings;
+  const { statementTimeoutMs = 10_000 } = settings;
   const cluster = join(directory, 'postgres');
   const lock = await lockDirectory(directory);
   const server = createPglite(cluster);
   const pool = createConnectionPool(
     { ...server.connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 },
-    log,
+    settings,
+    { name: 'embedded' },
   );
   const close = async () => {
     await pool.end();
@@ -101,7 +106,9 @@ async function openEmbedded(
   server.limit(statementTimeoutMs);
   const limitedPool = { pool, begin: () => 'begin', wrapsStatements: false, namesStatements: true };
   const copy = () => copyEmbeddedDatabase(directory, pool);
-  return createDatabase('pglite', migrations, { fast: limitedPool, slow: limitedPool }, { copy, close }, settings);
+  const connections = () => [pool.use()];
+  const pools = { fast: limitedPool, slow: limitedPool };
+  return createDatabase('pglite', migrations, pools, { connections, copy, close }, settings);
 }
 
 async function bringUpToDate(
@@ -124,7 +131,7 @@ function createDatabase(
   kind: Database['kind'],
   files: readonly Migration[],
   pools: FastAndSlowPools,
-  { copy, close }: Pick<Database, 'copy' | 'close'>,
+  { connections, copy, close }: Pick<Database, 'connections' | 'copy' | 'close'>,
   { refuseNesting = false }: DatabaseSettings,
 ): Database {
   const migrations = files.map(({ name }) => name);
@@ -143,6 +150,7 @@ function createDatabase(
       kind,
       migrations,
       within,
+      connections,
       copy,
       close,
       async transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
+import { type ConnectionPool, type ConnectionPoolUse, createConnectionPool } from './connection-pool.ts';
 
 import { type FastAndSlowPools, fastPoolLockTimeoutMs, type TimeLimitedPool } from './fast-and-slow-pools.ts';
 import { MigrationError } from './migration-files.ts';
@@ -12,6 +12,8 @@ const slowLaneSize = 4;
 /** Open connections to a PostgreSQL server. */
 export interface PostgresConnections {
   readonly pools: FastAndSlowPools;
+  /** Returns how many connections of each pool are in use. */
+  connections(): readonly ConnectionPoolUse[];
   /** Waits for running queries, then closes all connections. */
   end(): Promise<void>;
 }
@@ -43,8 +45,8 @@ export async function connectToPostgres(
       options: '-c TimeZone=UTC',
     }),
   };
-  const fast = createConnectionPool({ ...config, max: poolSize }, log, { lookups: !pooled });
-  const slow = createConnectionPool({ ...config, max: slowLaneSize }, log);
+  const fast = createConnectionPool({ ...config, max: poolSize }, settings, { name: 'fast', lookups: !pooled });
+  const slow = createConnectionPool({ ...config, max: slowLaneSize }, settings, { name: 'slow' });
   const end = async () => {
     await Promise.all([fast.end(), slow.end()]);
   };
@@ -61,6 +63,7 @@ export async function connectToPostgres(
       slow: { ...timeLimitedPoolOf(slow, limits, 0), wrapsStatements: true },
       ...(fast.lookUp && { lookUp: fast.lookUp }),
     },
+    connections: () => [fast.use(), slow.use()],
     end,
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { OnConnectionWait } from './connection-pool.ts';
 
 /** Settings for `openDatabase`. */
 export interface DatabaseSettings {
@@ -21,4 +22,6 @@ export interface DatabaseSettings {
    */
   readonly refuseNesting?: boolean;
   readonly log: Logger;
+  /** Receives the time that each statement or transaction has waited for a connection. */
+  readonly onConnectionWait?: OnConnectionWait | undefined;
 }

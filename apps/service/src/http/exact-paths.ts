@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 import type { HttpConnectionInfo } from '../rate-limits/client-ip.ts';
+import { observationOf } from './request-observation.ts';
 import { toResponse } from './response.ts';
 
 /** Matches a path segment `.` or `..`. The dots and the separators may be percent-encoded. */
@@ -18,11 +19,16 @@ export function rejectDotSegments(
     const target = c.env?.incoming?.url ?? c.req.url;
     const [path = ''] = target.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/, 1);
     if (!dotSegment.test(path)) return next();
-    return toResponse(config, c.req.raw, {
-      status: 400,
-      body: {
-        text: 'The path must not contain "." or ".." as a segment, encoded or not. Send the path that you mean.',
+    return toResponse(
+      config,
+      c.req.raw,
+      {
+        status: 400,
+        body: {
+          text: 'The path must not contain "." or ".." as a segment, encoded or not. Send the path that you mean.',
+        },
       },
-    });
+      observationOf(c).requestId,
+    );
   };
 }

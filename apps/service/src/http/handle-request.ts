@@ -9,8 +9,7 @@ import {
 import { RequestDeadline, RequestDeadlineExceeded } from '../database/deadline.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http-error.ts';
-import { randomText } from '../security/random-text.ts';
-import { errorDocsUrl } from './error-docs.ts';
+import { observationOf, type RequestObservation } from './request-observation.ts';
 import { type ApiResponse, errorResponse, toResponse } from './response.ts';
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -21,23 +20,22 @@ export interface RequestContext {
   readonly deps: Deps;
   readonly deadline: RequestDeadline;
   readonly requestId: string;
+  /** Facts for the request log and the metrics. */
+  readonly observation: RequestObservation;
   /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
   /** Logs an error that occurred while a list was sent. */
   readonly onBreak: (error: unknown) => void;
 }
 
-/**
- * Runs `respond` with the request deadline and converts its result or error to a `Response`. Logs unexpected errors,
- * and in development each request.
- */
+/** Runs `respond` with the request deadline and converts its result or error to a `Response`. Logs unexpected errors. */
 export async function respondWithinDeadline(
   deps: Deps,
   c: Context,
   respond: (exchange: RequestContext) => Promise<ApiResponse>,
 ): Promise<Response> {
-  const startedAt = performance.now();
-  const requestId = randomText(16);
+  const observation = observationOf(c);
+  const { requestId } = observation;
   const route = `${c.req.method} ${c.req.routePath}`;
   const cookies: Record<string, string> = {};
   const deadline = new RequestDeadline(deps.config.requestTimeoutMs);
@@ -45,6 +43,7 @@ export async function respondWithinDeadline(
     deps: { ...deps, db: deps.db.within(deadline) },
     deadline,
     requestId,
+    observation,
     setCookie(cookie) {
       cookies['set-cookie'] = cookie;
     },
@@ -57,9 +56,11 @@ export async function respondWithinDeadline(
     if (!methods.has(c.req.method)) throw new HttpError(405, 'This method is not supported.');
     response = await deadline.race(respond(exchange));
   } catch (error) {
+    observation.error = error;
+    if (error instanceof KnownError) observation.errorCode = error.errorCode;
     response = responseOf(deps, error, c.req.raw, route, requestId);
   }
-  if (!deps.config.production) logRequest(deps, c, response, requestId, performance.now() - startedAt);
+  observation.status = response.status;
   return toResponse(deps.config, c.req.raw, { ...response, headers: { ...response.headers, ...cookies } }, requestId);
 }
 
@@ -91,19 +92,4 @@ function unavailable(text: string): ApiResponse {
 /** Returns a plain text response. */
 export function textResponse(status: number, text: string): ApiResponse {
   return { status, body: { text } };
-}
-
-/** Logs a request. Omits the query, which may contain a code. */
-function logRequest(
-  { log, config }: Deps,
-  c: Context,
-  { status, body }: ApiResponse,
-  requestId: string,
-  ms: number,
-): void {
-  const json = body !== null && 'json' in body ? body.json : null;
-  const code = status >= 400 && typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined;
-  const error = typeof code === 'string' && { code, docs: errorDocsUrl(config, code) };
-  const fields = { requestId, status, ms: Math.round(ms * 10) / 10, ...error };
-  log.info(fields, `${c.req.method} ${c.req.path}`);
 }

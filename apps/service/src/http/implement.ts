@@ -58,6 +58,8 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly device: () => RequestDevice | null;
   /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
+  /** Counts a sign-in as failed that the response and the events do not show. */
+  readonly observeFailedSignIn: (method: string) => void;
 }
 
 /** An endpoint of the contract with its handler. */

@@ -86,10 +86,12 @@ export function toResponseWithEtag(
   request: Request,
   etag: string,
   response: ApiResponse,
+  requestId?: string,
 ): Response {
   const isKnown = request.headers.get('if-none-match')?.includes(etag);
   const headers = { ...response.headers, etag };
-  return toResponse(config, request, isKnown ? { status: 304, body: null, headers } : { ...response, headers });
+  const cached = isKnown ? { status: 304, body: null, headers } : { ...response, headers };
+  return toResponse(config, request, cached, requestId);
 }
 
 type Body = NonNullable<ApiResponse['body']>;

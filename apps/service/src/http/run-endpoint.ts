@@ -16,6 +16,7 @@ import type { RequestContext } from './handle-request.ts';
 import { refuseCredentialsOfImpersonation } from './impersonation.ts';
 import type { EndpointImplementation, EndpointRequest } from './implement.ts';
 import { preferredLocale } from './language.ts';
+import { observeSignIns } from './request-observation.ts';
 import type { ApiResponse } from './response.ts';
 import { isPages, type ListStreamCallbacks, listStream, readListIfSinglePage } from './streamed-lists.ts';
 import { checkResponse } from './validate.ts';
@@ -28,7 +29,7 @@ import { checkAccessLevel, validateRequest } from './validate-request.ts';
 export async function runEndpoint(
   { endpoint, handle }: EndpointImplementation,
   c: Context,
-  { deps: sharedDeps, deadline, requestId, setCookie, onBreak }: RequestContext,
+  { deps: sharedDeps, deadline, requestId, observation, setCookie, onBreak }: RequestContext,
   largeBodyCapacity: LargeBodyCapacity,
 ): Promise<ApiResponse> {
   const request = c.req.raw;
@@ -50,6 +51,7 @@ export async function runEndpoint(
   });
   deadline.start();
   const caller = await findCaller();
+  if (caller !== null) observation.projectId = caller.project.project_id;
   const raw = {
     body,
     query: requireStorable(queryOf(c.req.url)),
@@ -57,13 +59,13 @@ export async function runEndpoint(
     headers: request.headers,
   };
   const network = () => rateLimitNetwork(sharedDeps.config, c.env as HttpConnectionInfo | undefined, request.headers);
-  const events = sharedDeps.events.from(() => ({
+  const origin = () => ({
     actor: actorOf(caller),
     requestId,
     ipNetwork: networkOfEvents(network()),
     ...deviceOf(request, sharedDeps.config.countryHeader),
-  }));
-  const deps = { ...sharedDeps, events };
+  });
+  const deps = { ...sharedDeps, events: observeSignIns(sharedDeps.events.from(origin), observation) };
   // The assertion is safe: `validateRequest` compares the caller and the parts with the endpoint that has these types.
   const checked = {
     deps,
@@ -75,6 +77,9 @@ export async function runEndpoint(
     locale: () => preferredLocale(request),
     device: () => (isServer(caller) ? null : deviceOf(request, deps.config.countryHeader)),
     setCookie,
+    observeFailedSignIn(method: string) {
+      observation.signIn = { method, failed: true };
+    },
   } as EndpointRequest<Endpoint>;
   const checkContract = (result: unknown) => {
     if (!production) checkResponse(endpoint, caller?.access ?? null, result);

@@ -213,7 +213,17 @@ const decrementRateLimits = createStatement<never>(
 
 function exhausted(now: number, { name, resets_at }: RateLimitRow): ExhaustedRateLimit {
   const seconds = Math.max(1, Math.ceil((resets_at.getTime() - now) / 1000));
-  return { limit: name, error: new KnownErrors.TooManyRequests(seconds) };
+  const error = new KnownErrors.TooManyRequests(seconds);
+  limitsOfErrors.set(error, name);
+  return { limit: name, error };
+}
+
+/** The rate limit of each error, which the response must not contain. */
+const limitsOfErrors = new WeakMap<Error, RateLimitName>();
+
+/** Returns the rate limit that an error is about, or `null`. */
+export function rateLimitOfError(error: Error): RateLimitName | null {
+  return limitsOfErrors.get(error) ?? null;
 }
 
 /** Returns the subject as a hash, so that a leaked table does not reveal IP and email addresses. */

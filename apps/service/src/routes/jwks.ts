@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { isStorableText } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
+import { observationOf } from '../http/request-observation.ts';
 import { toResponse } from '../http/response.ts';
 import { jwksMaxAgeSeconds, projectJwks } from '../security/access-tokens.ts';
 
@@ -18,9 +19,16 @@ export function jwksRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
     })
     .get('/api/v1/projects/:id/.well-known/jwks.json', async (c) => {
       const id = c.req.param('id');
+      const { requestId } = observationOf(c);
       const jwks = isStorableText(id) ? await projectJwks(deps, id) : null;
       if (jwks === null)
-        return toResponse(deps.config, c.req.raw, { status: 404, body: { text: 'There is no such project.' } });
-      return toResponse(deps.config, c.req.raw, { status: 200, body: { json: jwks }, headers: cacheable });
+        return toResponse(
+          deps.config,
+          c.req.raw,
+          { status: 404, body: { text: 'There is no such project.' } },
+          requestId,
+        );
+      const response = { status: 200, body: { json: jwks }, headers: cacheable };
+      return toResponse(deps.config, c.req.raw, response, requestId);
     });
 }

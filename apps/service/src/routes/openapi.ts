@@ -5,6 +5,7 @@ import { createOpenApiDocument } from '@keystack/contract/openapi';
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { Deps } from '../deps.ts';
+import { observationOf } from '../http/request-observation.ts';
 import { toResponseWithEtag } from '../http/response.ts';
 import { version } from '../version.ts';
 
@@ -22,11 +23,21 @@ export function openapiRoutes({ config }: Pick<Deps, 'config'>): Hono {
         supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? none,
     });
     const bytes = encoded.get(encoding);
-    return toResponseWithEtag(config, c.req.raw, etag, {
-      status: 200,
-      body: { type: 'application/json; charset=utf-8', bytes: bytes ?? plain },
-      headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', ...(bytes && { 'content-encoding': encoding }) },
-    });
+    return toResponseWithEtag(
+      config,
+      c.req.raw,
+      etag,
+      {
+        status: 200,
+        body: { type: 'application/json; charset=utf-8', bytes: bytes ?? plain },
+        headers: {
+          'cache-control': 'no-cache',
+          vary: 'accept-encoding',
+          ...(bytes && { 'content-encoding': encoding }),
+        },
+      },
+      observationOf(c).requestId,
+    );
   });
 }
 

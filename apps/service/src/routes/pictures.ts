@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { isStorableText } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { findStoredPicture, isSvgPicture, picturePath } from '../domain/pictures/pictures.ts';
+import { observationOf } from '../http/request-observation.ts';
 import { toResponse, toResponseWithEtag } from '../http/response.ts';
 
 const headers = {
@@ -27,15 +28,22 @@ const documentHeaders = {
 export function pictureRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): Hono {
   return new Hono().get('/api/v1/pictures/:project/:name', async (c) => {
     const { project, name } = c.req.param();
+    const { requestId } = observationOf(c);
     const path = picturePath(project, name);
     const picture = isStorableText(path) ? await findStoredPicture(db, project, path) : null;
     if (picture === null)
-      return toResponse(config, c.req.raw, { status: 404, body: { text: 'There is no such picture.' } });
+      return toResponse(config, c.req.raw, { status: 404, body: { text: 'There is no such picture.' } }, requestId);
     const { type, bytes } = picture;
-    return toResponseWithEtag(config, c.req.raw, `"${name}"`, {
-      status: 200,
-      body: { type, bytes: new Uint8Array(bytes) },
-      headers: isSvgPicture(picture) ? documentHeaders : headers,
-    });
+    return toResponseWithEtag(
+      config,
+      c.req.raw,
+      `"${name}"`,
+      {
+        status: 200,
+        body: { type, bytes: new Uint8Array(bytes) },
+        headers: isSvgPicture(picture) ? documentHeaders : headers,
+      },
+      requestId,
+    );
   });
 }

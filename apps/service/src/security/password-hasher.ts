@@ -23,11 +23,15 @@ export interface PasswordHasher {
    * @throws {KnownErrors.TooManyRequests} If the queues are full.
    */
   verify(password: string, hash: string | null, from?: string): Promise<boolean>;
+  /** Returns the number of passwords that wait for a worker thread. */
+  waiting(): number;
   /** Ends the worker threads. */
   close(): Promise<void>;
 }
 
 interface Job {
+  /** The time from `performance.now()`. */
+  readonly enqueuedAt: number;
   readonly message: { readonly password: string; readonly hash?: string };
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -62,12 +66,17 @@ export function createUnmatchableHash(): string {
  *
  * @param options `cores`: number of worker threads, by default one for each core. `queue`: maximum number of waiting
  *   jobs of all callers together, by default `waitingJobsPerCore` for each core. `parameters`: the cost of new hashes, by
- *   default `argon2Parameters`.
+ *   default `argon2Parameters`. `onStart`: receives the milliseconds that a job has waited when a worker thread gets it.
  */
 export function createPasswordHasher(
-  options: { readonly cores?: number; readonly queue?: number; readonly parameters?: Argon2Parameters } = {},
+  options: {
+    readonly cores?: number;
+    readonly queue?: number;
+    readonly parameters?: Argon2Parameters;
+    readonly onStart?: ((waitedMs: number) => void) | undefined;
+  } = {},
 ): PasswordHasher {
-  const { parameters = argon2Parameters } = options;
+  const { parameters = argon2Parameters, onStart } = options;
   const cores = options.cores ?? availableParallelism();
   const maxWaiting = options.queue ?? cores * waitingJobsPerCore;
   const threads: Thread[] = [];
@@ -118,6 +127,7 @@ export function createPasswordHasher(
       if (job === undefined) continue;
       waiting -= 1;
       jobs.push(job);
+      onStart?.(performance.now() - job.enqueuedAt);
       worker.ref();
       worker.postMessage(job.message);
     }
@@ -129,7 +139,7 @@ export function createPasswordHasher(
       const running = threads.reduce((sum, { jobs }) => sum + jobs.length, 0);
       if (running + waiting >= cores + maxWaiting && !makeRoom(queue))
         return reject(new KnownErrors.TooManyRequests(10));
-      queue.push({ message, resolve, reject });
+      queue.push({ enqueuedAt: performance.now(), message, resolve, reject });
       queues.set(from, queue);
       waiting += 1;
       dispatch();
@@ -156,6 +166,7 @@ export function createPasswordHasher(
       // Old hashes were created before passwords were normalised.
       return (await matches(normalized)) || (normalized !== password && matches(password));
     },
+    waiting: () => waiting,
     async close() {
       await Promise.all(threads.splice(0).map(({ worker }) => worker.terminate()));
     },

@@ -10,6 +10,7 @@ import { createEmailOutbox } from '../domain/emails/outbox.ts';
 import { createEventRecorder } from '../domain/events/event-recorder.ts';
 import { ensureProjectWithKeys } from '../domain/projects/bootstrap.ts';
 import { createActivityRecorder } from '../jobs/activity-recorder.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import type { HttpConnectionInfo } from '../rate-limits/client-ip.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
@@ -112,11 +113,13 @@ export async function createTestApp(settings: Record<string, string> = {}, netwo
     wakeWebhooks: () => {},
     clock,
     log: quiet,
+    metrics: config.metrics === null ? null : createMetrics(),
     passwordHasher,
     keys,
     activity,
     events,
   };
+  deps.metrics?.watch(deps);
   for (const [id, displayName] of [
     ['internal', 'Internal'],
     [testProjectId, 'Test project'],

@@ -34,12 +34,12 @@ export const callbackEndpoints = [
 
 type CallbackCall = Pick<
   EndpointRequest<typeof handleOAuthCallback>,
-  'deps' | 'params' | 'headers' | 'ipAddress' | 'setCookie'
+  'deps' | 'params' | 'headers' | 'ipAddress' | 'setCookie' | 'observeFailedSignIn'
 >;
 type ProviderResponse = Readonly<Record<string, unknown>> & { readonly state: string };
 
 async function finish(
-  { deps, params, headers, ipAddress, setCookie }: CallbackCall,
+  { deps, params, headers, ipAddress, setCookie, observeFailedSignIn }: CallbackCall,
   response: ProviderResponse,
 ): Promise<{ outcome: 'code' | 'error'; url: string }> {
   const { state } = response;
@@ -61,6 +61,7 @@ async function finish(
     const code = await complete(deps, project, pending, response, ipAddress());
     return { outcome: 'code', url: urlWithParameters(redirectUri, { code, state: outerState }) };
   } catch (error) {
+    if (pending.linker === null) observeFailedSignIn(params.provider);
     const { redirectUri, errorRedirectUrl } = pending.request;
     // Clients that request the location with `fetch` read errors at their callback.
     const target =

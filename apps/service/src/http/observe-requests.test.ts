@@ -1,0 +1,98 @@
+import { headerNames } from '@keystack/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { createLog } from '../log.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, createTestClient, type TestApp, testProjectId } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** Starts a service in production on the same database, with its log. */
+function start(logLevel: 'debug' | 'info' | 'warn' = 'info') {
+  const lines: string[] = [];
+  const deps = {
+    ...t.deps,
+    log: createLog({ production: true, logLevel }, { write: (line) => lines.push(line) }),
+    config: { ...t.deps.config, production: true },
+  };
+  return { entries: () => lines.map((line) => JSON.parse(line)), lines, ...createTestClient(createApp(deps), deps) };
+}
+
+it('logs a line for each request, with its route, status, duration, request id and project', async () => {
+  const service = start();
+  const { userId } = await createSampleUser(t);
+  const options = { access: 'server', params: { user_id: userId } } as const;
+  const { headers } = await service.request('GET /users/{user_id}', options);
+  expect(service.entries()).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      pid: expect.any(Number),
+      hostname: expect.any(String),
+      msg: 'Request',
+      method: 'GET',
+      route: '/api/v1/users/:user_id',
+      status: 200,
+      ms: expect.any(Number),
+      requestId: headers.get(headerNames.requestId),
+      projectId: testProjectId,
+    },
+  ]);
+});
+
+it('logs the code of an error, and the status that a client had replaced', async () => {
+  const service = start();
+  await service.request('GET /users/me', { headers: { [headerNames.overrideErrorStatus]: 'true' } });
+  await service.request('GET /users/me', { access: null });
+  expect(service.entries()).toEqual([
+    expect.objectContaining({ status: 400, code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', projectId: testProjectId }),
+    expect.objectContaining({ status: 400, code: 'ACCESS_TYPE_REQUIRED' }),
+  ]);
+});
+
+it('names no project that a caller only claims', async () => {
+  const service = start();
+  await service.request('GET /projects/current', { headers: { [headerNames.publishableClientKey]: 'not-a-key' } });
+  expect(service.entries()).toEqual([expect.objectContaining({ status: 401 })]);
+  expect(service.lines.join()).not.toContain(testProjectId);
+});
+
+it('logs no path parameter, query, header, body or method of a client', async () => {
+  const service = start('debug');
+  const { userId, email, token } = await createSampleUser(t);
+  await service.request('GET /users/me', { token, query: { code: 'query-of-the-test' } });
+  await service.request('GET /users/{user_id}', { access: 'server', params: { user_id: userId } });
+  await service.request('POST /auth/password/sign-in', { body: { email, password: 'password-of-the-test' } });
+  await service.app.request('/path-of-the-test?a=query-of-the-test');
+  expect(service.lines).toHaveLength(4);
+  for (const part of ['of-the-test', userId, email, token]) expect(service.lines.join()).not.toContain(part);
+});
+
+it('logs requests that the API does not handle', async () => {
+  const service = start();
+  await service.app.request('/.well-known/jwks.json');
+  await service.app.request('/nothing-is-here');
+  await service.app.request('/api/nothing-is-here');
+  expect(service.entries().map(({ route, status }) => [route, status])).toEqual([
+    ['/.well-known/jwks.json', 200],
+    ['/*', 404],
+    ['/api/*', 404],
+  ]);
+});
+
+it.each(['/health', '/ready'])('logs %s at the level debug', async (path) => {
+  const [info, debug] = [start('info'), start('debug')];
+  for (const service of [info, debug]) await service.app.request(path);
+  expect(info.lines).toEqual([]);
+  expect(debug.entries()).toEqual([expect.objectContaining({ level: 20, route: path, status: 200 })]);
+});
+
+it('logs no request below the level', async () => {
+  const service = start('warn');
+  await service.request('GET /users/me');
+  expect(service.lines).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { KnownErrors } from '@keystack/contract';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { MeasuredSignIn, SignInResult } from '../metrics/sign-ins.ts';
+import { rateLimitOfError } from '../rate-limits/counters.ts';
+import { errorDocsUrl } from './error-docs.ts';
+import { observationOf, type RequestObservation } from './request-observation.ts';
+
+/** Routes that machines request every few seconds. They are logged at the level `debug`. */
+const frequentRoutes = new Set(['/health', '/ready', '/metrics']);
+
+/** Sign-in methods by route, for sign-ins without an event: those that succeed in one statement, or are refused before. */
+const methodsOfRoutes: ReadonlyMap<string, string> = new Map([
+  ['/api/v1/auth/password/sign-in', 'password'],
+  ['/api/v1/auth/otp/sign-in', 'magic_link'],
+  ['/api/v1/auth/mfa/sign-in', 'totp'],
+]);
+
+/** Creates middleware that logs each request and adds it to the metrics. It must be the first. */
+export function observeRequests({ config, log, metrics }: Pick<Deps, 'config' | 'log' | 'metrics'>): MiddlewareHandler {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const observation = observationOf(c);
+    await next();
+    const ms = performance.now() - startedAt;
+    const { method, routePath: route } = c.req;
+    const status = observation.status ?? c.res.status;
+    metrics?.observeRequest({
+      method,
+      route,
+      status,
+      ms,
+      signIn: signInOf(c, status, observation),
+      rateLimit: rateLimitOf(observation.error),
+    });
+    const level = frequentRoutes.has(route) ? 'debug' : 'info';
+    if (!log.isLevelEnabled(level)) return;
+    const { requestId, projectId, errorCode: code } = observation;
+    const docs = code === undefined || config.production ? undefined : errorDocsUrl(config, code);
+    // The route instead of the path, and no query, because both may contain codes and personal data.
+    log[level]({ method, route, status, ms: Math.round(ms * 10) / 10, requestId, projectId, code, docs }, 'Request');
+  };
+}
+
+function signInOf(c: Context, status: number, { signIn, errorCode }: RequestObservation): MeasuredSignIn | null {
+  const method = signIn?.method ?? (c.req.method === 'POST' ? methodsOfRoutes.get(c.req.routePath) : undefined);
+  return method === undefined ? null : { method, result: resultOf(status, errorCode, signIn?.failed ?? false) };
+}
+
+function resultOf(status: number, errorCode: string | undefined, failed: boolean): SignInResult {
+  if (status >= 500) return 'error';
+  if (status === 429 || errorCode === 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED') return 'rate_limited';
+  if (errorCode === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') return 'second_factor_required';
+  return failed || status >= 400 ? 'failed' : 'success';
+}
+
+/** Returns the rate limit that refused a request, or `passwordHashing` if too many passwords waited to be hashed. */
+function rateLimitOf(error: unknown): string | null {
+  return error instanceof KnownErrors.TooManyRequests ? (rateLimitOfError(error) ?? 'passwordHashing') : null;
+}

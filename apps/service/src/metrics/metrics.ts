@@ -1,0 +1,55 @@
+import { Gauge, Registry } from 'prom-client';
+import type { Deps } from '../deps.ts';
+import { version } from '../version.ts';
+import { addConnectionMetrics, createConnectionWaitMetrics } from './connections.ts';
+import { addDatabaseMetrics } from './database.ts';
+import { addPasswordHashMetrics, createHashWaitMetrics } from './password-hashes.ts';
+import { addProcessMetrics } from './process.ts';
+import { createRateLimitMetrics } from './rate-limits.ts';
+import { createRequestMetrics, type MeasuredRequest } from './requests.ts';
+import { createSignInMetrics } from './sign-ins.ts';
+
+/** The metrics of one service, for Prometheus. Each has a registry of its own. */
+export interface Metrics {
+  /** Counts a request, its duration, and the sign-in and the rate limit that it was about. */
+  readonly observeRequest: (request: MeasuredRequest) => void;
+  /** Records the time in milliseconds that a query waited for a connection of a pool. */
+  readonly observeConnectionWait: (pool: string, waitedMs: number) => void;
+  /** Records the time in milliseconds that a password waited for a worker thread. */
+  readonly observeHashWait: (waitedMs: number) => void;
+  /** Adds the metrics that are read at each scrape. Call it once, when the dependencies are complete. */
+  readonly watch: (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'passwordHasher'>) => void;
+  /** Returns all metrics and their media type. */
+  readonly scrape: () => Promise<{ readonly type: string; readonly text: string }>;
+}
+
+/** Creates the metrics of a service. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  addProcessMetrics(registry);
+  const build = new Gauge({
+    name: 'keystack_build_info',
+    help: 'Version of Keystack and of Node.js. Always 1.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  });
+  build.set({ version, node: process.version }, 1);
+  const requests = createRequestMetrics(registry);
+  const signIns = createSignInMetrics(registry);
+  const refusals = createRateLimitMetrics(registry);
+  return {
+    observeRequest(request) {
+      requests(request);
+      if (request.signIn !== null) signIns(request.signIn);
+      if (request.rateLimit !== null) refusals(request.rateLimit);
+    },
+    observeConnectionWait: createConnectionWaitMetrics(registry),
+    observeHashWait: createHashWaitMetrics(registry),
+    watch({ db, clock, log, passwordHasher }) {
+      addConnectionMetrics(registry, db);
+      addDatabaseMetrics(registry, { db, clock, log });
+      addPasswordHashMetrics(registry, passwordHasher);
+    },
+    scrape: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
