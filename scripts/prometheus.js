@@ -1,18 +1,37 @@
-import { findProgram, installDebianPackages } from './debian.js';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findProgram } from './debian.js';
+import { step } from './progress.js';
+import { root, run } from './run.js';
+
+const cached = join(root, '.cache/prometheus');
 
 /** @type {Promise<void> | undefined} */
-let installing;
+let fetching;
 
 /**
- * Installs Prometheus if it is missing and this process runs as root. Without it, the test that needs it is skipped.
+ * Unpacks Prometheus from its Debian package into a folder of the repository that git ignores, if it is missing. Installing
+ * the package would also start it as a service. Without it, the tests that need it are skipped.
  */
-export function installPrometheus() {
-  installing ??= install();
-  return installing;
+export function fetchPrometheus() {
+  fetching ??= fetchPackage();
+  return fetching;
 }
 
-async function install() {
-  if (!findProgram('prometheus')) await installDebianPackages('Installing Prometheus (Debian package)', ['prometheus']);
-  if (findProgram('prometheus')) return;
-  console.log('Prometheus is not installed, so the test that needs it is skipped.');
+async function fetchPackage() {
+  if (findProgram('promtool') || existsSync(cached)) return;
+  const draft = `${cached}.new`;
+  if (process.platform === 'linux' && findProgram('apt-get') && findProgram('dpkg')) {
+    await step('Unpacking Prometheus (Debian package)', async () => {
+      await rm(draft, { recursive: true, force: true });
+      await mkdir(draft, { recursive: true });
+      await run('apt-get', ['download', 'prometheus'], { cwd: draft });
+      const [file = ''] = readdirSync(draft);
+      await run('dpkg', ['--extract', file, draft], { cwd: draft });
+      await rm(join(draft, file));
+      await rename(draft, cached);
+    }).catch(() => {});
+  }
+  if (!existsSync(cached)) console.log('Prometheus is not installed, so the tests that need it are skipped.');
 }

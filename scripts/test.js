@@ -6,6 +6,7 @@ import { chromium } from './chromium.js';
 import { install, installNext } from './install.js';
 import { keepFilesInMemory } from './memory-folder.js';
 import { installPgbouncer } from './pgbouncer.js';
+import { fetchPrometheus } from './prometheus.js';
 import { Failure, fail, root, start, tool } from './run.js';
 import { fetchRuntimes, runtimes } from './runtimes.js';
 
@@ -26,7 +27,10 @@ async function main() {
   keepFilesInMemory();
   await install();
   // In parallel with the checks, because the downloads mostly wait for the network. The browser tests report errors.
-  if (chosen.some(([, part]) => part === unit)) installPgbouncer().catch(() => {});
+  if (chosen.some(([, part]) => part === unit)) {
+    installPgbouncer().catch(() => {});
+    fetchPrometheus().catch(() => {});
+  }
   if (chosen.some(([name]) => name === 'browser' || name === 'hosts')) {
     chromium().catch(() => {});
     installNext().catch(() => {});
@@ -75,6 +79,7 @@ function broken(error) {
 /** Runs the tests of all packages with Vitest, those of the service on each database, and returns their counts. */
 async function unit() {
   await installPgbouncer();
+  await fetchPrometheus();
   const args = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
   return counted(
     'vitest.json',

@@ -82,7 +82,8 @@ async function spawnService(
   return { child, output: () => text };
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that no process uses. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
