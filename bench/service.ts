@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +19,8 @@ export interface ServiceProcess {
   };
   /** Resident memory now, in megabytes. */
   memory(): number;
+  /** CPU time so far, in seconds. Linux only. */
+  cpuTime(): number;
   stop(): Promise<void>;
 }
 
@@ -30,8 +33,13 @@ export const adminKey = 'sak_bench_9wJx3Nf6TqLr8Vz1Kb4HyCg7MdPs2Ue5';
 /**
  * Starts the built service with these environment variables and waits until its database responds. Chooses a free port
  * if `PORT` is absent.
+ *
+ * @param log The file descriptor that receives its log.
  */
-export async function startService(settings: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+export async function startService(
+  settings: Readonly<Record<string, string>>,
+  log: number | 'ignore' = 'ignore',
+): Promise<ServiceProcess> {
   const port = settings['PORT'] ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const start = performance.now();
@@ -52,7 +60,7 @@ export async function startService(settings: Readonly<Record<string, string>>): 
       KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: adminKey,
       ...settings,
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
@@ -67,6 +75,13 @@ export async function startService(settings: Readonly<Record<string, string>>): 
     url,
     start: { coldStart, memory: memory() },
     memory,
+    cpuTime() {
+      // After the name, in parentheses: fields 14 and 15 of proc(5), in hundredths of a second.
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      return (Number(fields[11]) + Number(fields[12])) / 100;
+    },
     async stop() {
       child.kill('SIGTERM');
       await exited;

@@ -16,10 +16,29 @@ type Hooks = NonNullable<LoggerOptions['hooks']>;
  */
 export function createLog(
   { production, logLevel }: Pick<Config, 'production' | 'logLevel'>,
-  destination: DestinationStream = process.stdout,
+  destination: DestinationStream = createBatchedOutput(),
 ): Logger {
   const options = { level: logLevel, redact, hooks: onePerOutage() };
   return pino(options, production ? destination : { write: (line) => destination.write(toText(line)) });
+}
+
+/**
+ * Creates a destination that writes the lines of one turn of the event loop to the standard output together. A write takes
+ * longer than the rest of a line, and each request has one. When the process ends, the last lines are written.
+ */
+function createBatchedOutput(): DestinationStream {
+  let lines = '';
+  const flush = () => {
+    if (lines !== '') process.stdout.write(lines);
+    lines = '';
+  };
+  process.on('exit', flush);
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
 }
 
 /** Converts a log entry to text, that of a request to `12:04:05 info POST /api/v1/users status=201 ms=12.3`. */

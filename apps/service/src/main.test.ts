@@ -146,6 +146,21 @@ describe('a killed service', () => {
   });
 });
 
+it('has a line for every request in its log when it has stopped', async () => {
+  const service = await runService({ ...settings, ...production });
+  const responses = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => fetch(`${service.url}/api/v1/users/${n}?secret=of-the-test`)),
+  );
+  await service.end('SIGTERM');
+  const ids = service
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"Request"'))
+    .map((line) => JSON.parse(line).requestId);
+  expect(ids.toSorted()).toEqual(responses.map(({ headers }) => headers.get(names.requestId)).toSorted());
+  expect(service.output()).not.toContain('of-the-test');
+});
+
 /**
  * An email that was being sent when its process died is sent again after its lease has expired, such as an hour later.
  */

@@ -6,7 +6,7 @@ import { addDatabaseMetrics } from './database.ts';
 import { addPasswordHashMetrics, createHashWaitMetrics } from './password-hashes.ts';
 import { addProcessMetrics } from './process.ts';
 import { createRateLimitMetrics } from './rate-limits.ts';
-import { createRequestMetrics, type MeasuredRequest } from './requests.ts';
+import { createRequestHistogram, type MeasuredRequest } from './requests.ts';
 import { createSignInMetrics } from './sign-ins.ts';
 
 /** The metrics of one service, for Prometheus. Each has a registry of its own. */
@@ -34,12 +34,12 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   build.set({ version, node: process.version }, 1);
-  const requests = createRequestMetrics(registry);
+  const requests = createRequestHistogram();
   const signIns = createSignInMetrics(registry);
   const refusals = createRateLimitMetrics(registry);
   return {
     observeRequest(request) {
-      requests(request);
+      requests.record(request);
       if (request.signIn !== null) signIns(request.signIn);
       if (request.rateLimit !== null) refusals(request.rateLimit);
     },
@@ -50,6 +50,6 @@ export function createMetrics(): Metrics {
       addDatabaseMetrics(registry, { db, clock, log });
       addPasswordHashMetrics(registry, passwordHasher);
     },
-    scrape: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    scrape: async () => ({ type: registry.contentType, text: `${await registry.metrics()}\n${requests.text()}` }),
   };
 }
