@@ -56,7 +56,7 @@ export default {
       name: 'layers-know-no-endpoint',
       severity: 'error',
       comment: 'Endpoints (features/, routes/) and HTTP (http/) stand on the other layers. Jobs run beside them.',
-      from: { path: part(`${service}/(${layers.join('|')})`), pathNot: notTests },
+      from: { path: part(`${service}/(${layers.join('|')}|metrics)`), pathNot: notTests },
       to: { path: `^${service}/(features/|routes/|http/|app\\.ts|open-deps\\.ts|main\\.ts)` },
     },
     {

@@ -11,9 +11,9 @@ import type { LoadRequest, LoadTestTask } from './load.ts';
 import { type ServiceProcess, startService } from './service.ts';
 
 const quick = process.argv.includes('--quick');
-const plan = quick ? { rounds: 5, seconds: 1, warmUp: 3 } : { rounds: 7, seconds: 2, warmUp: 4 };
+const plan = quick ? { rounds: 7, seconds: 1, warmUp: 3 } : { rounds: 7, seconds: 2, warmUp: 4 };
 /** Pairs of processes, because two processes of the same program differ by some percent. */
-const pairs = quick ? 1 : 4;
+const pairs = quick ? 2 : 4;
 const connections = 16;
 /** Requests per second while the latency is measured. */
 const rate = 200;

@@ -1,7 +1,8 @@
-import { createStatement } from '../database/database.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { createStatement, type Database } from '../database/database.ts';
 import { RequestDeadline } from '../database/deadline.ts';
 import { findUnreadiness } from '../database/readiness.ts';
-import type { Deps } from '../deps.ts';
 
 /** Emails or webhook messages that are not sent yet. */
 export interface WaitingMessages {
@@ -69,12 +70,15 @@ const readWaiting = createStatement<Row>(
       from waiting_webhooks) webhooks`,
 );
 
+/** The dependencies of the metrics of the database. */
+export interface DatabaseMetricsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 /** Creates a function that returns the newest snapshot, and reads another one if that is too old. Never rejects. */
-export function createDatabaseSnapshots({
-  db,
-  clock,
-  log,
-}: Pick<Deps, 'db' | 'clock' | 'log'>): () => Promise<DatabaseSnapshot> {
+export function createDatabaseSnapshots({ db, clock, log }: DatabaseMetricsDeps): () => Promise<DatabaseSnapshot> {
   let last: Promise<DatabaseSnapshot> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 

@@ -1,12 +1,16 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Deps } from '../deps.ts';
-import { createDatabaseSnapshots, type DatabaseSnapshot, type WaitingMessages } from './database-snapshot.ts';
+import {
+  createDatabaseSnapshots,
+  type DatabaseMetricsDeps,
+  type DatabaseSnapshot,
+  type WaitingMessages,
+} from './database-snapshot.ts';
 
 /**
  * Adds what is read from the database at a scrape, at most every few seconds: its state, its migrations, and the emails
  * and webhook messages that wait. If the database does not respond, only its state has a value.
  */
-export function addDatabaseMetrics(registry: Registry, deps: Pick<Deps, 'db' | 'clock' | 'log'>): void {
+export function addDatabaseMetrics(registry: Registry, deps: DatabaseMetricsDeps): void {
   const readSnapshot = createDatabaseSnapshots(deps);
 
   /** Adds a gauge. `undefined` removes its value, because an old one would look like a current one. */

@@ -1,8 +1,9 @@
 import { Gauge, Registry } from 'prom-client';
-import type { Deps } from '../deps.ts';
+import type { PasswordHasher } from '../security/password-hasher.ts';
 import { version } from '../version.ts';
 import { addConnectionMetrics, createConnectionWaitMetrics } from './connections.ts';
 import { addDatabaseMetrics } from './database.ts';
+import type { DatabaseMetricsDeps } from './database-snapshot.ts';
 import { addPasswordHashMetrics, createHashWaitMetrics } from './password-hashes.ts';
 import { addProcessMetrics } from './process.ts';
 import { createRateLimitMetrics } from './rate-limits.ts';
@@ -18,7 +19,7 @@ export interface Metrics {
   /** Records the time in milliseconds that a password waited for a worker thread. */
   readonly observeHashWait: (waitedMs: number) => void;
   /** Adds the metrics that are read at each scrape. Call it once, when the dependencies are complete. */
-  readonly watch: (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'passwordHasher'>) => void;
+  readonly watch: (deps: DatabaseMetricsDeps & { readonly passwordHasher: PasswordHasher }) => void;
   /** Returns all metrics and their media type. */
   readonly scrape: () => Promise<{ readonly type: string; readonly text: string }>;
 }

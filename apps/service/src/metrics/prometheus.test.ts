@@ -8,7 +8,7 @@ import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/da
 import { hasPrometheus, type Prometheus, runPromtool, startPrometheus } from '../testing/prometheus.ts';
 import { freePort, type RunningService, runService } from '../testing/run-service.ts';
 
-/* What is in ops/, in a real Prometheus that scrapes the service. */
+/* The files of ops/ in a real Prometheus that scrapes the service. */
 
 const ops = fileURLToPath(new URL('../../../../ops/', import.meta.url));
 const read = (file: string) => readFile(join(ops, file), 'utf8');
