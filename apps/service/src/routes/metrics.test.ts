@@ -79,6 +79,19 @@ describe('GET /metrics', () => {
   });
 });
 
+it('has no old values of a database that does not respond, and all other metrics', async () => {
+  const closed = await createTestApp({ KEYSTACK_METRICS_TOKEN: token });
+  await closed.close();
+  const response = await closed.app.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
+  const text = await response.text();
+  expect(response.status).toBe(200);
+  expect(metricValue(text, 'keystack_database_ready')).toBe(0);
+  for (const name of ['migration_applied', 'emails_waiting', 'webhook_messages_overdue_seconds']) {
+    expect(metricValue(text, `keystack_${name}`)).toBeUndefined();
+  }
+  expect(metricValue(text, 'keystack_password_hash_queue_length')).toBe(0);
+});
+
 describe('requests', () => {
   const count = (method: string, route: string, status: string) =>
     read(`keystack_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
