@@ -26,6 +26,8 @@ async function fetchPackage() {
     await step('Unpacking Prometheus (Debian package)', async () => {
       await rm(draft, { recursive: true, force: true });
       await mkdir(draft, { recursive: true });
+      // A new machine has no lists of packages. Only root may update them.
+      if (process.getuid?.() === 0) await run('apt-get', ['update']);
       await run('apt-get', ['download', 'prometheus'], { cwd: draft });
       const [file = ''] = readdirSync(draft);
       await run('dpkg', ['--extract', file, draft], { cwd: draft });

@@ -28,8 +28,10 @@ async function main() {
   await install();
   // In parallel with the checks, because the downloads mostly wait for the network. The browser tests report errors.
   if (chosen.some(([, part]) => part === unit)) {
-    installPgbouncer().catch(() => {});
-    fetchPrometheus().catch(() => {});
+    // One after the other, because both update the lists of packages.
+    installPgbouncer()
+      .then(fetchPrometheus)
+      .catch(() => {});
   }
   if (chosen.some(([name]) => name === 'browser' || name === 'hosts')) {
     chromium().catch(() => {});
