@@ -18,7 +18,7 @@ export const serviceCases: EndpointCases<
     call: async () => ({
       access: 'admin',
       project: 'internal',
-      body: { project_id: testProjectId, immediately: true },
+      body: { project_id: testProjectId },
     }),
     errors: {},
   },
