@@ -196,7 +196,7 @@ describe('an invalid value', () => {
     ['KEYSTACK_KEY_ROTATION_DAYS', 'yearly'],
   ])('is rejected for %s: %s', (name, value) => {
     expect(problems({ KEYSTACK_BACKUP_DIR: '/backups', [name]: value })).toEqual([
-      expect.stringMatching(`^${name} is "${value}". Set it to .*, from 1 to \\d+, or omit it`),
+      expect.stringMatching(`^${name} is "${value}". Set it to .*from 1 to \\d+, or omit it`),
     ]);
   });
 

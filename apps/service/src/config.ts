@@ -200,19 +200,20 @@ function readKeyRotation({ get, problems }: Reader): number | null {
 
 function readBackups({ get, problems }: Reader): Config['backups'] {
   const directory = get('KEYSTACK_BACKUP_DIR');
-  const number = (name: string, defaultValue: number, max: number, meaning: string) => {
-    const text = get(name);
-    const value = Number(text ?? defaultValue);
+  const settings = [
+    { name: 'KEYSTACK_BACKUP_HOURS', text: get('KEYSTACK_BACKUP_HOURS'), max: 8760, omitted: 24 },
+    { name: 'KEYSTACK_BACKUP_KEEP', text: get('KEYSTACK_BACKUP_KEEP'), max: 10_000, omitted: 7 },
+  ];
+  const [hours = 0, keep = 0] = settings.map(({ name, text, max, omitted }) => {
+    const value = Number(text ?? omitted);
     if (!Number.isInteger(value) || value < 1 || value > max) {
-      problems.push(`${name} is "${text}". Set it to ${meaning}, from 1 to ${max}, or omit it for ${defaultValue}.`);
+      problems.push(`${name} is "${text}". Set it to a whole number from 1 to ${max}, or omit it for ${omitted}.`);
     }
     if (text !== null && directory === null) {
       problems.push(`${name} is set without KEYSTACK_BACKUP_DIR, so no backup is written. Set the folder as well.`);
     }
     return value;
-  };
-  const hours = number('KEYSTACK_BACKUP_HOURS', 24, 8760, 'the hours between two backups');
-  const keep = number('KEYSTACK_BACKUP_KEEP', 7, 10_000, 'the number of backups to keep');
+  });
   return directory === null ? null : { directory, hours, keep };
 }
 

@@ -18,6 +18,8 @@ export const serviceLimits = {
   emailUndoLifetime: 72 * 60 * 60 * 1000,
   /** Lifetime of the emailed link that trusts the IP address of an account owner after too many guesses by others. */
   trustLinkLifetime: 72 * 60 * 60 * 1000,
+  /** Time for which the next signing key of a project is published before it signs. */
+  signingKeyPublication: 15 * 60 * 1000,
   /** Lifetime of the link that creates the account of the first owner of a service. */
   setupLinkLifetime: 60 * 60 * 1000,
   /** Lifetime of an invitation to own a project, and of the link that signs in as the owner of the demo project. */

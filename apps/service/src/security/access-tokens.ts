@@ -16,7 +16,7 @@ type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;
  */
 export const clockToleranceSeconds = 60;
 
-/** Time in seconds for which apps may keep the public keys of a project. */
+/** Time in seconds for which apps may keep the public keys of a project. Shorter than `signingKeyPublication`. */
 export const jwksMaxAgeSeconds = 600;
 
 /** Time in milliseconds for which a process uses the signing keys of a project without reading them again. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { bool, nonEmptyText, text, timestampMillis } from '../fields.ts';
+import { formatDuration } from '../format.ts';
+import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for information about the service itself. */
 export const serviceArea: AreaDocumentation = {
@@ -80,13 +82,12 @@ export const rotateSigningKeys = defineEndpoint({
   method: 'POST',
   path: '/internal/signing-keys/rotate',
   summary: 'Rotate signing keys',
-  description:
-    'For operators. Creates the next key that signs the access tokens of a project. The key is published in the JWK set at once and signs 15 minutes later; tokens of the former key are accepted until they expire, and no session ends. Without `project_id`, rotates the keys of up to 100 projects: repeat the request, with `created_before_millis` of the first response, until `is_complete` is `true`.',
+  description: `For operators. Creates the next key that signs the access tokens of a project. The key is published in the JWK set at once and signs ${formatDuration(serviceLimits.signingKeyPublication)} later; tokens of the former key are accepted until they expire, and no session ends. Without \`project_id\`, rotates the keys of up to 100 projects: repeat the request, with \`created_before_millis\` of the first response, until \`is_complete\` is \`true\`.`,
   access: ['admin'],
   internal: true,
   body: z.strictObject({
     project_id: z.optional(nonEmptyText()),
-    /** `true` after a leak: the new key signs at once, and tokens of the former keys are refused. */
+    /** `true` after a leak: the new key signs at once, and tokens of the former keys are rejected. */
     immediately: z.optional(bool()),
     /** Rotates only keys that were created before this time. */
     created_before_millis: z.optional(timestampMillis()),
@@ -116,7 +117,7 @@ export const resealSecrets = defineEndpoint({
   response: z.strictObject({
     /** Number of values that were encrypted again. */
     resealed: z.int(),
-    /** Where to continue, `null` at the end. */
+    /** The place to continue at, `null` at the end. */
     next_position: z.nullable(nonEmptyText()),
   }),
   plainTextErrors: { 400: 'The position is not from an earlier response.' },

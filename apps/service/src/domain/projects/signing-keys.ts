@@ -1,19 +1,8 @@
-import { limits } from '@keystack/contract';
+import { limits, serviceLimits } from '@keystack/contract';
 import { createStatement, type Database, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  clockToleranceSeconds,
-  createSigningKey,
-  evictSigningKeys,
-  jwksMaxAgeSeconds,
-} from '../../security/access-tokens.ts';
+import { clockToleranceSeconds, createSigningKey, evictSigningKeys } from '../../security/access-tokens.ts';
 import { lockProject } from './projects.ts';
-
-/**
- * Time in milliseconds for which a new key is published before it signs: apps may keep the public keys for
- * `jwksMaxAgeSeconds`, and processes of the service for a minute.
- */
-const publishedBefore = (jwksMaxAgeSeconds + 5 * 60) * 1000;
 
 /** Time in milliseconds after which no token of a former key is valid any more. */
 const retiredAfter = limits.accessTokenLifetime + 2 * clockToleranceSeconds * 1000;
@@ -52,7 +41,12 @@ export async function rotateSigningKey(
   if (newest !== undefined && newest.created_at.getTime() >= createdBefore) return false;
   // One waits to sign already.
   if (newest !== undefined && !immediately && newest.signs_from.getTime() > now) return false;
-  const kid = await createSigningKey(tx, deps, projectId, immediately ? now : now + publishedBefore);
+  const kid = await createSigningKey(
+    tx,
+    deps,
+    projectId,
+    immediately ? now : now + serviceLimits.signingKeyPublication,
+  );
   if (immediately) await tx.run(deleteOtherKeys, [projectId, kid]);
   await deps.events.record(tx, projectId, { type: 'signing_key.rotated', data: { key_id: kid } });
   tx.afterCommit(() => evictSigningKeys(deps, projectId));
