@@ -129,3 +129,32 @@ test('an owner filters the list of users, and changes, exports and deletes sever
     await expect(page.getByRole('row', { name: 'person1@example.com' })).toBeVisible();
   });
 });
+
+// With the pauses of the browser, because the router forgets the list after a reload if random numbers are always 0.
+test('brackets lead through the list of users, also after a reload', { tag: '@once' }, async ({ page, stack }) => {
+  await signUpOwner(page, stack);
+  const project = await createProject(page, stack, 'Rockets');
+  await page.goto(`${project}/users`);
+  await createUsers(
+    page,
+    stack,
+    ['Ada', 'Grace', 'Hedy'].map((name) => ({
+      display_name: name,
+      primary_email: `${name.toLowerCase()}@example.com`,
+    })),
+  );
+  await page.goto(`${project}/users?order_by=display_name`);
+  await page.getByRole('link', { name: 'Ada' }).click();
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  await expect(heading('Ada')).toBeVisible();
+  for (const name of ['Grace', 'Hedy']) {
+    await page.reload();
+    await expect(page.getByLabel('Name')).toBeVisible();
+    await page.keyboard.press(']');
+    await expect(heading(name)).toBeFocused();
+  }
+  await page.reload();
+  await expect(heading('Hedy')).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(heading('Grace')).toBeFocused();
+});

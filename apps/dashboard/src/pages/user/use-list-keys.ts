@@ -12,6 +12,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Number of pages that one press reads at most. A reload far down in a long list ends the way through it. */
+const maxPages = 20;
+
 /** Handles the keys `[` and `]`, which open the previous and the next user of the list from which the page was opened. */
 export function useListKeys(userId: string): void {
   const { id: projectId, app } = useProject();
@@ -22,12 +25,19 @@ export function useListKeys(userId: string): void {
   const list = useUserPages(projectId, app, search ?? {}, false);
 
   async function findNeighbor(step: 1 | -1) {
-    const isAtEnd = step === 1 && list.users.at(-1)?.id === userId && list.hasNextPage;
-    // The list is forgotten some time after it was left. Its next page is then the first one.
-    const isMissing = list.data === undefined || isAtEnd;
-    const users = isMissing ? ((await list.fetchNextPage()).data?.pages.flat() ?? []) : list.users;
-    const index = users.findIndex(({ id }) => id === userId);
-    return index === -1 ? undefined : users[index + step];
+    let { users, data, hasNextPage } = list;
+    // The list is forgotten when the page is reloaded, and some time after it was left. Its pages are then read again.
+    for (let page = 0; page < maxPages; page += 1) {
+      const index = users.findIndex(({ id }) => id === userId);
+      const isAtEnd = step === 1 && index === users.length - 1;
+      if (index !== -1 && !isAtEnd) return users[index + step];
+      if (data !== undefined && !hasNextPage) return undefined;
+      const next = await list.fetchNextPage();
+      if (next.isError) return undefined;
+      ({ data, hasNextPage } = next);
+      users = data?.pages.flat() ?? [];
+    }
+    return undefined;
   }
 
   const latest = useRef(findNeighbor);
