@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import { readConfig } from '../config.ts';
 import { databaseLocationOf } from '../database/database-location.ts';
-import { openMaintenanceConnection } from '../database/maintenance-connection.ts';
+import { FailedUpgrade, undoUpgrade, upgradeEmbedded } from '../database/embedded-upgrade.ts';
+import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
 import { type AppliedMigration, migrate, readMigrationStatus } from '../database/migrate.ts';
 import { type Migration, readMigrations } from '../database/migration-files.ts';
 import { type PlannedMigration, planMigrations, type TableEffect } from '../database/migration-plan.ts';
@@ -30,11 +31,18 @@ export function addMigrateCommand(program: Command, env: Environment, output: Ou
       try {
         if (dryRun) printPlan(await planMigrations(connection.client, migrations), output);
         else if (status) printStatus(await readMigrationStatus(connection.client, migrations), output);
-        else printApplied(await migrate(connection.client, migrations), output);
-      } finally {
+        else printApplied(await apply(connection, migrations), output);
+      } catch (error) {
         await connection.close();
+        if (error instanceof FailedUpgrade && connection.cluster !== null) await undoUpgrade(connection.cluster, error);
+        throw error;
       }
+      await connection.close();
     });
+}
+
+function apply({ client, cluster }: MaintenanceConnection, migrations: readonly Migration[]): Promise<string[]> {
+  return cluster === null ? migrate(client, migrations) : upgradeEmbedded(client, cluster, migrations);
 }
 
 function printApplied(applied: readonly string[], output: Output): void {

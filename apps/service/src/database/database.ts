@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
+import type { ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
 import { createOrCheckCluster, DamagedCluster } from './cluster-template.ts';
 import { type ConnectionPool, type ConnectionPoolUse, createConnectionPool } from './connection-pool.ts';
@@ -7,6 +8,7 @@ import { copyEmbeddedDatabase, removeUnusedCopies } from './database-copies.ts';
 import type { DatabaseLocation } from './database-location.ts';
 import type { RequestDeadline } from './deadline.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { FailedUpgrade, finishUndo, undoUpgrade, upgradeEmbedded } from './embedded-upgrade.ts';
 import type { FastAndSlowPools } from './fast-and-slow-pools.ts';
 import type { RunQuery } from './kysely.ts';
 import { migrate } from './migrate.ts';
@@ -70,7 +72,7 @@ async function openRemote(
   settings: DatabaseSettings,
 ): Promise<Database> {
   const { pools, connections, end } = await connectToPostgres(url, settings, (pool) =>
-    bringUpToDate(pool, migrations, settings),
+    bringUpToDate(pool, settings, (client) => migrate(client, migrations, settings.migrationAttempts)),
   );
   return createDatabase('postgres', migrations, pools, { connections, copy: null, close: end }, settings);
 }
@@ -96,10 +98,19 @@ async function openEmbedded(
   };
   try {
     await removeUnusedCopies(directory);
+    await finishUndo(cluster);
     await createOrCheckCluster(cluster);
-    await bringUpToDate(pool, migrations, settings);
+    await bringUpToDate(pool, settings, (client) =>
+      upgradeEmbedded(client, cluster, migrations, settings.migrationAttempts),
+    );
   } catch (error) {
-    await close();
+    await pool.end();
+    await server.stopped();
+    try {
+      if (error instanceof FailedUpgrade) await undoUpgrade(cluster, error);
+    } finally {
+      await lock.release();
+    }
     if (error instanceof StartError) throw error;
     throw new DamagedCluster(cluster, error instanceof Error ? error.message : String(error));
   }
@@ -113,12 +124,12 @@ async function openEmbedded(
 
 async function bringUpToDate(
   pool: ConnectionPool,
-  migrations: readonly Migration[],
-  { log, migrationAttempts }: DatabaseSettings,
+  { log }: DatabaseSettings,
+  upgrade: (client: ClientBase) => Promise<readonly string[]>,
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    const applied = await migrate(client, migrations, migrationAttempts);
+    const applied = await upgrade(client);
     if (applied.length > 0) log.info({ migrations: applied }, 'Applied migrations.');
   } catch (error) {
     client.release(true);

@@ -13,6 +13,8 @@ import { connectionOptions, unusableDatabase } from './postgres-connections.ts';
 export interface MaintenanceConnection {
   readonly kind: 'pglite' | 'postgres';
   readonly client: pg.ClientBase;
+  /** The folder of the embedded cluster, `null` for a PostgreSQL server. */
+  readonly cluster: string | null;
   close(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ async function openRemote(url: string): Promise<MaintenanceConnection> {
   await client.connect().catch((error: unknown) => {
     throw unusableDatabase(url, error);
   });
-  return { kind: 'postgres', client, close: () => client.end() };
+  return { kind: 'postgres', client, cluster: null, close: () => client.end() };
 }
 
 async function openEmbedded(directory: string, create: boolean): Promise<MaintenanceConnection> {
@@ -70,6 +72,7 @@ async function openEmbedded(directory: string, create: boolean): Promise<Mainten
     return {
       kind: 'pglite',
       client,
+      cluster,
       async close() {
         await client.end();
         await close();

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -128,5 +129,49 @@ describe('migrations', () => {
       expect(await notes(db)).toEqual([1, 2]);
       await db.close();
     }
+  });
+
+  describe.skipIf(inject('database') !== 'pglite')('of the embedded database', () => {
+    const directory = () => ('directory' in address ? address.directory : '');
+
+    it('are undone if a table has lost its rows', async () => {
+      await start(notes);
+      await write('0002_empty.sql', 'create table more (id int); delete from notes;');
+      for (const _attempt of [1, 2]) {
+        await expect(open()).rejects.toThrow(/were undone.*the table notes has lost its rows.*Start the version/s);
+      }
+      await rm(join(folder, '0002_empty.sql'));
+      expect(await start(notes)).toEqual([1]);
+      await write('0002_more.sql', 'insert into notes values (2);');
+      expect(await start(notes)).toEqual([1, 2]);
+    });
+
+    it('leave a copy of the database as it was', async () => {
+      await start(notes);
+      await write('0002_more.sql', 'insert into notes values (2);');
+      await start(notes);
+      await rm(join(folder, '0002_more.sql'));
+      const before = await openDatabase(
+        { directory: join(directory(), 'before-upgrade') },
+        { log: quiet, migrations: folder },
+      );
+      expect(await notes(before)).toEqual([1]);
+      await before.close();
+      // A start without migrations keeps it.
+      await write('0002_more.sql', 'insert into notes values (2);');
+      await start(notes);
+      expect(existsSync(join(directory(), 'before-upgrade'))).toBe(true);
+    });
+
+    it('are undone after a crash in the middle of undoing them', async () => {
+      await start(notes);
+      await write('0002_more.sql', 'insert into notes values (2);');
+      await start(notes);
+      await rename(join(directory(), 'before-upgrade'), join(directory(), 'undo-upgrade'));
+      await rm(join(directory(), 'postgres', 'base'), { recursive: true });
+      await rm(join(folder, '0002_more.sql'));
+      expect(await start(notes)).toEqual([1]);
+      expect(existsSync(join(directory(), 'undo-upgrade'))).toBe(false);
+    });
   });
 });
