@@ -6,20 +6,9 @@ import type { Schema } from '../database/schema.ts';
 import { deleteExpiredEvents } from '../domain/events/seals.ts';
 import { deleteUnusedPictures } from '../domain/pictures/pictures.ts';
 import { deleteRetiredSigningKeys } from '../domain/projects/signing-keys.ts';
+import { createHourlyJob, type HourlyJob } from './hourly-job.ts';
 
-/** Deletes expired rows in small batches. Safe to run in several processes at once. */
-export interface Housekeeping {
-  /** Deletes one batch from each table. Returns whether there is more to delete. */
-  runOnce(): Promise<boolean>;
-  /** Starts to delete expired rows every hour, each time until none are left. */
-  start(): void;
-  /** Stops, after the current batch is deleted. */
-  stop(): Promise<void>;
-}
-
-const second = 1000;
-const hour = 3600 * second;
-const day = 24 * hour;
+const day = 24 * 3600 * 1000;
 const batchSize = 500;
 
 /**
@@ -81,7 +70,7 @@ function cleanup<Table extends keyof Schema & string>(
   };
 }
 
-/** Creates the housekeeping of a service. */
+/** Creates the job that deletes expired rows, one batch of each table at a time. */
 export function createHousekeeping({
   db,
   clock,
@@ -90,45 +79,13 @@ export function createHousekeeping({
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-}): Housekeeping {
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | undefined;
-  let stopping = false;
-
-  async function runOnce(): Promise<boolean> {
+}): HourlyJob {
+  return createHourlyJob(log, 'Could not delete expired rows. It will be retried.', async (isStopping) => {
     let isMore = false;
     for (const cleanUp of cleanups) {
-      if (stopping) break;
+      if (isStopping()) break;
       if ((await cleanUp(db, clock.now())) === batchSize) isMore = true;
     }
     return isMore;
-  }
-
-  async function work(): Promise<void> {
-    const isMore = await runOnce().catch((error: unknown) => {
-      log.warn({ err: error }, 'Could not delete expired rows. It will be retried.');
-      return false;
-    });
-    if (!stopping) schedule(isMore ? second : hour);
-  }
-
-  /** Schedules the next run, with a jitter of ±25 % so that processes that started together do not run together. */
-  function schedule(delay: number): void {
-    timer = setTimeout(
-      () => {
-        working = work();
-      },
-      delay * (0.75 + Math.random() / 2),
-    ).unref();
-  }
-
-  return {
-    runOnce,
-    start: () => schedule(60 * second),
-    async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      await working;
-    },
-  };
+  });
 }
