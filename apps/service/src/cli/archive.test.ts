@@ -263,7 +263,9 @@ describe.skipIf(inject('database') === 'pglite')('keystack move', () => {
     );
     const target = await emptyDatabase();
     const url = 'url' in target ? target.url : '';
-    expect(await keystack(['move', url], settingsOf(directory))).toContain('Set DATABASE_URL to it');
+    expect(await keystack(['move', url], settingsOf(directory))).toContain(
+      'Set DATABASE_URL to the new database and keep KEYSTACK_SECRET',
+    );
     await withService(settingsOf(target), async (service) => {
       // Without the second factor, whose code was used above.
       expect(await signInAttempt(service)).toHaveProperty('details.attempt_code');
@@ -278,6 +280,21 @@ describe.skipIf(inject('database') === 'pglite')('keystack move', () => {
     expect((await contentOf(last)).filter((line) => line.includes(user.email))).toEqual(
       (await contentOf(first)).filter((line) => line.includes(user.email)),
     );
+  });
+});
+
+describe.skipIf(inject('database') === 'postgres')('keystack move with a generated root secret', () => {
+  it('copies the secret to another data directory, and overwrites none', async () => {
+    const [former, next] = [await emptyDirectory(), await emptyDirectory()];
+    const settings = (location: DatabaseLocation): Record<string, string> => ({
+      KEYSTACK_DATA_DIR: 'directory' in location ? location.directory : '',
+    });
+    await withService(settings(former), async () => {});
+    await keystack(['move', settings(next)['KEYSTACK_DATA_DIR'] ?? ''], settings(former));
+    const again = await runCommand(['move', settings(next)['KEYSTACK_DATA_DIR'] ?? ''], settings(former));
+    expect(again).toEqual({ code: 1, output: expect.stringContaining('has a root secret of another instance') });
+    // It does not start with another secret.
+    await withService(settings(next), async () => {});
   });
 });
 

@@ -1,7 +1,10 @@
+import { constants, existsSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 import { writeArchive } from '../archive/write-archive.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { rootSecretPath } from '../data-directory.ts';
 import { type DatabaseLocation, databaseLocationOf } from '../database/database-location.ts';
 import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
 import { readMigrationStatus } from '../database/migrate.ts';
@@ -28,6 +31,7 @@ export function addMoveCommand(program: Command, env: Environment, output: Outpu
       const source = await openMaintenanceConnection(databaseLocationOf(config));
       try {
         await checkUnused(source);
+        checkNoOtherSecret(config, targetLocation(target));
         const { applied } = await readMigrationStatus(source.client, await readMigrations());
         const stream = new PassThrough({ highWaterMark: 2 ** 20 });
         const [, rows] = await Promise.all([
@@ -42,16 +46,31 @@ export function addMoveCommand(program: Command, env: Environment, output: Outpu
           }),
         ]);
         const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-        const isUrl = 'url' in targetLocation(target);
-        const next = isUrl
-          ? 'Set DATABASE_URL to it, keep the root secret (KEYSTACK_SECRET, or the file "secret" in the data directory), and start the service.'
-          : 'Remove DATABASE_URL, set KEYSTACK_DATA_DIR to the directory, keep KEYSTACK_SECRET, and start the service.';
+        const next = await explainNextSteps(config, targetLocation(target));
         output.print(`Copied ${total.toLocaleString('en')} rows. The former database is unchanged. ${next}`, { rows });
       } finally {
         progress.end();
         await source.close();
       }
     });
+}
+
+/** Returns the settings to change. Copies the generated root secret to another data directory. */
+async function explainNextSteps({ secrets, dataDirectory }: Config, target: DatabaseLocation): Promise<string> {
+  const secretFile = rootSecretPath(dataDirectory);
+  if ('url' in target) {
+    const secret = secrets === null ? `KEYSTACK_SECRET to the content of ${secretFile}` : 'keep KEYSTACK_SECRET';
+    return `Set DATABASE_URL to the new database and ${secret}, and start the service.`;
+  }
+  if (secrets === null) await copyFile(secretFile, rootSecretPath(target.directory), constants.COPYFILE_EXCL);
+  return `Set KEYSTACK_DATA_DIR to ${target.directory}, remove DATABASE_URL, keep the other settings, and start the service.`;
+}
+
+function checkNoOtherSecret({ secrets }: Config, target: DatabaseLocation): void {
+  if (secrets !== null || 'url' in target || !existsSync(rootSecretPath(target.directory))) return;
+  throw new StartError(
+    `The directory ${target.directory} has a root secret of another instance, so nothing was copied. Name an empty directory.`,
+  );
 }
 
 function targetLocation(target: string): DatabaseLocation {
