@@ -15,9 +15,12 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
  */
 const dim = (text) => (terminal ? `\x1b[2m${text}\x1b[22m` : text);
 
+/** Time between two lines about a running step without a terminal, in milliseconds. */
+const interval = 20_000;
+
 /**
- * Runs `work` and shows its progress: a spinner with the elapsed time on a terminal, plain lines elsewhere. Prints the
- * duration at the end.
+ * Runs `work` and shows its progress: a spinner with the elapsed time on a terminal, elsewhere a line at the start and every 20
+ * seconds. Prints the duration at the end.
  *
  * @template T
  * @param {string} title
@@ -28,7 +31,9 @@ export async function step(title, work) {
   const since = performance.now();
   let frame = 0;
   const draw = () => process.stdout.write(`\r\x1b[K${frames[frame++ % frames.length]} ${title} ${dim(seconds(since))}`);
-  const timer = terminal ? setInterval(draw, 80) : undefined;
+  const timer = terminal
+    ? setInterval(draw, 80)
+    : setInterval(() => console.log(`  ${title} … ${seconds(since)}`), interval);
   if (!terminal) console.log(`  ${title} …`);
   try {
     const result = await work();
