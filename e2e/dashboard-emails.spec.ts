@@ -67,6 +67,21 @@ test('an owner sets up a mail server, sees why a test fails, and sends an email 
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   });
 
+  await test.step('a test of the saved settings counts for 30 days', async () => {
+    await expect(page.getByText('Not tested', { exact: true })).toBeVisible();
+    await press(page, 'Send test email');
+    await expect(page.getByText('Tested just now')).toBeVisible();
+    await openPage(page, 'Overview');
+    const step = page.getByRole('link', { name: /^Email tested in the last 30 days/ });
+    await expect(step).toContainText('Tested just now');
+    await expect(step).toContainText('Done');
+    await page.clock.setFixedTime(Date.now() + 31 * 24 * 60 * 60 * 1000);
+    await page.reload();
+    await expect(step).toContainText('Open');
+    await page.clock.setFixedTime(Date.now());
+    await page.goto(`${project}/emails/server`);
+  });
+
   await test.step('the log tells why an email failed, and sends it again', async () => {
     const email = `nobody-${generateTestUser().email}`;
     await page.goto(`${project}/users`);

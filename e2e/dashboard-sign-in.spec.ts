@@ -65,10 +65,19 @@ test('an owner sets up how people sign in, and sees the sign-in page change', as
     await expect(result.getByText('Sign-in with GitHub works.')).toBeVisible();
     await expect(result.getByText('Ada Lovelace').first()).toBeVisible();
     await expect(result.getByText('Verified', { exact: true })).toBeVisible();
+    await expect(result.getByText('Tested just now')).toBeVisible();
   });
 
   await test.step('a new provider: what is missing, a wrong secret, the remedy', async () => {
     await page.getByRole('link', { name: 'Methods' }).first().click();
+    const provider = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect(provider('GitHub')).toContainText('Tested just now');
+    await expect(provider('Google')).toContainText('Not tested');
+    await openPage(page, 'Overview');
+    const tested = page.getByRole('link', { name: /^Sign-in with providers tested/ });
+    await expect(tested).toContainText('Done');
+    await expect(tested).toContainText('Tested just now');
+    await tested.click();
     await page.getByRole('link', { name: 'Microsoft', exact: true }).click();
     await page.getByLabel('Own keys').check();
     const guide = page.getByRole('region', { name: 'Get your keys' });

@@ -118,6 +118,7 @@ export const referencePageOutlines: Readonly<Record<string, ReferencePageOutline
       'AdminProject',
       'AdminProjectCreateOptions',
       'AdminProjectUpdateOptions',
+      'AdminProjectTests',
       'AdminProjectConfig',
       'AdminProjectConfigUpdateOptions',
       'AdminOAuthProviderConfig',

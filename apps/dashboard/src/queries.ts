@@ -53,7 +53,12 @@ export const projectsQuery = queryOptions({
 async function recheckAccess(): Promise<void> {
   const owner = await queryClient.fetchQuery({ ...ownerQuery, staleTime: 0 });
   if (owner === null) await ownerApp.redirectToSignIn();
-  else await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
+  else await refreshProjects();
+}
+
+/** Reads the projects again, but nothing else about them. */
+export async function refreshProjects(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
 }
 
 /** Returns the projects that the signed-in user owns. */

@@ -137,6 +137,13 @@ const emailConfig = z.union([
   }),
 ]);
 
+/** The times at which the saved settings passed a test. A change of the tested settings removes the time. */
+const lastTests = z.strictObject({
+  email_tested_at_millis: z.nullable(timestampMillis()),
+  /** Only tested providers. */
+  oauth_providers: z.array(z.strictObject({ id: nonEmptyText(), tested_at_millis: timestampMillis() })),
+});
+
 /** A project as the API returns it with admin access: all settings, including secrets. */
 export const adminProject = z.strictObject({
   id: nonEmptyText(),
@@ -145,6 +152,7 @@ export const adminProject = z.strictObject({
   created_at_millis: timestampMillis(),
   user_count: num(),
   is_production_mode: bool(),
+  last_tests: lastTests,
   config: z.strictObject({
     id: uuid(),
     ...projectFlags,

@@ -50,6 +50,7 @@ export type {
   AdminProjectConfig,
   AdminProjectConfigUpdateOptions,
   AdminProjectCreateOptions,
+  AdminProjectTests,
   AdminProjectUpdateOptions,
   ProductionModeError,
 } from './areas/projects/admin-project.ts';

@@ -21,6 +21,7 @@ export type {
   AdminProjectConfig,
   AdminProjectConfigUpdateOptions,
   AdminProjectCreateOptions,
+  AdminProjectTests,
   AdminProjectUpdateOptions,
   AdminTeamPermission,
   AdminTeamPermissionDefinition,

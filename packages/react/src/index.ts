@@ -8,6 +8,7 @@ export {
   type AdminProjectConfig,
   type AdminProjectConfigUpdateOptions,
   type AdminProjectCreateOptions,
+  type AdminProjectTests,
   type AdminProjectUpdateOptions,
   type AdminTeamPermission,
   type AdminTeamPermissionDefinition,

@@ -119,6 +119,7 @@ export const sampleAdminProject = (display_name: string): AdminProject => ({
   created_at_millis: 1_700_000_000_000,
   user_count: 1,
   is_production_mode: false,
+  last_tests: { email_tested_at_millis: null, oauth_providers: [] },
   config: {
     ...sampleConfig(),
     id: sampleId(8),

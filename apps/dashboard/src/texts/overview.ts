@@ -60,7 +60,15 @@ export const overviewTexts = {
         title: 'Own keys for providers',
         hint: 'With the shared keys, users see the name of the service instead of yours.',
       },
+      providersTested: {
+        title: 'Sign-in with providers tested',
+        hint: 'A test sign-in shows that the keys and the callback URL of each provider are right.',
+      },
       email: { title: 'Own mail server', hint: 'Emails come from your address and arrive more reliably.' },
+      emailTested: {
+        title: 'Email tested in the last 30 days',
+        hint: 'A test email shows that your mail server still accepts emails.',
+      },
       production: { title: 'Production mode', hint: 'Refuses settings that are unsafe for real users.' },
     },
   },

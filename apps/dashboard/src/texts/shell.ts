@@ -86,6 +86,7 @@ export const shellTexts = {
     notLoaded: 'This could not be loaded',
     retry: 'Try again',
   },
+  test: { passed: (age: string) => `Tested ${age}`, none: 'Not tested' },
 } as const;
 
 /** Texts of the field for the URL of the app's pages, in a project without a domain. */

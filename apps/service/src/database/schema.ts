@@ -224,6 +224,7 @@ export interface Schema {
     client_secret: Buffer | null;
     facebook_config_id: string | null;
     microsoft_tenant_id: string | null;
+    tested_at: Timestamp | null;
   };
   mail_servers: {
     project_id: string;

@@ -85,6 +85,7 @@ it('shows admins the whole [S7.96]', async () => {
     created_at_millis: t.clock.now(),
     user_count: 1,
     is_production_mode: false,
+    last_tests: { email_tested_at_millis: null, oauth_providers: [] },
     config: {
       ...reduced.config,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -140,6 +140,77 @@ describe('a test of a provider', () => {
     t.clock.advance(-serviceLimits.oauthLifetime);
   });
 
+  describe('records its time with the saved keys', () => {
+    const github = { id: 'github', enabled: true, type: 'shared' };
+    const saved = (changes: object = {}) => ({ id: 'gitlab', enabled: true, ...own(), ...changes });
+
+    async function createProject() {
+      const project = await createSampleProject(t);
+      const admin = { access: 'admin', project } as const;
+      const save = async (provider: object, others: readonly object[] = [github]) => {
+        const body = { config: { oauth_providers: [provider, ...others] } };
+        expect((await t.request('PATCH /projects/current', { ...admin, body })).status).toBe(200);
+      };
+      const tested = async () => {
+        const { body } = await t.request<{ last_tests: { oauth_providers: object[] } }>('GET /projects/current', admin);
+        return body.last_tests.oauth_providers;
+      };
+      /** Starts a test and returns the request with which the browser comes back. */
+      const open = async (config?: object) =>
+        visit((await start(config, 'gitlab', { project })).body.authorization_url, ada);
+      await save(saved());
+      return { admin, save, tested, open };
+    }
+    const passed = () => [{ id: 'gitlab', tested_at_millis: t.clock.now() }];
+
+    it('if it succeeded, and until other keys are saved', async () => {
+      const { admin, save, tested, open } = await createProject();
+      expect(await tested()).toEqual([]);
+      await t.send(await open(own({ client_secret: 'wrong' })));
+      expect(await tested()).toEqual([]);
+      const version = await t.request('GET /projects/current', admin);
+      await t.send(await open());
+      expect(await tested()).toEqual(passed());
+      const { headers } = await t.request('GET /projects/current', admin);
+      expect(headers.get('etag')).toBe(version.headers.get('etag'));
+      expect((await t.request('GET /internal/projects/current', admin)).body).not.toHaveProperty('last_tests');
+
+      await save(saved({ enabled: false }), [{ ...github, enabled: false }]);
+      expect(await tested()).toEqual(passed());
+      for (const changes of [
+        { client_id: 'another' },
+        { client_secret: 'another' },
+        { microsoft_tenant_id: 'another' },
+      ]) {
+        await save(saved(changes));
+        expect(await tested(), JSON.stringify(changes)).toEqual([]);
+        await save(saved());
+        await t.send(await open());
+        expect(await tested()).toEqual(passed());
+      }
+    });
+
+    it.each([
+      ['another secret', [{ client_secret: 'another' }], []],
+      ['another secret, and the former again', [{ client_secret: 'another' }, {}], []],
+      ['another client id', [{ client_id: 'another' }], []],
+      ['the same keys', [{ enabled: false }], ['gitlab']],
+    ])('but not for keys that are saved while 16 tests run: %s', async (_title, changes, expected) => {
+      const { save, tested, open } = await createProject();
+      const returns: Request[] = [];
+      for (let count = 0; count < 16; count += 1) returns.push(await open());
+      for (const change of changes) await save(saved(change));
+      await Promise.all(returns.map((back) => t.send(back)));
+      expect((await tested()).map((each) => Object(each).id)).toEqual(expected);
+    });
+
+    it('only for the keys that it used', async () => {
+      const { tested, open } = await createProject();
+      await t.send(await open(own({ client_secret: 'secret-of-the-project' })));
+      expect(await tested()).toEqual([]);
+    });
+  });
+
   it('is shown only to the owner who started it, in its project', async () => {
     const owner = async () => {
       const { token, userId } = await createSampleUser(t, 'internal');

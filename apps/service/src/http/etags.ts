@@ -2,7 +2,12 @@ import { KnownErrors } from '@keystack/contract';
 import { sha256 } from '../security/random-text.ts';
 
 /** Fields that change without an update of their resource. The secrets of a webhook endpoint expire and are rotated. */
-const unversionedFields: ReadonlySet<string> = new Set(['user_count', 'last_active_at_millis', 'secrets']);
+const unversionedFields: ReadonlySet<string> = new Set([
+  'user_count',
+  'last_active_at_millis',
+  'last_tests',
+  'secrets',
+]);
 
 /** Length of an entity tag in characters of base64url, which are 132 bits. */
 const tagLength = 22;

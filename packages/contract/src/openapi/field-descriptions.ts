@@ -398,6 +398,19 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'AdminProject.display_name': ['The display name of the project.', 'Shop'],
   'AdminProject.description': [description, 'Our online shop'],
   user_count: ['The number of users of the project.', 42],
+  last_tests: [
+    'The times of the last successful tests of the saved settings. Saving other keys of a provider, or the mail server, removes the time.',
+  ],
+  email_tested_at_millis: [
+    'The time at which the mail server of the project accepted a test email, in milliseconds since 1970-01-01, or `null`.',
+    1_764_000_000_000,
+  ],
+  'last_tests.oauth_providers': ['The OAuth providers that a test sign-in succeeded with.'],
+  'last_tests.oauth_providers.id': ['The id of the OAuth provider.', 'github'],
+  tested_at_millis: [
+    'The time of the last successful test sign-in, in milliseconds since 1970-01-01.',
+    1_764_000_000_000,
+  ],
   is_production_mode: ['`true` to trust only https domains, and neither localhost nor IP addresses.', false],
   config: ['The settings of the project.'],
   'config.id': ['The id of the settings.', 'a3d5f7b9-1c2e-4d6f-8a9b-0c1d2e3f4a5b'],

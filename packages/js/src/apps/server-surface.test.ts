@@ -8,6 +8,7 @@ import type {
   AdminProject,
   AdminProjectConfig,
   AdminProjectCreateOptions,
+  AdminProjectTests,
   AdminProjectUpdateOptions,
   AdminTeamPermission,
   AdminTeamPermissionDefinition,
@@ -265,11 +266,16 @@ it('has these fields of an owned project', () => {
     readonly createdAt: Date;
     readonly userCount: number;
     readonly isProductionMode: boolean;
+    readonly lastTests: AdminProjectTests;
     readonly config: AdminProjectConfig;
     update: (options: AdminProjectUpdateOptions) => Promise<void>;
     delete: () => Promise<void>;
     getProductionModeErrors: () => Promise<ProductionModeError[]>;
     useProductionModeErrors: () => ProductionModeError[];
+  }>();
+  expectTypeOf<AdminProjectTests>().toEqualTypeOf<{
+    readonly emailTestedAt: Date | null;
+    readonly oauthProviders: readonly { readonly id: string; readonly testedAt: Date }[];
   }>();
   expectTypeOf<ProductionModeError>().toEqualTypeOf<{ readonly message: string; readonly relativeFixUrl: string }>();
   expectTypeOf<Shape<Omit<AdminProjectConfig, Exclude<keyof ProjectConfig, 'oauthProviders'>>>>().toEqualTypeOf<{

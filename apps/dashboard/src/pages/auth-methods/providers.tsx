@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { projectsQuery } from '../../queries.ts';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
+import { TestTime, testTimeOf } from '../../shell/test-time.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { authMethodsTexts } from '../../texts/sign-in.ts';
@@ -47,6 +48,7 @@ export function Providers({ onChange }: ProvidersProps) {
                   <Badge variant="outline">{isShared ? texts.shared : texts.own}</Badge>
                 </div>
                 {isShared && <span className="muted">{texts.sharedHint}</span>}
+                <TestTime testedAt={testTimeOf(project, provider.id)} />
               </div>
               <div className="row-controls">
                 {isOAuthProviderId(provider.id) && (

@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import { useState } from 'react';
+import { refreshProjects } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
+import { TestTime, testTimeOf } from '../../shell/test-time.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { providerTexts } from '../../texts/sign-in.ts';
 import { type EditedProvider, findProviderErrors } from './edited-provider.ts';
@@ -36,17 +38,22 @@ interface ProviderTestProps {
 
 /** Signs in at the provider in a new tab, and shows the claims or the reason why it failed. */
 export function ProviderTest({ id, current, edited, isUnsaved, onCheck }: ProviderTestProps) {
-  const { id: projectId, app } = useProject();
+  const project = useProject();
+  const { id: projectId, app } = project;
   const { name } = oauthProviders[id];
   const [test, setTest] = useState<RunningTest>();
   const [isStarting, setStarting] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { data: result, error } = useQuery({
     queryKey: ['projects', projectId, 'provider-test', test?.id],
-    queryFn: () =>
-      app.request('GET /oauth-providers/{provider_id}/test/{test_id}', {
+    queryFn: async () => {
+      const result = await app.request('GET /oauth-providers/{provider_id}/test/{test_id}', {
         params: { providerId: id, testId: test?.id ?? '' },
-      }),
+      });
+      // Shows the time of the test. Without it, the result is still right.
+      if (result.state === 'succeeded') refreshProjects().catch(() => {});
+      return result;
+    },
     enabled: test !== undefined,
     refetchInterval: ({ state }) => (state.error || state.data?.state !== 'pending' ? false : interval),
     // The owner is in the other tab.
@@ -83,7 +90,11 @@ export function ProviderTest({ id, current, edited, isUnsaved, onCheck }: Provid
         <Button variant="outline" loading={isStarting} onClick={start}>
           {texts.button(name)}
         </Button>
-        {isUnsaved && <Typography variant="secondary">{texts.unsaved}</Typography>}
+        {isUnsaved ? (
+          <Typography variant="secondary">{texts.unsaved}</Typography>
+        ) : (
+          <TestTime testedAt={testTimeOf(project, id)} />
+        )}
       </div>
       <Problem reason={problem} />
       <div aria-live="polite" className="test-result">

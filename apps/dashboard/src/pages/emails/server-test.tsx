@@ -5,10 +5,11 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
-import { ownerQuery } from '../../queries.ts';
+import { ownerQuery, refreshProjects } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
+import { TestTime } from '../../shell/test-time.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { describeDeliveryError, mailServerTexts } from '../../texts/emails.ts';
 import type { EditedServer } from './edited-server.ts';
@@ -28,7 +29,7 @@ interface ServerTestProps {
 
 /** Sends a test email with the settings of the form and shows each step with its remedy. */
 export function ServerTest({ edited, isChanged, onCheck }: ServerTestProps) {
-  const { app } = useProject();
+  const { app, lastTests } = useProject();
   const { data: owner } = useQuery(ownerQuery);
   const [recipient, setRecipient] = useState<string>();
   const [isRunning, setRunning] = useState(false);
@@ -46,6 +47,8 @@ export function ServerTest({ edited, isChanged, onCheck }: ServerTestProps) {
     setRunning(true);
     try {
       setResult(await app.request('POST /emails/test', { body: { recipient: to, ...(isChanged && { emailConfig }) } }));
+      // Shows the time of the test. Without it, the result is still right.
+      refreshProjects().catch(() => {});
     } catch (error) {
       setProblem(describeError(error));
     }
@@ -63,6 +66,7 @@ export function ServerTest({ edited, isChanged, onCheck }: ServerTestProps) {
             {texts.send}
           </Button>
         </div>
+        {!isChanged && <TestTime testedAt={lastTests.emailTestedAt} />}
         <Problem reason={problem} />
       </form>
       <div aria-live="polite">

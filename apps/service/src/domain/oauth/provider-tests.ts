@@ -186,8 +186,39 @@ export async function finishProviderTest(
   const result = await runTest(deps, { ...settings, clientSecret }, callbackParams, secrets);
   const encrypted = deps.keys.encrypt(JSON.stringify(result), encryptionContexts.providerTest(projectId));
   const expiresAt = new Date(deps.clock.now() + serviceLimits.oauthLifetime);
-  await deps.db.run(storeResult, [projectId, row.id, encrypted, expiresAt]);
+  await deps.db.transaction(async (tx) => {
+    await tx.run(storeResult, [projectId, row.id, encrypted, expiresAt]);
+    if (result.failure === null) await recordProviderTest(tx, deps, { ...settings, clientSecret });
+  });
   return true;
+}
+
+const storeTestTime = createStatement<never>(
+  'store_oauth_provider_test_time',
+  `update oauth_providers set tested_at = $3 where project_id = $1 and id = $2 and type = $4
+    and client_id is not distinct from $5 and client_secret is not distinct from $6
+    and facebook_config_id is not distinct from $7 and microsoft_tenant_id is not distinct from $8`,
+);
+
+/**
+ * Records that a test sign-in with the saved keys of a provider succeeded. Does nothing if the test used other keys, or if others
+ * were saved while it ran: each new secret is encrypted anew, and an unchanged one keeps its ciphertext.
+ */
+async function recordProviderTest(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  { projectId, id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId }: ProjectProviderSettings,
+): Promise<void> {
+  await tx.run(storeTestTime, [
+    projectId,
+    id,
+    new Date(clock.now()),
+    type,
+    clientId,
+    clientSecret,
+    facebookConfigId,
+    microsoftTenantId,
+  ]);
 }
 
 async function runTest(

@@ -24,7 +24,7 @@ export async function newerProjectView(
   deps: Pick<Deps, 'keys' | 'config'>,
   projectId: string,
 ): Promise<NewerProject> {
-  const { user_count: _count, config, ...project } = await adminProjectView(tx, deps, projectId);
+  const { user_count: _count, last_tests: _tests, config, ...project } = await adminProjectView(tx, deps, projectId);
   const [row] = await tx.run(readUserDefaults, [projectId]);
   return {
     ...project,

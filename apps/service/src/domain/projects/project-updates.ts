@@ -1,6 +1,6 @@
 import { type BodyOf, KnownErrors, oauthProviders } from '@keystack/contract';
 import type { updateCurrentProject } from '@keystack/contract/endpoints';
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Executor } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -107,7 +107,7 @@ async function replaceProviders(
   }
   const configured = await tx.sql
     .selectFrom('oauth_providers')
-    .select('id')
+    .selectAll()
     .where('project_id', '=', projectId)
     .execute();
   const missing = configured.filter(({ id }) => !ids.some((given) => given === id)).map(({ id }) => id);
@@ -119,23 +119,46 @@ async function replaceProviders(
   }
   await tx.sql.deleteFrom('oauth_providers').where('project_id', '=', projectId).execute();
   if (providers.length === 0) return;
-  const rows = providers.map((provider) => providerRow(deps, projectId, provider));
+  const rows = providers.map((provider) =>
+    providerRow(
+      deps,
+      projectId,
+      provider,
+      configured.find(({ id }) => id === provider.id),
+    ),
+  );
   await tx.sql.insertInto('oauth_providers').values(rows).execute();
 }
 
-function providerRow({ keys }: EncryptionDeps, projectId: string, provider: Providers[number]) {
+function providerRow(
+  { keys }: EncryptionDeps,
+  projectId: string,
+  provider: Providers[number],
+  former: Selectable<Schema['oauth_providers']> | undefined,
+) {
   const { id, enabled, type } = provider;
   const own = provider.type === 'standard' ? provider : null;
-  return {
-    project_id: projectId,
-    id,
-    enabled,
+  const context = encryptionContexts.providerSecret(projectId, id);
+  const settings = {
     type,
     client_id: own?.client_id ?? null,
-    client_secret: own && keys.encrypt(own.client_secret, encryptionContexts.providerSecret(projectId, id)),
     facebook_config_id: own?.facebook_config_id || null,
     microsoft_tenant_id: own?.microsoft_tenant_id || null,
   };
+  const formerSecret = former?.client_secret ?? null;
+  const isSecretKept =
+    own !== null && formerSecret !== null && keys.decrypt(formerSecret, context) === own.client_secret;
+  // Encrypting an unchanged secret again would look like another one to a test that runs at the same time.
+  const client_secret = isSecretKept ? formerSecret : own && keys.encrypt(own.client_secret, context);
+  const isUnchanged =
+    former !== undefined &&
+    (isSecretKept || (own === null && formerSecret === null)) &&
+    former.type === settings.type &&
+    former.client_id === settings.client_id &&
+    former.facebook_config_id === settings.facebook_config_id &&
+    former.microsoft_tenant_id === settings.microsoft_tenant_id;
+  const tested_at = isUnchanged ? former.tested_at : null;
+  return { project_id: projectId, id, enabled, ...settings, client_secret, tested_at };
 }
 
 async function replaceMailServer(

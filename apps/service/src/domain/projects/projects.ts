@@ -57,8 +57,10 @@ interface AdminProject extends Project {
     readonly client_secret: string | null;
     readonly facebook_config_id: string | null;
     readonly microsoft_tenant_id: string | null;
+    readonly tested_at_millis: number | null;
   }[];
   readonly mail_server: MailServerRow | null;
+  readonly email_tested_at: Date | null;
   readonly brand: Brand | null;
   readonly creator_defaults: { readonly id: string }[];
   readonly member_defaults: { readonly id: string }[];
@@ -81,11 +83,13 @@ const readAdminProjects = createStatement<AdminProject>(
       from project_domains d where d.project_id = p.project_id) as domains,
     (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'enabled', o.enabled, 'type', o.type,
         'client_id', o.client_id, 'client_secret', encode(o.client_secret, 'base64'),
-        'facebook_config_id', o.facebook_config_id, 'microsoft_tenant_id', o.microsoft_tenant_id) order by o.id), '[]')
+        'facebook_config_id', o.facebook_config_id, 'microsoft_tenant_id', o.microsoft_tenant_id,
+        'tested_at_millis', floor(extract(epoch from o.tested_at) * 1000)) order by o.id), '[]')
       from oauth_providers o where o.project_id = p.project_id) as oauth_providers,
     (select jsonb_build_object('host', m.host, 'port', m.port, 'username', m.username,
         'password', encode(m.password, 'base64'), 'sender_name', m.sender_name, 'sender_email', m.sender_email)
       from mail_servers m where m.project_id = p.project_id) as mail_server,
+    (select m.tested_at from mail_servers m where m.project_id = p.project_id) as email_tested_at,
     ${brandSql} as brand,
     ${defaultPermissionsSql('creator')} as creator_defaults, ${defaultPermissionsSql('member')} as member_defaults
   from projects p where p.project_id = any($1) order by p.created_at desc, p.project_id desc`,
@@ -193,6 +197,12 @@ function adminView(deps: Pick<Deps, 'keys' | 'config'>, project: AdminProject): 
     created_at_millis: project.created_at.getTime(),
     user_count: project.user_count,
     is_production_mode: project.is_production_mode,
+    last_tests: {
+      email_tested_at_millis: project.email_tested_at?.getTime() ?? null,
+      oauth_providers: project.oauth_providers.flatMap(({ id, tested_at_millis }) =>
+        tested_at_millis === null ? [] : [{ id, tested_at_millis }],
+      ),
+    },
     config: {
       id: project.config_id,
       ...flags(project),

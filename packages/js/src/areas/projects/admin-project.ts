@@ -135,6 +135,14 @@ export interface ProductionModeError {
   readonly relativeFixUrl: string;
 }
 
+/** The last successful tests of the saved settings of a project. */
+export interface AdminProjectTests {
+  /** Time when the mail server of the project accepted a test email, or `null`. Saving the mail server removes it. */
+  readonly emailTestedAt: Date | null;
+  /** OAuth providers that a test sign-in succeeded with. Saving other keys of a provider removes it. */
+  readonly oauthProviders: readonly { readonly id: string; readonly testedAt: Date }[];
+}
+
 /** A project as its owners see it. */
 export interface AdminProject extends Omit<Project, 'config'> {
   /** Description of the project, shown only to its owners, or `null`. */
@@ -148,6 +156,8 @@ export interface AdminProject extends Omit<Project, 'config'> {
    * `https` domains, and neither localhost nor IP addresses.
    */
   readonly isProductionMode: boolean;
+  /** Last successful tests of the saved settings. */
+  readonly lastTests: AdminProjectTests;
   /** All settings. */
   readonly config: AdminProjectConfig;
   /**
@@ -208,11 +218,18 @@ export function createAdminProjectObject(
   raw: AdminProjectResponse,
   { admin, queries }: QueryScope & { readonly admin: Transport<'admin'> },
 ): AdminProject {
-  const { createdAtMillis, config, ...fields } = raw;
+  const { createdAtMillis, lastTests, config, ...fields } = raw;
   const { enabledOauthProviders: _enabled, oauthProviders, ...settings } = config;
   const project = {
     ...fields,
     createdAt: new Date(createdAtMillis),
+    lastTests: {
+      emailTestedAt: lastTests.emailTestedAtMillis === null ? null : new Date(lastTests.emailTestedAtMillis),
+      oauthProviders: lastTests.oauthProviders.map(({ id, testedAtMillis }) => ({
+        id,
+        testedAt: new Date(testedAtMillis),
+      })),
+    },
     // The wire keeps the fields of both kinds of provider in one shape; the service never leaves out those of a kind.
     config: { ...settings, oauthProviders: oauthProviders as readonly AdminOAuthProviderConfig[] },
   };
