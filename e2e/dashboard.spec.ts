@@ -23,7 +23,7 @@ test('an owner creates a project, its users and keys, changes its settings, and 
   const project = await createProject(page, stack, 'Rockets');
 
   await test.step('the overview tells what is left to do', async () => {
-    await expect(page.getByText('0 of 7 done')).toBeVisible();
+    await expect(page.getByText('0 of 8 done')).toBeVisible();
     await expect(page.getByText('Project created')).toBeVisible();
   });
 

@@ -69,6 +69,10 @@ export const overviewTexts = {
         title: 'Email tested in the last 30 days',
         hint: 'A test email shows that your mail server still accepts emails.',
       },
+      backup: {
+        title: 'A backup in the last two days',
+        hint: 'None was seen. The operators of this service write them with one command or setting.',
+      },
       production: { title: 'Production mode', hint: 'Refuses settings that are unsafe for real users.' },
     },
   },

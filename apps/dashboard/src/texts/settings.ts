@@ -114,6 +114,13 @@ export const apiKeysTexts = {
 
 /** Texts of the page with the settings of the project. */
 export const projectSettingsTexts = {
+  backups: {
+    title: 'Backups',
+    none: 'No backup has been seen yet.',
+    last: (age: string) => `Last backup: ${age}.`,
+    hint: 'A backup contains all projects of this service. Its operators write one with this command, or every day with KEYSTACK_BACKUP_DIR.',
+    command: 'Command',
+  },
   title: 'Project settings',
   general: {
     title: 'General',

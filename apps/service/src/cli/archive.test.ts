@@ -148,7 +148,12 @@ describe('keystack backup', () => {
     const file = join(folder, 'whole.keystack');
     const printed = await withService(settingsOf(source.address), async (service) => {
       const settings = { ...settingsOf(source.address), PORT: new URL(service.url).port };
-      return keystack(['backup', file, '--json'], settings);
+      const lastBackup = async () =>
+        (await (await fetch(`${service.url}/api/v1/backups/last`, { headers: asAdmin })).json()).written_at_millis;
+      const former = await lastBackup();
+      const output = await keystack(['backup', file, '--json'], settings);
+      expect(await lastBackup()).toBeGreaterThan(former ?? 0);
+      return output;
     });
     const { rows } = JSON.parse(printed);
     expect(rows).toMatchObject({ users: 1, verification_codes: 1, projects: 2 });

@@ -7,6 +7,7 @@ import { DirectoryInUse } from '../database/directory-lock.ts';
 import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
 import { readMigrationStatus } from '../database/migrate.ts';
 import { readMigrations } from '../database/migration-files.ts';
+import { recordBackupSql } from '../domain/backups/last-backup.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { loadRootSecrets } from '../security/root-secrets.ts';
 import { standardStream, writeArchiveFile } from './archive-files.ts';
@@ -26,7 +27,7 @@ export function addBackupCommand(program: Command, env: Environment, output: Out
       const keys = createSecretCipher(await loadRootSecrets(config));
       const { archivePassphrase: passphrase } = config;
       const archiveKey = passphrase === null ? undefined : await createPassphraseKey(passphrase);
-      const connection = await openForReading(config);
+      const { connection, recordBackup } = await openForReading(config);
       try {
         const { applied } = await readMigrationStatus(connection.client, await readMigrations());
         const { rows } = await writeArchiveFile(file, (stream) =>
@@ -39,6 +40,13 @@ export function addBackupCommand(program: Command, env: Environment, output: Out
           }),
         );
         progress.end();
+        await recordBackup().catch((error: unknown) => {
+          // A replica of a server, for example, cannot be written.
+          const reason = error instanceof Error ? error.message : error;
+          process.stderr.write(
+            `The backup is complete, but owners do not see its time, which could not be stored: ${reason}\n`,
+          );
+        });
         if (file === standardStream) return;
         const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
         const secrets = archiveKey
@@ -52,16 +60,25 @@ export function addBackupCommand(program: Command, env: Environment, output: Out
     });
 }
 
+interface ReadableDatabase {
+  readonly connection: MaintenanceConnection;
+  /** Records that a backup was written, so that owners see its age. */
+  recordBackup(): Promise<void>;
+}
+
 /** Connects to the database. If a service uses the embedded one, requests a copy of it and opens that. */
-async function openForReading(config: Config): Promise<MaintenanceConnection> {
+async function openForReading(config: Config): Promise<ReadableDatabase> {
   try {
-    return await openMaintenanceConnection(databaseLocationOf(config));
+    const connection = await openMaintenanceConnection(databaseLocationOf(config));
+    const recordBackup = async () => void (await connection.client.query(recordBackupSql, [new Date()]));
+    return { connection, recordBackup };
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
     const { directory } = await callService(config, '/internal/database-copies').catch((cause: unknown) => {
       // The holder may be a command, or a service with other settings.
       throw new AggregateError([error, cause], `${error.message}\n${cause instanceof Error ? cause.message : cause}`);
     });
-    return openMaintenanceConnection({ directory: String(directory) }, { deleteAfterwards: true });
+    const connection = await openMaintenanceConnection({ directory: String(directory) }, { deleteAfterwards: true });
+    return { connection, recordBackup: async () => void (await callService(config, '/internal/backups')) };
   }
 }

@@ -353,6 +353,7 @@ export interface Schema {
     expires_at: Timestamp;
     used_at: Timestamp | null;
   };
+  backups: { project_id: string; written_at: Timestamp };
   pictures: { project_id: string; path: string; type: string; bytes: Buffer };
   picture_checks: { project_id: string; position: GeneratedAlways<number>; path: string };
   email_templates: { project_id: string; type: string; subject: string | null; content: Json };

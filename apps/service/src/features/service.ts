@@ -3,9 +3,12 @@ import {
   checkCredentials,
   checkFeatureSupport,
   copyDatabase,
+  getLastBackup,
+  recordLastBackup,
   resealSecrets,
   rotateSigningKeys,
 } from '@keystack/contract/endpoints';
+import { readLastBackup, recordBackup } from '../domain/backups/last-backup.ts';
 import { readProject } from '../domain/projects/projects.ts';
 import { findProjectsToRotate, rotateSigningKey } from '../domain/projects/signing-keys.ts';
 import { implement } from '../http/implement.ts';
@@ -59,6 +62,13 @@ export const serviceInfoEndpoints = [
     // Only to check the session of the caller again, because the copy waits for the requests before it.
     await transaction(async () => {});
     return { directory: deps.db.copy === null ? null : await deps.db.copy() };
+  }),
+
+  implement(getLastBackup, async ({ deps }) => ({ written_at_millis: await readLastBackup(deps.db) })),
+
+  implement(recordLastBackup, async ({ deps, transaction }) => {
+    await transaction((tx) => recordBackup(tx, deps.clock.now()));
+    return { success: true };
   }),
 
   implement(rotateSigningKeys, async ({ deps, body, transaction }) => {

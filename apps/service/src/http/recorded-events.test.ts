@@ -35,6 +35,7 @@ const withoutEvents: Partial<Record<Route, string>> = {
   'POST /team-invitations/accept/details': 'changes nothing',
   'POST /internal/owner-links/check': 'changes nothing',
   'POST /internal/database-copies': 'a backup of the operators, which changes nothing',
+  'POST /internal/backups': 'only records the time',
   'POST /internal/secrets/reseal': 'changes no secret, only the key that encrypts it',
   'POST /email-templates/{type}/preview': 'changes nothing',
   'POST /email-templates/{type}/send-test':

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { bool, nonEmptyText, text, timestampMillis } from '../fields.ts';
+import { bool, nonEmptyText, success, text, timestampMillis } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { serviceLimits } from '../service-limits.ts';
 
@@ -123,4 +123,29 @@ export const resealSecrets = defineEndpoint({
   plainTextErrors: { 400: 'The position is not from an earlier response.' },
   errors: [],
   example: { body: {} },
+});
+
+/** Reads when the last backup of the service was written. */
+export const getLastBackup = defineEndpoint({
+  method: 'GET',
+  path: '/backups/last',
+  summary: 'Read the time of the last backup',
+  description:
+    'Returns when the operators of the service last wrote a backup, which contains all projects. Only backups by `keystack backup` are known.',
+  access: ['admin'],
+  response: z.strictObject({ written_at_millis: z.nullable(timestampMillis()) }),
+  errors: [],
+});
+
+/** Records that a backup was written, for `keystack backup`. */
+export const recordLastBackup = defineEndpoint({
+  method: 'POST',
+  path: '/internal/backups',
+  summary: 'Record a backup',
+  description: 'For operators. Records that a backup was written now, so that project owners see its age.',
+  access: ['admin'],
+  internal: true,
+  body: z.optional(z.strictObject({})),
+  response: success(),
+  errors: [],
 });

@@ -494,6 +494,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   position: ['The `next_position` of the previous response. Omit it to begin.', '0:(0,0)'],
   resealed: ['The number of values that were encrypted again.', 12],
   next_position: ['The place to continue at. `null` at the end.', null],
+  written_at_millis: [`${time('The end of the last backup')} \`null\` if none was seen.`, millis],
   directory: [
     'The path of the copy on the machine of the service. `null` if the service uses a PostgreSQL server.',
     '/var/lib/keystack/copies/0b0d7d0c-56a3-4f8b-a8a1-0d0e6f5b9a77',

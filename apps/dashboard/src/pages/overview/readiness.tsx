@@ -9,6 +9,7 @@ import { TestTime, testTimeOf } from '../../shell/test-time.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { overviewTexts } from '../../texts/overview.ts';
 import { apiKeysQuery } from '../api-keys/api-keys-query.ts';
+import { isRecentBackup, lastBackupQuery } from '../project-settings/last-backup-query.ts';
 
 const texts = overviewTexts.readiness;
 
@@ -19,10 +20,12 @@ const validTestDays = 30;
 export function Readiness() {
   const project = useProject();
   const { data: keySets } = useQuery(apiKeysQuery(project.id, project.app));
-  if (keySets === undefined) return null;
+  const { data: lastBackup } = useQuery(lastBackupQuery(project.app));
+  if (keySets === undefined || lastBackup === undefined) return null;
   const steps = stepsOf(
     project,
     keySets.some((keySet) => keySet.isValid()),
+    lastBackup,
   );
   const done = steps.filter(({ isDone }) => isDone).length;
 
@@ -71,7 +74,11 @@ interface Step {
   readonly test?: Date | null;
 }
 
-function stepsOf({ config, isProductionMode, lastTests }: AdminOwnedProject, hasKeys: boolean): Step[] {
+function stepsOf(
+  { config, isProductionMode, lastTests }: AdminOwnedProject,
+  hasKeys: boolean,
+  lastBackup: Date | null,
+): Step[] {
   const enabled = config.oauthProviders.filter((provider) => provider.enabled);
   const { emailTestedAt } = lastTests;
   const oldest = oldestTest(enabled.map(({ id }) => testTimeOf({ lastTests }, id)));
@@ -96,6 +103,7 @@ function stepsOf({ config, isProductionMode, lastTests }: AdminOwnedProject, has
       isDone: emailTestedAt !== null && emailTestedAt.getTime() >= firstValid,
       test: emailTestedAt,
     },
+    { id: 'backup', to: '/projects/$projectId/project-settings', isDone: isRecentBackup(lastBackup) },
     { id: 'production', to: '/projects/$projectId/project-settings', isDone: isProductionMode },
   ];
 }

@@ -15,6 +15,7 @@ import { useEdits } from '../../shell/use-edits.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { projectSettingsTexts as texts } from '../../texts/settings.ts';
+import { Backups } from './backups.tsx';
 
 const { eventRetentionMaxDays } = serviceLimits;
 
@@ -53,6 +54,7 @@ export function ProjectSettingsPage() {
         />
       </Section>
       <EventRetention />
+      <Backups />
       <DeleteProject />
     </>
   );

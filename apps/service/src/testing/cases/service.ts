@@ -7,6 +7,8 @@ export const serviceCases: EndpointCases<
   | 'POST /check-feature-support'
   | 'POST /check-version'
   | 'POST /internal/database-copies'
+  | 'GET /backups/last'
+  | 'POST /internal/backups'
   | 'POST /internal/signing-keys/rotate'
   | 'POST /internal/secrets/reseal'
 > = {
@@ -14,6 +16,8 @@ export const serviceCases: EndpointCases<
   'POST /check-feature-support': { call: async () => ({ body: { name: 'teleportation' } }), errors: {} },
   'POST /check-version': { call: async () => ({ body: { clientVersion: '0.1.0' } }), errors: {} },
   'POST /internal/database-copies': { call: async () => ({ access: 'admin', project: 'internal' }), errors: {} },
+  'GET /backups/last': { call: async () => ({ access: 'admin' }), errors: {} },
+  'POST /internal/backups': { call: async () => ({ access: 'admin', project: 'internal' }), errors: {} },
   'POST /internal/signing-keys/rotate': {
     call: async () => ({
       access: 'admin',
