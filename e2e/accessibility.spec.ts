@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow, findAccessibilityViolations } from './accessible.ts';
-import { createProject, createUser, openPage, signUpOwner } from './owner-steps.ts';
-import { expect, test } from './stack.ts';
+import { pages } from './dashboard-pages.ts';
+import { createProject, createUser, openPage, ownerHeaders, signUpOwner } from './owner-steps.ts';
+import { createPagePictures } from './page-pictures.ts';
+import { expect, type TestServers, test } from './stack.ts';
 import { expectSignedOut, generateTestUser, signUp, waitForVerificationEmail } from './steps.ts';
 
 // The gallery tests the pages and components of the library.
@@ -46,11 +49,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('the dashboard, the API reference and the inbox', async ({ page, request, stack }) => {
+      const pictures = createPagePictures(page, 'service', colorScheme);
+      const check = (title: string) => expectAccessible(page, {}, (width) => pictures.take(title, width));
       await test.step('dashboard', async () => {
         await page.goto(stack.service);
         await expect(page.getByRole('heading', { name: 'Keystack is running' })).toBeVisible();
         await expectNoOverflow(page);
-        await expectAccessible(page);
+        await check('start page');
       });
       await test.step('API reference', async () => {
         for (const [call, title] of [
@@ -60,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.goto('about:blank');
           await page.goto(`${stack.service}/docs${call}`);
           await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-          await expectAccessible(page);
+          await check(title);
         }
       });
       await test.step('empty inbox', async () => {
@@ -68,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(`${stack.service}/inbox`);
         await expect(page.getByRole('heading', { name: 'No emails yet' })).toBeVisible();
         await expectNoOverflow(page);
-        await expectAccessible(page);
+        await check('empty inbox');
       });
       await test.step('inbox with an email', async () => {
         const user = generateTestUser();
@@ -78,52 +83,61 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('list', { name: 'Links and codes in this email' })).toBeVisible();
         await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', 'en-US');
         await expectNoOverflow(page);
-        await expectAccessible(page);
+        await check('email in the inbox');
       });
     });
 
     test('the pages of a project in the dashboard', async ({ page, stack }) => {
       test.slow();
-      const check = async () => {
+      const pictures = createPagePictures(page, 'project', colorScheme);
+      const check = async (title: string) => {
         await expectNoOverflow(page);
-        await expectAccessible(page);
+        await expectAccessible(page, {}, (width) => pictures.take(title, width));
         await page.setViewportSize({ width: 1280, height: 800 });
       };
       const owner = await signUpOwner(page, stack);
       await test.step('projects', async () => {
-        await check();
+        await check('no projects');
         await createProject(page, stack, 'Rockets');
-        await check();
+        await check('overview of a new project');
+        await page.goto(`${stack.service}/new-project`);
+        await expect(page.getByLabel('Name')).toBeVisible();
+        await check('new project');
+        await page.goto(`${stack.service}/projects`);
+        await expect(page.getByRole('link', { name: 'Rockets' }).first()).toBeVisible();
+        await check('projects');
+        await page.getByRole('link', { name: 'Rockets' }).first().click();
       });
       await test.step('users', async () => {
         await openPage(page, 'Users');
         await createUser(page, generateTestUser());
+        await signUpUsers(page, stack);
         await createUser(page, {
           ...generateTestUser(),
           name: 'A name that is too long for a narrow window '.repeat(3),
         });
-        await check();
+        await check('users');
         await page.getByRole('button', { name: 'Filters' }).click();
         await page.getByLabel('Second factor').selectOption('No');
         // While the filtered list loads, the rows of the former one are dimmed.
         await expect(page.locator('[aria-busy]')).toHaveCount(0);
-        await check();
+        await check('filters of users');
         await page.keyboard.press('Escape');
         await page.getByRole('checkbox').nth(1).check();
         await page.getByRole('button', { name: 'View' }).click();
-        await check();
+        await check('selected users and columns');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Create user' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await check();
+        await check('new user');
         await page.keyboard.press('Escape');
         await page.getByRole('row').nth(1).getByRole('link').click();
         await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible();
-        await check();
+        await check('user');
         for (const part of ['Sign-in', 'Sessions', 'Teams', 'Metadata', 'Activity', 'Emails']) {
           await page.getByRole('navigation', { name: 'Parts of the user' }).getByRole('link', { name: part }).click();
           await expect(page.locator('.loading-card')).toHaveCount(0);
-          await check();
+          await check(`user, ${part}`);
         }
       });
       for (const [link, title] of [
@@ -147,28 +161,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ] as const) {
         await test.step(title, async () => {
           await openPage(page, link, title);
-          await check();
+          await check(title);
         });
       }
       await test.step('provider', async () => {
         await openPage(page, 'Methods', 'Sign-in methods');
         await page.getByRole('link', { name: 'Apple', exact: true }).click();
         await expect(page.getByRole('region', { name: 'Get your keys' })).toBeVisible();
-        await check();
+        await check('provider');
       });
       await test.step('mail server, delivery log and email editor', async () => {
         await openPage(page, 'Emails');
         await page.getByRole('link', { name: 'Mail server' }).click();
         await page.getByLabel('Your own').check();
-        await check();
+        await check('mail server');
         await page.getByRole('button', { name: 'Cancel' }).click();
         await page.getByRole('link', { name: 'Delivery log' }).click();
-        await check();
+        await check('delivery log');
         await page.getByRole('link', { name: 'Templates' }).click();
         await page.getByRole('link', { name: /^Magic link/ }).click();
         await page.getByRole('treeitem').first().click();
         await expect(page.frameLocator('iframe[title="Preview of the email"]').getByRole('heading')).toBeVisible();
-        await check();
+        await check('email editor');
       });
       await test.step('a webhook endpoint, its events and a message', async () => {
         await openPage(page, 'Webhooks');
@@ -176,60 +190,60 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('textbox', { name: 'URL' }).fill(`${stack.service}/no/such/path`);
         await page.getByRole('checkbox').first().uncheck();
         await page.getByRole('checkbox', { name: 'All events of users' }).check();
-        await check();
+        await check('new webhook endpoint');
         await page.getByRole('button', { name: 'Save' }).click();
         await page.getByRole('button', { name: 'Send test event' }).click();
         await page.getByRole('button', { name: 'user.created' }).click();
         await expect(page.getByRole('dialog').getByText('webhook-signature')).toBeVisible();
-        await check();
+        await check('webhook message');
         await page.keyboard.press('Escape');
         await expect(page.getByRole('img', { name: /^Attempts in the last 24 hours/ })).toBeVisible();
-        await check();
+        await check('webhook endpoint');
         await page.getByRole('radio', { name: 'Table' }).check();
-        await check();
+        await check('webhook endpoint as a table');
       });
       await test.step('details of an event', async () => {
         await openPage(page, 'Activity');
         await page.getByRole('link', { name: 'Project created' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await check();
+        await check('event');
         await page.keyboard.press('Escape');
       });
       await test.step('a team', async () => {
         await openPage(page, 'Teams');
         await page.getByRole('button', { name: 'Create team' }).click();
         await page.getByLabel('Name').fill('Rocket scientists');
-        await check();
+        await check('new team');
         await page.getByRole('dialog').getByRole('button', { name: 'Create team' }).click();
         await expect(page.getByRole('region', { name: 'Members' })).toBeVisible();
-        await check();
+        await check('team');
       });
       await test.step('graph of permissions, explanation of one', async () => {
         await openPage(page, 'Permissions');
         await page.getByRole('link', { name: 'Graph', exact: true }).click();
         await page.getByRole('button', { name: 'admin', exact: true }).click();
-        await check();
+        await check('graph of permissions');
         await page.getByRole('link', { name: 'Explain' }).click();
         await expect(page.getByRole('heading', { name: 'Explain a permission' })).toBeVisible();
-        await check();
+        await check('explanation of a permission');
       });
       await test.step('the command palette and the list of shortcuts', async () => {
         await page.keyboard.press('Control+k');
         await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible();
-        await check();
+        await check('command palette');
         await page.keyboard.press('Escape');
         await page.keyboard.press('?');
         await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-        await check();
+        await check('keyboard shortcuts');
         await page.keyboard.press('Escape');
       });
       await test.step('menus', async () => {
         await page.getByRole('navigation', { name: 'Projects' }).getByRole('button').click();
-        await check();
+        await check('menu of projects');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Account' }).click();
         await expect(page.locator('[popover]').getByText(owner.email)).toBeVisible();
-        await check();
+        await check('menu of the account');
         await page.keyboard.press('Escape');
         await page.setViewportSize({ width: 390, height: 844 });
         await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -238,6 +252,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
       });
+      await test.step('there is a picture of every page', async () => {
+        const id = '[0-9a-f-]{36}|[a-z_]+';
+        const data = { user: id, team: id, endpoint: id };
+        const paths = Object.values(pages).map((each) =>
+          each.path(data).replace(/(?<=\/)(discord|password_reset)$/, id),
+        );
+        const missing = paths.filter((path) => {
+          const pattern = new RegExp(`^/projects/[0-9a-f-]{36}/${path.replaceAll(id, `(${id})`)}$`);
+          return ![...pictures.paths].some((shown) => pattern.test(shown));
+        });
+        expect(missing).toEqual([]);
+      });
     });
   });
+}
+
+/** Lets users of the project whose list is open sign up and in, so that the overview, the log of emails and the activity log show them. */
+async function signUpUsers(page: Page, { service }: TestServers) {
+  const headers = await ownerHeaders(page);
+  const send = async (path: string, data: object) => {
+    const response = await page.request.post(`${service}/api/v1/auth/password/${path}`, { headers, data });
+    expect(response.status(), await response.text()).toBe(200);
+  };
+  for (let count = 0; count < 3; count += 1) {
+    const { email, password } = generateTestUser();
+    const callback = { verification_callback_url: 'http://localhost:3000/handler/email-verification' };
+    await send('sign-up', { email, password, ...callback });
+    await send('sign-in', { email, password });
+  }
+  await page.reload();
 }

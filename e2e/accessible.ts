@@ -14,12 +14,18 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const widths = [1280, 390];
 
 /**
- * Expects that axe finds no violations on the page in a wide and a narrow window. `rules` turns rules of axe on or off.
+ * Expects that axe finds no violations on the page in a wide and a narrow window. `rules` turns rules of axe on or off, and `look`
+ * is called in each window.
  */
-export async function expectAccessible(page: Page, rules: axe.RunOptions['rules'] = {}) {
+export async function expectAccessible(
+  page: Page,
+  rules: axe.RunOptions['rules'] = {},
+  look: (width: number) => Promise<void> = async () => {},
+) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     expect.soft(await findAccessibilityViolations(page, { rules }), `at a width of ${width}`).toEqual([]);
+    await look(width);
   }
 }
 
