@@ -89,6 +89,16 @@ export class ConfigError extends StartError {
  * problems if any value is missing or invalid.
  */
 export function readConfig(env: Environment): Config {
+  const { config, problems } = checkConfig(env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/**
+ * Reads the configuration from environment variables and returns it with all problems, for `keystack doctor`. With problems,
+ * the configuration may have invalid values.
+ */
+export function checkConfig(env: Environment): { readonly config: Config; readonly problems: readonly string[] } {
   const settings = createReader(env);
   const { production, problems, get, required } = settings;
   const port = readPort(settings);
@@ -118,8 +128,7 @@ export function readConfig(env: Environment): Config {
     metrics: readMetrics(settings, port),
     oauth: readServiceProviderSettings(get, production, problems),
   };
-  if (problems.length > 0) throw new ConfigError(problems);
-  return config;
+  return { config, problems };
 }
 
 /** A reader of environment variables, with the problems found so far. */

@@ -4,10 +4,11 @@ import { ConfigError } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { version } from '../version.ts';
 import { addBackupCommand } from './backup.ts';
+import { addDoctorCommand } from './doctor.ts';
 import { addKeysCommand } from './keys.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addMoveCommand } from './move.ts';
-import type { Environment, Output } from './output.ts';
+import { type Environment, type Output, ReportedFailure } from './output.ts';
 import { addRestoreCommand } from './restore.ts';
 import { addSetupLinkCommand } from './setup-link.ts';
 import { addStartCommand } from './start.ts';
@@ -38,6 +39,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
   };
   addStartCommand(program);
   addSetupLinkCommand(program, env, output);
+  addDoctorCommand(program, env, output);
   addMigrateCommand(program, env, output);
   addBackupCommand(program, env, output);
   addVerifyCommand(program, env, output);
@@ -52,6 +54,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
   } catch (error) {
     // Commander has printed the help or the reason.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.invalid;
+    if (error instanceof ReportedFailure) return exitCodes.failed;
     printError(error, isJson);
     return error instanceof ConfigError ? exitCodes.invalid : exitCodes.failed;
   }

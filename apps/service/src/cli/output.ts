@@ -6,3 +6,6 @@ export interface Output {
   /** Prints the result of the command: `text` for people, `data` as JSON with the option `--json`. */
   print(text: string, data: unknown): void;
 }
+
+/** Thrown by a command that failed and has printed the reasons as its result. */
+export class ReportedFailure extends Error {}

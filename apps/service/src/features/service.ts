@@ -3,11 +3,13 @@ import {
   checkCredentials,
   checkFeatureSupport,
   copyDatabase,
+  diagnoseDeployment,
   getLastBackup,
   recordLastBackup,
   resealSecrets,
   rotateSigningKeys,
 } from '@keystack/contract/endpoints';
+import { createStatement } from '../database/database.ts';
 import { readLastBackup, recordBackup } from '../domain/backups/last-backup.ts';
 import { readProject } from '../domain/projects/projects.ts';
 import { findProjectsToRotate, rotateSigningKey } from '../domain/projects/signing-keys.ts';
@@ -25,10 +27,42 @@ import { version } from '../version.ts';
 const rotationsAtOnce = 100;
 /** Secrets that one request encrypts again. */
 const resealsAtOnce = 500;
+/** Entries of `X-Forwarded-For` that a diagnosis shows: more than the maximum number of trusted proxies. */
+const shownForwardedEntries = 20;
+
+interface DatabaseRow {
+  readonly server_version: number;
+  readonly encoding: string;
+  readonly is_superuser: boolean;
+  readonly can_create_tables: boolean;
+  readonly fsync: string;
+  readonly synchronous_commit: string;
+  readonly now_millis: number;
+}
+
+const diagnoseDatabase = createStatement<DatabaseRow>(
+  'diagnose_database',
+  `select current_setting('server_version_num')::int as server_version, current_setting('server_encoding') as encoding,
+    (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
+    coalesce(has_schema_privilege(current_schema(), 'create'), false) as can_create_tables,
+    current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+    (extract(epoch from clock_timestamp()) * 1000)::int8 as now_millis`,
+);
+
+const findMigrations = createStatement<{ name: string }>('diagnose_migrations', 'select name from migrations');
+
+const countUnsafeProjects = createStatement<{ allowing_localhost: number; with_http_domains: number }>(
+  'diagnose_projects',
+  `select count(*) filter (where allow_localhost) as allowing_localhost,
+    count(*) filter (where exists (
+      select from project_domains d where d.project_id = p.project_id and d.domain like 'http://%'
+    )) as with_http_domains
+  from projects p where is_production_mode`,
+);
 
 /**
  * Endpoints about the service itself: a welcome text, unsupported features, whether a client has the same version, a copy of the
- * database for backups, and new keys.
+ * database for backups, new keys, and a diagnosis of the deployment.
  */
 export const serviceInfoEndpoints = [
   implement(checkCredentials, async ({ caller }) =>
@@ -99,6 +133,32 @@ export const serviceInfoEndpoints = [
     if (from === null) throw new HttpError(400, 'The position is not from an earlier response. Omit it to begin.');
     const { resealed, next } = await transaction((tx) => resealSecretsAt(tx, deps.keys, from, resealsAtOnce));
     return { resealed, next_position: next && formatResealPosition(next) };
+  }),
+
+  implement(diagnoseDeployment, async ({ deps: { db, config }, connection, transaction }) => {
+    const [[database], applied, [projects]] = await transaction(async (tx) => [
+      await tx.run(diagnoseDatabase, []),
+      await tx.run(findMigrations, []),
+      await tx.run(countUnsafeProjects, []),
+    ]);
+    if (database === undefined || projects === undefined) throw new Error('An aggregate query returned no row.');
+    const names = new Set(applied.map(({ name }) => name));
+    const { clientIp, forwardedFor, forwardedProto } = connection();
+    return {
+      service: {
+        version,
+        is_production: config.production,
+        url: config.url,
+        trusted_proxies: config.trustedProxies,
+      },
+      connection: {
+        client_ip: clientIp,
+        forwarded_for: forwardedFor.slice(-shownForwardedEntries),
+        forwarded_proto: forwardedProto,
+      },
+      database: { kind: db.kind, ...database, pending_migrations: db.migrations.filter((name) => !names.has(name)) },
+      projects,
+    };
   }),
 ];
 

@@ -29,6 +29,15 @@ type CallerOf<E extends Endpoint> = E['access'] extends readonly []
  */
 type PagesOf<E extends Endpoint> = Pages<Extract<ResponseOf<E>, WholeList>['items'][number]>;
 
+/** The sender of a request as its connection and the headers of proxies tell it. */
+export interface ConnectionView {
+  /** The network that rate limits count the request by; `null` for requests in the process. */
+  readonly clientIp: string | null;
+  /** The entries of `X-Forwarded-For`. The first ones may be invented by the client. */
+  readonly forwardedFor: readonly string[];
+  readonly forwardedProto: string | null;
+}
+
 /** The validated request that a handler receives, with the dependencies and helper functions. */
 export interface EndpointRequest<E extends Endpoint> {
   /** The dependencies, with a database that respects the deadline of the request. */
@@ -48,6 +57,8 @@ export interface EndpointRequest<E extends Endpoint> {
    * process.
    */
   readonly ipAddress: () => string | null;
+  /** Returns what the HTTP server and proxies tell of the sender, whatever its access, for `keystack doctor`. */
+  readonly connection: () => ConnectionView;
   /** The format of the objects in the response. */
   readonly format: ViewConfig;
   /** Returns the preferred language of the request, or `null` if the service has no texts in it. */

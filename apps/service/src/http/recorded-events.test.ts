@@ -37,6 +37,7 @@ const withoutEvents: Partial<Record<Route, string>> = {
   'POST /internal/database-copies': 'a backup of the operators, which changes nothing',
   'POST /internal/backups': 'only records the time',
   'POST /internal/secrets/reseal': 'changes no secret, only the key that encrypts it',
+  'POST /internal/diagnosis': 'changes nothing',
   'POST /email-templates/{type}/preview': 'changes nothing',
   'POST /email-templates/{type}/send-test':
     'only an email whose text says that it is a test; the list of emails shows it',

@@ -4,7 +4,12 @@ import type { Context } from 'hono';
 import { isStorableText } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import type { EventActor } from '../domain/events/event-recorder.ts';
-import { type HttpConnectionInfo, networkOfEvents, rateLimitNetwork } from '../rate-limits/client-ip.ts';
+import {
+  forwardedEntries,
+  type HttpConnectionInfo,
+  networkOfEvents,
+  rateLimitNetwork,
+} from '../rate-limits/client-ip.ts';
 import { isFromNewerClient } from './api-headers.ts';
 import { type BodyReadLimits, type LargeBodyCapacity, readBody } from './body.ts';
 import { authenticate, authenticateWebhookToken, type Caller } from './caller.ts';
@@ -73,6 +78,11 @@ export async function runEndpoint(
     ...validateRequest(endpoint, caller, raw),
     transaction: createSessionCheckedTransaction(deps, caller),
     ipAddress: () => (isServer(caller) ? null : network()),
+    connection: () => ({
+      clientIp: network(),
+      forwardedFor: forwardedEntries(request.headers),
+      forwardedProto: request.headers.get('x-forwarded-proto'),
+    }),
     format: { url: deps.config.url, isNewer: isFromNewerClient(request.headers) },
     locale: () => preferredLocale(request),
     device: () => (isServer(caller) ? null : deviceOf(request, deps.config.countryHeader)),

@@ -86,8 +86,10 @@ export function createScheduledBackups(
   };
 }
 
-/** Returns the archives of a folder, the oldest first. */
-async function readArchives(directory: string): Promise<{ readonly name: string; readonly writtenAt: number }[]> {
+/** Returns the archives that the service wrote to a folder, the oldest first. `writtenAt` is in milliseconds since the epoch. */
+export async function readArchives(
+  directory: string,
+): Promise<{ readonly name: string; readonly writtenAt: number }[]> {
   const names = (await readdir(directory)).filter((name) => archiveName.test(name)).sort();
   return names.map((name) => ({ name, writtenAt: timeOf(name) }));
 }

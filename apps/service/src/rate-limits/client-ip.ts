@@ -25,8 +25,14 @@ export function rateLimitNetwork(
   const peer = connection?.incoming?.socket.remoteAddress;
   if (peer === undefined) return null;
   if (trustedProxies === 0) return networkOf(peer);
-  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').filter((entry) => entry.trim() !== '');
+  const forwarded = forwardedEntries(headers);
   return networkOf(forwarded.at(-trustedProxies) ?? forwarded[0] ?? peer);
+}
+
+/** Returns the entries of `X-Forwarded-For` that are not empty. Those that no trusted proxy has added can be invented. */
+export function forwardedEntries(headers: Headers): readonly string[] {
+  const entries = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== '');
 }
 
 function networkOf(text: string): string | null {

@@ -16,10 +16,12 @@ export type SmtpError = { readonly code: number; readonly message: string };
  *
  * @param port Default: any free port.
  * @param refuse Returns the error for a recipient to reject.
+ * @param acceptsPassword Returns whether a login succeeds. Default: always.
  */
 export async function startMailServer(
   port = 0,
   refuse: (recipient: string) => SmtpError | undefined = () => undefined,
+  acceptsPassword: (password: string) => boolean = () => true,
 ) {
   const emails: ReceivedMail[] = [];
   const logins: { readonly user: unknown; readonly password: unknown }[] = [];
@@ -29,7 +31,8 @@ export async function startMailServer(
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, done) {
       logins.push({ user: username, password });
-      done(null, { user: username });
+      if (acceptsPassword(password ?? '')) done(null, { user: username });
+      else done(Object.assign(new Error('The password is wrong.'), { responseCode: 535 }));
     },
     onRcptTo({ address }, _session, done) {
       const error = refuse(address);

@@ -149,3 +149,49 @@ export const recordLastBackup = defineEndpoint({
   response: success(),
   errors: [],
 });
+
+/** Describes a deployment as the service sees it, for `keystack doctor`. */
+export const diagnoseDeployment = defineEndpoint({
+  method: 'POST',
+  path: '/internal/diagnosis',
+  summary: 'Diagnose the deployment',
+  description:
+    'For operators. Returns what only the service knows about its deployment: the IP address that it takes for that of the client of this request, its database, and projects whose redirect targets are unsafe. `keystack doctor` turns it into findings. Changes nothing.',
+  access: ['admin'],
+  internal: true,
+  body: z.optional(z.strictObject({})),
+  response: z.strictObject({
+    service: z.strictObject({
+      version: nonEmptyText(),
+      is_production: bool(),
+      url: nonEmptyText(),
+      trusted_proxies: z.int(),
+    }),
+    connection: z.strictObject({
+      /** `null` if the sender has none. An IPv6 address is shortened to its /56 network. */
+      client_ip: z.nullable(nonEmptyText()),
+      /** The last 20 entries of `X-Forwarded-For`. */
+      forwarded_for: z.array(text()),
+      forwarded_proto: z.nullable(text()),
+    }),
+    database: z.strictObject({
+      kind: z.enum(['pglite', 'postgres']),
+      /** The version number of PostgreSQL, for example 180001. */
+      server_version: z.int(),
+      encoding: nonEmptyText(),
+      is_superuser: bool(),
+      can_create_tables: bool(),
+      fsync: nonEmptyText(),
+      synchronous_commit: nonEmptyText(),
+      now_millis: timestampMillis(),
+      pending_migrations: z.array(nonEmptyText()),
+    }),
+    projects: z.strictObject({
+      /** Projects in production mode that allow redirects to localhost. */
+      allowing_localhost: z.int(),
+      /** Projects in production mode with a trusted domain without TLS. */
+      with_http_domains: z.int(),
+    }),
+  }),
+  errors: [],
+});

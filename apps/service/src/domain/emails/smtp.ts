@@ -89,16 +89,42 @@ export interface OwnMailServer extends Omit<MailServer, 'implicitTls' | 'connect
 /**
  * Creates a transport for the mail server at `url` (`smtp:` or `smtps:`), with `from` as the sender's email address.
  */
-export function createSmtpTransport({ url, from }: { readonly url: string; readonly from: string }): EmailTransport {
+export function createSmtpTransport(settings: { readonly url: string; readonly from: string }): EmailTransport {
+  return serverTransport(mailServerOf(settings));
+}
+
+/**
+ * Connects to the mail server at `url`, with TLS if it has it, and logs in. Sends no email. Rejects if a step fails or takes
+ * longer than `timeoutMs`.
+ */
+export async function verifySmtpServer(
+  settings: { readonly url: string; readonly from: string },
+  timeoutMs: number,
+): Promise<void> {
+  const transport = createTransport({
+    ...connectionOptions(mailServerOf(settings)),
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function mailServerOf({ url, from }: { readonly url: string; readonly from: string }): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url);
-  return serverTransport({
+  return {
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port !== '' && { port: Number(port) }),
     implicitTls: protocol === 'smtps:' || Number(port) === implicitTlsPort,
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
     from,
-  });
+  };
 }
 
 /**
@@ -116,15 +142,22 @@ export function createProjectTransport(
   });
 }
 
-function serverTransport({ host, port, implicitTls, username, password, from, connect }: MailServer): EmailTransport {
-  const pool = createTransport({
-    pool: true,
+function connectionOptions({ host, port, implicitTls, username, password }: MailServer) {
+  return {
     host,
     ...(port !== undefined && { port }),
     secure: implicitTls,
     ...(username !== '' && { auth: { user: username, pass: password } }),
     // Otherwise an attacker who removes STARTTLS from the server's response would receive the password.
     requireTLS: !implicitTls && username !== '' && !isLocalhost(host),
+  };
+}
+
+function serverTransport(server: MailServer): EmailTransport {
+  const { from, connect } = server;
+  const pool = createTransport({
+    pool: true,
+    ...connectionOptions(server),
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: socketTimeoutMs,

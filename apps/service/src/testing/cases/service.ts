@@ -11,6 +11,7 @@ export const serviceCases: EndpointCases<
   | 'POST /internal/backups'
   | 'POST /internal/signing-keys/rotate'
   | 'POST /internal/secrets/reseal'
+  | 'POST /internal/diagnosis'
 > = {
   'GET /': { call: async () => ({}), errors: {} },
   'POST /check-feature-support': { call: async () => ({ body: { name: 'teleportation' } }), errors: {} },
@@ -30,4 +31,5 @@ export const serviceCases: EndpointCases<
     call: async () => ({ access: 'admin', project: 'internal', body: {} }),
     errors: {},
   },
+  'POST /internal/diagnosis': { call: async () => ({ access: 'admin', project: 'internal' }), errors: {} },
 };

@@ -1,0 +1,60 @@
+import { type Finding, failure, ok, skipped, warning } from './finding.ts';
+import type { Diagnosis } from './service.ts';
+
+/** The oldest major version of PostgreSQL that the tests run on. */
+const minVersion = 15;
+const check = 'database';
+
+/** Checks the version, the settings and the role of the database. */
+export function checkDatabase(diagnosis: Diagnosis | null): Finding[] {
+  if (diagnosis === null) return [skipped(check, 'The service did not tell about its database.')];
+  const { database } = diagnosis;
+  const version = Math.floor(database.server_version / 10_000);
+  const name = database.kind === 'pglite' ? 'The embedded database' : 'The PostgreSQL server';
+  const findings = [
+    version < minVersion &&
+      failure(
+        check,
+        `${name} has version ${version}, and Keystack is tested with ${minVersion} and later.`,
+        `Upgrade it to PostgreSQL ${minVersion} or later.`,
+      ),
+    database.encoding !== 'UTF8' &&
+      failure(
+        check,
+        `The encoding of the database is ${database.encoding}, so many names cannot be stored.`,
+        'Create a database with "encoding UTF8 template template0", and move to it with "keystack move".',
+      ),
+    database.fsync !== 'on' &&
+      failure(
+        check,
+        `fsync of the database is ${database.fsync}, so a power cut destroys it.`,
+        'Set fsync = on in postgresql.conf and restart PostgreSQL.',
+      ),
+    database.synchronous_commit === 'off' &&
+      failure(
+        check,
+        'synchronous_commit of the database is off, so a crash loses changes that were acknowledged, such as ended sessions.',
+        'Set synchronous_commit = on in postgresql.conf, and reset it for the role and the database.',
+      ),
+    !database.can_create_tables &&
+      failure(
+        check,
+        'The role of DATABASE_URL may not create tables in its schema, so the migrations of the next version fail.',
+        'Make it the owner of the database, or as the owner run: grant create on schema public to <role>.',
+      ),
+    database.kind === 'postgres' &&
+      database.is_superuser &&
+      warning(
+        check,
+        'The role of DATABASE_URL is a superuser, so an attacker who gets its password gets the whole server.',
+        'Create a role without superuser that owns the database, and use it in DATABASE_URL.',
+      ),
+    database.pending_migrations.length > 0 &&
+      failure(
+        check,
+        `The database lacks the migrations ${database.pending_migrations.join(', ')}.`,
+        'Restart the service, which applies them, or run "keystack migrate".',
+      ),
+  ].filter((finding) => finding !== false);
+  return findings.length > 0 ? findings : [ok(check, `${name} has version ${version} and is set up correctly.`)];
+}

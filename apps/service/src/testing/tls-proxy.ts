@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+/** The behaviour of a reverse proxy, which tests change while it runs. */
+export interface ProxyBehaviour {
+  /** The base URL of the service that it passes requests to. */
+  target: string;
+  /** The entries that it appends to `X-Forwarded-For`. */
+  appended: readonly string[];
+  /** Headers that it adds to responses, or replaces, except `Strict-Transport-Security`, which it adds again. */
+  responseHeaders: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts a reverse proxy with TLS at `https://localhost`. Its certificate is the file `certificate`, which no other program
+ * trusts.
+ *
+ * @param folder The folder for the certificate.
+ * @param days Days until the certificate expires.
+ */
+export async function startTlsProxy(folder: string, { days = 90 } = {}) {
+  const [key, certificate] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', String(days)];
+  const files = ['-keyout', key, '-out', certificate];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], { stdio: 'pipe' });
+  const behaviour: ProxyBehaviour = { target: 'http://localhost', appended: [], responseHeaders: {} };
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (incoming, outgoing) => {
+    const { 'x-forwarded-for': sent, ...headers } = incoming.headers;
+    const forwarded = [...[sent ?? []].flat(), ...behaviour.appended].join(', ');
+    const passed = request(
+      `${behaviour.target}${incoming.url}`,
+      {
+        method: incoming.method,
+        agent: false,
+        headers: { ...headers, ...(forwarded !== '' && { 'x-forwarded-for': forwarded }) },
+      },
+      (response) => {
+        for (const [name, value] of Object.entries(response.headers)) {
+          if (value !== undefined && name !== 'connection') outgoing.setHeader(name, value);
+        }
+        for (const [name, value] of Object.entries(behaviour.responseHeaders)) {
+          if (name === 'strict-transport-security') outgoing.appendHeader(name, value);
+          else outgoing.setHeader(name, value);
+        }
+        outgoing.writeHead(response.statusCode ?? 502);
+        response.pipe(outgoing);
+      },
+    );
+    passed.on('error', () => outgoing.writeHead(502).end());
+    incoming.pipe(passed);
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `https://localhost:${port}`,
+    certificate,
+    behaviour,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
