@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import * as z from 'zod';
 import { StartError } from '../start-error.ts';
 import {
   type ArchivedRow,
@@ -12,6 +13,9 @@ import {
 
 /** Bytes of rows that are passed on at once. */
 const batchBytes = 500_000;
+
+/** Memory of a row in addition to its texts, in bytes. Approximate. */
+const rowBytes = 64;
 
 /** Maximum length of a line. The largest row, a picture, is below a tenth of it. */
 const maxLineBytes = 64 * 2 ** 20;
@@ -34,6 +38,15 @@ class DamagedArchive extends StartError {
   }
 }
 
+/** Thrown if the file of an archive cannot be read. */
+class UnreadableArchive extends StartError {
+  constructor(cause: Error) {
+    super(`The archive cannot be read: ${cause.message}. Nothing was changed. Check its path and who may read it.`, {
+      cause,
+    });
+  }
+}
+
 /**
  * Reads an archive and passes its parts to `reader`. Returns its last line after checking that nothing is missing or changed,
  * so a reader must be able to undo what it did before.
@@ -42,8 +55,9 @@ class DamagedArchive extends StartError {
  */
 export async function readArchive(input: Readable, reader: ArchiveReader): Promise<ArchiveEnd> {
   const hash = createHash('sha256');
-  const rows: Record<string, number> = {};
+  const rows = new Map<string, number>();
   let table: string | null = null;
+  let width = 0;
   let end: ArchiveEnd | null = null;
   let hasHeader = false;
   let batch: ArchivedRow[] = [];
@@ -53,7 +67,7 @@ export async function readArchive(input: Readable, reader: ArchiveReader): Promi
     const read = batch;
     batch = [];
     size = 0;
-    rows[table] = (rows[table] ?? 0) + read.length;
+    rows.set(table, (rows.get(table) ?? 0) + read.length);
     await reader.rows(table, read);
   };
   for await (const line of linesOf(input)) {
@@ -61,9 +75,11 @@ export async function readArchive(input: Readable, reader: ArchiveReader): Promi
     const parsed = parseLine(line);
     if (Array.isArray(parsed)) {
       if (table === null) throw new DamagedArchive('it is not an archive of Keystack');
+      checkRow(table, parsed, width);
       hash.update(`${line}\n`);
       batch.push(parsed);
-      size += line.length;
+      // A short line also needs memory for its row.
+      size += line.length + rowBytes;
       if (size >= batchBytes) await passOn();
       continue;
     }
@@ -76,41 +92,89 @@ export async function readArchive(input: Readable, reader: ArchiveReader): Promi
     hash.update(`${line}\n`);
     if ('archive' in parsed) {
       hasHeader = true;
-      checkFormat(parsed.archive);
       await reader.header(parsed.archive);
     } else if ('table' in parsed) {
+      const { columns } = parsed;
+      if (rows.has(parsed.table) || new Set(columns).size !== columns.length) {
+        throw new DamagedArchive(`it has the table ${JSON.stringify(parsed.table)} or one of its columns twice`);
+      }
       table = parsed.table;
-      rows[table] = 0;
-      await reader.table(table, parsed.columns);
-    } else throw new DamagedArchive('it is not an archive of Keystack');
+      width = columns.length;
+      rows.set(table, 0);
+      await reader.table(table, columns);
+    }
   }
   if (end === null) throw new DamagedArchive('its end is missing');
-  const changed = Object.keys({ ...rows, ...end.rows }).find((name) => rows[name] !== end.rows[name]);
-  if (changed !== undefined || hash.digest('hex') !== end.sha256)
+  const expected = new Map(Object.entries(end.rows));
+  const isChanged = [...rows.keys(), ...expected.keys()].some((name) => rows.get(name) !== expected.get(name));
+  if (isChanged || hash.digest('hex') !== end.sha256)
     throw new DamagedArchive('its content does not match its checksum');
   return end;
 }
 
-function parseLine(line: string): ControlLine | ArchivedRow {
+const texts = z.array(z.string());
+
+/** The control lines. Archives may come from anywhere, so nothing else is passed on. */
+const controlLine = z.union([
+  z.strictObject({
+    archive: z.object({
+      format: z.literal(archiveFormat),
+      version: z.string(),
+      createdAt: z.string(),
+      engine: z.enum(['pglite', 'postgres']),
+      migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+      secrets: z.discriminatedUnion('key', [
+        z.object({ key: z.literal('root secret'), ids: texts }),
+        z.object({ key: z.literal('passphrase'), ids: texts, salt: z.string() }),
+      ]),
+    }),
+  }),
+  z.strictObject({ table: z.string(), columns: texts }),
+  z.strictObject({
+    end: z.object({
+      rows: z.record(z.string(), z.number()),
+      sequences: z.record(z.string(), z.string().regex(/^\d{1,19}$/)),
+      sha256: z.string(),
+    }),
+  }),
+]);
+
+function parseLine(line: string): ControlLine | readonly unknown[] {
+  let value: unknown;
   try {
-    return Object(JSON.parse(line));
+    value = JSON.parse(line);
   } catch (cause) {
     throw new DamagedArchive('a line is not JSON', { cause });
   }
+  if (Array.isArray(value)) return value;
+  checkFormat(value);
+  const { data } = controlLine.safeParse(value);
+  if (data === undefined) throw new DamagedArchive('it is not an archive of Keystack');
+  return data;
 }
 
-function checkFormat({ format, version }: ArchiveHeader): void {
-  if (format === archiveFormat) return;
+/** Throws unless a row has a text or `null` for each column. */
+function checkRow(table: string, row: readonly unknown[], width: number): asserts row is ArchivedRow {
+  if (row.length === width && row.every((value) => value === null || typeof value === 'string')) return;
+  throw new DamagedArchive(`a row of the table ${JSON.stringify(table)} does not have a text for each column`);
+}
+
+const headerOfAnyFormat = z.object({ archive: z.object({ format: z.number(), version: z.string() }) });
+
+/** Throws if a line is the header of an archive with another format. */
+function checkFormat(value: unknown): void {
+  const { archive } = headerOfAnyFormat.safeParse(value).data ?? {};
+  if (archive === undefined || archive.format === archiveFormat) return;
   throw new StartError(
-    `The archive has the format ${format}, which Keystack ${version} writes and this version cannot read. Install a newer version ` +
-      'of Keystack.',
+    `The archive has the format ${archive.format}, which Keystack ${archive.version} writes and this version cannot read. Install a ` +
+      'newer version of Keystack.',
   );
 }
 
 async function* linesOf(input: Readable): AsyncGenerator<string> {
   const gunzip = createGunzip();
-  input.on('error', (error) => gunzip.destroy(error));
-  input.pipe(gunzip);
+  // Also ends if the input has failed before, or is closed without an end. The loop below throws the error.
+  pipeline(input, gunzip, () => {});
   let rest: Buffer[] = [];
   let restBytes = 0;
   try {
@@ -129,6 +193,7 @@ async function* linesOf(input: Readable): AsyncGenerator<string> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
       throw new DamagedArchive('it is not compressed with gzip, or is incomplete', { cause: error });
+    if (error instanceof Error && 'syscall' in error) throw new UnreadableArchive(error);
     throw error;
   } finally {
     gunzip.destroy();

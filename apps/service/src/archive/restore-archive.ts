@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
-import { applyPending } from '../database/migrate.ts';
+import { applyPending, lockMigrations } from '../database/migrate.ts';
 import type { Migration } from '../database/migration-files.ts';
 import type { SecretCipher } from '../security/encryption.ts';
 import { StartError } from '../start-error.ts';
@@ -33,6 +33,8 @@ export async function restoreArchive(
 ): Promise<ArchiveEnd> {
   await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0');
   try {
+    // A service that starts meanwhile waits, and finds the restored database.
+    await lockMigrations(client);
     await checkEmpty(client);
     let tables: readonly ArchivedTable[] = [];
     let secrets: Awaited<ReturnType<typeof openSecrets>> | null = null;

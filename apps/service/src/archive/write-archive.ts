@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import type { AppliedMigration } from '../database/migrate.ts';
@@ -19,6 +19,10 @@ import { type ArchivedTable, quoted, readArchivedTables } from './archived-table
 
 /** Rows that are read at once. They bound the memory. */
 const rowsAtOnce = 1_000;
+
+/** Rows that are read at once from tables with values of megabytes. */
+const largeRowsAtOnce = 10;
+const tablesOfLargeRows = new Set(['pictures']);
 
 /**
  * Compression at level 1: a third of the time of the default level. Archives are a tenth larger.
@@ -53,13 +57,13 @@ export async function writeArchive(
 ): Promise<ArchiveEnd> {
   const hash = createHash('sha256');
   const gzip = createGzip(compression);
-  gzip.pipe(output);
-  gzip.on('error', (error) => output.destroy(error));
-  // An error of the output otherwise leaves the compression waiting for ever.
-  output.on('error', (error) => gzip.destroy(error));
+  const written = pipeline(gzip, output);
+  // Awaited below. The output can fail while the database is read.
+  written.catch(() => {});
   const write = async (text: string) => {
     hash.update(text);
-    if (!gzip.write(text)) await once(gzip, 'drain');
+    // After an error there is no `drain`, so the write would wait for ever.
+    if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written]);
   };
   const writeControl = (line: ControlLine) => write(`${JSON.stringify(line)}\n`);
 
@@ -94,10 +98,12 @@ export async function writeArchive(
     await client.query('commit');
     const end: ArchiveEnd = { rows, sequences, sha256: hash.digest('hex') };
     gzip.end(`${JSON.stringify({ end } satisfies ControlLine)}\n`);
-    await finished(output);
+    await written;
     return end;
   } catch (error) {
-    output.destroy();
+    // With the error, so that a command that reads the output ends as well.
+    output.on('error', () => {}).destroy(error instanceof Error ? error : new Error(String(error)));
+    gzip.destroy();
     await client.query('rollback').catch(() => {});
     throw error;
   }
@@ -107,8 +113,9 @@ export async function writeArchive(
 async function* readRows(client: ClientBase, { name, columns }: ArchivedTable): AsyncGenerator<ArchivedRow[]> {
   const selected = columns.map((column) => quoted(column.name)).join(', ');
   await client.query(`declare archived no scroll cursor for select ${selected} from ${quoted(name)}`);
+  const count = tablesOfLargeRows.has(name) ? largeRowsAtOnce : rowsAtOnce;
   const fetch = () =>
-    client.query<string[]>({ text: `fetch ${rowsAtOnce} from archived`, rowMode: 'array', types: asTexts });
+    client.query<string[]>({ text: `fetch ${count} from archived`, rowMode: 'array', types: asTexts });
   let next = fetch();
   for (;;) {
     const { rows } = await next;

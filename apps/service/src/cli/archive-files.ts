@@ -1,7 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { createReadStream, rmSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { fsyncFolderOnly } from '../database/sync-files.ts';
 import { StartError } from '../start-error.ts';
 
@@ -17,7 +18,7 @@ export function openArchive(file: string): Readable {
 
 /**
  * Runs `write` with a stream to a file, which appears under its name when it is complete and on the disk. Only its owner can
- * read it.
+ * read it. After a failure or a signal that ends the process, no file is left.
  */
 export async function writeArchiveFile<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
   if (file === standardStream) {
@@ -26,16 +27,60 @@ export async function writeArchiveFile<T>(file: string, write: (output: Writable
         'An archive is not readable, so it is not written to a terminal. Name a file, or redirect the output.',
       );
     }
-    return write(process.stdout);
+    return write(toStandardOutput()).catch((error: unknown) => {
+      throw unwritable('the standard output', error);
+    });
   }
-  const draft = `${file}.incomplete`;
+  // A name of its own, and only a new file: two commands may write to the same file, and a file or symbolic link that exists
+  // could disclose the archive to its owner.
+  const draft = `${file}.${randomBytes(4).toString('hex')}.incomplete`;
+  const forget = removeOnSignals(draft);
   try {
-    const result = await write(createWriteStream(draft, { mode: 0o600, flush: true }));
+    const handle = await open(draft, 'wx', 0o600);
+    const result = await write(handle.createWriteStream({ flush: true }));
     await rename(draft, file);
     await fsyncFolderOnly(dirname(file));
     return result;
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    throw unwritable(file, error);
+  } finally {
+    forget();
   }
+}
+
+/** Returns a stream to the standard output. That itself never finishes, because Node.js does not close it. */
+function toStandardOutput(): Writable {
+  // Its errors also reach the callback. Without a listener they would end the process.
+  process.stdout.on('error', () => {});
+  return new Writable({
+    write: (chunk, _encoding, done) => void process.stdout.write(chunk, done),
+  });
+}
+
+/** Deletes a file if a signal ends the process. Returns a function that stops this. */
+function removeOnSignals(file: string): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const end = (signal: NodeJS.Signals) => {
+    rmSync(file, { force: true });
+    forget();
+    process.kill(process.pid, signal);
+  };
+  const forget = () => {
+    for (const signal of signals) process.off(signal, end);
+  };
+  for (const signal of signals) process.on(signal, end);
+  return forget;
+}
+
+/** Returns an error with advice if the operating system refused to write, otherwise the error itself. */
+function unwritable(target: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'syscall' in error)) return error;
+  const isClosed = 'code' in error && error.code === 'EPIPE';
+  const advice = isClosed
+    ? 'The program that reads it ended before the archive was complete, so what it has received cannot be restored. Correct that program'
+    : 'No archive was written. Check that the folder exists, has enough space, and can be written';
+  return new StartError(`The archive cannot be written to ${target}: ${error.message}. ${advice}, then try again.`, {
+    cause: error,
+  });
 }

@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { headerNames } from '@keystack/contract';
 import { sql } from 'kysely';
@@ -12,8 +18,10 @@ import { openDatabase } from '../database/database.ts';
 import type { DatabaseLocation } from '../database/database-location.ts';
 import { encryptedColumns } from '../security/encrypted-columns.ts';
 import { createSecretCipher } from '../security/encryption.ts';
+import { buildServiceModule } from '../testing/build-service-module.ts';
 import { createMigratedDatabase, createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
+import { shortLivedNodeOptions } from '../testing/run-process.ts';
 import { type RunningService, runCommand, runService, waitForOutput } from '../testing/run-service.ts';
 
 /* Backups, restores and moves by the command line, with a service that runs before, meanwhile and afterwards. */
@@ -156,7 +164,7 @@ describe('keystack backup', () => {
       return output;
     });
     const { rows } = JSON.parse(printed);
-    expect(rows).toMatchObject({ users: 1, verification_codes: 1, projects: 2 });
+    expect(rows).toMatchObject({ users: 1, verification_codes: expect.any(Number), projects: 2 });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const verified = JSON.parse(await keystack(['verify', file, '--json'], settingsOf(source.address)));
     expect(verified).toMatchObject({ engine: inject('database'), rows, migration: expect.stringMatching(/^\d{4}_/) });
@@ -210,12 +218,136 @@ describe('keystack backup', () => {
   });
 });
 
+/** Runs `keystack` and returns its exit code, the bytes that it printed, and its errors. */
+async function runPiped(args: readonly string[], settings: Record<string, string>, isReaderGone = false) {
+  const child = spawn(
+    process.execPath,
+    [...shortLivedNodeOptions, fileURLToPath(await buildServiceModule('cli.js')), ...args],
+    { env: { PATH: process.env['PATH'] ?? '', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const exited = once(child, 'close');
+  if (isReaderGone) child.stdout.destroy();
+  const [printed, errors] = await Promise.all([isReaderGone ? null : buffer(child.stdout), text(child.stderr)]);
+  const [code] = await exited;
+  return { code, printed, errors };
+}
+
+describe('an archive that cannot be written or read', () => {
+  it('is written to the standard output, and the command ends', async () => {
+    const { code, printed, errors } = await runPiped(['backup', '-'], settingsOf(source.address));
+    expect([code, errors]).toEqual([0, '']);
+    const file = join(folder, 'piped.keystack');
+    await writeFile(file, printed ?? '');
+    expect(await keystack(['verify', file], settingsOf(source.address))).toContain('The archive is complete');
+  });
+
+  it('ends with an error if the reader of the standard output goes away, or the folder is missing', async () => {
+    const { code, errors } = await runPiped(['backup', '-'], settingsOf(source.address), true);
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^The archive cannot be written to the standard output: /),
+    ]);
+    const file = join(folder, 'missing', 'folder.keystack');
+    const refused = await runCommand(['backup', file], settingsOf(source.address));
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The archive cannot be written to .*ENOENT/) });
+  });
+
+  it('ends with an error if the file to restore is missing', async () => {
+    const target = settingsOf(await emptyDatabase());
+    for (const command of ['verify', 'restore']) {
+      const refused = await runCommand([command, join(folder, 'missing.keystack')], target);
+      expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The archive cannot be read: ENOENT/) });
+    }
+  });
+
+  it('is complete if several commands write to the same file', async () => {
+    const file = join(folder, 'shared.keystack');
+    await withService(settingsOf(source.address), async (service) => {
+      const settings = { ...settingsOf(source.address), PORT: new URL(service.url).port };
+      await Promise.all(Array.from({ length: 4 }, () => keystack(['backup', file], settings)));
+    });
+    await keystack(['verify', file], settingsOf(source.address));
+    expect((await readdir(folder)).filter((name) => name.includes('incomplete'))).toEqual([]);
+  });
+});
+
+describe.skipIf(inject('database') === 'postgres')('a backup of a running embedded database', () => {
+  const requestCopy = (service: RunningService) => post(service, '/internal/database-copies', {}, asAdmin);
+
+  it('has a copy that later requests for copies do not delete, in a folder that only its owner can read', async () => {
+    await withService(settingsOf(source.address), async (service) => {
+      const copies = await Promise.all(Array.from({ length: 16 }, () => requestCopy(service)));
+      for (const { directory } of copies) {
+        expect((await stat(String(directory))).mode & 0o777).toBe(0o700);
+        expect(await readdir(join(String(directory), 'postgres'))).toContain('PG_VERSION');
+      }
+    });
+  });
+
+  it('does not open or delete a folder that another program names', async () => {
+    const other = await emptyDirectory();
+    const directory = 'directory' in other ? other.directory : '';
+    await mkdir(join(directory, 'postgres'));
+    const server = createServer((_request, response) => response.end(JSON.stringify({ directory }))).listen(0);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await withService(settingsOf(source.address), async () => {
+      const settings = { ...settingsOf(source.address), PORT: String(port) };
+      const refused = await runCommand(['backup', join(folder, 'foreign.keystack')], settings);
+      expect(refused).toEqual({ code: 1, output: expect.stringContaining('does not use the data directory') });
+    });
+    server.close();
+    expect(await readdir(directory)).toEqual(['postgres']);
+  });
+
+  it('and a restored one are in a folder that only its owner can read', async () => {
+    const file = join(folder, 'modes.keystack');
+    await keystack(['backup', file], settingsOf(source.address));
+    const target = await emptyDirectory();
+    await keystack(['restore', file], settingsOf(target));
+    const cluster = join('directory' in target ? target.directory : '', 'postgres');
+    expect((await stat(cluster)).mode & 0o777).toBe(0o700);
+  });
+});
+
 describe('a damaged archive', () => {
   const damages: [string, (lines: string[]) => string[] | Buffer, RegExp][] = [
     ['without its end', (lines) => lines.slice(0, -1), /its end is missing/],
     ['with a changed row', (lines) => lines.map((line) => line.replace('ada@', 'eve@')), /does not match its checksum/],
     ['without a row', (lines) => lines.filter((line) => !line.includes('ada@')), /does not match its checksum/],
     ['that was cut', (lines) => gzipSync(lines.join('\n')).subarray(0, 500), /incomplete/],
+    [
+      'with a row that is too long',
+      (lines) => lines.map((line) => (line.includes('ada@') ? line.replace(/]$/, ',"more"]') : line)),
+      /a row of the table "users" does not have a text for each column/,
+    ],
+    [
+      'with a row of numbers',
+      (lines) => lines.map((line) => (line.includes('ada@') ? line.replace(/,[^,]*]$/, ',1]') : line)),
+      /a row of the table "users" does not have a text for each column/,
+    ],
+    [
+      'with a table twice',
+      (lines) => lines.flatMap((line) => (line.startsWith('{"table":"users"') ? [line, line] : [line])),
+      /the table "users" or one of its columns twice/,
+    ],
+    [
+      'with a column twice',
+      (lines) => lines.map((line) => (line.startsWith('{"table":"users"') ? line.replace(/]}$/, ',"id"]}') : line)),
+      /the table "users" or one of its columns twice/,
+    ],
+    [
+      'with a table of a dangerous name',
+      ([first = '', ...rest]) => [first, '{"table":"__proto__","columns":["__proto__"]}', '["x"]', ...rest],
+      /does not match its checksum|a table __proto__, which its migrations do not create/,
+    ],
+    [
+      'with a sequence that is no number',
+      (lines) => lines.map((line) => line.replace('"events.position":"', '$&x')),
+      /not an archive of Keystack/,
+    ],
+    ['with a header and an end in one line', ([first = '']) => [first.replace(/}$/, ',"end":{}}')], /not an archive/],
+    ['with an incomplete header', ([, ...rest]) => ['{"archive":{"format":1}}', ...rest], /not an archive of Keystack/],
     ['that is no archive', () => ['{}'], /not an archive of Keystack/],
     ['that is no gzip file', () => Buffer.from('hello'), /not compressed with gzip/],
     [

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { createPassphraseKey } from '../archive/archive-secrets.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { type Config, readConfig } from '../config.ts';
+import { isCopyOf } from '../database/database-copies.ts';
 import { databaseLocationOf } from '../database/database-location.ts';
 import { DirectoryInUse } from '../database/directory-lock.ts';
 import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
@@ -10,6 +11,7 @@ import { readMigrations } from '../database/migration-files.ts';
 import { recordBackupSql } from '../domain/backups/last-backup.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { loadRootSecrets } from '../security/root-secrets.ts';
+import { StartError } from '../start-error.ts';
 import { standardStream, writeArchiveFile } from './archive-files.ts';
 import { callService } from './call-service.ts';
 import type { Environment, Output } from './output.ts';
@@ -76,9 +78,16 @@ async function openForReading(config: Config): Promise<ReadableDatabase> {
     if (!(error instanceof DirectoryInUse)) throw error;
     const { directory } = await callService(config, '/internal/database-copies').catch((cause: unknown) => {
       // The holder may be a command, or a service with other settings.
-      throw new AggregateError([error, cause], `${error.message}\n${cause instanceof Error ? cause.message : cause}`);
+      throw new StartError(`${error.message}\n${cause instanceof Error ? cause.message : cause}`, { cause });
     });
-    const connection = await openMaintenanceConnection({ directory: String(directory) }, { deleteAfterwards: true });
+    // It is deleted afterwards, so a program that is not the service of this directory must not choose it.
+    if (typeof directory !== 'string' || !isCopyOf(config.dataDirectory, directory)) {
+      throw new StartError(
+        `The service at port ${config.port} does not use the data directory ${config.dataDirectory}, so it cannot copy its database. ` +
+          'Run this command with the settings of the service that uses it, on the same machine or in the same container.',
+      );
+    }
+    const connection = await openMaintenanceConnection({ directory }, { deleteAfterwards: true });
     return { connection, recordBackup: async () => void (await callService(config, '/internal/backups')) };
   }
 }

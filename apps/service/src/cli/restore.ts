@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
@@ -50,8 +49,7 @@ export async function restoreInto(
   input: Readable,
   options: Omit<RestoreOptions, 'migrations'>,
 ): Promise<Readonly<Record<string, number>>> {
-  const cluster = 'directory' in location ? join(location.directory, 'postgres') : null;
-  const isNew = cluster !== null && !existsSync(cluster);
+  const isNew = 'directory' in location && !existsSync(join(location.directory, 'postgres'));
   const connection = await openMaintenanceConnection(location, { create: true });
   try {
     const migrations = await readMigrations();
@@ -59,8 +57,7 @@ export async function restoreInto(
     await connection.close();
     return rows;
   } catch (error) {
-    await connection.close();
-    if (isNew) await rm(cluster, { recursive: true });
+    await connection.close({ remove: isNew });
     throw error;
   }
 }

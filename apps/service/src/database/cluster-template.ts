@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, constants, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -110,6 +110,8 @@ async function copyCluster(source: string, cluster: string): Promise<void> {
   // The synchronous versions are twice as fast, and no requests are served yet.
   if (source === bundledTemplate) extractTemplate(draft);
   else cpSync(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  // PGlite and npm create files that every user of the machine can read or even write.
+  chmodSync(draft, 0o700);
   await fsyncFolderTree(draft);
   await rename(draft, cluster);
   await fsyncFolderOnly(directory);

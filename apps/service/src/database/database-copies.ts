@@ -1,23 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { constants, cp, readdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { constants, cp, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { ConnectionPool } from './connection-pool.ts';
 import { lockDirectory } from './directory-lock.ts';
 
 const folderOf = (directory: string) => resolve(directory, 'copies');
 
 /**
+ * Age in milliseconds from which the service deletes a copy that no process uses. Before, the command that requested it may not
+ * have opened it yet.
+ */
+const unusedAfterMs = 10 * 60_000;
+
+/** Returns whether a path is that of a copy of the embedded database in a data directory. */
+export function isCopyOf(directory: string, path: string): boolean {
+  return dirname(resolve(path)) === folderOf(directory);
+}
+
+/**
  * Copies the running embedded database to a new data directory inside of its own, and returns its absolute path. Statements wait
- * meanwhile. Deletes earlier copies that no process uses.
+ * meanwhile. Deletes earlier copies that no process has used for some minutes.
  */
 export async function copyEmbeddedDatabase(directory: string, pool: ConnectionPool): Promise<string> {
-  await removeUnusedCopies(directory);
   const copy = join(folderOf(directory), randomUUID());
   // The only connection. The database writes to its files only while it executes a statement.
   const client = await pool.connect();
   try {
+    await removeUnusedCopies(directory, unusedAfterMs);
     await client.query('checkpoint');
+    await mkdir(copy, { recursive: true, mode: 0o700 });
     await cp(join(directory, 'postgres'), join(copy, 'postgres'), {
       recursive: true,
       mode: constants.COPYFILE_FICLONE,
@@ -31,12 +43,15 @@ export async function copyEmbeddedDatabase(directory: string, pool: ConnectionPo
   return copy;
 }
 
-/** Deletes the copies of an embedded database that no process has locked. */
-export async function removeUnusedCopies(directory: string): Promise<void> {
+/** Deletes the copies of an embedded database that no process has locked and that have at least this age in milliseconds. */
+export async function removeUnusedCopies(directory: string, minAgeMs: number): Promise<void> {
   const folder = folderOf(directory);
   if (!existsSync(folder)) return;
   for (const name of await readdir(folder)) {
     const copy = join(folder, name);
+    // By the clock of the file system. A command that has just deleted the copy makes it `undefined`.
+    const createdAt = (await stat(copy).catch(() => undefined))?.mtimeMs;
+    if (createdAt === undefined || Math.abs(Date.now() - createdAt) < minAgeMs) continue;
     const lock = await lockDirectory(copy).catch(() => null);
     if (lock === null) continue;
     await rm(copy, { recursive: true, force: true });

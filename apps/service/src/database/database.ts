@@ -97,7 +97,8 @@ async function openEmbedded(
     await lock.release();
   };
   try {
-    await removeUnusedCopies(directory);
+    // No service was running that a command could have requested a copy from.
+    await removeUnusedCopies(directory, 0);
     await finishUndo(cluster);
     await createOrCheckCluster(cluster);
     await bringUpToDate(pool, settings, (client) =>

@@ -15,7 +15,12 @@ export interface MaintenanceConnection {
   readonly client: pg.ClientBase;
   /** The folder of the embedded cluster, `null` for a PostgreSQL server. */
   readonly cluster: string | null;
-  close(): Promise<void>;
+  /**
+   * Closes the connection.
+   *
+   * @param options `remove`: `true` to delete an embedded database, before another process can open it. Default: `false`.
+   */
+  close(options?: { readonly remove?: boolean }): Promise<void>;
 }
 
 /**
@@ -35,7 +40,7 @@ export async function openMaintenanceConnection(
   return {
     ...connection,
     async close() {
-      await connection.close();
+      await connection.close({ remove: true });
       await rm(location.directory, { recursive: true, force: true });
     },
   };
@@ -53,18 +58,23 @@ async function openRemote(url: string): Promise<MaintenanceConnection> {
 
 async function openEmbedded(directory: string, create: boolean): Promise<MaintenanceConnection> {
   const cluster = join(directory, 'postgres');
-  if (!create && !existsSync(cluster)) {
+  const checkExists = () => {
+    if (create || existsSync(cluster)) return;
     throw new StartError(
       `There is no embedded database at ${cluster}. Set KEYSTACK_DATA_DIR to the data directory of the service, or DATABASE_URL to its PostgreSQL server.`,
     );
-  }
+  };
+  checkExists();
   const lock = await lockDirectory(directory);
   const server = createPglite(cluster);
-  const close = async () => {
+  const close = async ({ remove = false } = {}) => {
     await server.stopped();
+    if (remove) await rm(cluster, { recursive: true, force: true });
     await lock.release();
   };
   try {
+    // Again, because the process that had the lock may have deleted it. An empty one would be created otherwise.
+    checkExists();
     await createOrCheckCluster(cluster, { afterSecret: create });
     const client = new pg.Client(server.connection);
     client.on('error', () => {});
@@ -73,9 +83,9 @@ async function openEmbedded(directory: string, create: boolean): Promise<Mainten
       kind: 'pglite',
       client,
       cluster,
-      async close() {
+      async close(options) {
         await client.end();
-        await close();
+        await close(options);
       },
     };
   } catch (error) {

@@ -64,9 +64,14 @@ class LockedTables extends MigrationError {
   }
 }
 
+/** Waits until no other process applies migrations, and keeps others waiting until the end of the transaction. */
+export async function lockMigrations(client: ClientBase): Promise<void> {
+  await client.query({ ...patient('select pg_advisory_xact_lock($1)'), values: [lock] });
+}
+
 /** Applies the pending migrations in the transaction of the caller. Returns their names. */
 export async function applyPending(client: ClientBase, migrations: readonly Migration[]): Promise<string[]> {
-  await client.query({ ...patient('select pg_advisory_xact_lock($1)'), values: [lock] });
+  await lockMigrations(client);
   const { pending } = await readMigrationStatus(client, migrations);
   if (pending.length === 0) return [];
   await client.query(`set local lock_timeout = ${lockTimeoutMs}`);

@@ -93,8 +93,9 @@ export const serviceInfoEndpoints = [
   }),
 
   implement(copyDatabase, async ({ deps, transaction }) => {
-    // Only to check the session of the caller again, because the copy waits for the requests before it.
-    await transaction(async () => {});
+    // To check the session of the caller again, because the copy waits for the requests before it. And without a time limit,
+    // because a large database is copied for longer than other requests may take.
+    await transaction(async () => {}, { unlimited: true });
     return { directory: deps.db.copy === null ? null : await deps.db.copy() };
   }),
 
