@@ -15,6 +15,7 @@ const layers = ['database', 'security', 'rate-limits', 'domain', 'jobs'];
 
 /** The folders of `domain/`. Each imports only those before it. */
 const nouns = [
+  'deployment',
   'pictures',
   'webhooks',
   'events',

@@ -8,7 +8,7 @@ import { DirectoryInUse } from '../database/directory-lock.ts';
 import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
 import { readMigrationStatus } from '../database/migrate.ts';
 import { readMigrations } from '../database/migration-files.ts';
-import { recordBackupSql } from '../domain/backups/last-backup.ts';
+import { recordBackupSql } from '../domain/deployment/last-backup.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { loadRootSecrets } from '../security/root-secrets.ts';
 import { StartError } from '../start-error.ts';

@@ -9,8 +9,8 @@ import {
   resealSecrets,
   rotateSigningKeys,
 } from '@keystack/contract/endpoints';
-import { createStatement } from '../database/database.ts';
-import { readLastBackup, recordBackup } from '../domain/backups/last-backup.ts';
+import { readDiagnosis } from '../domain/deployment/diagnosis.ts';
+import { readLastBackup, recordBackup } from '../domain/deployment/last-backup.ts';
 import { readProject } from '../domain/projects/projects.ts';
 import { findProjectsToRotate, rotateSigningKey } from '../domain/projects/signing-keys.ts';
 import { implement } from '../http/implement.ts';
@@ -29,36 +29,6 @@ const rotationsAtOnce = 100;
 const resealsAtOnce = 500;
 /** Entries of `X-Forwarded-For` that a diagnosis shows: more than the maximum number of trusted proxies. */
 const shownForwardedEntries = 20;
-
-interface DatabaseRow {
-  readonly server_version: number;
-  readonly encoding: string;
-  readonly is_superuser: boolean;
-  readonly can_create_tables: boolean;
-  readonly fsync: string;
-  readonly synchronous_commit: string;
-  readonly now_millis: number;
-}
-
-const diagnoseDatabase = createStatement<DatabaseRow>(
-  'diagnose_database',
-  `select current_setting('server_version_num')::int as server_version, current_setting('server_encoding') as encoding,
-    (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
-    coalesce(has_schema_privilege(current_schema(), 'create'), false) as can_create_tables,
-    current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
-    (extract(epoch from clock_timestamp()) * 1000)::int8 as now_millis`,
-);
-
-const findMigrations = createStatement<{ name: string }>('diagnose_migrations', 'select name from migrations');
-
-const countUnsafeProjects = createStatement<{ allowing_localhost: number; with_http_domains: number }>(
-  'diagnose_projects',
-  `select count(*) filter (where allow_localhost) as allowing_localhost,
-    count(*) filter (where exists (
-      select from project_domains d where d.project_id = p.project_id and d.domain like 'http://%'
-    )) as with_http_domains
-  from projects p where is_production_mode`,
-);
 
 /**
  * Endpoints about the service itself: a welcome text, unsupported features, whether a client has the same version, a copy of the
@@ -137,13 +107,7 @@ export const serviceInfoEndpoints = [
   }),
 
   implement(diagnoseDeployment, async ({ deps: { db, config }, connection, transaction }) => {
-    const [[database], applied, [projects]] = await transaction(async (tx) => [
-      await tx.run(diagnoseDatabase, []),
-      await tx.run(findMigrations, []),
-      await tx.run(countUnsafeProjects, []),
-    ]);
-    if (database === undefined || projects === undefined) throw new Error('An aggregate query returned no row.');
-    const names = new Set(applied.map(({ name }) => name));
+    const { database, projects } = await transaction((tx) => readDiagnosis(tx, db.migrations));
     const { clientIp, forwardedFor, forwardedProto } = connection();
     return {
       service: {
@@ -157,7 +121,7 @@ export const serviceInfoEndpoints = [
         forwarded_for: forwardedFor.slice(-shownForwardedEntries),
         forwarded_proto: forwardedProto,
       },
-      database: { kind: db.kind, ...database, pending_migrations: db.migrations.filter((name) => !names.has(name)) },
+      database: { kind: db.kind, ...database },
       projects,
     };
   }),
