@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { createOwnerLink } from './owner-steps.ts';
 import { expect, type TestServers, test } from './stack.ts';
@@ -59,6 +63,23 @@ async function addSampleData(stack: TestServers): Promise<void> {
   }
 }
 
+/** Starts a receiver of webhooks that refuses only the event `team.created`. */
+async function startReceiver() {
+  const server = createServer(async (request, response) => {
+    const isRefused = (await text(request)).includes('"team.created"');
+    response.writeHead(isRefused ? 503 : 200).end(isRefused ? 'Maintenance' : 'OK');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  async function stop() {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+  return { url: `http://localhost:${port}/webhooks`, stop };
+}
+
 async function take(page: Page, name: string): Promise<void> {
   // Icons and pictures of providers load after the page.
   await page.waitForLoadState('networkidle');
@@ -87,6 +108,9 @@ test('takes the pictures of the guide to the dashboard', { tag: '@once' }, async
   await ada.getByRole('link', { name: 'Ada Lovelace' }).click();
   await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible();
   await take(page, 'user');
+  await page.getByRole('navigation', { name: 'Parts of the user' }).getByRole('link', { name: 'Sign-in' }).click();
+  await expect(page.getByText('None in the activity log.')).toBeVisible();
+  await take(page, 'user-sign-in');
   await open('auth-methods', 'Sign-in methods');
   await take(page, 'sign-in-methods');
   await open('team-permissions?view=graph', 'Permissions');
@@ -96,6 +120,20 @@ test('takes the pictures of the guide to the dashboard', { tag: '@once' }, async
   await page.getByRole('treeitem').first().click();
   await expect(page.frameLocator('iframe[title="Preview of the email"]').getByRole('heading')).toBeVisible();
   await take(page, 'email-editor');
+  await open('webhooks', 'Webhooks');
+  await page.getByRole('button', { name: 'Listen on this machine' }).click();
+  const receiver = await startReceiver();
+  await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: receiver.url })).toBeVisible();
+  await send(stack, 'POST', '/users', { display_name: 'Emmy Noether', primary_email: 'emmy@example.com' });
+  await send(stack, 'POST', '/teams', { display_name: 'Algebra' });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByRole('listitem').filter({ hasText: 'user.created' })).toContainText('Delivered');
+  await expect(messages.getByRole('listitem').filter({ hasText: 'team.created' })).toContainText('Next attempt');
+  await receiver.stop();
+  await expect(page.getByRole('img', { name: /^Attempts in the last 24 hours/ })).toBeVisible();
+  await take(page, 'webhook-endpoint');
   await open('activity', 'Activity');
   await expect(page.getByRole('link', { name: 'User created' }).first()).toBeVisible();
   await take(page, 'activity');
