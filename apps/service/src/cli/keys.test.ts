@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { headerNames } from '@keystack/contract';
 import { decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { createSecretCipher } from '../security/encryption.ts';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
+import { quiet } from '../testing/quiet.ts';
 import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
 
 /* New keys by the command line, while services run. */
@@ -138,6 +141,28 @@ describe('keystack keys reseal', () => {
     await keystack(['backup', archive], newSecret);
     expect(await keystack(['verify', archive], newSecret)).toContain('All secrets can be decrypted.');
     expect(await load(keystack(['version'], newSecret))).toEqual(new Set([200]));
+  });
+});
+
+describe('keystack keys reseal with a value that no root secret decrypts', () => {
+  it('names it, encrypts the others, and fails', async () => {
+    await startReplicas(formerSecret);
+    await signUp();
+    await Promise.all(services.map((service) => service.end('SIGTERM')));
+    const lost = createSecretCipher(['a root secret that nobody has any more']).encrypt('x', 'any context');
+    const db = await openDatabase(database.address, { log: quiet });
+    await db.sql.updateTable('users').set({ totp_secret: lost }).execute();
+    await db.close();
+    const both = `${newSecret},${formerSecret}`;
+    await startReplicas(both);
+    const port = new URL(services[0]?.url ?? '').port;
+    const { code, output } = await runCommand(['keys', 'reseal'], { ...settings(both), PORT: port });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('1 others cannot be decrypted with any of its secrets'),
+    ]);
+    expect(output).toMatch(/^Encrypted [1-9]\d* values .*\n {2}users\.totp_secret \(totp:internal:/s);
+    expect(output).not.toContain(newSecret);
   });
 });
 

@@ -66,6 +66,21 @@ function describeRotation(rotated: number, isImmediate: boolean): string {
     : `${count} The new keys are published now and sign in 15 minutes. No session ends.`;
 }
 
+/** Thrown if values are left that no root secret decrypts. */
+class UnreadableSecrets extends StartError {
+  constructor(unreadable: readonly string[], resealed: number) {
+    const shown = unreadable.slice(0, 20).map((each) => `\n  ${each}`);
+    const more =
+      unreadable.length > shown.length ? `\n  and ${(unreadable.length - shown.length).toLocaleString('en')} more` : '';
+    super(
+      `Encrypted ${resealed.toLocaleString('en')} values with the first secret of KEYSTACK_SECRET. ${unreadable.length.toLocaleString('en')} ` +
+        `others cannot be decrypted with any of its secrets, and were left as they are:${shown.join('')}${more}\n` +
+        'Add the root secret that they were encrypted with to the end of KEYSTACK_SECRET, restart the service, and run this command again. ' +
+        'If that secret is lost, their users and owners must set them again.',
+    );
+  }
+}
+
 /** Encrypts the secrets in runs over all of them, until a run finds none. */
 async function reseal(env: Environment): Promise<number> {
   const config = readConfig(env);
@@ -73,17 +88,20 @@ async function reseal(env: Environment): Promise<number> {
   let total = 0;
   for (;;) {
     const before = total;
+    const unreadable: string[] = [];
     let position: unknown;
     do {
-      const { resealed, next_position: next } = await callService(config, '/internal/secrets/reseal', {
-        ...(typeof position === 'string' && { position }),
-      });
+      const body = typeof position === 'string' ? { position } : {};
+      const response = await callService(config, '/internal/secrets/reseal', body);
+      const { resealed, next_position: next, unreadable: found } = response;
       total += Number(resealed);
+      if (Array.isArray(found)) unreadable.push(...found.map(String));
       position = next;
       progress.show(`${total.toLocaleString('en')} values`);
     } while (position !== null);
-    if (total === before) break;
+    if (total !== before) continue;
+    progress.end();
+    if (unreadable.length > 0) throw new UnreadableSecrets(unreadable, total);
+    return total;
   }
-  progress.end();
-  return total;
 }

@@ -77,14 +77,16 @@ export const serviceInfoEndpoints = [
   }),
 
   implement(rotateSigningKeys, async ({ deps, body, transaction }) => {
-    // Includes a key that was created in this millisecond.
-    const { project_id: projectId, immediately, created_before_millis: createdBefore = deps.clock.now() + 1 } = body;
+    const now = deps.clock.now();
+    // Includes keys of this millisecond. Later requests of the same run do not, because this one creates some.
+    const { project_id: projectId, immediately, created_before_millis: createdBefore = now + 1 } = body;
+    const before = body.created_before_millis ?? now;
     if (projectId !== undefined) {
       if ((await readProject(deps.db, projectId)) === null) throw new HttpError(404, 'There is no such project.');
       const isRotated = await transaction((tx) =>
         rotateSigningKey(tx, deps, projectId, { immediately, createdBefore }),
       );
-      return { rotated: isRotated ? 1 : 0, created_before_millis: createdBefore, is_complete: true };
+      return { rotated: isRotated ? 1 : 0, created_before_millis: before, is_complete: true };
     }
     const projectIds = await findProjectsToRotate(
       deps.db,
@@ -96,14 +98,16 @@ export const serviceInfoEndpoints = [
     for (const id of projectIds) {
       if (await transaction((tx) => rotateSigningKey(tx, deps, id, { immediately, createdBefore }))) rotated += 1;
     }
-    return { rotated, created_before_millis: createdBefore, is_complete: projectIds.length < rotationsAtOnce };
+    return { rotated, created_before_millis: before, is_complete: projectIds.length < rotationsAtOnce };
   }),
 
   implement(resealSecrets, async ({ deps, body: { position }, transaction }) => {
     const from = position === undefined ? firstResealPosition : parseResealPosition(position);
     if (from === null) throw new HttpError(400, 'The position is not from an earlier response. Omit it to begin.');
-    const { resealed, next } = await transaction((tx) => resealSecretsAt(tx, deps.keys, from, resealsAtOnce));
-    return { resealed, next_position: next && formatResealPosition(next) };
+    const { resealed, unreadable, next } = await transaction((tx) =>
+      resealSecretsAt(tx, deps.keys, from, resealsAtOnce),
+    );
+    return { resealed, unreadable, next_position: next && formatResealPosition(next) };
   }),
 
   implement(diagnoseDeployment, async ({ deps: { db, config }, connection, transaction }) => {

@@ -103,6 +103,20 @@ describe('A rotation', () => {
     expect(await publishedIds()).toEqual([keyOf(token)]);
   });
 
+  it('after a leak also replaces a key that is newer than a clock that was set back', async () => {
+    t.clock.advance(-30 * day);
+    const [leaked] = await publishedIds();
+    expect((await rotate({ project_id: testProjectId, immediately: true })).body).toMatchObject({ rotated: 1 });
+    const [next, ...others] = await publishedIds();
+    expect([next === leaked, others]).toEqual([false, []]);
+    const { body } = await rotate({ immediately: true });
+    expect(body).toMatchObject({ rotated: expect.any(Number), is_complete: true });
+    const rest = { immediately: true, created_before_millis: body['created_before_millis'] };
+    expect((await rotate(rest)).body).toMatchObject({ rotated: 0 });
+    const rows = await t.deps.db.sql.selectFrom('signing_keys').select('created_at').execute();
+    for (const { created_at } of rows) expect(created_at.getTime()).toBeLessThanOrEqual(t.clock.now());
+  });
+
   it('is noticed by another process, by the first token of the new key or within a minute', async () => {
     const keys = t.deps.keys;
     const other = createSecretCipher(['a secret for tests that is long enough']);
@@ -162,5 +176,25 @@ describe('A rotation', () => {
     const { status } = await t.request('POST /internal/signing-keys/rotate', { access: 'admin', body: {} });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(await publishedIds()).toHaveLength(1);
+  });
+});
+
+describe('Resealing', () => {
+  it('names values that no root secret decrypts, and encrypts the others', async () => {
+    const lost = createSecretCipher(['a root secret that nobody has any more']).encrypt('x', 'any context');
+    await t.deps.db.sql.updateTable('users').set({ totp_secret: lost }).where('id', '=', user.userId).execute();
+    const unreadable: unknown[] = [];
+    let position: unknown;
+    do {
+      const { status, body } = await t.request('POST /internal/secrets/reseal', {
+        access: 'admin',
+        project: 'internal',
+        body: typeof position === 'string' ? { position } : {},
+      });
+      expect(status).toBe(200);
+      unreadable.push(...Object(body['unreadable']));
+      position = body['next_position'];
+    } while (position !== null);
+    expect(unreadable).toEqual([expect.stringMatching(new RegExp(`^users\\.totp_secret \\(.*${user.userId}.*\\)$`))]);
   });
 });

@@ -177,6 +177,8 @@ export async function readSigningKeys(
 ): Promise<readonly SigningKey[]> {
   const known = deps.keys.signing.get(projectId);
   if (known !== undefined && isFresh(known, deps, maxAge)) return known.keys;
+  // Before the query, because the keys may be replaced while its result is on the way.
+  const readAt = deps.clock.now();
   const rows = await tx.run(findSigningKeys, [projectId]);
   const keys = rows.map((row): SigningKey => {
     const same = known?.keys.find(({ kid }) => kid === row.kid);
@@ -188,7 +190,7 @@ export async function readSigningKeys(
       signsFrom: row.signs_from.getTime(),
     };
   });
-  if (keys.length > 0) deps.keys.signing.set(projectId, { readAt: deps.clock.now(), keys });
+  if (keys.length > 0) deps.keys.signing.set(projectId, { readAt, keys });
   else deps.keys.signing.delete(projectId);
   return keys;
 }

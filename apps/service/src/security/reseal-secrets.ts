@@ -47,32 +47,58 @@ function createStatements({ table, column, property }: EncryptedColumn) {
   };
 }
 
+/** The result of `resealSecretsAt`. */
+export interface Resealed {
+  /** Number of values that were encrypted again. */
+  readonly resealed: number;
+  /** The columns and contexts of values that no root secret decrypts. They stay as they are. */
+  readonly unreadable: string[];
+  /** The place to continue at, `null` at the end. */
+  readonly next: ResealPosition | null;
+}
+
 /**
- * Encrypts at most `limit` values with the newest root secret. Returns their number and where to continue, `null` at the end.
- * Rows that requests change meanwhile may be passed over, so repeat the whole run until it finds nothing.
+ * Encrypts at most `limit` values with the newest root secret. Rows that requests change meanwhile may be passed over, so repeat
+ * the whole run until it finds nothing.
  */
 export async function resealSecretsAt(
   tx: Transaction,
   keys: SecretCipher,
   { column, row }: ResealPosition,
   limit: number,
-): Promise<{ readonly resealed: number; readonly next: ResealPosition | null }> {
+): Promise<Resealed> {
   const target = encryptedColumns[column];
   const { find, replace } = statements[column] ?? {};
-  if (target === undefined || find === undefined || replace === undefined) return { resealed: 0, next: null };
+  if (target === undefined || find === undefined || replace === undefined)
+    return { resealed: 0, unreadable: [], next: null };
   // Otherwise a scan may begin in the middle of a large table.
   await tx.sql.executeQuery(CompiledQuery.raw('set local synchronize_seqscans = off'));
   const newest = Buffer.from(keys.secretIds[0] ?? '', 'hex');
   const rows = await tx.run(find, [row, newest, limit]);
-  const places = rows.map(({ place }) => place);
-  const old = rows.map(({ encrypted }) => encrypted);
-  const changed = rows.map((each) => {
+  const changes: { readonly place: string; readonly old: Buffer; readonly changed: Buffer }[] = [];
+  const unreadable: string[] = [];
+  for (const each of rows) {
     const context = target.contextOf(each);
-    return keys.encrypt(keys.decrypt(each.encrypted, context), context);
-  });
-  if (rows.length > 0) await tx.run(replace, [places, old, changed]);
-  const last = places.at(-1);
-  if (rows.length === limit && last !== undefined) return { resealed: rows.length, next: { column, row: last } };
+    const plain = decryptOrNull(keys, each.encrypted, context);
+    if (plain === null) unreadable.push(`${target.table}.${target.column} (${context})`);
+    else changes.push({ place: each.place, old: each.encrypted, changed: keys.encrypt(plain, context) });
+  }
+  if (changes.length > 0) {
+    const places = changes.map(({ place }) => place);
+    await tx.run(replace, [places, changes.map(({ old }) => old), changes.map(({ changed }) => changed)]);
+  }
+  const done = { resealed: changes.length, unreadable };
+  const last = rows.at(-1)?.place;
+  if (rows.length === limit && last !== undefined) return { ...done, next: { column, row: last } };
   const isLast = column + 1 === encryptedColumns.length;
-  return { resealed: rows.length, next: isLast ? null : { column: column + 1, row: beforeAllRows } };
+  return { ...done, next: isLast ? null : { column: column + 1, row: beforeAllRows } };
+}
+
+/** Decrypts a value, or returns `null` if its root secret is unknown or it was changed. */
+function decryptOrNull(keys: SecretCipher, encrypted: Buffer, context: string): string | null {
+  try {
+    return keys.decrypt(encrypted, context);
+  } catch {
+    return null;
+  }
 }

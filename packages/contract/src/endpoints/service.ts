@@ -117,6 +117,8 @@ export const resealSecrets = defineEndpoint({
   response: z.strictObject({
     /** Number of values that were encrypted again. */
     resealed: z.int(),
+    /** The columns and encryption contexts of values that no root secret of the service decrypts. They are left as they are. */
+    unreadable: z.array(nonEmptyText()),
     /** The place to continue at, `null` at the end. */
     next_position: z.nullable(nonEmptyText()),
   }),

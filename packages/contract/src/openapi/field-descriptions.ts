@@ -493,6 +493,10 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   is_complete: ['`true` if there is nothing left to do.', true],
   position: ['The `next_position` of the previous response. Omit it to begin.', '0:(0,0)'],
   resealed: ['The number of values that were encrypted again.', 12],
+  unreadable: [
+    'The columns and encryption contexts of values that no root secret of the service decrypts. They are left as they are.',
+    [],
+  ],
   next_position: ['The place to continue at. `null` at the end.', null],
   written_at_millis: [`${time('The end of the last backup')} \`null\` if none was seen.`, millis],
   directory: [

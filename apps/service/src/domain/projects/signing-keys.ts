@@ -1,6 +1,7 @@
 import { limits, serviceLimits } from '@keystack/contract';
 import { createStatement, type Database, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { HttpError } from '../../http-error.ts';
 import { clockToleranceSeconds, createSigningKey, evictSigningKeys } from '../../security/access-tokens.ts';
 import { lockProject } from './projects.ts';
 
@@ -35,10 +36,16 @@ export async function rotateSigningKey(
   projectId: string,
   { immediately = false, createdBefore }: RotationOptions,
 ): Promise<boolean> {
-  await lockProject(tx, projectId);
+  try {
+    await lockProject(tx, projectId);
+  } catch (error) {
+    // Deleted meanwhile. The keys of the other projects are still rotated.
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
   const now = deps.clock.now();
   const [newest] = await tx.run(findNewestKey, [projectId]);
-  if (newest !== undefined && newest.created_at.getTime() >= createdBefore) return false;
+  if (newest !== undefined && !isOld(newest.created_at.getTime(), now, { immediately, createdBefore })) return false;
   // One waits to sign already.
   if (newest !== undefined && !immediately && newest.signs_from.getTime() > now) return false;
   const kid = await createSigningKey(
@@ -53,10 +60,18 @@ export async function rotateSigningKey(
   return true;
 }
 
+/**
+ * Returns whether a key is old enough. After a leak also one from the future: a clock that was set back must not protect the
+ * leaked key.
+ */
+function isOld(createdAt: number, now: number, { immediately, createdBefore }: RotationOptions): boolean {
+  return createdAt < createdBefore || (immediately === true && createdAt > now);
+}
+
 const findOldKeys = createStatement<{ project_id: string }>(
   'find_projects_to_rotate',
   `select project_id from signing_keys group by project_id
-   having max(created_at) < $1 and ($2 or max(signs_from) <= $3) limit $4`,
+   having (max(created_at) < $1 and ($2 or max(signs_from) <= $3)) or ($2 and max(created_at) > $3) limit $4`,
 );
 
 /** Returns at most `limit` projects whose keys `rotateSigningKey` would rotate with these options. */
