@@ -439,8 +439,9 @@ describe('KEYSTACK_BACKUP_DIR', () => {
   it('writes a verified archive at the start, and keeps the newest', async () => {
     const directory = join(folder, 'backups');
     const names = ['keystack-2026-01-01T00-00-00Z.archive', 'keystack-2026-01-02T00-00-00Z.archive', 'notes.txt'];
+    const left = 'keystack-2026-01-02T00-00-00Z.archive.0123abcd.incomplete';
     await mkdir(directory);
-    for (const name of names) await writeFile(join(directory, name), '');
+    for (const name of [...names, left]) await writeFile(join(directory, name), '');
     const settings = {
       ...settingsOf(source.address),
       KEYSTACK_BACKUP_DIR: directory,

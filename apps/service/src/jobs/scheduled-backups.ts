@@ -17,6 +17,7 @@ export interface ScheduledBackups {
 }
 
 const hour = 3_600_000;
+const incompleteName = /^keystack-[\dTZ-]+\.archive\.[0-9a-f]{8}\.incomplete$/;
 const archiveName = /^keystack-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.archive$/;
 
 /** The command line, which writes the archive in a process of its own, so that requests do not wait for it. */
@@ -43,11 +44,17 @@ export function createScheduledBackups(
     await mkdir(directory, { recursive: true });
     const lock = await lockDirectory(directory);
     try {
-      const newest = (await readArchives(directory)).at(-1);
-      if (newest !== undefined && clock.now() - newest.writtenAt < hours * hour) return;
+      const ages = (await readArchives(directory)).map(({ writtenAt }) => clock.now() - writtenAt);
+      // Not archives from the future: a clock that was set back must not prevent backups until then.
+      if (ages.some((age) => age >= 0 && age < hours * hour)) return;
+      await deleteIncompleteArchives(directory);
       const file = join(directory, nameOf(clock.now()));
       await keystack('backup', file);
-      await keystack('verify', file);
+      await keystack('verify', file).catch(async (error: unknown) => {
+        // Otherwise it would count as the newest backup.
+        await rm(file);
+        throw error;
+      });
       if (stopping) return;
       log.info({ file }, 'Wrote a backup.');
       for (const { name } of (await readArchives(directory)).slice(0, -keep)) await rm(join(directory, name));
@@ -92,6 +99,12 @@ export async function readArchives(
 ): Promise<{ readonly name: string; readonly writtenAt: number }[]> {
   const names = (await readdir(directory)).filter((name) => archiveName.test(name)).sort();
   return names.map((name) => ({ name, writtenAt: timeOf(name) }));
+}
+
+/** Deletes what processes that were killed have left. The caller must hold the lock of the folder. */
+async function deleteIncompleteArchives(directory: string): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => incompleteName.test(name));
+  for (const name of names) await rm(join(directory, name));
 }
 
 /** Returns the name of an archive, which sorts by time and is valid on every file system. */

@@ -723,6 +723,10 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'Event.data': ['The data that the type describes. `null` if there is none, or after the user was deleted.', null],
   'listEvents.type': ['A type, or the beginning of types followed by `*`.', 'sign_in'],
   'listEvents.user_id': ['The user whom the events are about, or who caused them.', userId],
+  'listEvents.actor_id': [
+    'The user or project owner who caused the events, as `actor.id` of an event names them.',
+    userId,
+  ],
   'listEvents.failed': ['`true` for failed attempts only, `false` for all others.', true],
   'listEvents.ip_network': ['The network exactly as events show it.', '203.0.113.0/24'],
   'listEvents.request_id': ['The id of the request that caused the events.', '1mxndwqwr84ny42r'],
