@@ -49,7 +49,7 @@ directories('a data directory that was opened and closed', () => {
   it('is rejected if another version of PostgreSQL wrote it', async () => {
     await writeFile(join(directory, 'postgres', 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(
-      /PostgreSQL 17 database, but this version of Keystack embeds.*KEYSTACK_DATA_DIR/s,
+      /PostgreSQL 17 database, but this version of Keystack embeds.*keystack backup.*keystack restore/s,
     );
   });
 });

@@ -36,6 +36,7 @@ it('creates a project with its defaults, owned by its creator [S6.6 S6.8 S7.100]
     created_at_millis: t.clock.now(),
     user_count: 0,
     is_production_mode: false,
+    last_tests: { email_tested_at_millis: null, oauth_providers: [] },
     config: {
       id: uuid,
       sign_up_enabled: true,

@@ -321,6 +321,8 @@ describe('a deleted project', () => {
     async () => {
       const db = await openFreshDatabase({ statementTimeoutMs: 1000, unansweredMs: 1000 });
       const deps = { ...t.deps, db };
+      // The deletion is an event of `internal`.
+      await ensureProjectWithKeys(deps, { id: 'internal', displayName: 'Dashboard', keys: {} });
       await ensureProjectWithKeys(deps, { id, displayName: 'Large', keys: { admin: apiKeyOf(id, 'admin') } });
       await sql`create function take_time() returns trigger language plpgsql as $$ begin
       perform pg_sleep(1.5);

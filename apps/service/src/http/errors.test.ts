@@ -1,5 +1,5 @@
 import { api, type Endpoint, type ErrorName, errorDefinitions, KnownErrors } from '@keystack/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import type { RaiseError } from '../testing/case.ts';
 import { endpointCases } from '../testing/cases.ts';
@@ -12,6 +12,8 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
+// The limits that a test has used up, before the next one.
+afterEach(() => t.deps.db.sql.deleteFrom('rate_limits').execute());
 afterAll(() => t.close());
 
 const raised = Object.entries(endpointCases).flatMap(([route, { errors }]) =>
