@@ -46,6 +46,7 @@ test('the palette and single letters lead everywhere without a mouse', async ({ 
     await expect(heading(first.name)).toBeVisible();
     await page.keyboard.press('[');
     await page.getByRole('link', { name: 'Sessions', exact: true }).click();
+    await expect(page).toHaveURL(/sessions$/);
     await page.keyboard.press(']');
     await expect(heading(last.name)).toBeFocused();
     await expect(page).toHaveURL(/sessions$/);
