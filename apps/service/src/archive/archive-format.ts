@@ -52,3 +52,9 @@ export interface ArchiveEnd {
   /** SHA-256 of all uncompressed bytes before this line, in hexadecimal digits. */
   readonly sha256: string;
 }
+
+/** Returns the number of rows of all tables, as messages show it. */
+export function totalOf(rows: ArchiveEnd['rows']): string {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return total.toLocaleString('en');
+}

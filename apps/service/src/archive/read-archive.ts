@@ -28,6 +28,12 @@ export interface ArchiveReader {
   rows(table: string, rows: readonly ArchivedRow[]): Promise<void>;
 }
 
+/** The first and the last line of an archive. */
+export interface ReadArchive {
+  readonly header: ArchiveHeader;
+  readonly end: ArchiveEnd;
+}
+
 /** Thrown if an archive is damaged or incomplete. */
 class DamagedArchive extends StartError {
   constructor(reason: string, options?: ErrorOptions) {
@@ -48,18 +54,18 @@ class UnreadableArchive extends StartError {
 }
 
 /**
- * Reads an archive and passes its parts to `reader`. Returns its last line after checking that nothing is missing or changed,
+ * Reads an archive and passes its parts to `reader`. Returns its first and last line after checking that nothing is missing or changed,
  * so a reader must be able to undo what it did before.
  *
  * @throws {StartError} If the archive is damaged, or has a format that this version does not read.
  */
-export async function readArchive(input: Readable, reader: ArchiveReader): Promise<ArchiveEnd> {
+export async function readArchive(input: Readable, reader: ArchiveReader): Promise<ReadArchive> {
   const hash = createHash('sha256');
   const rows = new Map<string, number>();
   let table: string | null = null;
   let width = 0;
   let end: ArchiveEnd | null = null;
-  let hasHeader = false;
+  let header: ArchiveHeader | null = null;
   let batch: ArchivedRow[] = [];
   let size = 0;
   const passOn = async () => {
@@ -84,15 +90,15 @@ export async function readArchive(input: Readable, reader: ArchiveReader): Promi
       continue;
     }
     await passOn();
-    if (hasHeader === 'archive' in parsed) throw new DamagedArchive('it is not an archive of Keystack');
+    if ((header !== null) === 'archive' in parsed) throw new DamagedArchive('it is not an archive of Keystack');
     if ('end' in parsed) {
       end = parsed.end;
       continue;
     }
     hash.update(`${line}\n`);
     if ('archive' in parsed) {
-      hasHeader = true;
-      await reader.header(parsed.archive);
+      header = parsed.archive;
+      await reader.header(header);
     } else if ('table' in parsed) {
       const { columns } = parsed;
       if (rows.has(parsed.table) || new Set(columns).size !== columns.length) {
@@ -104,12 +110,12 @@ export async function readArchive(input: Readable, reader: ArchiveReader): Promi
       await reader.table(table, columns);
     }
   }
-  if (end === null) throw new DamagedArchive('its end is missing');
+  if (header === null || end === null) throw new DamagedArchive('its end is missing');
   const expected = new Map(Object.entries(end.rows));
   const isChanged = [...rows.keys(), ...expected.keys()].some((name) => rows.get(name) !== expected.get(name));
   if (isChanged || hash.digest('hex') !== end.sha256)
     throw new DamagedArchive('its content does not match its checksum');
-  return end;
+  return { header, end };
 }
 
 const texts = z.array(z.string());

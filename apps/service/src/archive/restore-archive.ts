@@ -43,7 +43,7 @@ export async function restoreArchive(
     // The database inserts rows while the next ones are read.
     let inserting = Promise.resolve();
     let total = 0;
-    const end = await readArchive(input, {
+    const { end } = await readArchive(input, {
       async header(header) {
         secrets = await openSecrets(header);
         await applyPending(client, migrationsOf(header, migrations));

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { totalOf } from '../archive/archive-format.ts';
 import { createPassphraseKey } from '../archive/archive-secrets.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -50,11 +51,10 @@ export function addBackupCommand(program: Command, env: Environment, output: Out
           );
         });
         if (file === standardStream) return;
-        const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
         const secrets = archiveKey
           ? 'Its secrets are encrypted with KEYSTACK_ARCHIVE_PASSPHRASE.'
           : 'Its secrets are encrypted with the root secret of this instance, which it does not contain. Store the root secret elsewhere.';
-        output.print(`Wrote ${total.toLocaleString('en')} rows to ${file}. ${secrets}`, { file, rows });
+        output.print(`Wrote ${totalOf(rows)} rows to ${file}. ${secrets}`, { file, rows });
       } finally {
         progress.end();
         await connection.close();

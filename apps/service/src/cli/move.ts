@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
+import { totalOf } from '../archive/archive-format.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { type Config, readConfig } from '../config.ts';
 import { rootSecretPath } from '../data-directory.ts';
@@ -45,9 +46,8 @@ export function addMoveCommand(program: Command, env: Environment, output: Outpu
             throw error;
           }),
         ]);
-        const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
         const next = await explainNextSteps(config, targetLocation(target));
-        output.print(`Copied ${total.toLocaleString('en')} rows. The former database is unchanged. ${next}`, { rows });
+        output.print(`Copied ${totalOf(rows)} rows. The former database is unchanged. ${next}`, { rows });
       } finally {
         progress.end();
         await source.close();

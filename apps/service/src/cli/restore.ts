@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
+import { totalOf } from '../archive/archive-format.ts';
 import { openArchiveSecrets } from '../archive/archive-secrets.ts';
 import { type RestoreOptions, restoreArchive } from '../archive/restore-archive.ts';
 import { readConfig } from '../config.ts';
@@ -35,8 +36,7 @@ export function addRestoreCommand(program: Command, env: Environment, output: Ou
         onProgress: (table, count) =>
           progress.show(table === null ? 'Creating the indexes …' : `${count.toLocaleString('en')} rows, ${table}`),
       }).finally(() => progress.end());
-      const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-      output.print(`Restored ${total.toLocaleString('en')} rows.`, { rows });
+      output.print(`Restored ${totalOf(rows)} rows.`, { rows });
     });
 }
 

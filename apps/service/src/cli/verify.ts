@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { totalOf } from '../archive/archive-format.ts';
 import { openArchiveSecrets } from '../archive/archive-secrets.ts';
 import { verifyArchive } from '../archive/verify-archive.ts';
 import { readConfig } from '../config.ts';
@@ -25,9 +26,8 @@ export function addVerifyCommand(program: Command, env: Environment, output: Out
         (table, count) => progress.show(`${count.toLocaleString('en')} rows, ${table}`),
       ).finally(() => progress.end());
       const { version, createdAt, engine, migrations } = header;
-      const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
       output.print(
-        `The archive is complete: ${total.toLocaleString('en')} rows, written by Keystack ${version} at ${createdAt}. All secrets can be decrypted.`,
+        `The archive is complete: ${totalOf(end.rows)} rows, written by Keystack ${version} at ${createdAt}. All secrets can be decrypted.`,
         { version, created_at: createdAt, engine, migration: migrations.at(-1)?.name ?? null, rows: end.rows },
       );
     });

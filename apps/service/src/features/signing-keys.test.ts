@@ -1,5 +1,5 @@
 import { headerNames } from '@keystack/contract';
-import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, type JWK, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHousekeeping } from '../jobs/housekeeping.ts';
 import { createKeyRotation } from '../jobs/key-rotation.ts';
@@ -24,8 +24,8 @@ const rotate = (body: object = { project_id: testProjectId }) =>
   t.request('POST /internal/signing-keys/rotate', { access: 'admin', project: 'internal', body });
 
 async function publishedKeys(): Promise<JSONWebKeySet> {
-  const { body } = await t.request(`GET /projects/${testProjectId}/.well-known/jwks.json`, { access: null });
-  return body as unknown as JSONWebKeySet;
+  const route = `GET /projects/${testProjectId}/.well-known/jwks.json`;
+  return (await t.request<{ keys: JWK[] }>(route, { access: null })).body;
 }
 
 const publishedIds = async () => (await publishedKeys()).keys.map(({ kid }) => kid);
