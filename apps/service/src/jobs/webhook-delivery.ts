@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createStatement, type Database } from '../database/database.ts';
 import { decryptUnexpiredSecrets, webhookHeaders } from '../domain/webhooks/secrets.ts';
+import { withWaitingEndpoints } from '../domain/webhooks/waiting-endpoints.ts';
 import type { SecretCipher } from '../security/encryption.ts';
 import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 import { noResponse, postWebhook, type WebhookResponse } from './webhook-request.ts';
@@ -221,16 +222,7 @@ const hasWaiting = (when: string) => `exists (
  */
 const lockEndpoint = createStatement<Endpoint>(
   'lock_webhook_endpoint',
-  `with recursive waiting as (
-    (select project_id, endpoint_id from webhook_messages where sent_at is null and failed_at is null
-      order by project_id, endpoint_id limit 1)
-    union all
-    select next.* from waiting w, lateral (
-      select m.project_id, m.endpoint_id from webhook_messages m
-      where m.sent_at is null and m.failed_at is null and (m.project_id, m.endpoint_id) > (w.project_id, w.endpoint_id)
-      order by m.project_id, m.endpoint_id limit 1
-    ) next
-  )
+  `${withWaitingEndpoints}
   select e.project_id, e.id, e.url, e.secrets, e.succeeded_at
   from waiting w join webhook_endpoints e on e.project_id = w.project_id and e.id = w.endpoint_id
   where e.enabled and (e.leased_until <= $1 or e.leased_until > $3) and (e.held_until <= $1 or e.held_until > $4)

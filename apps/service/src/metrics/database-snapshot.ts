@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { createStatement, type Database } from '../database/database.ts';
 import { RequestDeadline } from '../database/deadline.ts';
 import { findUnreadiness } from '../database/readiness.ts';
+import { withWaitingEndpoints } from '../domain/webhooks/waiting-endpoints.ts';
 
 /** Emails or webhook messages that are not sent yet. */
 export interface WaitingMessages {
@@ -44,16 +45,7 @@ interface Row {
  */
 const readWaiting = createStatement<Row>(
   'metrics_snapshot',
-  `with recursive waiting as (
-    (select project_id, endpoint_id from webhook_messages where sent_at is null and failed_at is null
-      order by project_id, endpoint_id limit 1)
-    union all
-    select next.* from waiting w, lateral (
-      select m.project_id, m.endpoint_id from webhook_messages m
-      where m.sent_at is null and m.failed_at is null and (m.project_id, m.endpoint_id) > (w.project_id, w.endpoint_id)
-      order by m.project_id, m.endpoint_id limit 1
-    ) next
-  ), waiting_webhooks as materialized (
+  `${withWaitingEndpoints}, waiting_webhooks as materialized (
     select m.created_at, greatest(m.due_at, e.held_until) as due_at
     from waiting w join webhook_endpoints e on e.project_id = w.project_id and e.id = w.endpoint_id, lateral (
       select created_at, due_at from webhook_messages m
