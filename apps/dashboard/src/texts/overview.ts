@@ -71,7 +71,7 @@ export const overviewTexts = {
       },
       backup: {
         title: 'A backup in the last two days',
-        hint: 'None was seen. The operators of this service write them with one command or setting.',
+        hint: 'The operators of this service write backups with one command, or every day with one setting.',
       },
       production: { title: 'Production mode', hint: 'Refuses settings that are unsafe for real users.' },
     },
