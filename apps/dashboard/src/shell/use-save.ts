@@ -21,11 +21,10 @@ export function useSave(key: readonly unknown[]): Save {
   const [problem, setProblem] = useState<string>();
 
   async function save(change: () => Promise<unknown>, done?: string) {
+    let message: unknown;
     setProblem(undefined);
     try {
-      const message = await change();
-      const title = typeof message === 'string' ? message : done;
-      if (title !== undefined) toast({ title, variant: 'success' });
+      message = await change();
     } catch (error) {
       // Before the message says so, the page has the values of the other owner, which the next attempt replaces.
       if (error instanceof ConflictError) await refresh();
@@ -34,7 +33,10 @@ export function useSave(key: readonly unknown[]): Save {
       if (!(error instanceof ConflictError)) void refresh();
       return false;
     }
+    // Before the toast says so, the page has the saved values, and leaving it asks nothing.
     await refresh();
+    const title = typeof message === 'string' ? message : done;
+    if (title !== undefined) toast({ title, variant: 'success' });
     return true;
   }
 
