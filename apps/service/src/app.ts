@@ -91,18 +91,22 @@ export interface AppOptions {
   readonly closing?: AbortSignal;
   /** Memory for large request bodies, shared by all requests. Default: 256 MiB. */
   readonly largeBodyCapacity?: LargeBodyCapacity;
+  /** Returns the metrics of all processes of the service. Default: those of this process. */
+  readonly scrape?: (() => Promise<string>) | undefined;
 }
 
 /** Creates the Hono app of the service. The first route that matches a request handles it. */
-export function createApp(deps: Deps, { dashboard, closing, largeBodyCapacity }: AppOptions = {}): Hono {
+export function createApp(
+  deps: Deps,
+  { dashboard, closing, largeBodyCapacity, scrape = deps.metrics?.scrape }: AppOptions = {},
+): Hono {
   const app = new Hono();
   app.use(observeRequests(deps));
   app.use(addSecurityHeaders(deps.config));
   app.use(rejectDotSegments(deps.config));
   app.route('/', healthRoutes(deps, closing));
-  const { metrics } = deps;
   const metricsToken = deps.config.metrics?.token ?? null;
-  if (metrics !== null && metricsToken !== null) app.route('/', metricsRoutes(metrics, metricsToken));
+  if (scrape !== undefined && metricsToken !== null) app.route('/', metricsRoutes(scrape, metricsToken));
   app.route('/', jwksRoutes(deps));
   app.route('/', openapiRoutes(deps));
   app.route('/', errorDocsRoutes());

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -41,6 +42,7 @@ describe('without any setting', () => {
     expect(readConfig({})).toEqual({
       production: false,
       port: 8100,
+      workers: 1,
       url: 'http://localhost:8100',
       dataDirectory: '.keystack',
       databaseUrl: null,
@@ -78,6 +80,7 @@ describe('each setting', () => {
     const env = {
       ...production,
       PORT: '80',
+      KEYSTACK_WORKERS: '4',
       DATABASE_URL: 'postgres://db/keystack',
       KEYSTACK_DATA_DIR: '/data',
       KEYSTACK_KEY_ROTATION_DAYS: '90',
@@ -96,6 +99,7 @@ describe('each setting', () => {
     expect(readConfig(env)).toEqual({
       production: true,
       port: 80,
+      workers: 4,
       url: 'https://auth.example.com',
       dataDirectory: '/data',
       databaseUrl: 'postgres://db/keystack',
@@ -155,6 +159,16 @@ describe('an invalid value', () => {
     expect(problems({ KEYSTACK_COUNTRY_HEADER: 'CF-IPCountry' })).toEqual([
       expect.stringMatching(/^KEYSTACK_COUNTRY_HEADER is set without KEYSTACK_TRUSTED_PROXIES/),
     ]);
+  });
+
+  it.each(['two', '0', '-1', '1.5', '65'])('is rejected for KEYSTACK_WORKERS: %s', (workers) => {
+    expect(problems({ KEYSTACK_WORKERS: workers })).toEqual([
+      expect.stringMatching(/^KEYSTACK_WORKERS is ".*"\. Set it to the number of processes that share the port/),
+    ]);
+  });
+
+  it('KEYSTACK_WORKERS can be one per core', () => {
+    expect(readConfig({ KEYSTACK_WORKERS: 'auto' }).workers).toBe(availableParallelism());
   });
 
   it.each(['five', '-1', '0.5', '61'])('is rejected for KEYSTACK_STOP_DELAY: %s', (seconds) => {

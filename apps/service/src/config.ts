@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type AllServiceProviderSettings, readServiceProviderSettings } from './domain/oauth/provider-environment.ts';
 import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './security/secret-strength.ts';
 import { StartError } from './start-error.ts';
@@ -6,6 +7,8 @@ import { StartError } from './start-error.ts';
 export interface Config {
   readonly production: boolean;
   readonly port: number;
+  /** Number of processes that share the port. */
+  readonly workers: number;
   /** The public base URL without a slash at the end. It is also the issuer of access tokens. */
   readonly url: string;
   /** The folder of the embedded database and the generated secret. */
@@ -71,6 +74,7 @@ const developmentKeys: InternalProjectKeys = {
   admin: 'this-super-secret-admin-key-is-for-local-development-only',
 };
 
+const maxWorkers = 64;
 const secretMinLength = 32;
 const passphraseMinLength = 16;
 const weakness = 'it is too short, repeats itself, or consists of words';
@@ -109,6 +113,7 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
   const config: Config = {
     production,
     port,
+    workers: readWorkers(settings),
     url: url.replace(/\/+$/, '') || `http://localhost:${port}`,
     dataDirectory: get('KEYSTACK_DATA_DIR') ?? '.keystack',
     databaseUrl,
@@ -171,6 +176,18 @@ function readPort({ get, problems }: Reader): number {
     );
   }
   return port;
+}
+
+function readWorkers({ get, problems }: Reader): number {
+  const text = get('KEYSTACK_WORKERS');
+  if (text === 'auto') return availableParallelism();
+  const workers = Number(text ?? 1);
+  if (!Number.isInteger(workers) || workers < 1 || workers > maxWorkers) {
+    problems.push(
+      `KEYSTACK_WORKERS is "${text}". Set it to the number of processes that share the port, from 1 to ${maxWorkers}, or to auto for one per core, or omit it for 1.`,
+    );
+  }
+  return workers;
 }
 
 function readSecrets({ production, required, problems }: Reader): readonly string[] | null {

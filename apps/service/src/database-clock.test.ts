@@ -51,7 +51,7 @@ async function startReplica(skew: number): Promise<TestApp> {
       ? { DATABASE_URL: address.address.url }
       : { KEYSTACK_DATA_DIR: address.address.directory }),
   });
-  const { deps, close } = await openDepsAndStartWorkers(config, quiet, clockWith(skew));
+  const { deps, close } = await openDepsAndStartWorkers(config, quiet, { ownClock: clockWith(skew) });
   const clock = { now: deps.clock.now, advance: () => {} };
   const app = createApp(deps);
   return { kind: inject('database'), interrupt: () => {}, deps, clock, ...createTestClient(app, deps), close };

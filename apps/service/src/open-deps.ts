@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
-import { databaseLocationOf } from './database/database-location.ts';
+import { databaseLocationOf, type SharedLocation } from './database/database-location.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import type { Deps } from './deps.ts';
 import { createEmailOutbox } from './domain/emails/outbox.ts';
@@ -23,17 +24,21 @@ import { loadRootSecrets } from './security/root-secrets.ts';
  * Opens the database, creates the dependencies of the service and its first projects, and starts its workers. `close`
  * stops them in the opposite order.
  *
- * @param ownClock The clock of this process. Default: the system clock.
+ * @param options `shared`: the embedded database, if another process shares it. `ownClock`: the clock of this process,
+ *   by default the system clock.
  */
 export async function openDepsAndStartWorkers(
   config: Config,
   log: Logger,
-  ownClock: Clock = { now: Date.now },
+  {
+    shared = null,
+    ownClock = { now: Date.now },
+  }: { readonly shared?: SharedLocation | null; readonly ownClock?: Clock } = {},
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   // Loaded only if enabled, because the library takes time to load.
   const metrics = config.metrics === null ? null : (await import('./metrics/metrics.ts')).createMetrics();
   const onConnectionWait = metrics?.observeConnectionWait;
-  const db = await openDatabase(databaseLocationOf(config), {
+  const db = await openDatabase(shared ?? databaseLocationOf(config), {
     log,
     refuseNesting: !config.production,
     onConnectionWait,
@@ -41,7 +46,8 @@ export async function openDepsAndStartWorkers(
   // After the database, because `openDatabase` interprets a secret without a database as a lost database.
   const keys = createSecretCipher(await loadRootSecrets(config));
   const clock = await createDatabaseClock({ db, log, ownClock });
-  const passwordHasher = createPasswordHasher({ onStart: metrics?.observeHashWait });
+  const cores = Math.max(1, Math.round(availableParallelism() / config.workers));
+  const passwordHasher = createPasswordHasher({ cores, onStart: metrics?.observeHashWait });
   const delivery = createEmailWorker({ db, clock, log, keys, config, transport: createServiceTransport(config) });
   const webhooks = createWebhookWorker({ db, clock, log, keys, config });
   const emailOutbox = createEmailOutbox({ clock, keys, wake: delivery.wake });

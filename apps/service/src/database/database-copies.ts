@@ -21,19 +21,23 @@ export function isCopyOf(directory: string, path: string): boolean {
 /**
  * Copies the running embedded database to a new data directory inside of its own, and returns its absolute path. Statements wait
  * meanwhile. Deletes earlier copies that no process has used for some minutes.
+ *
+ * @param alone Runs a function while no other process uses the database. Default: no other process uses it.
  */
-export async function copyEmbeddedDatabase(directory: string, pool: ConnectionPool): Promise<string> {
+export async function copyEmbeddedDatabase(
+  directory: string,
+  pool: ConnectionPool,
+  alone: (work: () => Promise<void>) => Promise<void> = (work) => work(),
+): Promise<string> {
   const copy = join(folderOf(directory), randomUUID());
-  // The only connection. The database writes to its files only while it executes a statement.
+  // The only connection of this process. The database writes to its files only while it executes a statement.
   const client = await pool.connect();
   try {
     await removeUnusedCopies(directory, unusedAfterMs);
     await client.query('checkpoint');
     await mkdir(copy, { recursive: true, mode: 0o700 });
-    await cp(join(directory, 'postgres'), join(copy, 'postgres'), {
-      recursive: true,
-      mode: constants.COPYFILE_FICLONE,
-    });
+    const options = { recursive: true, mode: constants.COPYFILE_FICLONE };
+    await alone(() => cp(join(directory, 'postgres'), join(copy, 'postgres'), options));
   } catch (error) {
     await rm(copy, { recursive: true, force: true });
     throw error;

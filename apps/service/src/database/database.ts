@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 import { createOrCheckCluster, DamagedCluster } from './cluster-template.ts';
 import { type ConnectionPool, type ConnectionPoolUse, createConnectionPool } from './connection-pool.ts';
 import { copyEmbeddedDatabase, removeUnusedCopies } from './database-copies.ts';
-import type { DatabaseLocation } from './database-location.ts';
+import type { DatabaseLocation, SharedLocation } from './database-location.ts';
 import type { RequestDeadline } from './deadline.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { FailedUpgrade, finishUndo, undoUpgrade, upgradeEmbedded } from './embedded-upgrade.ts';
@@ -16,6 +16,7 @@ import { type Migration, readMigrations } from './migration-files.ts';
 import { createPglite } from './pglite.ts';
 import { connectToPostgres } from './postgres-connections.ts';
 import type { DatabaseSettings } from './settings.ts';
+import { shareEmbedded } from './shared-embedded.ts';
 import type { Executor, Transaction } from './statements.ts';
 import { createExecutor, runLookup, runStatement, runTransaction, type TransactionOptions } from './work.ts';
 
@@ -49,6 +50,8 @@ export interface Database extends Executor {
    * PostgreSQL server, which other processes can read at any time.
    */
   readonly copy: (() => Promise<string>) | null;
+  /** The folder of the socket through which other processes use the embedded database, or `null` if it is not shared. */
+  readonly sharedAt: string | null;
   /** Returns how many connections of each pool are in use. */
   connections(): readonly ConnectionPoolUse[];
   /** Waits for running queries, then closes all connections. */
@@ -59,11 +62,14 @@ export interface Database extends Executor {
  * Opens a database and applies pending migrations. Creates an embedded database that does not exist yet, and locks its
  * directory. Throws a `StartError` if the database cannot be used.
  */
-export async function openDatabase(address: DatabaseLocation, settings: DatabaseSettings): Promise<Database> {
+export async function openDatabase(
+  address: DatabaseLocation | SharedLocation,
+  settings: DatabaseSettings,
+): Promise<Database> {
   const migrations = await readMigrations(settings.migrations);
-  return 'url' in address
-    ? openRemote(address.url, migrations, settings)
-    : openEmbedded(address.directory, migrations, settings);
+  if ('url' in address) return openRemote(address.url, migrations, settings);
+  if ('host' in address) return openShared(address, migrations, settings);
+  return openEmbedded(address.directory, migrations, settings);
 }
 
 async function openRemote(
@@ -74,7 +80,13 @@ async function openRemote(
   const { pools, connections, end } = await connectToPostgres(url, settings, (pool) =>
     bringUpToDate(pool, settings, (client) => migrate(client, migrations, settings.migrationAttempts)),
   );
-  return createDatabase('postgres', migrations, pools, { connections, copy: null, close: end }, settings);
+  return createDatabase(
+    'postgres',
+    migrations,
+    pools,
+    { connections, copy: null, sharedAt: null, close: end },
+    settings,
+  );
 }
 
 async function openEmbedded(
@@ -82,18 +94,22 @@ async function openEmbedded(
   migrations: readonly Migration[],
   settings: DatabaseSettings,
 ): Promise<Database> {
-  const { statementTimeoutMs = 10_000 } = settings;
   const cluster = join(directory, 'postgres');
   const lock = await lockDirectory(directory);
   const server = createPglite(cluster);
+  const shared = settings.share ? await shareEmbedded(server.connection.stream) : null;
   const pool = createConnectionPool(
-    { ...server.connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 },
+    { ...(shared === null ? server.connection : socketOptions(shared.host)), ...singleConnection },
     settings,
     { name: 'embedded' },
   );
-  const close = async () => {
+  const stop = async () => {
     await pool.end();
+    await shared?.close();
     await server.stopped();
+  };
+  const close = async () => {
+    await stop();
     await lock.release();
   };
   try {
@@ -105,8 +121,7 @@ async function openEmbedded(
       upgradeEmbedded(client, cluster, migrations, settings.migrationAttempts),
     );
   } catch (error) {
-    await pool.end();
-    await server.stopped();
+    await stop();
     try {
       if (error instanceof FailedUpgrade) await undoUpgrade(cluster, error);
     } finally {
@@ -115,12 +130,35 @@ async function openEmbedded(
     if (error instanceof StartError) throw error;
     throw new DamagedCluster(cluster, error instanceof Error ? error.message : String(error));
   }
-  server.limit(statementTimeoutMs);
+  server.limit(settings.statementTimeoutMs ?? 10_000);
+  const copy = () => copyEmbeddedDatabase(directory, pool, shared?.alone);
+  return createEmbedded(pool, migrations, { copy, close, sharedAt: shared?.host ?? null }, settings);
+}
+
+/** Opens the embedded database that another process shares. That process has applied the migrations. */
+function openShared(
+  { host, copy }: SharedLocation,
+  migrations: readonly Migration[],
+  settings: DatabaseSettings,
+): Database {
+  const pool = createConnectionPool({ ...socketOptions(host), ...singleConnection }, settings, { name: 'embedded' });
+  return createEmbedded(pool, migrations, { copy, close: () => pool.end(), sharedAt: null }, settings);
+}
+
+/** The embedded database runs one transaction at a time, so more connections of a process would only wait for each other. */
+const singleConnection = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 };
+
+const socketOptions = (host: string) => ({ host, user: 'postgres', database: 'postgres' });
+
+function createEmbedded(
+  pool: ConnectionPool,
+  migrations: readonly Migration[],
+  parts: Pick<Database, 'copy' | 'close' | 'sharedAt'>,
+  settings: DatabaseSettings,
+): Database {
   const limitedPool = { pool, begin: () => 'begin', wrapsStatements: false, namesStatements: true };
-  const copy = () => copyEmbeddedDatabase(directory, pool);
-  const connections = () => [pool.use()];
   const pools = { fast: limitedPool, slow: limitedPool };
-  return createDatabase('pglite', migrations, pools, { connections, copy, close }, settings);
+  return createDatabase('pglite', migrations, pools, { ...parts, connections: () => [pool.use()] }, settings);
 }
 
 async function bringUpToDate(
@@ -143,7 +181,7 @@ function createDatabase(
   kind: Database['kind'],
   files: readonly Migration[],
   pools: FastAndSlowPools,
-  { connections, copy, close }: Pick<Database, 'connections' | 'copy' | 'close'>,
+  { connections, copy, close, sharedAt }: Pick<Database, 'connections' | 'copy' | 'close' | 'sharedAt'>,
   { refuseNesting = false }: DatabaseSettings,
 ): Database {
   const migrations = files.map(({ name }) => name);
@@ -165,6 +203,7 @@ function createDatabase(
       connections,
       copy,
       close,
+      sharedAt,
       async transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T> {
         if (inside?.getStore()) return refuse();
         const run = () => runTransaction(pools, deadline, work, options);

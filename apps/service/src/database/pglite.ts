@@ -3,10 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { StartError } from '../start-error.ts';
 import { StatementTimeout } from './database-errors.ts';
 
+/** The socket of a connection for node-postgres. */
+export type PgliteConnection = Duplex & { connect(): Promise<void> };
+
 /** An embedded PostgreSQL with one data folder. node-postgres connects to it through the `stream` option. */
 export interface Pglite {
   /** Connection options for node-postgres. Each connection starts a new worker, and only one may be open at a time. */
-  readonly connection: { readonly user: string; readonly database: string; readonly stream: () => Duplex };
+  readonly connection: { readonly user: string; readonly database: string; readonly stream: () => PgliteConnection };
   /**
    * Sets the time after which a statement or an idle transaction loses its connection with a `StatementTimeout`. 0
    * means no limit.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 
@@ -42,8 +42,14 @@ export interface RunningServer {
  * Starts an HTTP server. Rejects if the port is in use.
  *
  * @param closing Aborted when the process starts to stop. From then on responses ask clients to close their connection.
+ * @param turn Waits until a connection could have been accepted. Default: one turn of the event loop.
  */
-export async function startServer(app: Hono, port: number, closing: AbortSignal): Promise<RunningServer> {
+export async function startServer(
+  app: Hono,
+  port: number,
+  closing: AbortSignal,
+  turn: () => Promise<unknown> = eventLoopTurn,
+): Promise<RunningServer> {
   const server = serve({ fetch: app.fetch, port, serverOptions: limits }) as Server;
   await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => Promise.reject(error))]);
   const requests = new Map<Socket, IncomingMessage | null>();
@@ -84,7 +90,7 @@ export async function startServer(app: Hono, port: number, closing: AbortSignal)
 
   /**
    * Accepts the connections in the kernel's queue and reads their requests, because closing the listener would reset
-   * them. Each turn of the event loop accepts one. Stops after three turns without an event.
+   * them. Each turn accepts one. Stops after three turns without an event.
    */
   async function acceptQueued(): Promise<void> {
     let previousCount = eventCount;

@@ -20,8 +20,8 @@ export interface Metrics {
   readonly observeHashWait: (waitedMs: number) => void;
   /** Adds the metrics that are read at each scrape. Call it once, when the dependencies are complete. */
   readonly watch: (deps: DatabaseMetricsDeps & { readonly passwordHasher: PasswordHasher }) => void;
-  /** Returns all metrics and their media type. */
-  readonly scrape: () => Promise<{ readonly type: string; readonly text: string }>;
+  /** Returns all metrics, in the text format of Prometheus. */
+  readonly scrape: () => Promise<string>;
 }
 
 /** Creates the metrics of a service. */
@@ -51,6 +51,6 @@ export function createMetrics(): Metrics {
       addDatabaseMetrics(registry, { db, clock, log });
       addPasswordHashMetrics(registry, passwordHasher);
     },
-    scrape: async () => ({ type: registry.contentType, text: `${await registry.metrics()}\n${requests.text()}` }),
+    scrape: async () => `${await registry.metrics()}\n${requests.text()}`,
   };
 }

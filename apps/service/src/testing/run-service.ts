@@ -8,6 +8,7 @@ import { shortLivedNodeOptions } from './run-process.ts';
 /** The service in a separate process. */
 export interface RunningService {
   readonly url: string;
+  readonly processId: number | undefined;
   /** Returns everything that the process has printed so far. */
   output(): string;
   /** Resolves when the process prints something or ends. */
@@ -31,6 +32,7 @@ export async function runService(settings: Readonly<Record<string, string>>): Pr
   }
   return {
     url,
+    processId: child.pid,
     output,
     printed,
     exited,

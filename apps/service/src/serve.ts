@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import { findBundledFolder } from './bundle.ts';
+import type { Config } from './config.ts';
+import { replaceSetupLink } from './domain/projects/owner-links.ts';
+import { hasOwners } from './domain/projects/project-owners.ts';
+import { startServer } from './http/server.ts';
+import { createScheduledBackups } from './jobs/scheduled-backups.ts';
+import { createLog } from './log.ts';
+import { startMetricsServer } from './metrics-server.ts';
+import { openDepsAndStartWorkers } from './open-deps.ts';
+import type { WorkerProcess } from './workers/worker-process.ts';
+
+const dashboard = findBundledFolder('dashboard', '../dashboard/dist');
+
+/** Time limit for closing the database and the workers when the process stops, in milliseconds. */
+const closeTimeoutMs = 10_000;
+
+/** Memory for large request bodies of all processes, in bytes. */
+const largeBodyBytes = 256 * 1024 * 1024;
+
+/**
+ * Runs the service in this process until it is stopped.
+ *
+ * @param worker This process, if it is one of several that share the ports; `null` if it is alone.
+ */
+export async function serve(config: Config, worker: WorkerProcess | null): Promise<void> {
+  const log = createLog(config);
+  const { deps, close } = await openDepsAndStartWorkers(config, log, {
+    shared: (await worker?.findDatabase()) ?? null,
+  });
+  const closing = new AbortController();
+  const app = createApp(deps, {
+    dashboard,
+    closing: closing.signal,
+    largeBodyCapacity: { left: largeBodyBytes / config.workers },
+    scrape: worker?.scrapeAll,
+  });
+  const server = await startServer(app, config.port, closing.signal, worker?.turn);
+  // The primary process has the server for the metrics of all workers.
+  const metricsServer =
+    worker === null && deps.metrics !== null
+      ? await startMetricsServer(config.metrics, deps.metrics.scrape, closing.signal)
+      : null;
+  const isFirst = worker === null || worker.isFirst;
+  const backups = isFirst ? createScheduledBackups(config, deps) : null;
+  // After the server, because a backup of the embedded database is a request to it.
+  backups?.start();
+  const stopNow = new AbortController();
+  const stop = async () => {
+    // A second signal ends the delay.
+    if (closing.signal.aborted) return stopNow.abort();
+    // From now on `/ready` returns 503. Load balancers need time to notice, so the server still accepts requests.
+    closing.abort();
+    await wait(config.stopDelayMs, null, { signal: stopNow.signal }).catch(() => {});
+    await backups?.stop();
+    await server.close();
+    await metricsServer?.close();
+    // An unresponsive database would otherwise keep the process running.
+    setTimeout(() => process.exit(1), closeTimeoutMs).unref();
+    await close();
+    // An unresponsive mail server would otherwise keep the process running.
+    process.exit(0);
+  };
+  if (worker === null) {
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  } else worker.respondTo({ stop, scrape: async () => (await deps.metrics?.scrape()) ?? '' });
+  if (!isFirst) return;
+  const { address, port } = server.address;
+  console.log(`Keystack is listening on ${config.url} (host ${address}, port ${port})`);
+  if (config.production && !(await hasOwners(deps.db))) {
+    const { url } = await deps.db.transaction((tx) => replaceSetupLink(tx, deps, null));
+    console.log(`Nobody can sign in to the dashboard yet. Create the first owner's account within an hour:\n${url}`);
+  }
+}

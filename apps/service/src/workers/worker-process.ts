@@ -1,0 +1,64 @@
+import type { SharedLocation } from '../database/database-location.ts';
+import { openChannel } from './channel.ts';
+
+/** Set by the primary process in the environment of the worker that also does what only one process may do. */
+export const firstWorkerVariable = 'KEYSTACK_FIRST_WORKER';
+
+/** The requests of the primary process. They wait until the worker responds to them. */
+interface WorkerRequests {
+  stop(): Promise<void>;
+  scrape(): Promise<string>;
+}
+
+/** This process, as one of several that share the ports of the service. */
+export interface WorkerProcess {
+  /** `true` for the worker that also does what only one process may do, such as scheduled backups. */
+  readonly isFirst: boolean;
+  /** Returns the embedded database that the primary process shares, or `null` if the database is a server. */
+  findDatabase(): Promise<SharedLocation | null>;
+  /** Waits until the primary process has passed on a connection that it had accepted, if there is one. */
+  readonly turn: () => Promise<unknown>;
+  /** Returns the metrics of all workers. */
+  readonly scrapeAll: () => Promise<string>;
+  /** Starts to respond to the requests of the primary process. */
+  respondTo(requests: WorkerRequests): void;
+}
+
+/**
+ * Returns this process as a worker. It ends when the primary process ends.
+ *
+ * @param isFirst The value of `firstWorkerVariable` is `1`.
+ */
+export function createWorkerProcess(isFirst: boolean): WorkerProcess {
+  // The primary process gets the signals of a terminal or a service manager, too, and stops all workers.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => {});
+  let begin: (requests: WorkerRequests) => void = () => {};
+  const ready = new Promise<WorkerRequests>((resolve) => {
+    begin = resolve;
+  });
+  const primary = openChannel(
+    {
+      send: (message, done) => process.send?.(message, done),
+      on: process.on.bind(process),
+      once: process.once.bind(process),
+    },
+    {
+      scrape: async () => (await ready).scrape(),
+      async stop() {
+        await (await ready).stop();
+        return '';
+      },
+    },
+  );
+  return {
+    isFirst,
+    async findDatabase() {
+      const host = await primary.request('findDatabase');
+      return host === '' ? null : { host, copy: () => primary.request('copyDatabase') };
+    },
+    turn: () => primary.request('turn'),
+    scrapeAll: () => primary.request('scrapeAll'),
+    respondTo: begin,
+  };
+}
