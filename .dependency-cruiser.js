@@ -57,7 +57,7 @@ export default {
       name: 'layers-know-no-endpoint',
       severity: 'error',
       comment: 'Endpoints (features/, routes/) and HTTP (http/) stand on the other layers. Jobs run beside them.',
-      from: { path: part(`${service}/(${layers.join('|')}|metrics)`), pathNot: notTests },
+      from: { path: part(`${service}/(${layers.join('|')}|metrics|tracing)`), pathNot: notTests },
       to: { path: `^${service}/(features/|routes/|http/|app\\.ts|open-deps\\.ts|main\\.ts)` },
     },
     {
@@ -140,6 +140,25 @@ export default {
       severity: 'error',
       from: { path: part('apps/service/src'), pathNot: '^apps/service/src/(main|testing/.*)\\.ts$' },
       to: { path: '^(node:)?process$' },
+    },
+    {
+      name: 'opentelemetry-is-in-three-files',
+      severity: 'error',
+      comment: 'Everything else uses tracing/span.ts, so that nothing of OpenTelemetry is loaded if it is off.',
+      from: { path: part('apps/service/src'), pathNot: '/tracing/(opentelemetry|spans-of-sdk|log-export)\\.ts$' },
+      to: { path: 'node_modules/@opentelemetry/' },
+    },
+    {
+      name: 'opentelemetry-is-loaded-on-demand',
+      severity: 'error',
+      from: {
+        path: part('apps/service/src'),
+        pathNot: `${notTests}|/tracing/(opentelemetry|spans-of-sdk|log-export)\\.ts$`,
+      },
+      to: {
+        path: '/tracing/(opentelemetry|spans-of-sdk|log-export)\\.ts$',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
     },
     {
       name: 'testing-stays-in-tests',

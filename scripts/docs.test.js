@@ -61,18 +61,37 @@ it('links to files and headings that exist', () => {
   expect(dead).toEqual([]);
 });
 
+/** Names of settings and variables in the tables of the guide. */
+const documented = [...read('docs/guides/production.md').matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
+  [...cell.matchAll(/`([A-Z_]+(?:<PROVIDER>\w+)?)`/g)].map(([, name = '']) => name),
+);
+
 it('has a row for each setting of the service, once', () => {
-  const source = read('apps/service/src/config.ts') + read('apps/service/src/domain/oauth/provider-environment.ts');
+  const source = ['config.ts', 'domain/oauth/provider-environment.ts', 'tracing/settings.ts']
+    .map((path) => read(`apps/service/src/${path}`))
+    .join();
   const names = source.matchAll(/get\('(\w+)'|required\(\s*'(\w+)'|\bkey\(\s*'(\w+)'|\$\{prefix\}_(\w+)`\)/g);
   const settings = [...names].map(([, plain, needed, internal, provider]) => {
     if (internal) return `KEYSTACK_INTERNAL_${internal}`;
     return provider ? `KEYSTACK_OAUTH_<PROVIDER>_${provider}` : (plain ?? needed);
   });
-  const rows = [...read('docs/guides/production.md').matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, cell = '']) => cell);
-  const documented = rows.flatMap((cell) =>
-    [...cell.matchAll(/`([A-Z_]+(?:<PROVIDER>\w+)?)`/g)].map(([, name]) => name),
-  );
-  expect(documented.toSorted()).toEqual([...new Set([...settings, 'NODE_ENV'])].toSorted());
+  const own = documented.filter((name) => settings.includes(name) || !name.startsWith('OTEL_'));
+  expect(own.toSorted()).toEqual([...new Set([...settings, 'NODE_ENV'])].toSorted());
+});
+
+it('names only variables that the SDK of OpenTelemetry reads', () => {
+  const sdk = readdirSync(join(root, 'node_modules/@opentelemetry'), { encoding: 'utf8', recursive: true })
+    .filter((path) => /^[\w-]+\/build\/src\/.*\.js$/.test(path))
+    .map((path) => read(join('node_modules/@opentelemetry', path)))
+    .join();
+  const readBySdk = [
+    ...sdk.matchAll(/\bOTEL_[A-Z_]+(?:\$\{\w+\}_[A-Z_]+)?/g),
+    ...read('apps/service/src/tracing/log-export.ts').matchAll(/\bOTEL_[A-Z_]+/g),
+  ].flatMap(([name = '']) => ['TRACES', 'LOGS'].map((signal) => name.replace(/\$\{\w+\}/, signal)));
+  const ours = read('apps/service/src/tracing/settings.ts');
+  const standard = documented.filter((name) => name.startsWith('OTEL_') && !ours.includes(`get('${name}')`));
+  expect(standard).not.toEqual([]);
+  expect(standard.filter((name) => !readBySdk.includes(name))).toEqual([]);
 });
 
 it('shows the code of an example as it is there', () => {

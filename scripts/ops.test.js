@@ -163,3 +163,23 @@ it.skipIf(!findProgram('systemd-analyze'))('the systemd unit has an exposure of 
  * @param {Record<string, unknown>} values
  */
 const stringsOf = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+describe('the configuration of the OpenTelemetry Collector', () => {
+  const { receivers, processors, exporters, service } = yaml('opentelemetry/collector.yml');
+
+  it('receives traces and the log on the port of the guide, and uses each part that it defines', () => {
+    const guide = readFileSync(join(folder, '../docs/guides/production.md'), 'utf8');
+    const [, endpoint = ''] = /^OTEL_EXPORTER_OTLP_ENDPOINT=(\S+)$/m.exec(guide) ?? [];
+    expect(receivers.otlp.protocols.http.endpoint).toBe(`0.0.0.0:${new URL(endpoint).port}`);
+    const { telemetry } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+    expect(Object.keys(service.pipelines)).toEqual(
+      Object.keys(telemetry ?? {}).filter((signal) => signal !== 'propagate'),
+    );
+    /** @type {{ receivers: string[], processors: string[], exporters: string[] }[]} */
+    const pipelines = Object.values(service.pipelines);
+    for (const [part, defined] of Object.entries({ receivers, processors, exporters })) {
+      const used = pipelines.flatMap((pipeline) => Object(pipeline)[part]);
+      expect([...new Set(used)]).toEqual(Object.keys(defined));
+    }
+  });
+});

@@ -7,25 +7,43 @@ import { createServiceTransport } from './domain/emails/transport.ts';
 import { createEmailWorker } from './jobs/email-delivery.ts';
 import { createWebhookWorker } from './jobs/webhook-delivery.ts';
 import { totpAt, totpSecret } from './testing/cases/mfa.ts';
+import { type Collector, startCollector, startTestTelemetry } from './testing/collector.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { createSampleProject } from './testing/sample-project.ts';
 import { apiKeyOf, createTestApp, type RequestOptions, type TestApp } from './testing/test-app.ts';
+import type { Telemetry } from './tracing/opentelemetry.ts';
 
-/* Sends recognisable secrets through the whole service, then checks that the database, the log and errors contain none. */
+/* Sends recognisable secrets through the whole service, then checks that the database, the log, errors and what is
+   exported to OpenTelemetry contain none. */
 
 let t: TestApp;
 let project: string;
 const logged: string[] = [];
 const refusals: string[] = [];
 const secrets: string[] = [];
+let collector: Collector;
+let telemetry: Telemetry;
 beforeAll(async () => {
-  t = await createTestApp();
+  collector = await startCollector();
+  telemetry = await startTestTelemetry(collector);
+  t = await createTestApp({}, fetch, telemetry.tracing);
   project = await createSampleProject(t);
   await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  await collector.stop();
+});
 
-const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) });
+const log = pino(
+  { level: 'trace' },
+  {
+    write(line: string) {
+      logged.push(line);
+      telemetry.exportLogLine?.(line);
+    },
+  },
+);
 
 /** Remembers what must not be found, and gives it back. */
 function secret(text: unknown): string {
@@ -230,7 +248,7 @@ function formsOf(text: string): string[] {
   ];
 }
 
-it('stores, logs and returns no password, code, token, key or secret in plain text', async () => {
+it('stores, logs, exports and returns no password, code, token, key or secret in plain text', async () => {
   await makeKeys();
   await listen();
   await signUpAndIn();
@@ -240,13 +258,22 @@ it('stores, logs and returns no password, code, token, key or secret in plain te
   await deliver();
   await breakDatabase();
 
-  const places = { database: await dump(), log: logged.join('\n'), errors: refusals.join('\n') };
+  await telemetry.shutdown();
+  const places = {
+    database: await dump(),
+    log: logged.join('\n'),
+    errors: refusals.join('\n'),
+    telemetry: collector.received.map(({ bytes }) => bytes.toString()).join('\n'),
+  };
   // The places are those that hold what is no secret.
   expect(places.database).toContain(email);
   expect(places.database).toContain('user.updated');
   expect(places.log).toContain('Could not send an email');
   expect(places.log).toContain('Could not deliver a webhook message');
   expect(places.errors).toContain('EMAIL_PASSWORD_MISMATCH');
+  for (const name of ['hash password', 'deliver email', 'deliver webhook', 'Could not send an email']) {
+    expect(places.telemetry).toContain(`"${name}`);
+  }
   expect(secrets.length).toBeGreaterThanOrEqual(30);
   for (const [place, text] of Object.entries(places)) {
     const found = [...secrets, 'PRIVATE KEY', 'a secret for tests that is long enough']

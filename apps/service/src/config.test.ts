@@ -64,6 +64,7 @@ describe('without any setting', () => {
       abuseLimits: true,
       logLevel: 'info',
       metrics: null,
+      telemetry: null,
       oauth: {},
     });
   });
@@ -95,6 +96,8 @@ describe('each setting', () => {
       KEYSTACK_LOG_LEVEL: 'warn',
       KEYSTACK_METRICS_PORT: '9464',
       KEYSTACK_METRICS_TOKEN: keys.server,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_EXPORTER_OTLP_LOGS_PROTOCOL: 'http/json',
     };
     expect(readConfig(env)).toEqual({
       production: true,
@@ -117,6 +120,7 @@ describe('each setting', () => {
       abuseLimits: true,
       logLevel: 'warn',
       metrics: { port: 9464, token: keys.server },
+      telemetry: { traces: 'http/protobuf', logs: 'http/json', propagate: true },
       oauth: {},
     });
   });
@@ -136,6 +140,38 @@ describe('each setting', () => {
 
   it('DATABASE_URL may have either name of the scheme', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql://db/keystack' }).databaseUrl).toBe('postgresql://db/keystack');
+  });
+});
+
+describe('OpenTelemetry', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+
+  it('is off without an endpoint, or if a standard variable disables it', () => {
+    expect(readConfig({ OTEL_SERVICE_NAME: 'auth', OTEL_TRACES_EXPORTER: 'otlp' }).telemetry).toBe(null);
+    expect(readConfig({ ...endpoint, OTEL_SDK_DISABLED: 'True' }).telemetry).toBe(null);
+    const none = { OTEL_TRACES_EXPORTER: 'none', OTEL_LOGS_EXPORTER: 'none' };
+    expect(readConfig({ ...endpoint, ...none }).telemetry).toBe(null);
+  });
+
+  it('exports the signal that has an endpoint of its own', () => {
+    const logs = { OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: 'https://logs.example.com/v1/logs' };
+    expect(readConfig(logs).telemetry).toMatchObject({ traces: null, logs: 'http/protobuf' });
+    expect(readConfig({ ...endpoint, OTEL_LOGS_EXPORTER: 'none' }).telemetry).toMatchObject({ logs: null });
+  });
+
+  it('passes traces on only with the propagator tracecontext', () => {
+    expect(readConfig({ ...endpoint, OTEL_PROPAGATORS: 'baggage, tracecontext' }).telemetry?.propagate).toBe(true);
+    expect(readConfig({ ...endpoint, OTEL_PROPAGATORS: 'none' }).telemetry?.propagate).toBe(false);
+  });
+
+  it('refuses values that it does not have', () => {
+    expect(problems({ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_LOGS_EXPORTER: 'console' })).toEqual([
+      'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc", which Keystack does not have. Set it to http/protobuf or http/json, or omit it for http/protobuf. Collectors accept both, usually on port 4318.',
+      'OTEL_LOGS_EXPORTER is "console". Set it to otlp or none, or omit it for otlp.',
+    ]);
+    expect(problems({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'user:password@collector' })).toEqual([
+      'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT is not a URL that starts with http:// or https://.',
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type AllServiceProviderSettings, readServiceProviderSettings } from './domain/oauth/provider-environment.ts';
 import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './security/secret-strength.ts';
 import { StartError } from './start-error.ts';
+import { readTelemetrySettings, type TelemetrySettings } from './tracing/settings.ts';
 
 /** The configuration from the environment, read once by `main.ts`. */
 export interface Config {
@@ -43,6 +44,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** The port and the token of `GET /metrics`; `null` to record no metrics. */
   readonly metrics: MetricsSettings | null;
+  /** The export to OpenTelemetry; `null` for none. */
+  readonly telemetry: TelemetrySettings | null;
   /** The service's configuration of the OAuth providers that have settings. */
   readonly oauth: AllServiceProviderSettings;
 }
@@ -131,6 +134,7 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
     abuseLimits: readAbuseLimits(settings),
     logLevel: readLogLevel(settings),
     metrics: readMetrics(settings, port),
+    telemetry: readTelemetrySettings(get, problems),
     oauth: readServiceProviderSettings(get, production, problems),
   };
   return { config, problems };

@@ -8,6 +8,7 @@ import type { ActivityRecorder } from './jobs/activity-recorder.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { SecretCipher } from './security/encryption.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
+import type { Span, Tracing } from './tracing/span.ts';
 
 /**
  * The dependencies of request handlers. They are passed as an argument and never imported, so that tests can replace
@@ -24,6 +25,10 @@ export interface Deps {
   readonly log: Logger;
   /** `null` if nobody scrapes them. */
   readonly metrics: Metrics | null;
+  /** `null` if no traces are exported. */
+  readonly tracing: Tracing | null;
+  /** The span of the request that the dependencies are for; `null` if it is not traced. */
+  readonly span: Span | null;
   readonly passwordHasher: PasswordHasher;
   readonly keys: SecretCipher;
   readonly activity: ActivityRecorder;

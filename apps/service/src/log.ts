@@ -13,13 +13,23 @@ type Hooks = NonNullable<LoggerOptions['hooks']>;
 /**
  * Creates the logger of the service. It writes one line per entry to the standard output: JSON in production, text in
  * development.
+ *
+ * @param exportLine Also receives each line, as JSON.
  */
 export function createLog(
   { production, logLevel }: Pick<Config, 'production' | 'logLevel'>,
   destination: DestinationStream = createBatchedOutput(),
+  exportLine?: (line: string) => void,
 ): Logger {
   const options = { level: logLevel, redact, hooks: onePerOutage() };
-  return pino(options, production ? destination : { write: (line) => destination.write(toText(line)) });
+  const output = production ? destination : { write: (line: string) => destination.write(toText(line)) };
+  if (exportLine === undefined) return pino(options, output);
+  return pino(options, {
+    write(line) {
+      output.write(line);
+      exportLine(line);
+    },
+  });
 }
 
 /**

@@ -19,21 +19,23 @@ import { createWebhookWorker } from './jobs/webhook-delivery.ts';
 import { createSecretCipher } from './security/encryption.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { loadRootSecrets } from './security/root-secrets.ts';
+import type { Tracing } from './tracing/span.ts';
 
 /**
  * Opens the database, creates the dependencies of the service and its first projects, and starts its workers. `close`
  * stops them in the opposite order.
  *
- * @param options `shared`: the embedded database, if another process shares it. `ownClock`: the clock of this process,
- *   by default the system clock.
+ * @param options `shared`: the embedded database, if another process shares it. `tracing`: the source of traces, by default
+ *   none. `ownClock`: the clock of this process, by default the system clock.
  */
 export async function openDepsAndStartWorkers(
   config: Config,
   log: Logger,
   {
     shared = null,
+    tracing = null,
     ownClock = { now: Date.now },
-  }: { readonly shared?: SharedLocation | null; readonly ownClock?: Clock } = {},
+  }: { readonly shared?: SharedLocation | null; readonly tracing?: Tracing | null; readonly ownClock?: Clock } = {},
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   // Loaded only if enabled, because the library takes time to load.
   const metrics = config.metrics === null ? null : (await import('./metrics/metrics.ts')).createMetrics();
@@ -48,8 +50,16 @@ export async function openDepsAndStartWorkers(
   const clock = await createDatabaseClock({ db, log, ownClock });
   const cores = Math.max(1, Math.round(availableParallelism() / config.workers));
   const passwordHasher = createPasswordHasher({ cores, onStart: metrics?.observeHashWait });
-  const delivery = createEmailWorker({ db, clock, log, keys, config, transport: createServiceTransport(config) });
-  const webhooks = createWebhookWorker({ db, clock, log, keys, config });
+  const delivery = createEmailWorker({
+    db,
+    clock,
+    log,
+    keys,
+    config,
+    tracing,
+    transport: createServiceTransport(config),
+  });
+  const webhooks = createWebhookWorker({ db, clock, log, keys, config, tracing });
   const emailOutbox = createEmailOutbox({ clock, keys, wake: delivery.wake });
   const activity = createActivityRecorder({ db, clock, log });
   const sealer = createEventSealer({ db, clock, log });
@@ -63,6 +73,8 @@ export async function openDepsAndStartWorkers(
     clock,
     log,
     metrics,
+    tracing,
+    span: null,
     passwordHasher,
     keys,
     activity,

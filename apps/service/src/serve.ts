@@ -25,9 +25,15 @@ const largeBodyBytes = 256 * 1024 * 1024;
  * @param worker This process, if it is one of several that share the ports; `null` if it is alone.
  */
 export async function serve(config: Config, worker: WorkerProcess | null): Promise<void> {
-  const log = createLog(config);
+  // Loaded only if enabled, because the libraries take time and memory.
+  const telemetry =
+    config.telemetry === null
+      ? null
+      : await (await import('./tracing/opentelemetry.ts')).startTelemetry(config.telemetry, createLog(config));
+  const log = createLog(config, undefined, telemetry?.exportLogLine);
   const { deps, close } = await openDepsAndStartWorkers(config, log, {
     shared: (await worker?.findDatabase()) ?? null,
+    tracing: telemetry?.tracing ?? null,
   });
   const closing = new AbortController();
   const app = createApp(deps, {
@@ -59,6 +65,7 @@ export async function serve(config: Config, worker: WorkerProcess | null): Promi
     // An unresponsive database would otherwise keep the process running.
     setTimeout(() => process.exit(1), closeTimeoutMs).unref();
     await close();
+    await telemetry?.shutdown();
     // An unresponsive mail server would otherwise keep the process running.
     process.exit(0);
   };

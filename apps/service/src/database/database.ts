@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
+import type { Span } from '../tracing/span.ts';
 import { createOrCheckCluster, DamagedCluster } from './cluster-template.ts';
 import { type ConnectionPool, type ConnectionPoolUse, createConnectionPool } from './connection-pool.ts';
 import { copyEmbeddedDatabase, removeUnusedCopies } from './database-copies.ts';
@@ -43,8 +44,10 @@ export interface Database extends Executor {
   /**
    * Returns this database limited to a request's deadline: after it has passed, no statement starts and no transaction
    * is committed.
+   *
+   * @param span The span that those of its statements become children of.
    */
-  within(deadline: RequestDeadline): Database;
+  within(deadline: RequestDeadline | undefined, span?: Span | null): Database;
   /**
    * Copies the embedded database to a new data directory, which another process can open, and returns its path. `null` for a
    * PostgreSQL server, which other processes can read at any time.
@@ -191,10 +194,11 @@ function createDatabase(
     return inside ? (query) => (inside.getStore() ? refuse() : run(query)) : run;
   }
 
-  function within(deadline?: RequestDeadline): Database {
+  function within(deadline?: RequestDeadline, span: Span | null = null): Database {
+    const origin = { deadline, span };
     const executor = createExecutor(
-      outside((query) => runStatement(pools, deadline, query)),
-      outside((query) => runLookup(pools, deadline, query)),
+      outside((query) => runStatement(pools, origin, query)),
+      outside((query) => runLookup(pools, origin, query)),
     );
     return Object.assign(executor, {
       kind,
@@ -206,7 +210,7 @@ function createDatabase(
       sharedAt,
       async transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T> {
         if (inside?.getStore()) return refuse();
-        const run = () => runTransaction(pools, deadline, work, options);
+        const run = () => runTransaction(pools, origin, work, options);
         const { result, callbacks } = await (inside ? inside.run(true, run) : run());
         // Outside the nesting check, because the workers that the callbacks wake query the database.
         for (const callback of callbacks) callback();

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { inSpan, type Span } from '../tracing/span.ts';
+import { statementSpan } from '../tracing/statements.ts';
 import { maxTimerDelayMs } from './connection-pool.ts';
 
 import type { RequestDeadline } from './deadline.ts';
@@ -10,6 +12,13 @@ import type { Executor, PreparedStatement, Transaction } from './statements.ts';
 export interface TransactionOptions {
   /** `true` to remove the time limits of its statements and of the request, for deletions of any size. */
   readonly unlimited?: boolean;
+}
+
+/** The request or job that a query belongs to. */
+export interface QueryOrigin {
+  readonly deadline: RequestDeadline | undefined;
+  /** The span that the spans of statements are children of, or `null`. */
+  readonly span: Span | null;
 }
 
 /** Creates an executor from functions that run queries and lookups. */
@@ -28,21 +37,21 @@ export function createExecutor(runQuery: RunQuery, runLookup: RunQuery = runQuer
 }
 
 /** Runs a single statement that is not part of a transaction of the caller. */
-export function runStatement(pools: FastAndSlowPools, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
-  return runInFastThenSlowPool(pools, (limitedPool) => attemptStatement(limitedPool, deadline, query));
+export function runStatement(pools: FastAndSlowPools, origin: QueryOrigin, query: pg.QueryConfig) {
+  return runInFastThenSlowPool(pools, (limitedPool) => attemptStatement(limitedPool, origin, query));
 }
 
 /**
  * Runs a lookup, on the shared connection if there is one. A lookup that had to wait for a lock is repeated in the slow
  * pool.
  */
-export function runLookup(pools: FastAndSlowPools, deadline: RequestDeadline | undefined, query: pg.QueryConfig) {
+export function runLookup(pools: FastAndSlowPools, origin: QueryOrigin, query: pg.QueryConfig) {
   const { fast, lookUp } = pools;
   return runInFastThenSlowPool(pools, (limitedPool) => {
-    if (limitedPool !== fast) return attemptStatement(limitedPool, deadline, query);
-    if (!lookUp) return attemptAlone(limitedPool, deadline, query);
-    deadline?.check();
-    return lookUp(query);
+    if (limitedPool !== fast) return attemptStatement(limitedPool, origin, query);
+    if (!lookUp) return attemptAlone(limitedPool, origin, query);
+    origin.deadline?.check();
+    return inStatementSpan(origin.span, query, () => lookUp(query));
   });
 }
 
@@ -58,15 +67,15 @@ interface Committed<T> {
  */
 export function runTransaction<T>(
   pools: FastAndSlowPools,
-  deadline: RequestDeadline | undefined,
+  origin: QueryOrigin,
   work: (tx: Transaction) => Promise<T>,
   { unlimited = false }: TransactionOptions = {},
 ): Promise<Committed<T>> {
-  if (unlimited) deadline?.lift();
+  if (unlimited) origin.deadline?.lift();
   const patience = unlimited ? { query_timeout: maxTimerDelayMs } : {};
   return runInFastThenSlowPool(pools, async (limitedPool) => {
     const callbacks: (() => void)[] = [];
-    const result = await attempt(limitedPool, deadline, unlimited ? 0 : undefined, (runQuery) => {
+    const result = await attempt(limitedPool, origin, unlimited ? 0 : undefined, (runQuery) => {
       const executor = createExecutor((query) => runQuery({ ...query, ...patience }));
       return work(Object.assign(executor, { afterCommit: (callback: () => void) => void callbacks.push(callback) }));
     });
@@ -74,25 +83,18 @@ export function runTransaction<T>(
   });
 }
 
-async function attemptStatement(
-  limitedPool: TimeLimitedPool,
-  deadline: RequestDeadline | undefined,
-  query: pg.QueryConfig,
-) {
-  if (limitedPool.wrapsStatements) return attempt(limitedPool, deadline, undefined, (runQuery) => runQuery(query));
-  return attemptAlone(limitedPool, deadline, query);
+async function attemptStatement(limitedPool: TimeLimitedPool, origin: QueryOrigin, query: pg.QueryConfig) {
+  if (limitedPool.wrapsStatements) return attempt(limitedPool, origin, undefined, (runQuery) => runQuery(query));
+  return attemptAlone(limitedPool, origin, query);
 }
 
-async function attemptAlone(
-  limitedPool: TimeLimitedPool,
-  deadline: RequestDeadline | undefined,
-  query: pg.QueryConfig,
-) {
-  const client = await limitedPool.pool.connect();
+async function attemptAlone(limitedPool: TimeLimitedPool, origin: QueryOrigin, query: pg.QueryConfig) {
+  const { client, waitedMs } = await connect(limitedPool, origin);
   try {
     // The deadline may have passed while waiting for a connection.
-    deadline?.check();
-    return await client.query(queryForPool(limitedPool, query));
+    origin.deadline?.check();
+    const sent = queryForPool(limitedPool, query);
+    return await inStatementSpan(origin.span, query, () => client.query(sent), waitedMs);
   } finally {
     client.release();
   }
@@ -100,11 +102,11 @@ async function attemptAlone(
 
 async function attempt<T>(
   limitedPool: TimeLimitedPool,
-  deadline: RequestDeadline | undefined,
+  origin: QueryOrigin,
   statementMs: number | undefined,
   work: (runQuery: RunQuery) => Promise<T>,
 ): Promise<T> {
-  const client = await limitedPool.pool.connect();
+  const { client, waitedMs } = await connect(limitedPool, origin);
   let onLost: (error: Error) => void = () => {};
   const lost = new Promise<never>((_, reject) => {
     onLost = reject;
@@ -112,12 +114,35 @@ async function attempt<T>(
   client.on('error', onLost);
   try {
     // If the connection is lost, fail at once: `work` may itself be waiting for a connection.
-    return await Promise.race([commit(client, limitedPool, deadline, statementMs, work), lost]);
+    return await Promise.race([commit({ client, waitedMs }, limitedPool, origin, statementMs, work), lost]);
   } finally {
     const clean = client.getTransactionStatus() === idle || (await rollBack(client));
     client.off('error', onLost);
     client.release(!clean);
   }
+}
+
+interface ConnectedClient {
+  readonly client: pg.PoolClient;
+  /** Time in milliseconds that the query waited for a connection. Measured only for traces. */
+  readonly waitedMs: number | undefined;
+}
+
+async function connect({ pool }: TimeLimitedPool, { span }: QueryOrigin): Promise<ConnectedClient> {
+  if (span === null) return { client: await pool.connect(), waitedMs: undefined };
+  const startedAt = performance.now();
+  const client = await pool.connect();
+  return { client, waitedMs: performance.now() - startedAt };
+}
+
+/** Runs a query in a span of its own, if it belongs to a trace. */
+function inStatementSpan<T>(
+  parent: Span | null,
+  query: pg.QueryConfig,
+  run: () => Promise<T>,
+  waitedMs?: number,
+): Promise<T> {
+  return parent === null ? run() : inSpan(parent, statementSpan(query, waitedMs), run);
 }
 
 /** Removes the name of a prepared statement if the pool does not support prepared statements. */
@@ -130,21 +155,23 @@ function queryForPool({ namesStatements }: TimeLimitedPool, query: pg.QueryConfi
 const idle = 'I';
 
 async function commit<T>(
-  client: pg.PoolClient,
+  { client, waitedMs }: ConnectedClient,
   limitedPool: TimeLimitedPool,
-  deadline: RequestDeadline | undefined,
+  { deadline, span }: QueryOrigin,
   statementMs: number | undefined,
   work: (runQuery: RunQuery) => Promise<T>,
 ): Promise<T> {
   deadline?.check();
   const remainingMs = deadline && Math.ceil(deadline.remainingMs);
-  await client.query(limitedPool.begin(statementMs ?? remainingMs));
+  const begin = limitedPool.begin(statementMs ?? remainingMs);
+  await inStatementSpan(span, { text: begin }, () => client.query(begin), waitedMs);
   const result = await work((query) => {
     deadline?.check();
-    return client.query(queryForPool(limitedPool, query));
+    const sent = queryForPool(limitedPool, query);
+    return inStatementSpan(span, query, () => client.query(sent));
   });
   deadline?.check();
-  const { command } = await client.query('commit');
+  const { command } = await inStatementSpan(span, { text: 'commit' }, () => client.query('commit'));
   if (command === 'COMMIT') return result;
   throw new Error(
     'The transaction was rolled back: a statement failed and its error was caught. Throw the error again.',

@@ -9,6 +9,8 @@ import {
 import { RequestDeadline, RequestDeadlineExceeded } from '../database/deadline.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http-error.ts';
+import { tracePasswordHasher } from '../tracing/password-hashes.ts';
+import type { Span } from '../tracing/span.ts';
 import { observationOf, type RequestObservation } from './request-observation.ts';
 import { type ApiResponse, errorResponse, toResponse } from './response.ts';
 
@@ -40,7 +42,7 @@ export async function respondWithinDeadline(
   const cookies: Record<string, string> = {};
   const deadline = new RequestDeadline(deps.config.requestTimeoutMs);
   const exchange: RequestContext = {
-    deps: { ...deps, db: deps.db.within(deadline) },
+    deps: depsOfRequest(deps, deadline, observation.span),
     deadline,
     requestId,
     observation,
@@ -48,7 +50,7 @@ export async function respondWithinDeadline(
       cookies['set-cookie'] = cookie;
     },
     onBreak: (error) =>
-      deps.log.error({ err: error, route, requestId }, 'A list ended with an error while it was sent.'),
+      exchange.deps.log.error({ err: error, route, requestId }, 'A list ended with an error while it was sent.'),
   };
   let response: ApiResponse;
   try {
@@ -58,10 +60,19 @@ export async function respondWithinDeadline(
   } catch (error) {
     observation.error = error;
     if (error instanceof KnownError) observation.errorCode = error.errorCode;
-    response = responseOf(deps, error, c.req.raw, route, requestId);
+    response = responseOf(exchange.deps, error, c.req.raw, route, requestId);
   }
   observation.status = response.status;
   return toResponse(deps.config, c.req.raw, { ...response, headers: { ...response.headers, ...cookies } }, requestId);
+}
+
+/** Returns the dependencies of a request, with its deadline. What they do appears in its trace. */
+function depsOfRequest(deps: Deps, deadline: RequestDeadline, span: Span | undefined): Deps {
+  if (span === undefined) return { ...deps, db: deps.db.within(deadline) };
+  const log = deps.log.child(span.ids);
+  if (!span.sampled) return { ...deps, db: deps.db.within(deadline), log };
+  const passwordHasher = tracePasswordHasher(deps.passwordHasher, span);
+  return { ...deps, db: deps.db.within(deadline, span), log, passwordHasher, span };
 }
 
 /** Returns the response for an error. Logs the error unless it is a known error or an `HttpError`. */

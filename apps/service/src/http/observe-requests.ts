@@ -5,8 +5,9 @@ import type { MeasuredSignIn, SignInResult } from '../metrics/sign-ins.ts';
 import { rateLimitOfError } from '../rate-limits/counters.ts';
 import { errorDocsUrl } from './error-docs.ts';
 import { observationOf, type RequestObservation } from './request-observation.ts';
+import { endRequestSpan, startRequestSpan } from './request-span.ts';
 
-/** Routes that machines request every few seconds. They are logged at the level `debug`. */
+/** Routes that machines request every few seconds. They are logged at the level `debug`, and not traced. */
 const frequentRoutes = new Set(['/health', '/ready', '/metrics']);
 
 /** Sign-in methods by route, for sign-ins without an event: those that succeed in one statement, or are refused before. */
@@ -16,11 +17,18 @@ const methodsOfRoutes: ReadonlyMap<string, string> = new Map([
   ['/api/v1/auth/mfa/sign-in', 'totp'],
 ]);
 
-/** Creates middleware that logs each request and adds it to the metrics. It must be the first. */
-export function observeRequests({ config, log, metrics }: Pick<Deps, 'config' | 'log' | 'metrics'>): MiddlewareHandler {
+/** Creates middleware that logs each request, and adds it to the metrics and the traces. It must be the first. */
+export function observeRequests({
+  config,
+  log,
+  metrics,
+  tracing,
+}: Pick<Deps, 'config' | 'log' | 'metrics' | 'tracing'>): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now();
     const observation = observationOf(c);
+    if (tracing !== null && !frequentRoutes.has(c.req.path))
+      observation.span = startRequestSpan(tracing, config, c.req);
     await next();
     const ms = performance.now() - startedAt;
     const { method, routePath: route } = c.req;
@@ -33,12 +41,16 @@ export function observeRequests({ config, log, metrics }: Pick<Deps, 'config' | 
       signIn: signInOf(c, status, observation),
       rateLimit: rateLimitOf(observation.error),
     });
+    const { requestId, projectId, errorCode: code, span } = observation;
+    if (span !== undefined) endRequestSpan(span, c.req, status, observation);
     const level = frequentRoutes.has(route) ? 'debug' : 'info';
     if (!log.isLevelEnabled(level)) return;
-    const { requestId, projectId, errorCode: code } = observation;
     const docs = code === undefined || config.production ? undefined : errorDocsUrl(config, code);
     // The route instead of the path, and no query, because both may contain codes and personal data.
-    log[level]({ method, route, status, ms: Math.round(ms * 10) / 10, requestId, projectId, code, docs }, 'Request');
+    log[level](
+      { method, route, status, ms: Math.round(ms * 10) / 10, requestId, projectId, code, docs, ...span?.ids },
+      'Request',
+    );
   };
 }
 

@@ -1,10 +1,13 @@
 import type { Context } from 'hono';
 import type { EventRecorder } from '../domain/events/event-recorder.ts';
 import { randomText } from '../security/random-text.ts';
+import type { Span } from '../tracing/span.ts';
 
 /** Facts about a request, collected while it is handled, for the request log and the metrics. */
 export interface RequestObservation {
   readonly requestId: string;
+  /** The span of the request, if traces are exported. */
+  span?: Span;
   /** The status before `x-stack-override-error-status` replaces it. Default: that of the response. */
   status?: number;
   /** The code of the known error in the response. */

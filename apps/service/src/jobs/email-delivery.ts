@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createStatement, type Database } from '../database/database.ts';
+import { tracedDatabase } from '../database/traced-database.ts';
 import { decryptEmailContent, type EmailContent, emailLeaseMs } from '../domain/emails/outbox.ts';
 import {
   createProjectTransport,
@@ -12,6 +13,7 @@ import {
 import type { MailServerRow } from '../domain/projects/projects.ts';
 import type { SecretCipher } from '../security/encryption.ts';
 import { encryptionContexts } from '../security/encryption-contexts.ts';
+import { inSpan, type Span, type SpanStart, type Tracing } from '../tracing/span.ts';
 import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 
 const second = 1000;
@@ -40,9 +42,10 @@ export function createEmailWorker(deps: {
   readonly log: Logger;
   readonly keys: SecretCipher;
   readonly config: Pick<Config, 'production'>;
+  readonly tracing?: Tracing | null;
   readonly transport: EmailTransport;
 }): OutboxWorker {
-  const { db, clock, log, keys, config, transport } = deps;
+  const { db, clock, log, keys, config, tracing = null, transport } = deps;
 
   async function claim(busy: readonly string[]): Promise<OutboxJob | null> {
     const now = clock.now();
@@ -53,24 +56,33 @@ export function createEmailWorker(deps: {
       new Date(now + maxDueInMs),
     ]);
     if (mail === undefined) return null;
-    return { projectId: mail.mail_server && mail.project_id, run: (signal) => deliver(mail, signal) };
+    return {
+      projectId: mail.mail_server && mail.project_id,
+      attributes: {
+        'keystack.project_id': mail.project_id,
+        'keystack.email.id': mail.id,
+        'keystack.email.template': mail.template,
+        'keystack.email.attempt': mail.attempts,
+      },
+      run: (signal, span) => deliver(mail, signal, span),
+    };
   }
 
-  async function deliver(mail: ClaimedEmail, signal: AbortSignal): Promise<boolean> {
+  async function deliver(mail: ClaimedEmail, signal: AbortSignal, span: Span | null): Promise<boolean> {
     try {
       if (mail.attempts > maxAttempts) {
         throw new EmailUndeliverable('Every attempt ended before the mail server responded.', 'interrupted');
       }
       const content = decryptEmailContent(keys, mail);
-      await send(mail, content, signal);
+      await inSpan(span, sendSpan(mail), () => send(mail, content, signal));
     } catch (error) {
-      await (signal.aborted ? release(mail) : postpone(mail, error));
+      await (signal.aborted ? release(mail) : postpone(mail, error, span));
       return false;
     }
     // If this fails, the email is sent again after its lease, with the same Message-ID so that mail servers drop the
     // duplicate.
-    await db.sql
-      .updateTable('emails')
+    await tracedDatabase(db, span)
+      .sql.updateTable('emails')
       .set({ sent_at: new Date(clock.now()), last_error: null, ...(config.production && { content: nothing }) })
       .where('project_id', '=', mail.project_id)
       .where('id', '=', mail.id)
@@ -100,11 +112,12 @@ export function createEmailWorker(deps: {
     await db.run(releaseEmail, [projectId, id, attempts, new Date(clock.now())]);
   }
 
-  async function postpone(mail: ClaimedEmail, error: unknown): Promise<void> {
+  async function postpone(mail: ClaimedEmail, error: unknown, span: Span | null): Promise<void> {
     const now = clock.now();
+    const traced = tracedDatabase(db, span);
     const reason = emailFailureCode(error);
     const final = error instanceof EmailUndeliverable || mail.attempts >= maxAttempts;
-    await db.sql
+    await traced.sql
       .updateTable('emails')
       .set({
         last_error: reason,
@@ -119,15 +132,15 @@ export function createEmailWorker(deps: {
     const { project_id: projectId, id: mailId, template, attempts } = mail;
     // Otherwise each further email of the project would occupy a lane while the server is down.
     if (mail.mail_server !== null && !(error instanceof EmailUndeliverable)) {
-      await db.run(postponeOthers, [projectId, new Date(now), new Date(now + delayAfter(attempts))]);
+      await traced.run(postponeOthers, [projectId, new Date(now), new Date(now + delayAfter(attempts))]);
     }
     log.warn(
-      { projectId, mailId, template, attempts, reason },
+      { projectId, mailId, template, attempts, reason, ...span?.ids },
       final ? 'Gave up sending an email.' : 'Could not send an email. It will be retried.',
     );
   }
 
-  const worker = createOutboxWorker({ log, kind: 'email', lanes, lanesOfProject, claim });
+  const worker = createOutboxWorker({ log, tracing, kind: 'email', lanes, lanesOfProject, claim });
   return {
     ...worker,
     async stop() {
@@ -135,6 +148,12 @@ export function createEmailWorker(deps: {
       transport.close();
     },
   };
+}
+
+/** Returns the span of a message to a mail server. The recipient is not in it. */
+function sendSpan({ mail_server: server }: ClaimedEmail): SpanStart {
+  const own = server && { 'server.address': server.host, 'server.port': server.port };
+  return { name: 'send email', kind: 'client', attributes: { ...own } };
 }
 
 function delayAfter(attempts: number): number {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { inSpan, type Span, type SpanAttributes, type Tracing } from '../tracing/span.ts';
 
 const pollEveryMs = 3000;
 /**
@@ -10,8 +11,14 @@ const graceMs = 1000;
 export interface OutboxJob {
   /** The id of the project whose own server receives it; otherwise `null`. */
   readonly projectId: string | null;
-  /** Sends the entry and returns whether that succeeded. If aborted, the entry can be claimed again. */
-  run(signal: AbortSignal): Promise<boolean>;
+  /** Attributes of its span. */
+  readonly attributes: SpanAttributes;
+  /**
+   * Sends the entry and returns whether that succeeded. If aborted, the entry can be claimed again.
+   *
+   * @param span The span of the job, or `null` if no traces are exported.
+   */
+  run(signal: AbortSignal, span: Span | null): Promise<boolean>;
 }
 
 /** Sends the entries of an outbox: emails or webhook messages. Safe to run in several processes at once. */
@@ -29,7 +36,8 @@ export interface OutboxWorker {
 /** Creates a worker that sends several entries in parallel. */
 export function createOutboxWorker(options: {
   readonly log: Logger;
-  /** The kind of entry, for log lines. */
+  readonly tracing: Tracing | null;
+  /** The kind of entry, for log lines and traces. */
   readonly kind: string;
   /** Maximum number of entries sent in parallel. */
   readonly lanes: number;
@@ -38,7 +46,7 @@ export function createOutboxWorker(options: {
   /** Claims a due entry of any project except those with the ids in `busy`. Returns `null` if there is none. */
   readonly claim: (busy: readonly string[]) => Promise<OutboxJob | null>;
 }): OutboxWorker {
-  const { log, kind, lanes, lanesOfProject, claim } = options;
+  const { log, tracing, kind, lanes, lanesOfProject, claim } = options;
   const running = new Set<Promise<void>>();
   /** The abort controller of each job. A single long-lived signal would retain memory for every job that used it. */
   const inFlight = new Set<AbortController>();
@@ -78,11 +86,11 @@ export function createOutboxWorker(options: {
     return claimed;
   }
 
-  async function run({ projectId, run }: OutboxJob): Promise<boolean> {
+  async function run({ projectId, attributes, run }: OutboxJob): Promise<boolean> {
     const controller = new AbortController();
     inFlight.add(controller);
     try {
-      return await run(controller.signal);
+      return await inSpan(tracing, { name: `deliver ${kind}`, attributes }, (span) => run(controller.signal, span));
     } finally {
       inFlight.delete(controller);
       if (projectId !== null) projectsInFlight.splice(projectsInFlight.indexOf(projectId), 1);

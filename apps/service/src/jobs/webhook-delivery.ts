@@ -3,9 +3,11 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createStatement, type Database } from '../database/database.ts';
+import { tracedDatabase } from '../database/traced-database.ts';
 import { decryptUnexpiredSecrets, webhookHeaders } from '../domain/webhooks/secrets.ts';
 import { withWaitingEndpoints } from '../domain/webhooks/waiting-endpoints.ts';
 import type { SecretCipher } from '../security/encryption.ts';
+import type { Span, Tracing } from '../tracing/span.ts';
 import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 import { noResponse, postWebhook, type WebhookResponse } from './webhook-request.ts';
 
@@ -48,9 +50,10 @@ export function createWebhookWorker(deps: {
   readonly log: Logger;
   readonly keys: SecretCipher;
   readonly config: Pick<Config, 'production'>;
+  readonly tracing?: Tracing | null;
   readonly timeoutMs?: number;
 }): OutboxWorker {
-  const { db, clock, log, keys, config, timeoutMs = responseTimeoutMs } = deps;
+  const { db, clock, log, keys, config, tracing = null, timeoutMs = responseTimeoutMs } = deps;
 
   /**
    * Claims the next message. Locks the endpoint first, because only the holder of the lock may choose its next message.
@@ -66,19 +69,30 @@ export function createWebhookWorker(deps: {
       const [message] = await tx.run(claimMessage, values);
       return message === undefined ? null : { endpoint, message, leasedUntil };
     });
-    return claimed && { projectId: claimed.endpoint.project_id, run: (signal) => deliver(claimed, signal) };
+    if (claimed === null) return null;
+    const { endpoint, message } = claimed;
+    return {
+      projectId: endpoint.project_id,
+      attributes: {
+        'keystack.project_id': endpoint.project_id,
+        'keystack.webhook.message_id': message.id,
+        'keystack.webhook.type': message.type,
+        'keystack.webhook.attempt': message.attempts,
+      },
+      run: (signal, span) => deliver(claimed, signal, span),
+    };
   }
 
-  async function deliver(claimed: Claimed, signal: AbortSignal): Promise<boolean> {
+  async function deliver(claimed: Claimed, signal: AbortSignal, span: Span | null): Promise<boolean> {
     const { endpoint, message, leasedUntil } = claimed;
     const startedAt = clock.now();
-    const response = await attempt(endpoint, message, startedAt, signal);
+    const response = await attempt(endpoint, message, startedAt, signal, span);
     const now = clock.now();
     if (response.status === null && signal.aborted) return release(claimed);
     const { verdict, disabledBecause, dueAt, heldUntil } = decide(endpoint, message, response, now);
     const sent = verdict === 'sent';
     const { project_id: projectId, id: endpointId } = endpoint;
-    await db.transaction(async (tx) => {
+    await tracedDatabase(db, span).transaction(async (tx) => {
       await tx.run(releaseEndpoint, [
         projectId,
         endpointId,
@@ -112,7 +126,7 @@ export function createWebhookWorker(deps: {
       const { id: messageId, type, attempts } = message;
       const reason = response.error ?? `status ${response.status}`;
       log.warn(
-        { projectId, endpointId, messageId, type, attempts, reason, disabledBecause },
+        { projectId, endpointId, messageId, type, attempts, reason, disabledBecause, ...span?.ids },
         verdict === 'failed'
           ? 'Gave up delivering a webhook message.'
           : 'Could not deliver a webhook message. It will be retried.',
@@ -137,21 +151,22 @@ export function createWebhookWorker(deps: {
     { id, body, attempts }: Message,
     now: number,
     signal: AbortSignal,
+    span: Span | null,
   ): Promise<WebhookResponse> {
     if (attempts > webhookRetryDelayMillis.length + 1) return noResponse('interrupted');
     try {
       const headers = webhookHeaders(decryptUnexpiredSecrets(keys, endpoint, now), { id, body, now });
-      return await postWebhook(endpoint.url, headers, body, { strict: config.production, timeoutMs, signal });
+      return await postWebhook(endpoint.url, headers, body, { strict: config.production, timeoutMs, signal, span });
     } catch (error) {
       log.error(
-        { err: error, projectId: endpoint.project_id, endpointId: endpoint.id },
+        { err: error, projectId: endpoint.project_id, endpointId: endpoint.id, ...span?.ids },
         'Could not sign or send a webhook message.',
       );
       return noResponse('failed');
     }
   }
 
-  return createOutboxWorker({ log, kind: 'webhook', lanes, lanesOfProject, claim });
+  return createOutboxWorker({ log, tracing, kind: 'webhook', lanes, lanesOfProject, claim });
 }
 
 /** The consequences of an attempt for the message and for its endpoint. */

@@ -3,6 +3,8 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type ConnectionFailureReason, connectionFailureReason } from '../security/failure-reasons.ts';
 import { publicOnlyLookupOptions } from '../security/outbound-guard.ts';
+import { outboundRequestSpan } from '../tracing/outbound.ts';
+import { inSpan, type Span } from '../tracing/span.ts';
 
 /** The response of a receiver: its status and the beginning of its body, or the reason why there is none. */
 export type WebhookResponse =
@@ -22,6 +24,8 @@ export interface PostOptions {
   readonly timeoutMs: number;
   /** Aborts the request before the timeout. */
   readonly signal: AbortSignal;
+  /** The parent of the span of the request, which the receiver can continue. */
+  readonly span: Span | null;
 }
 
 const excerptBytes = 1024;
@@ -31,34 +35,47 @@ export async function postWebhook(
   endpointUrl: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-  { strict, timeoutMs, signal: abortSignal }: PostOptions,
+  { strict, timeoutMs, signal: abortSignal, span: parent }: PostOptions,
 ): Promise<WebhookResponse> {
   const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(timeoutMs)]);
   try {
     const url = new URL(endpointUrl);
-    const isTls = url.protocol === 'https:';
-    if (strict && !isTls) return noResponse('not_https');
-    const send = isTls ? httpsRequest : httpRequest;
-    const outgoing = send(url, {
-      method: 'POST',
-      // A new connection for each request: the IP address is checked again, and no reused connection can turn out to be
-      // closed.
-      agent: false,
-      signal,
-      headers,
-      ...(strict && publicOnlyLookupOptions(url.hostname.replace(/^\[|\]$/g, ''))),
+    if (strict && url.protocol !== 'https:') return noResponse('not_https');
+    return await inSpan(parent, outboundRequestSpan('POST', url), async (span) => {
+      const response = await send(url, { ...headers, ...span?.headers() }, body, { strict, signal });
+      if (response.status !== null) span?.setAttributes({ 'http.response.status_code': response.status });
+      if (response.status === null || response.status >= 400) span?.fail(String(response.status ?? response.error));
+      return response;
     });
-    // Errors after the status are irrelevant, but without a listener they would end the process.
-    outgoing.on('error', () => {});
-    outgoing.end(body);
-    const [response]: IncomingMessage[] = await once(outgoing, 'response', { signal });
-    if (response?.statusCode === undefined) return noResponse('failed');
-    const { statusCode: status, headers: responseHeaders } = response;
-    const retryAfter = responseHeaders['retry-after'] ?? null;
-    return { status, response: await readBeginning(response), retryAfter, error: null };
   } catch (error) {
     return noResponse(signal.aborted ? 'timeout' : connectionFailureReason(error));
   }
+}
+
+async function send(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  { strict, signal }: Pick<PostOptions, 'strict' | 'signal'>,
+): Promise<WebhookResponse> {
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const outgoing = request(url, {
+    method: 'POST',
+    // A new connection for each request: the IP address is checked again, and no reused connection can turn out to be
+    // closed.
+    agent: false,
+    signal,
+    headers,
+    ...(strict && publicOnlyLookupOptions(url.hostname.replace(/^\[|\]$/g, ''))),
+  });
+  // Errors after the status are irrelevant, but without a listener they would end the process.
+  outgoing.on('error', () => {});
+  outgoing.end(body);
+  const [response]: IncomingMessage[] = await once(outgoing, 'response', { signal });
+  if (response?.statusCode === undefined) return noResponse('failed');
+  const { statusCode: status, headers: responseHeaders } = response;
+  const retryAfter = responseHeaders['retry-after'] ?? null;
+  return { status, response: await readBeginning(response), retryAfter, error: null };
 }
 
 async function readBeginning(response: IncomingMessage): Promise<string> {

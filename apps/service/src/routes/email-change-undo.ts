@@ -11,6 +11,7 @@ import {
   renderAccountOwnerPage,
   requestLocale,
 } from '../http/account-owner-page.ts';
+import { tracedDeps } from '../http/request-span.ts';
 
 type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>;
 
@@ -18,10 +19,11 @@ type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' 
  * Creates the routes of the page that undoes a change of an email address, to which the email about the change links.
  * The service serves it itself, because the project may have no page for it and an attacker may control the project.
  */
-export function emailChangeUndoRoutes(deps: UndoDeps): Hono {
+export function emailChangeUndoRoutes(routeDeps: UndoDeps): Hono {
   const app = new Hono();
 
   app.get(undoEmailChangePath, async (c) => {
+    const deps = tracedDeps(routeDeps, c);
     const { projectId, code } = linkParametersOf(c);
     const undo = await findUndoableEmailChange(deps.db, deps, projectId, code);
     if (undo === null) return renderPage(c, requestLocale(c), 'invalid', {}, 404);
@@ -30,6 +32,7 @@ export function emailChangeUndoRoutes(deps: UndoDeps): Hono {
   });
 
   app.post(undoEmailChangePath, async (c) => {
+    const deps = tracedDeps(routeDeps, c);
     const { projectId, code } = linkParametersOf(c);
     const undo = await findUndoableEmailChange(deps.db, deps, projectId, code);
     if (undo === null) return renderPage(c, requestLocale(c), 'invalid', {}, 404);

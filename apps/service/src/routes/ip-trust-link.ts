@@ -16,6 +16,7 @@ import {
   renderAccountOwnerPage,
   requestLocale,
 } from '../http/account-owner-page.ts';
+import { tracedDeps } from '../http/request-span.ts';
 import { type HttpConnectionInfo, rateLimitNetwork } from '../rate-limits/client-ip.ts';
 
 type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events'>;
@@ -25,10 +26,11 @@ type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events'
  * trusts the IP address of the browser, which then has its own quota of guesses. The button works in several networks,
  * up to the attempts of a code.
  */
-export function ipTrustLinkRoutes(deps: TrustDeps): Hono {
+export function ipTrustLinkRoutes(routeDeps: TrustDeps): Hono {
   const app = new Hono();
 
   app.get(trustLinkPath, async (c) => {
+    const deps = tracedDeps(routeDeps, c);
     const { projectId, code } = linkParametersOf(c);
     const found = await find(deps, projectId, () =>
       readCodeWithoutCountingAttempt(deps, projectId, 'address_trust', code),
@@ -37,6 +39,7 @@ export function ipTrustLinkRoutes(deps: TrustDeps): Hono {
   });
 
   app.post(trustLinkPath, async (c) => {
+    const deps = tracedDeps(routeDeps, c);
     const { projectId, code } = linkParametersOf(c);
     const found = await find(deps, projectId, () => checkCode(deps, projectId, 'address_trust', code));
     if (found === null) return renderInvalidLink(c);

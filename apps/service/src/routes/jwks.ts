@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { isStorableText } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { observationOf } from '../http/request-observation.ts';
+import { tracedDeps } from '../http/request-span.ts';
 import { toResponse } from '../http/response.ts';
 import { jwksMaxAgeSeconds, projectJwks } from '../security/access-tokens.ts';
 
@@ -15,12 +16,12 @@ export function jwksRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
   return new Hono()
     .get('/.well-known/jwks.json', async (c) => {
       const message = `Each project signs with a key of its own, found at ${deps.config.url}/api/v1/projects/<project id>/.well-known/jwks.json. This one is of the project internal.`;
-      return c.json({ ...(await projectJwks(deps, 'internal')), message }, 200, cacheable);
+      return c.json({ ...(await projectJwks(tracedDeps(deps, c), 'internal')), message }, 200, cacheable);
     })
     .get('/api/v1/projects/:id/.well-known/jwks.json', async (c) => {
       const id = c.req.param('id');
       const { requestId } = observationOf(c);
-      const jwks = isStorableText(id) ? await projectJwks(deps, id) : null;
+      const jwks = isStorableText(id) ? await projectJwks(tracedDeps(deps, c), id) : null;
       if (jwks === null)
         return toResponse(
           deps.config,

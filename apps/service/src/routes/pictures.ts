@@ -3,6 +3,7 @@ import { isStorableText } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import { findStoredPicture, isSvgPicture, picturePath } from '../domain/pictures/pictures.ts';
 import { observationOf } from '../http/request-observation.ts';
+import { tracedDeps } from '../http/request-span.ts';
 import { toResponse, toResponseWithEtag } from '../http/response.ts';
 
 const headers = {
@@ -25,12 +26,13 @@ const documentHeaders = {
 /**
  * Creates the route of stored pictures. Anybody with the URL can read one: browsers request images without credentials.
  */
-export function pictureRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): Hono {
+export function pictureRoutes(deps: Pick<Deps, 'db' | 'config'>): Hono {
+  const { config } = deps;
   return new Hono().get('/api/v1/pictures/:project/:name', async (c) => {
     const { project, name } = c.req.param();
     const { requestId } = observationOf(c);
     const path = picturePath(project, name);
-    const picture = isStorableText(path) ? await findStoredPicture(db, project, path) : null;
+    const picture = isStorableText(path) ? await findStoredPicture(tracedDeps(deps, c).db, project, path) : null;
     if (picture === null)
       return toResponse(config, c.req.raw, { status: 404, body: { text: 'There is no such picture.' } }, requestId);
     const { type, bytes } = picture;

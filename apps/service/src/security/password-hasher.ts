@@ -13,25 +13,31 @@ export interface PasswordHasher {
    * Hashes a new password with argon2id. Normalises it first (Unicode NFC), because keyboards compose characters
    * differently. One hash runs on each core, the others wait in the queues.
    *
+   * @param onStart Receives the milliseconds that the password has waited when a worker thread gets it.
    * @throws {KnownErrors.TooManyRequests} If the queues are full.
    */
-  hash(password: string, from?: string): Promise<string>;
+  hash(password: string, from?: string, onStart?: OnHashStart): Promise<string>;
   /**
    * Returns whether a password matches a hash. Pass `null` if the user does not exist: the result is `false`, but takes
    * the same time, so that the response time does not reveal which users exist.
    *
+   * @param onStart Receives the milliseconds that the password has waited when a worker thread gets it.
    * @throws {KnownErrors.TooManyRequests} If the queues are full.
    */
-  verify(password: string, hash: string | null, from?: string): Promise<boolean>;
+  verify(password: string, hash: string | null, from?: string, onStart?: OnHashStart): Promise<boolean>;
   /** Returns the number of passwords that wait for a worker thread. */
   waiting(): number;
   /** Ends the worker threads. */
   close(): Promise<void>;
 }
 
+/** Receives the milliseconds that a password has waited when a worker thread gets it. */
+type OnHashStart = (waitedMs: number) => void;
+
 interface Job {
   /** The time from `performance.now()`. */
   readonly enqueuedAt: number;
+  readonly onStart: OnHashStart | undefined;
   readonly message: { readonly password: string; readonly hash?: string };
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -73,7 +79,7 @@ export function createPasswordHasher(
     readonly cores?: number;
     readonly queue?: number;
     readonly parameters?: Argon2Parameters;
-    readonly onStart?: ((waitedMs: number) => void) | undefined;
+    readonly onStart?: OnHashStart | undefined;
   } = {},
 ): PasswordHasher {
   const { parameters = argon2Parameters, onStart } = options;
@@ -127,19 +133,21 @@ export function createPasswordHasher(
       if (job === undefined) continue;
       waiting -= 1;
       jobs.push(job);
-      onStart?.(performance.now() - job.enqueuedAt);
+      const waitedMs = performance.now() - job.enqueuedAt;
+      onStart?.(waitedMs);
+      job.onStart?.(waitedMs);
       worker.ref();
       worker.postMessage(job.message);
     }
   }
 
-  function enqueue(from: string, message: Job['message']): Promise<unknown> {
+  function enqueue(from: string, message: Job['message'], jobStarts?: OnHashStart): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const queue = queues.get(from) ?? [];
       const running = threads.reduce((sum, { jobs }) => sum + jobs.length, 0);
       if (running + waiting >= cores + maxWaiting && !makeRoom(queue))
         return reject(new KnownErrors.TooManyRequests(10));
-      queue.push({ enqueuedAt: performance.now(), message, resolve, reject });
+      queue.push({ enqueuedAt: performance.now(), onStart: jobStarts, message, resolve, reject });
       queues.set(from, queue);
       waiting += 1;
       dispatch();
@@ -156,12 +164,13 @@ export function createPasswordHasher(
   }
 
   return {
-    hash: async (password, from = '') => String(await enqueue(from, { password: password.normalize('NFC') })),
-    async verify(password, hash, from = '') {
+    hash: async (password, from = '', jobStarts) =>
+      String(await enqueue(from, { password: password.normalize('NFC') }, jobStarts)),
+    async verify(password, hash, from = '', jobStarts) {
       // No account has a longer password, and long texts in the queue would fill the memory.
       if (password.length > limits.passwordMaxLength) return false;
       const matches = async (form: string) =>
-        (await enqueue(from, { password: form, hash: hash ?? unknownUserHash })) === true && hash !== null;
+        (await enqueue(from, { password: form, hash: hash ?? unknownUserHash }, jobStarts)) === true && hash !== null;
       const normalized = password.normalize('NFC');
       // Old hashes were created before passwords were normalised.
       return (await matches(normalized)) || (normalized !== password && matches(password));

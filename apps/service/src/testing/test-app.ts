@@ -14,6 +14,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 import type { HttpConnectionInfo } from '../rate-limits/client-ip.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
+import type { Tracing } from '../tracing/span.ts';
 import { openFreshDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
 
@@ -75,7 +76,11 @@ export const apiKeyHeaders: Record<AccessType, string> = {
 const passwordHasher = createPasswordHasher({ parameters: { memoryCost: 256, timeCost: 1, parallelism: 1 } });
 
 /** Starts the service in process, on a new database of the kind that the Vitest project selects. */
-export async function createTestApp(settings: Record<string, string> = {}, network: typeof fetch = fetch) {
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  network: typeof fetch = fetch,
+  tracing: Tracing | null = null,
+) {
   const config = readConfig({
     KEYSTACK_SECRET: 'a secret for tests that is long enough',
     // Longer than the default, for slow machines.
@@ -85,7 +90,7 @@ export async function createTestApp(settings: Record<string, string> = {}, netwo
   let interruption: (() => Promise<unknown>) | undefined;
   const interruptible = (database: Database): Database => ({
     ...database,
-    within: (deadline) => interruptible(database.within(deadline)),
+    within: (...limits) => interruptible(database.within(...limits)),
     async transaction(work, options) {
       const interrupt = interruption;
       interruption = undefined;
@@ -114,6 +119,8 @@ export async function createTestApp(settings: Record<string, string> = {}, netwo
     clock,
     log: quiet,
     metrics: config.metrics === null ? null : createMetrics(),
+    tracing,
+    span: null,
     passwordHasher,
     keys,
     activity,

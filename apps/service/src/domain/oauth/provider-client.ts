@@ -9,7 +9,7 @@ import { createProviderRequestOptions, type ProviderRequestOptions } from './pro
 import { type ProviderDefinition, type ProviderExtraSettings, providerDefinitions } from './providers.ts';
 import { standInCredentials, standInIssuer } from './stand-in-keys.ts';
 
-type ClientDeps = Pick<Deps, 'config' | 'keys' | 'clock' | 'fetch'>;
+type ClientDeps = Pick<Deps, 'config' | 'keys' | 'clock' | 'fetch' | 'span'>;
 
 /** A project's configuration of an OAuth provider. */
 export interface ProjectProviderSettings extends ProviderExtraSettings {

@@ -1,5 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import type { Deps } from '../../deps.ts';
+import { outboundRequestSpan } from '../../tracing/outbound.ts';
+import { inSpan } from '../../tracing/span.ts';
 
 /**
  * Time limit for all requests to a provider that belong to one request to the service, in milliseconds. It is shorter
@@ -27,7 +29,8 @@ export interface ProviderRequestOptions {
 export function createProviderRequestOptions({
   config,
   fetch,
-}: Pick<Deps, 'config' | 'fetch'>): ProviderRequestOptions {
+  span: parent,
+}: Pick<Deps, 'config' | 'fetch' | 'span'>): ProviderRequestOptions {
   const controller = new AbortController();
   const timeout = new Error(`The provider did not send its responses within ${timeoutMs} ms.`);
   setTimeout(() => controller.abort(timeout), timeoutMs).unref();
@@ -35,7 +38,13 @@ export function createProviderRequestOptions({
   return {
     [oauth.customFetch]: async (url, { body, ...options }) => {
       const sent = { ...options, body: body instanceof URLSearchParams ? body : null };
-      return readWhole(await fetch(url, sent), signal);
+      // Without `traceparent`, because a provider is a third party that joins no trace of ours.
+      return inSpan(parent, outboundRequestSpan(options.method, new URL(url)), async (span) => {
+        const response = await readWhole(await fetch(url, sent), signal);
+        span?.setAttributes({ 'http.response.status_code': response.status });
+        if (response.status >= 400) span?.fail(String(response.status));
+        return response;
+      });
     },
     [oauth.allowInsecureRequests]: !config.production,
     signal: () => signal,

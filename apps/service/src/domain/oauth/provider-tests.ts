@@ -44,7 +44,7 @@ interface StartedProviderTest {
   readonly store: (tx: Executor) => Promise<unknown>;
 }
 
-type TestDeps = Pick<Deps, 'config' | 'keys' | 'clock' | 'fetch' | 'log'>;
+type TestDeps = Pick<Deps, 'config' | 'keys' | 'clock' | 'fetch' | 'span' | 'log'>;
 
 /** Text before the state of a test, which no state of a sign-in begins with: it would be too long. */
 const statePrefix = 'test-';

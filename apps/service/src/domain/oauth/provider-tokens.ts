@@ -51,7 +51,7 @@ const claimLifetime = 15_000;
 /** Delay in milliseconds until a request checks again whether another one has refreshed the token. */
 const pollInterval = 50;
 
-type TokenDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'fetch' | 'log'>;
+type TokenDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'fetch' | 'span' | 'log'>;
 
 /**
  * Returns an access token of a user's linked account with the given scopes, valid for at least
