@@ -1,6 +1,9 @@
 // Measures the cost of metrics and of the log of requests: two services on one PostgreSQL server, one with both and one
-// without, in turns. Linux only.
+// without, in turns. With `--traces` instead the cost of the export to OpenTelemetry, with the `OTEL_*` variables of this
+// process, such as `OTEL_TRACES_SAMPLER`. Linux only.
 import { open, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
@@ -30,8 +33,19 @@ await first.stop();
 const token = 'bench_4kq8Zt2VnW7xRb1cYd5mHs9uLg3pQe6f';
 const logFile = join(tmpdir(), `keystack-bench-${process.pid}.log`);
 const log = await open(logFile, 'w');
-const startOff = () => startService({ ...settings, KEYSTACK_LOG_LEVEL: 'warn' });
-const startOn = () => startService({ ...settings, KEYSTACK_METRICS_TOKEN: token }, log.fd);
+const traces = process.argv.includes('--traces');
+const collector = createServer((request, response) => {
+  request.resume();
+  request.on('end', () => response.end());
+}).listen(0);
+const telemetry = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: `http://localhost:${(collector.address() as AddressInfo).port}`,
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('OTEL_'))),
+};
+const startOff = () =>
+  traces ? startService(settings, log.fd) : startService({ ...settings, KEYSTACK_LOG_LEVEL: 'warn' });
+const startOn = () =>
+  startService({ ...settings, ...(traces ? telemetry : { KEYSTACK_METRICS_TOKEN: token }) }, log.fd);
 
 /** Measurements by name. */
 const results = new Map<string, Comparison>();
@@ -57,7 +71,7 @@ const throughput =
 const latency = (service: ServiceProcess) => (seconds: number) =>
   load.run({ kind: 'open', url: service.url, requests: accounts.readOwnUser, seconds, rate });
 
-const sides = { floor: 'without', ours: 'with metrics and log' };
+const sides = { floor: 'without', ours: traces ? 'with OpenTelemetry' : 'with metrics and log' };
 
 async function comparePair(off: ServiceProcess, on: ServiceProcess): Promise<void> {
   for (const [name, requests] of [
@@ -82,7 +96,7 @@ for (let pair = 0; pair < pairs; pair += 1) {
   const [off, on] = pair % 2 === 0 ? [first, second] : [second, first];
   // More often than Prometheus does.
   const scrapes = setInterval(async () => {
-    await (await fetch(`${on.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
+    if (!traces) await (await fetch(`${on.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
   }, 1000);
   await comparePair(off, on);
   clearInterval(scrapes);
@@ -97,6 +111,7 @@ for (const comparison of results.values()) {
   );
 }
 load.stop();
+collector.close();
 await postgres.stop();
 await log.close();
 await rm(logFile);
