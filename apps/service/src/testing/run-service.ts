@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServiceModule } from './build-service-module.ts';
 import { shortLivedNodeOptions } from './run-process.ts';
@@ -19,10 +20,14 @@ export interface RunningService {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the service with only these settings, by default on a free port, and waits until it listens. */
-export async function runService(settings: Readonly<Record<string, string>>): Promise<RunningService> {
+/**
+ * Starts the service with only these settings, by default on a free port, and waits until it listens.
+ *
+ * @param dist The folder of the built modules. Default: those of this checkout.
+ */
+export async function runService(settings: Readonly<Record<string, string>>, dist?: string): Promise<RunningService> {
   const port = settings['PORT'] ?? String(await freePort());
-  const { child, output } = await spawnService({ ...settings, PORT: port });
+  const { child, output } = await spawnService({ ...settings, PORT: port }, 'main.js', [], dist);
   const exited: Promise<number | null> = once(child, 'exit').then(([code]) => code);
   const url = `http://localhost:${port}`;
   const printed = () => Promise.race([once(child.stdout ?? child, 'data'), exited]);
@@ -66,15 +71,13 @@ async function spawnService(
   settings: Readonly<Record<string, string>>,
   module = 'main.js',
   args: readonly string[] = [],
+  dist?: string,
 ): Promise<{ child: ChildProcess; output: () => string }> {
-  const child = spawn(
-    process.execPath,
-    [...shortLivedNodeOptions, fileURLToPath(await buildServiceModule(module)), ...args],
-    {
-      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const path = dist === undefined ? fileURLToPath(await buildServiceModule(module)) : join(dist, module);
+  const child = spawn(process.execPath, [...shortLivedNodeOptions, path, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Time between two health checks, in milliseconds. */
+const checkIntervalMs = 100;
+
+/** A load balancer that passes requests to its targets in turn. */
+export interface LoadBalancer {
+  readonly url: string;
+  /** Adds the base URL of a process. It gets requests as long as `GET /ready` returns 200 there. */
+  add(target: string): Promise<void>;
+  /** Resolves when a target gets no more requests, because it is not ready. Forgets the target. */
+  drained(target: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a load balancer with health checks, as nginx or a Kubernetes service has. It repeats no request. */
+export async function startLoadBalancer(): Promise<LoadBalancer> {
+  const ready = new Set<string>();
+  const targets = new Set<string>();
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+
+  const server = createServer((incoming, outgoing) => {
+    const candidates = [...ready];
+    const target = candidates[turn++ % candidates.length];
+    if (target === undefined) return outgoing.writeHead(502).end('No target is ready.');
+    const passed = request(
+      `${target}${incoming.url}`,
+      { method: incoming.method, headers: incoming.headers, agent },
+      (response) => {
+        const { connection: _, ...headers } = response.headers;
+        outgoing.writeHead(response.statusCode ?? 502, headers);
+        response.pipe(outgoing);
+      },
+    );
+    passed.on('error', (error) => outgoing.writeHead(502).end(`${target}: ${error.message}`));
+    incoming.pipe(passed);
+  });
+  server.listen(0);
+  await once(server, 'listening');
+
+  async function check(target: string) {
+    const isReady = await fetch(`${target}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) ready.add(target);
+    else ready.delete(target);
+    return isReady;
+  }
+
+  async function watch(target: string) {
+    while (targets.has(target)) {
+      await check(target);
+      await wait(checkIntervalMs);
+    }
+  }
+
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async add(target) {
+      targets.add(target);
+      while (!(await check(target))) await wait(checkIntervalMs);
+      watch(target);
+    },
+    async drained(target) {
+      while (await check(target)) await wait(checkIntervalMs);
+      targets.delete(target);
+    },
+    async stop() {
+      targets.clear();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+      agent.destroy();
+    },
+  };
+}

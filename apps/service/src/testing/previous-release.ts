@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { ensureClusterTemplate } from '../database/cluster-template.ts';
+
+const archive = fileURLToPath(new URL('previous-release.tgz', import.meta.url));
+
+// Node.js finds the dependencies of the release in the folders above, those of this checkout.
+const parent = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+
+/** The unpacked previous release of the service. */
+export interface PreviousRelease {
+  /** The folder of its built modules. */
+  readonly dist: string;
+  /** The names of its migrations, in order. */
+  readonly migrations: readonly string[];
+  remove(): Promise<void>;
+}
+
+/** Unpacks the previous release, which `scripts/previous-release.js` has built. */
+export async function unpackPreviousRelease(): Promise<PreviousRelease> {
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'previous-release-'));
+  const dist = join(folder, 'dist');
+  await promisify(execFile)('tar', ['-xzf', archive, '-C', folder]);
+  const template = await ensureClusterTemplate();
+  cpSync(template, join(dist, basename(template)), { recursive: true });
+  return {
+    dist,
+    migrations: (await readdir(join(folder, 'src/database/migrations'))).sort(),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
