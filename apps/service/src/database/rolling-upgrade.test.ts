@@ -19,7 +19,7 @@ import { type RunningService, runCommand, runService } from '../testing/run-serv
  * sign up, sign in, change and read their data.
  */
 
-const clients = 4;
+const clients = 3;
 
 /** Requests that must have succeeded between two changes of the replicas. */
 const requestsPerStage = 60;
@@ -29,6 +29,7 @@ const settings = { KEYSTACK_SECRET: 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5c
 describe.skipIf(inject('database') === 'pglite')('a rolling upgrade', () => {
   let previous: PreviousRelease;
   let balancer: LoadBalancer;
+  let load: Load | undefined;
   let database: { url: string; remove: () => Promise<void> };
   const running = new Set<RunningService>();
 
@@ -40,6 +41,7 @@ describe.skipIf(inject('database') === 'pglite')('a rolling upgrade', () => {
   });
 
   afterAll(async () => {
+    await load?.stop();
     await Promise.all([...running].map((service) => service.end('SIGKILL')));
     await balancer.stop();
     await database.remove();
@@ -74,7 +76,7 @@ describe.skipIf(inject('database') === 'pglite')('a rolling upgrade', () => {
 
   it('and a rollback fail no request and lose no acknowledged write', async () => {
     let [first, second] = await Promise.all([start('old'), start('old')]);
-    const load = startLoad(balancer.url);
+    load = startLoad(balancer.url);
     await load.proceed();
 
     first = await replace(first, 'new');
@@ -112,55 +114,65 @@ async function lostWritesOf({ url }: RunningService, accounts: readonly Account[
   return (await Promise.all(accounts.map((account) => lostWrites(url, account)))).flat();
 }
 
+/** Clients that send requests. */
+interface Load {
+  /** The accounts that are no longer changed. */
+  readonly accounts: readonly Account[];
+  /** The failed requests, at most one of each client. A client stops after a failure. */
+  readonly failures: readonly string[];
+  /** Resolves when the number of requests of a stage have succeeded. Rejects if one fails. */
+  proceed(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Sends requests from several clients, each waiting for the response before its next request, until it is stopped. */
-function startLoad(url: string) {
+function startLoad(url: string): Load {
   const accounts: Account[] = [];
   const failures: string[] = [];
   let succeeded = 0;
   let stopped = false;
   let onSuccess = () => {};
+  let onFailure: (error: unknown) => void = () => {};
 
-  async function attempt<T>(work: Promise<T>): Promise<T | undefined> {
-    try {
-      const result = await work;
-      succeeded += 1;
-      onSuccess();
-      return result;
-    } catch (error) {
-      failures.push(String(error));
-      return undefined;
+  async function succeed<T>(request: Promise<T>): Promise<T> {
+    const result = await request;
+    succeeded += 1;
+    onSuccess();
+    return result;
+  }
+
+  async function actAsUser() {
+    const account = await succeed(signUp(url));
+    await succeed(signIn(url, account));
+    for (let round = 0; round < 10; round++) {
+      const accessToken = await succeed(refresh(url, account.refreshTokens[round % 2] ?? ''));
+      await succeed(saveNextCount(url, account, accessToken));
+      await succeed(readUser(url, accessToken));
+      await succeed(callDemo(url, '/users?limit=10', { method: 'GET', access: 'server' }));
+      await succeed(callDemo(url, '/projects/current', { method: 'GET' }));
     }
+    await succeed(saveProviders(url, account.id));
+    accounts.push(account);
   }
 
   async function client() {
-    while (!stopped) {
-      const account = await attempt(signUp(url));
-      if (!account) continue;
-      await attempt(signIn(url, account));
-      for (let round = 0; round < 10; round++) {
-        const accessToken = await attempt(refresh(url, account.refreshTokens[0] ?? ''));
-        if (accessToken === undefined) continue;
-        await attempt(saveNextCount(url, account, accessToken));
-        await attempt(readUser(url, accessToken));
-        await attempt(callDemo(url, '/users?limit=10', { method: 'GET', access: 'server' }));
-        await attempt(callDemo(url, '/projects/current', { method: 'GET' }));
-      }
-      await attempt(saveProviders(url, account.id));
-      accounts.push(account);
+    try {
+      while (!stopped) await actAsUser();
+    } catch (error) {
+      failures.push(String(error));
+      onFailure(error);
     }
   }
 
   const clientsEnded = Promise.all(Array.from({ length: clients }, client));
   return {
-    /** The accounts that are no longer changed. */
     accounts,
-    /** The requests that did not get the status 200 or 201. */
     failures,
-    /** Resolves when the number of requests of a stage have succeeded. */
     async proceed() {
       const goal = succeeded + requestsPerStage;
-      await new Promise<void>((resolve) => {
+      await new Promise<void>((resolve, reject) => {
         onSuccess = () => succeeded >= goal && resolve();
+        onFailure = reject;
       });
     },
     async stop() {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { ensureClusterTemplate } from '../database/cluster-template.ts';
 
 const archive = fileURLToPath(new URL('previous-release.tgz', import.meta.url));
@@ -20,14 +21,16 @@ export interface PreviousRelease {
   remove(): Promise<void>;
 }
 
-/** Unpacks the previous release, which `scripts/previous-release.js` has built. */
+/** Unpacks the previous release, which `scripts/previous-release.js` has built, for the database of the Vitest project. */
 export async function unpackPreviousRelease(): Promise<PreviousRelease> {
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'previous-release-'));
   const dist = join(folder, 'dist');
   await promisify(execFile)('tar', ['-xzf', archive, '-C', folder]);
-  const template = await ensureClusterTemplate();
-  cpSync(template, join(dist, basename(template)), { recursive: true });
+  if (inject('database') === 'pglite') {
+    const template = await ensureClusterTemplate();
+    cpSync(template, join(dist, basename(template)), { recursive: true });
+  }
   return {
     dist,
     migrations: (await readdir(join(folder, 'src/database/migrations'))).sort(),

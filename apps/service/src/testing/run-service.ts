@@ -55,6 +55,16 @@ export async function runServiceUntilExit(settings: Readonly<Record<string, stri
   return { code, output: output() };
 }
 
+/**
+ * Starts the service, and kills it with SIGKILL when it listens, unless it was killed before. Throws if it ended by itself.
+ */
+export async function runServiceUntilKilled(settings: Readonly<Record<string, string>>): Promise<void> {
+  const { child, output } = await spawnService({ PORT: String(await freePort()), ...settings });
+  child.stdout?.on('data', () => output().includes('Keystack is listening') && child.kill('SIGKILL'));
+  const [, signal] = await once(child, 'close');
+  if (signal !== 'SIGKILL') throw new Error(`The service ended while it started:\n${output()}`);
+}
+
 /** Runs `keystack` with these arguments until it ends. Returns its output, errors included, and its exit code. */
 export async function runCommand(args: readonly string[], settings: Readonly<Record<string, string>>) {
   const { child, output } = await spawnService(settings, 'cli.js', args);
