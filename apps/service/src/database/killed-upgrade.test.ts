@@ -121,7 +121,7 @@ describe('an upgrade that is killed', () => {
     await Promise.all([work(), work()]);
     expect(failures).toEqual([]);
     // Some were killed before they committed the migrations, and some afterwards.
-    expect(outcomes).toEqual(new Set([true, false]));
+    expect(outcomes).toEqual(new Set(previous.pending.length > 0 ? [true, false] : [true]));
   });
 });
 

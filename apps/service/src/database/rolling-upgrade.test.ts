@@ -74,13 +74,25 @@ describe.skipIf(inject('database') === 'pglite')('a rolling upgrade', () => {
     return successor;
   }
 
+  /** Runs `keystack migrate`, and returns the pending migrations that it lists. */
+  async function migrate(option: '--dry-run' | '--status') {
+    const args = ['migrate', option, '--json'];
+    const { output } = await runCommand(args, { ...settings, DATABASE_URL: database.url });
+    const { pending }: { pending: { name: string; is_compatible?: boolean }[] } = JSON.parse(output);
+    return pending;
+  }
+
   it('and a rollback fail no request and lose no acknowledged write', async () => {
     let [first, second] = await Promise.all([start('old'), start('old')]);
     load = startLoad(balancer.url);
     await load.proceed();
+    const plan = await migrate('--dry-run');
+    expect(plan.map(({ name }) => name)).toEqual(previous.pending);
+    // Split a change that the previous release does not work with: one release adds, a later one removes.
+    expect(plan.filter((migration) => !migration.is_compatible)).toEqual([]);
 
     first = await replace(first, 'new');
-    expect(first.output()).toContain('Applied migrations');
+    expect(await migrate('--status')).toEqual([]);
     await load.proceed();
 
     // The old version serves on the migrated database, and starts on it.
@@ -101,10 +113,6 @@ describe.skipIf(inject('database') === 'pglite')('a rolling upgrade', () => {
     await load.stop();
     expect(load.failures).toEqual([]);
     expect(await lostWritesOf(first, load.accounts)).toEqual([]);
-    const { output } = await runCommand(['migrate', '--status', '--json'], { ...settings, DATABASE_URL: database.url });
-    const { applied, pending } = JSON.parse(output);
-    expect(pending).toEqual([]);
-    expect(applied.length).toBeGreaterThan(previous.migrations.length);
   });
 });
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { ensureClusterTemplate } from '../database/cluster-template.ts';
+import { readMigrations } from '../database/migration-files.ts';
 
 const archive = fileURLToPath(new URL('previous-release.tgz', import.meta.url));
 
@@ -16,8 +17,8 @@ const parent = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.u
 export interface PreviousRelease {
   /** The folder of its built modules. */
   readonly dist: string;
-  /** The names of its migrations, in order. */
-  readonly migrations: readonly string[];
+  /** The names of the migrations of this checkout that it lacks, in order. */
+  readonly pending: readonly string[];
   remove(): Promise<void>;
 }
 
@@ -31,9 +32,10 @@ export async function unpackPreviousRelease(): Promise<PreviousRelease> {
     const template = await ensureClusterTemplate();
     cpSync(template, join(dist, basename(template)), { recursive: true });
   }
+  const known = await readdir(join(folder, 'src/database/migrations'));
   return {
     dist,
-    migrations: (await readdir(join(folder, 'src/database/migrations'))).sort(),
+    pending: (await readMigrations()).map(({ name }) => name).filter((name) => !known.includes(name)),
     remove: () => rm(folder, { recursive: true }),
   };
 }
