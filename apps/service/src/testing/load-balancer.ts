@@ -42,32 +42,26 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   server.listen(0);
   await once(server, 'listening');
 
-  async function check(target: string) {
-    const isReady = await fetch(`${target}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) ready.add(target);
-    else ready.delete(target);
-    return isReady;
-  }
-
+  /** Checks a target until it is removed. The only place that changes `ready`, so that no late response undoes a newer one. */
   async function watch(target: string) {
     while (targets.has(target)) {
-      await check(target);
+      const response = await fetch(`${target}/ready`).catch(() => null);
+      if (response?.ok) ready.add(target);
+      else ready.delete(target);
       await wait(checkIntervalMs);
     }
+    ready.delete(target);
   }
 
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     async add(target) {
       targets.add(target);
-      while (!(await check(target))) await wait(checkIntervalMs);
       watch(target);
+      while (!ready.has(target)) await wait(checkIntervalMs);
     },
     async drained(target) {
-      while (await check(target)) await wait(checkIntervalMs);
+      while (ready.has(target)) await wait(checkIntervalMs);
       targets.delete(target);
     },
     async stop() {

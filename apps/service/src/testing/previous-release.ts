@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { ensureClusterTemplate } from '../database/cluster-template.ts';
-import { readMigrations } from '../database/migration-files.ts';
+import { type Migration, readMigrations } from '../database/migration-files.ts';
 
 const archive = fileURLToPath(new URL('previous-release.tgz', import.meta.url));
 
@@ -17,8 +17,8 @@ const parent = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.u
 export interface PreviousRelease {
   /** The folder of its built modules. */
   readonly dist: string;
-  /** The names of the migrations of this checkout that it lacks, in order. */
-  readonly pending: readonly string[];
+  /** The migrations of this checkout that it lacks, in order. */
+  readonly pending: readonly Migration[];
   remove(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function unpackPreviousRelease(): Promise<PreviousRelease> {
   const known = await readdir(join(folder, 'src/database/migrations'));
   return {
     dist,
-    pending: (await readMigrations()).map(({ name }) => name).filter((name) => !known.includes(name)),
+    pending: (await readMigrations()).filter(({ name }) => !known.includes(name)),
     remove: () => rm(folder, { recursive: true }),
   };
 }

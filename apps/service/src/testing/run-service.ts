@@ -32,7 +32,9 @@ export async function runService(settings: Readonly<Record<string, string>>, dis
   const url = `http://localhost:${port}`;
   const printed = () => Promise.race([once(child.stdout ?? child, 'data'), exited]);
   while (!output().includes('Keystack is listening')) {
-    if (child.exitCode !== null) throw new Error(`The service ended while it started:\n${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The service ended while it started (${child.exitCode ?? child.signalCode}):\n${output()}`);
+    }
     await printed();
   }
   return {
