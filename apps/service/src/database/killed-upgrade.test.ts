@@ -16,8 +16,8 @@ import { type PreviousRelease, unpackPreviousRelease } from '../testing/previous
 import { runService, runServiceUntilKilled } from '../testing/run-service.ts';
 
 /*
- * The previous release has filled a database. This version starts on copies of it and is killed after one of the
- * operations by which it changes files or sends data: while it opens the database, copies it, migrates it, tests it and starts.
+ * The previous release has filled a database. This version starts on copies of it and is killed after an operation that changes a
+ * file or sends data: while it opens the database, copies it, migrates it, tests it and starts.
  */
 
 /** Number of kills, a multiple of 10. An upgrade of a server has 46 operations, so the last of 50 kills repeat some. */
@@ -90,7 +90,7 @@ describe('an upgrade that is killed', () => {
     if (version === 'old') {
       const service = await runService(copy.settings, previous.dist);
       all.push(await createAccount(service.url));
-      expect(await lostWritesOf(service.url, all)).toEqual([]);
+      expect(await lostWrites(service.url, all)).toEqual([]);
       await service.end('SIGKILL');
     }
     const wasMigrated = await startThisVersion(copy, all);
@@ -136,7 +136,7 @@ async function startThisVersion({ settings }: Copy, accounts: readonly Account[]
   const server = await startServer(createApp(deps), 0, new AbortController().signal);
   try {
     const url = `http://localhost:${server.address.port}`;
-    expect(await lostWritesOf(url, accounts)).toEqual([]);
+    expect(await lostWrites(url, accounts)).toEqual([]);
     // Reads the column of a migration.
     await callDemo(url, '/projects/current', { method: 'GET', access: 'admin' });
     return !output.includes('Applied migrations');
@@ -152,11 +152,7 @@ async function createAccount(url: string): Promise<Account> {
   return account;
 }
 
-async function lostWritesOf(url: string, accounts: readonly Account[]): Promise<string[]> {
-  return (await Promise.all(accounts.map((account) => lostWrites(url, account)))).flat();
-}
-
-/** Copies a database of the server, to which nothing may be connected. */
+/** Copies a database of the server. Nothing may be connected to it. */
 async function copyServerDatabase(url: string): Promise<Copy> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const run = async (sql: string) => {

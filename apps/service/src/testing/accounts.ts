@@ -87,8 +87,12 @@ export async function readUser(url: string, accessToken: string): Promise<{ emai
   return { email: user.primary_email, count: user.client_metadata?.count ?? 0 };
 }
 
-/** Returns the acknowledged writes of an account that a service does not have: sessions, email address and metadata. */
-export async function lostWrites(url: string, { email, refreshTokens, count }: Account): Promise<string[]> {
+/** Returns the acknowledged writes of accounts that a service does not have: sessions, email addresses and metadata. */
+export async function lostWrites(url: string, accounts: readonly Account[]): Promise<string[]> {
+  return (await Promise.all(accounts.map((account) => lostWritesOf(url, account)))).flat();
+}
+
+async function lostWritesOf(url: string, { email, refreshTokens, count }: Account): Promise<string[]> {
   const lost: string[] = [];
   for (const [index, refreshToken] of refreshTokens.entries()) {
     try {

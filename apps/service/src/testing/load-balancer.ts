@@ -58,7 +58,7 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
     async add(target) {
       targets.add(target);
       watch(target);
-      while (!ready.has(target)) await wait(checkIntervalMs);
+      while (targets.has(target) && !ready.has(target)) await wait(checkIntervalMs);
     },
     async drained(target) {
       while (ready.has(target)) await wait(checkIntervalMs);
