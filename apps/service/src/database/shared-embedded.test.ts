@@ -1,0 +1,112 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { quiet } from '../testing/quiet.ts';
+import { createStatement, type Database, openDatabase } from './database.ts';
+
+/* One embedded database that several processes use, here as several connections to its socket. */
+
+const read = createStatement<{ value: number }>('read_counter', 'select value from counters where id = $1');
+const write = createStatement('write_counter', 'update counters set value = $2 where id = $1');
+const invalid = createStatement('invalid_counter', 'select nothing from counters');
+
+describe.skipIf(inject('database') === 'postgres')('a shared embedded database', () => {
+  let directory: string;
+  let owner: Database;
+  let others: readonly Database[];
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'keystack-shared-'));
+    owner = await openDatabase({ directory }, { log: quiet, share: true, statementTimeoutMs: 5000 });
+    const host = owner.sharedAt ?? '';
+    others = await Promise.all(
+      Array.from({ length: 4 }, () => openDatabase({ host, copy: async () => '' }, { log: quiet })),
+    );
+    await owner.run(createStatement('create', 'create table counters (id int primary key, value int not null)'), []);
+    await owner.run(createStatement('fill', 'insert into counters select n, 0 from generate_series(1, 10) n'), []);
+  });
+  afterAll(async () => {
+    await Promise.all(others.map((db) => db.close()));
+    await owner.close();
+    await rm(directory, { recursive: true });
+  });
+
+  const readValue = async (id: number) => (await owner.run(read, [id]))[0]?.value;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ host: owner.sharedAt ?? '', user: 'postgres', database: 'postgres' });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }
+
+  it('runs the transactions of all processes one after another', async () => {
+    const increment = (db: Database) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.run(read, [1]);
+        await tx.run(write, [1, (row?.value ?? 0) + 1]);
+      });
+    await Promise.all(Array.from({ length: 16 }, (_, index) => increment(others[index % others.length] ?? owner)));
+    expect(await readValue(1)).toBe(16);
+  });
+
+  it('rolls back the transaction of a process that ends, and then serves the others', async () => {
+    const client = await connect();
+    await client.query('begin');
+    await client.query('update counters set value = 100 where id = 2');
+    const waiting = Promise.all(others.map((db) => db.run(read, [2])));
+    client.connection.stream.destroy();
+    expect(await waiting).toEqual(others.map(() => [{ value: 0 }]));
+    expect(await readValue(2)).toBe(0);
+  });
+
+  it('runs nothing of a statement that has not arrived completely', async () => {
+    const client = await connect();
+    const text = Buffer.from('update counters set value = 100 where id = 3\0');
+    const head = Buffer.from('Q0000');
+    head.writeUInt32BE(4 + text.length, 1);
+    const message = Buffer.concat([head, text]);
+    client.connection.stream.write(message.subarray(0, -1));
+    expect(await readValue(3)).toBe(0);
+    client.connection.stream.destroy();
+    expect(await readValue(3)).toBe(0);
+  });
+
+  it('reports the error of a statement to the process that sent it, every time', async () => {
+    for (const db of [...others, ...others]) {
+      await expect(db.run(invalid, [])).rejects.toThrow('column "nothing" does not exist');
+      expect(await db.run(read, [4])).toEqual([{ value: 0 }]);
+    }
+  });
+
+  it('serves all processes again after a transaction that was idle for too long', async () => {
+    const client = await connect();
+    await client.query('begin');
+    await client.query('update counters set value = 100 where id = 5');
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await ended;
+    for (const db of [owner, ...others]) {
+      // The first query of a process may find its connection closed.
+      await db.run(read, [5]).catch(() => {});
+      expect(await db.run(read, [5])).toEqual([{ value: 0 }]);
+    }
+  });
+
+  it('copies the files while no transaction is open', async () => {
+    const client = await connect();
+    await client.query('begin');
+    await client.query('update counters set value = 100 where id = 6');
+    const copied = owner.copy?.();
+    await client.query('commit');
+    const copy = await openDatabase({ directory: (await copied) ?? '' }, { log: quiet });
+    expect(await copy.run(read, [6])).toEqual([{ value: 100 }]);
+    await copy.close();
+    await client.end();
+  });
+
+  it('has a socket in a folder that only its user can open', async () => {
+    expect((await stat(owner.sharedAt ?? '')).mode & 0o777).toBe(0o700);
+  });
+});
