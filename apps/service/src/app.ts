@@ -13,6 +13,7 @@ import { newerClientCompatibilityEndpoints } from './features/newer-clients.ts';
 import { notificationPreferenceEndpoints } from './features/notifications.ts';
 import { oauthEndpoints } from './features/oauth.ts';
 import { linkedOAuthAccountEndpoints } from './features/oauth-providers.ts';
+import { operatorEndpoints } from './features/operators.ts';
 import { otpEndpoints } from './features/otp.ts';
 import { ownerEndpoints } from './features/owners.ts';
 import { passwordEndpoints } from './features/password.ts';
@@ -79,6 +80,7 @@ const implementations = [
   ...emailEndpoints,
   ...notificationPreferenceEndpoints,
   ...dataVaultEndpoints,
+  ...operatorEndpoints,
   ...serviceInfoEndpoints,
   ...newerClientCompatibilityEndpoints,
 ];

@@ -12,6 +12,7 @@ import * as compatibility from './endpoints/newer-clients.ts';
 import * as notifications from './endpoints/notifications.ts';
 import * as oauth from './endpoints/oauth.ts';
 import * as oauthProviders from './endpoints/oauth-providers.ts';
+import * as operators from './endpoints/operators.ts';
 import * as otp from './endpoints/otp.ts';
 import * as owners from './endpoints/owners.ts';
 import * as password from './endpoints/password.ts';
@@ -55,6 +56,7 @@ const modules = [
   [dataVault.dataVaultArea, dataVault],
   [webhooks.webhooksArea, webhooks],
   [events.eventsArea, events],
+  [operators.operatorsArea, operators],
   [service.serviceArea, service],
   [compatibility.compatibilityArea, compatibility],
 ] as const satisfies readonly (readonly [AreaDocumentation, Readonly<Record<string, AreaDocumentation | Endpoint>>])[];

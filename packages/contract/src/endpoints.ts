@@ -11,6 +11,7 @@ export * from './endpoints/newer-clients.ts';
 export * from './endpoints/notifications.ts';
 export * from './endpoints/oauth.ts';
 export * from './endpoints/oauth-providers.ts';
+export * from './endpoints/operators.ts';
 export * from './endpoints/otp.ts';
 export * from './endpoints/owners.ts';
 export * from './endpoints/password.ts';

@@ -9,6 +9,8 @@ import { addKeysCommand } from './keys.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addMoveCommand } from './move.ts';
 import { type Environment, type Output, ReportedFailure } from './output.ts';
+import { addOwnerCommand } from './owner.ts';
+import { addProjectCommand } from './project.ts';
 import { addRestoreCommand } from './restore.ts';
 import { addSetupLinkCommand } from './setup-link.ts';
 import { addStartCommand } from './start.ts';
@@ -45,6 +47,8 @@ export async function runCommandLine(args: readonly string[], env: Environment):
   addVerifyCommand(program, env, output);
   addRestoreCommand(program, env, output);
   addMoveCommand(program, env, output);
+  addOwnerCommand(program, env, output);
+  addProjectCommand(program, env, output);
   addKeysCommand(program, env, output);
   addVersionCommand(program, output);
   tab(program);

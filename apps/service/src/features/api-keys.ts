@@ -5,6 +5,7 @@ import type { Executor } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import {
   type ApiKeySet,
+  createApiKey,
   findApiKeySet,
   findApiKeySetOfKey,
   insertApiKeySet,
@@ -16,7 +17,6 @@ import { lockProject } from '../domain/projects/projects.ts';
 import type { Caller } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { randomText } from '../security/random-text.ts';
 
 /**
  * Endpoints to list, create, get, update (description) and revoke API key sets: the API keys with which host apps and
@@ -32,9 +32,9 @@ export const apiKeySetEndpoints = [
     const id = randomUUID();
     const now = new Date(deps.clock.now());
     const keys = [
-      ...(body.has_publishable_client_key ? [newKey('client', 'pck')] : []),
-      ...(body.has_secret_server_key ? [newKey('server', 'ssk')] : []),
-      ...(body.has_super_secret_admin_key ? [newKey('admin', 'sak')] : []),
+      ...(body.has_publishable_client_key ? [createApiKey('client')] : []),
+      ...(body.has_secret_server_key ? [createApiKey('server')] : []),
+      ...(body.has_super_secret_admin_key ? [createApiKey('admin')] : []),
     ];
     const keySet = {
       id,
@@ -115,10 +115,6 @@ async function creatorOf(
     );
   }
   return creator.id;
-}
-
-function newKey(access: AccessType, prefix: string) {
-  return { access, key: `${prefix}_${randomText(45)}` };
 }
 
 function plainView({

@@ -15,8 +15,8 @@ import {
 import type { Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
-import { renderEmailOfProject } from '../domain/emails/project-templates.ts';
 import { demoProject } from '../domain/projects/bootstrap.ts';
+import { limitInvitationOfOwner, sendOwnerInvitation } from '../domain/projects/invite-owner.ts';
 import { lockKeySetOfCaller } from '../domain/projects/key-sets.ts';
 import { revokeOwnerInvitations } from '../domain/projects/owner-access.ts';
 import {
@@ -43,7 +43,7 @@ import { completeUserCreation, insertPasswordUser, insertPlaceholderUser } from 
 import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitEmails, limitOwnerInvitations, limitSignUpsAndConsumeEmailQuota } from '../rate-limits/limit-requests.ts';
+import { limitSignUpsAndConsumeEmailQuota } from '../rate-limits/limit-requests.ts';
 
 /** The email address of the owner of the demo project. */
 const demoOwnerEmail = 'owner@example.com';
@@ -100,22 +100,11 @@ export const ownerEndpoints = [
 
   implement(inviteOwner, async ({ deps, caller, body: { email }, locale, transaction }) => {
     const { project_id: projectId, project_display_name: projectName } = caller.project;
-    await limitOwnerInvitations(deps, projectId);
-    await limitEmails(deps, 'internal', { recipient: canonicalEmailOf(email), isVerified: false });
+    await limitInvitationOfOwner(deps, projectId, email);
     return transaction(async (tx) => {
       const keySetId = await lockKeySetOfCaller(tx, deps, caller);
-      const invited = { projectId, email };
-      const { id, url, createdAt, expiresAt } = await createOwnerLink(tx, deps, 'invitation', keySetId, invited);
-      const variables = {
-        inviterDisplayName: undefined,
-        teamDisplayName: projectName,
-        projectDisplayName: 'Keystack',
-        teamInvitationLink: url,
-      };
-      const emailLocale = locale() ?? undefined;
-      const content = await renderEmailOfProject(tx, deps, 'internal', 'team_invitation', variables, emailLocale);
-      await deps.emailOutbox.add(tx, 'internal', { template: 'team_invitation', recipient: email, ...content });
-      await deps.events.record(tx, projectId, { type: 'owner.invited', data: { email } });
+      const invitation = { projectId, projectName, email, locale: locale() };
+      const { id, url, createdAt, expiresAt } = await sendOwnerInvitation(tx, deps, keySetId, invitation);
       return { id, email, url, created_at_millis: createdAt.getTime(), expires_at_millis: expiresAt.getTime() };
     });
   }),

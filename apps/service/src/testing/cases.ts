@@ -12,6 +12,7 @@ import { newerClientCases } from './cases/newer-clients.ts';
 import { notificationPreferenceCases } from './cases/notifications.ts';
 import { oauthCases } from './cases/oauth.ts';
 import { linkedOAuthAccountCases } from './cases/oauth-providers.ts';
+import { operatorCases } from './cases/operators.ts';
 import { otpCases } from './cases/otp.ts';
 import { ownerCases } from './cases/owners.ts';
 import { passwordCases } from './cases/password.ts';
@@ -58,6 +59,7 @@ export const endpointCases: EndpointCases<keyof EndpointsByRoute> = {
   ...linkedOAuthAccountCases,
   ...projectPermissionDefinitionCases,
   ...projectPermissionCases,
+  ...operatorCases,
   ...serviceCases,
 };
 

@@ -12,7 +12,7 @@ import { createSigningKey, readSigningKeys } from '../../security/access-tokens.
 import { sha256 } from '../../security/random-text.ts';
 import { endSessionsStartedByKeys } from '../sessions/sessions.ts';
 import { createDefaultPermissions } from './default-permissions.ts';
-import { revokeApiKeySet } from './key-sets.ts';
+import { farFuture, revokeApiKeySet } from './key-sets.ts';
 import { deleteOwnerLinksOfKeySets, deleteSetupLinks } from './owner-links.ts';
 import { lockProject } from './projects.ts';
 
@@ -29,7 +29,6 @@ export const demoProject = {
 
 /** The id of the key set with the keys from the settings. All other key sets are created through the API. */
 const configuredKeySetId = '00000000-0000-4000-8000-000000000001';
-const farFuture = new Date('2099-12-31T23:59:59Z');
 
 type Keys = Readonly<Partial<Record<AccessType, string>>>;
 type BootstrapDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;

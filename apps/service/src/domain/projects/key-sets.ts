@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AccessType } from '@keystack/contract';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { sha256 } from '../../security/random-text.ts';
+import { randomText, sha256 } from '../../security/random-text.ts';
 import { endSessionsStartedByKeys } from '../sessions/sessions.ts';
 import { deleteOwnerLinksOfKeySets } from './owner-links.ts';
 
@@ -198,4 +199,41 @@ export async function insertApiKeySet(
     last_four: key.slice(-4),
   }));
   await tx.sql.insertInto('api_keys').values(rows).execute();
+}
+
+const prefixes: Readonly<Record<AccessType, string>> = { client: 'pck', server: 'ssk', admin: 'sak' };
+
+/** Returns a new API key for an access level. */
+export function createApiKey(access: AccessType): { readonly access: AccessType; readonly key: string } {
+  return { access, key: `${prefixes[access]}_${randomText(45)}` };
+}
+
+/** The expiry of keys that stay valid until they are revoked. */
+export const farFuture = new Date('2099-12-31T23:59:59Z');
+
+/** The keys of a new project. The only place that has them. */
+export interface FirstKeys {
+  readonly publishable_client_key: string;
+  readonly secret_server_key: string;
+}
+
+/** Creates the first key set of a new project, with the keys that an app and its server need. */
+export async function createFirstKeySet(
+  tx: Transaction,
+  { clock, events }: Pick<Deps, 'clock' | 'events'>,
+  projectId: string,
+): Promise<FirstKeys> {
+  const [client, server] = [createApiKey('client'), createApiKey('server')];
+  const id = randomUUID();
+  const keySet = {
+    id,
+    description: 'Keys of the command line',
+    created_at: new Date(clock.now()),
+    expires_at: farFuture,
+    revoked_at: null,
+    created_by: null,
+  };
+  await insertApiKeySet(tx, projectId, keySet, [client, server]);
+  await events.record(tx, projectId, { type: 'key_set.created', data: { key_set_id: id } });
+  return { publishable_client_key: client.key, secret_server_key: server.key };
 }

@@ -101,11 +101,14 @@ export async function deleteSetupLinks(tx: Executor): Promise<void> {
 
 const removeLinksOfKeySets = createStatement<{ email: string | null }>(
   'remove_owner_links_of_key_sets',
-  `delete from owner_links where project_id = 'internal' and coalesce(owned_project_id, 'internal') = $1
+  `delete from owner_links where project_id = 'internal' and $1 in ('internal', coalesce(owned_project_id, 'internal'))
     and key_set_id = any($2) and used_at is null and expires_at > $3 returning email`,
 );
 
-/** Deletes the owner links that keys of a project have created. Returns the email addresses of the invitations among them. */
+/**
+ * Deletes the owner links that keys of a project have created. Those of `internal` can invite to any project. Returns the email
+ * addresses of the invitations among them.
+ */
 export async function deleteOwnerLinksOfKeySets(
   tx: Executor,
   projectId: string,

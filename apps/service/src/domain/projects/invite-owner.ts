@@ -1,0 +1,46 @@
+import type { LocaleTag } from '@keystack/contract';
+import type { Transaction } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { limitEmails, limitOwnerInvitations } from '../../rate-limits/limit-requests.ts';
+import { canonicalEmailOf } from '../emails/canonical-email.ts';
+import { renderEmailOfProject } from '../emails/project-templates.ts';
+import { createOwnerLink, type NewOwnerLink } from './owner-links.ts';
+
+/** An invitation to own a project. */
+interface Invitation {
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly email: string;
+  /** The language of the email; `null` for the default. */
+  readonly locale: LocaleTag | null;
+}
+
+/** Counts an invitation to own a project, and throws if there were too many. */
+export async function limitInvitationOfOwner(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  projectId: string,
+  email: string,
+): Promise<void> {
+  await limitOwnerInvitations(deps, projectId);
+  await limitEmails(deps, 'internal', { recipient: canonicalEmailOf(email), isVerified: false });
+}
+
+/** Creates an invitation to own a project and sends it by email. `keySetId` is as in `createOwnerLink`. */
+export async function sendOwnerInvitation(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>,
+  keySetId: string | null,
+  { projectId, projectName, email, locale }: Invitation,
+): Promise<NewOwnerLink> {
+  const link = await createOwnerLink(tx, deps, 'invitation', keySetId, { projectId, email });
+  const variables = {
+    inviterDisplayName: undefined,
+    teamDisplayName: projectName,
+    projectDisplayName: 'Keystack',
+    teamInvitationLink: link.url,
+  };
+  const content = await renderEmailOfProject(tx, deps, 'internal', 'team_invitation', variables, locale ?? undefined);
+  await deps.emailOutbox.add(tx, 'internal', { template: 'team_invitation', recipient: email, ...content });
+  await deps.events.record(tx, projectId, { type: 'owner.invited', data: { email } });
+  return link;
+}

@@ -1,0 +1,110 @@
+import { KnownErrors, limits } from '@keystack/contract';
+import {
+  createOwnerAccount,
+  createProjectOfOwner,
+  inviteOwnerOfProject,
+  listAllProjects,
+  resetOwnerMfa,
+} from '@keystack/contract/endpoints';
+import type { Executor } from '../database/database.ts';
+import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
+import { createProject } from '../domain/projects/create-project.ts';
+import { limitInvitationOfOwner, sendOwnerInvitation } from '../domain/projects/invite-owner.ts';
+import { createFirstKeySet, lockKeySetOfCaller } from '../domain/projects/key-sets.ts';
+import { readAllProjects } from '../domain/projects/project-lists.ts';
+import { addProjectOwner } from '../domain/projects/project-owners.ts';
+import { readProject } from '../domain/projects/projects.ts';
+import { createUser } from '../domain/users/create-user.ts';
+import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
+import { updateUser } from '../domain/users/user-updates.ts';
+import { readUser } from '../domain/users/users.ts';
+import { createCode, linkWithCode } from '../domain/verification-codes/verification-codes.ts';
+import { implement } from '../http/implement.ts';
+import { HttpError } from '../http-error.ts';
+
+/** Endpoints for the operators of the service: all projects and their owners. */
+export const operatorEndpoints = [
+  implement(listAllProjects, async ({ deps }) =>
+    readAllProjects(deps.db, ({ project_id: id, display_name, created_at, user_count }) => ({
+      id,
+      display_name,
+      created_at_millis: created_at.getTime(),
+      user_count,
+    })),
+  ),
+
+  implement(createProjectOfOwner, async ({ deps, body: { display_name: displayName, owner_email }, transaction }) =>
+    transaction(async (tx) => {
+      const ownerId = await requireOwner(tx, owner_email);
+      const id = await createProject(tx, deps, displayName);
+      if (!(await addProjectOwner(tx, ownerId, id))) throw unknownOwner(owner_email);
+      await deps.events.record(tx, id, { type: 'project.created' });
+      return { id, ...(await createFirstKeySet(tx, deps, id)) };
+    }),
+  ),
+
+  implement(createOwnerAccount, async ({ deps, caller: { project: internal }, body: { email }, transaction }) => {
+    // The link could not be used.
+    if (!internal.credential_enabled) {
+      throw new HttpError(
+        400,
+        'Owners cannot sign in with a password, because it is disabled for the project internal. Enable it there, or let the owner sign in with another method.',
+      );
+    }
+    const emailIdentity = canonicalEmailOf(email);
+    let code = '';
+    const fields = { primary_email: email, primary_email_auth_enabled: true, otp_auth_enabled: true };
+    const userId = await createUser(deps, transaction, internal, fields, async (tx, id) => {
+      code = await createCode(tx, deps, 'internal', 'password_reset', { userId: id, emailIdentity });
+    }).catch((error: unknown) => {
+      if (!(error instanceof KnownErrors.UserEmailAlreadyExists)) throw error;
+      throw new HttpError(409, `An owner signs in with the email address ${email} already.`);
+    });
+    return {
+      user_id: userId,
+      url: linkWithCode(`${deps.config.url}/handler/password-reset`, code),
+      expires_at_millis: deps.clock.now() + limits.passwordResetLifetime,
+    };
+  }),
+
+  implement(inviteOwnerOfProject, async ({ deps, caller, body: { email, project_id: projectId }, transaction }) => {
+    const project = await readProject(deps.db, projectId);
+    if (project === null) throw unknownProject(projectId);
+    await limitInvitationOfOwner(deps, projectId, email);
+    const invitation = { projectId, projectName: project.project_display_name, email, locale: null };
+    return transaction(async (tx) => {
+      const keySetId = await lockKeySetOfCaller(tx, deps, caller);
+      const { id, url, expiresAt } = await sendOwnerInvitation(tx, deps, keySetId, invitation);
+      return { id, url, expires_at_millis: expiresAt.getTime() };
+    });
+  }),
+
+  implement(resetOwnerMfa, async ({ deps, body: { email }, transaction }) => {
+    const userId = await requireOwner(deps.db, email);
+    const authority = { access: 'admin', transaction, session: null, guardSecondFactor: async () => {} } as const;
+    const wasEnabled = (await readUser(deps.db, 'internal', userId))?.requires_totp ?? false;
+    if (wasEnabled) await updateUser(deps, 'internal', userId, { totp_secret_base64: null }, authority);
+    return { user_id: userId, was_enabled: wasEnabled };
+  }),
+];
+
+/** Returns the id of the owner who signs in with an email address. Throws if there is none. */
+async function requireOwner(tx: Executor, email: string): Promise<string> {
+  const owner = await findUserBySignInEmail(tx, 'internal', canonicalEmailOf(email));
+  if (owner === null) throw unknownOwner(email);
+  return owner.id;
+}
+
+function unknownOwner(email: string): HttpError {
+  return new HttpError(
+    404,
+    `No owner signs in with the email address ${email}. Check its spelling, or create the account with: keystack owner create ${email}`,
+  );
+}
+
+function unknownProject(projectId: string): HttpError {
+  return new HttpError(
+    404,
+    `There is no project with the id ${projectId}. List all projects with: keystack project list`,
+  );
+}

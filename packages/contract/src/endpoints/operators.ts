@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import type { AreaDocumentation } from '../area.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { displayName, email, listResponse, nonEmptyText, num, text, timestampMillis, uuid } from '../fields.ts';
+import { referenceExamples } from '../reference-examples.ts';
+
+/** The area of the API for the operators of a service. */
+export const operatorsArea: AreaDocumentation = {
+  title: 'Operators',
+  description:
+    'For the operators of a service, with the super secret admin key of the project `internal`: all projects and their owners. The commands `keystack project` and `keystack owner` send these requests.',
+};
+
+const operatorAccess = { access: ['admin'], internal: true } as const;
+const unknownOwner = 'No owner signs in with the email address.';
+
+/** Lists all projects of the service, newest first. */
+export const listAllProjects = defineEndpoint({
+  method: 'GET',
+  path: '/internal/all-projects',
+  summary: 'List all projects',
+  description: 'Returns all projects of the service, newest first, `internal` included.',
+  ...operatorAccess,
+  response: listResponse(
+    z.strictObject({
+      id: nonEmptyText(),
+      display_name: text(),
+      created_at_millis: timestampMillis(),
+      user_count: num(),
+    }),
+  ),
+  errors: [],
+});
+
+/** Creates a project with keys for an owner. */
+export const createProjectOfOwner = defineEndpoint({
+  method: 'POST',
+  path: '/internal/all-projects',
+  summary: 'Create a project for an owner',
+  description:
+    'Creates a project with a set of keys, which no other response contains, and makes a user of `internal` its owner.',
+  ...operatorAccess,
+  body: z.strictObject({
+    display_name: z.pipe(displayName(), z.string().check(z.minLength(1))),
+    owner_email: email(),
+  }),
+  example: { body: { display_name: 'Shop', owner_email: referenceExamples.email } },
+  plainTextErrors: { 404: unknownOwner },
+  status: 201,
+  response: z.strictObject({
+    id: nonEmptyText(),
+    publishable_client_key: nonEmptyText(),
+    secret_server_key: nonEmptyText(),
+  }),
+  errors: [],
+});
+
+/** Creates the account of an owner without a password. */
+export const createOwnerAccount = defineEndpoint({
+  method: 'POST',
+  path: '/internal/owners',
+  summary: 'Create an owner account without a password',
+  description:
+    'Creates a user of the project `internal`, even if signing up as an owner is closed. The response has a link with which the owner sets a password. It works once. Sends no email.',
+  ...operatorAccess,
+  body: z.strictObject({ email: email() }),
+  example: { body: { email: referenceExamples.email } },
+  plainTextErrors: {
+    400: 'Signing in with a password is disabled for owners.',
+    409: 'An owner signs in with the email address already.',
+  },
+  status: 201,
+  response: z.strictObject({ user_id: uuid(), url: nonEmptyText(), expires_at_millis: timestampMillis() }),
+  errors: [],
+});
+
+/** Invites a person to own a project. */
+export const inviteOwnerOfProject = defineEndpoint({
+  method: 'POST',
+  path: '/internal/owner-invitations',
+  summary: 'Invite an owner of any project',
+  description: 'Does the same as `POST /projects/current/owner-invitations`, for any project.',
+  ...operatorAccess,
+  body: z.strictObject({ email: email(), project_id: nonEmptyText() }),
+  example: { body: { email: referenceExamples.email, project_id: referenceExamples.projectId } },
+  plainTextErrors: { 404: 'There is no such project.' },
+  status: 201,
+  response: z.strictObject({ id: uuid(), url: nonEmptyText(), expires_at_millis: timestampMillis() }),
+  errors: ['TooManyRequests'],
+});
+
+/** Removes the second factor of an owner. */
+export const resetOwnerMfa = defineEndpoint({
+  method: 'POST',
+  path: '/internal/owners/reset-mfa',
+  summary: 'Remove the second factor of an owner',
+  description:
+    'For an owner who has lost the second factor. Ends all sessions of the owner, records the change, and tells the owner by email. Changes nothing if the owner has no second factor.',
+  ...operatorAccess,
+  body: z.strictObject({ email: email() }),
+  example: { body: { email: referenceExamples.email } },
+  plainTextErrors: { 404: unknownOwner },
+  response: z.strictObject({
+    user_id: uuid(),
+    /** `false` if the owner had no second factor. */
+    was_enabled: z.boolean(),
+  }),
+  errors: [],
+});
