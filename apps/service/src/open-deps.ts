@@ -13,6 +13,7 @@ import { ensureInternalAndDemoProjects } from './domain/projects/bootstrap.ts';
 import { createActivityRecorder } from './jobs/activity-recorder.ts';
 import { createEmailWorker } from './jobs/email-delivery.ts';
 import { createEventSealer } from './jobs/event-sealer.ts';
+import { createExpiredCopiesJob } from './jobs/expired-copies.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createKeyRotation } from './jobs/key-rotation.ts';
 import { createWebhookWorker } from './jobs/webhook-delivery.ts';
@@ -82,6 +83,7 @@ export async function openDepsAndStartWorkers(
   };
   metrics?.watch(deps);
   const keyRotation = createKeyRotation(deps);
+  const expiredCopies = createExpiredCopiesJob(deps);
   await ensureInternalAndDemoProjects(deps);
   delivery.start();
   webhooks.start();
@@ -89,11 +91,13 @@ export async function openDepsAndStartWorkers(
   sealer.start();
   housekeeping.start();
   keyRotation.start();
+  expiredCopies.start();
   clock.start();
   return {
     deps,
     async close() {
       await clock.stop();
+      await expiredCopies.stop();
       await keyRotation.stop();
       await housekeeping.stop();
       await activity.stop();

@@ -37,7 +37,9 @@ export const eventTypes = {
     'The definition of a permission was changed. `data.permission_id` is the permission.',
   'permission_definition.deleted':
     'The definition of a permission was deleted. `data.permission_id` is the permission.',
-  'project.created': 'The project was created.',
+  'project.created':
+    'The project was created. `data.copied_from` is the id of the project that it is a copy of, if it is one.',
+  'project.copied': 'A copy of the project was created in this service. `data.project_id` is its id.',
   'project.updated':
     'Settings of the project were changed. `data.changes` names them with the values before and after, without secrets.',
   'project.deleted':

@@ -24,6 +24,8 @@ export const serviceLimits = {
   setupLinkLifetime: 60 * 60 * 1000,
   /** Lifetime of an invitation to own a project, and of the link that signs in as the owner of the demo project. */
   ownerInvitationLifetime: 7 * 24 * 60 * 60 * 1000,
+  /** Longest time in hours for which a throw-away copy of a project is kept: a year. */
+  forkMaxHours: 8784,
   /** Time to send the second factor after the first step of a sign-in. */
   mfaAttemptLifetime: 5 * 60 * 1000,
   /** Lifetime of a link that starts an impersonation. */

@@ -136,6 +136,7 @@ export const activityTexts = {
     'permission_definition.updated': 'Permission changed',
     'permission_definition.deleted': 'Permission deleted',
     'project.created': 'Project created',
+    'project.copied': 'Project copied',
     'project.updated': 'Settings changed',
     'project.deleted': 'Project deleted',
     'key_set.created': 'API keys created',

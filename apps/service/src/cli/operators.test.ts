@@ -131,6 +131,36 @@ describe('keystack project', () => {
   });
 });
 
+describe('keystack project fork', () => {
+  it('creates a copy with keys that work, and prints the emails that the copy captured', async () => {
+    await createOwner('katherine@example.com');
+    const { id, secret_server_key } = await keystack('project', 'create', 'Orbit', '--owner', 'katherine@example.com');
+    const server = (project: string, key: string) => ({
+      [headerNames.accessType]: 'server',
+      [headerNames.projectId]: project,
+      [headerNames.secretServerKey]: key,
+    });
+    const user = { primary_email: 'user@example.com', primary_email_auth_enabled: true, password };
+    await send('POST', '/users', server(id, secret_server_key), user);
+    const options = ['--name', 'Orbit of pull request 7', '--expires', '2', '--domain', 'https://pr-7.example.com'];
+    const copy = await keystack('project', 'fork', id, ...options);
+    expect(copy).toMatchObject({ code: 0, display_name: 'Orbit of pull request 7' });
+    const asServer = server(copy.id, copy.secret_server_key);
+    const { body: users } = await send('GET', '/users', asServer);
+    expect(users.items).toMatchObject([{ primary_email: 'user@example.com' }]);
+    const reset = { email: 'user@example.com', callback_url: 'https://pr-7.example.com/handler/password-reset' };
+    const asClient = {
+      [headerNames.projectId]: copy.id,
+      [headerNames.publishableClientKey]: copy.publishable_client_key,
+    };
+    expect((await send('POST', '/auth/password/send-reset-code', asClient, reset)).status).toBe(200);
+    const { output } = await runCommand(['project', 'emails', copy.id], settings);
+    expect(output).toMatch(/ to user@example\.com: .*https:\/\/pr-7\.example\.com\/handler\/password-reset\?code=/s);
+    expect(await keystack('project', 'emails', id)).toMatchObject({ code: 1 });
+    expect(await runCommand(['project', 'fork', id, '--expires', 'never'], settings)).toMatchObject({ code: 2 });
+  });
+});
+
 describe('keystack owner invite', () => {
   it('invites a person whose link makes her an owner of the project', async () => {
     await createOwner('hedy@example.com');

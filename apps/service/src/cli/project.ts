@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { serviceLimits } from '@keystack/contract';
+import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { callService } from './call-service.ts';
 import type { Environment, Output } from './output.ts';
@@ -11,7 +12,7 @@ export function addProjectCommand(program: Command, env: Environment, output: Ou
     .description('list all projects, newest first')
     .action(async () => {
       const { items } = await callService(readConfig(env), '/internal/all-projects', undefined, 'GET');
-      const projects = (Array.isArray(items) ? items : []).map((each) => ({ ...Object(each) }));
+      const projects = listOf(items);
       output.print(projects.map(lineOf).join('\n'), { projects });
     });
   project
@@ -24,16 +25,73 @@ export function addProjectCommand(program: Command, env: Environment, output: Ou
       const created = await callService(readConfig(env), '/internal/all-projects', body);
       output.print(`Created the project ${name}. Its keys are shown only now:\n${describeKeys(created)}`, created);
     });
+  project
+    .command('fork')
+    .description('create a throw-away copy of a project, which sends no email, and print its id and its keys')
+    .argument('<project>', 'the id of the project')
+    .option('--name <name>', 'the display name of the copy (default: that of the project with " (copy)")')
+    .option('--expires <hours>', 'the number of hours after which the copy is deleted', parseHours, 24)
+    .option('--domain <url>', 'a domain besides localhost that the copy redirects to; may be repeated', collect, [])
+    .action(async (id: string, { name, expires, domain }: ForkOptions) => {
+      const body = {
+        project_id: id,
+        ...(name !== undefined && { display_name: name }),
+        lifetime_hours: expires,
+        domains: domain.map((each) => ({ domain: each })),
+      };
+      const created = await callService(readConfig(env), '/internal/project-forks', body);
+      const until = new Date(Number(created['expires_at_millis'])).toISOString();
+      output.print(
+        `Created the project ${created['display_name']}, which is deleted after ${until}. Its emails are not sent; read them with keystack project emails. Its keys are shown only now:\n${describeKeys(created)}`,
+        created,
+      );
+    });
+  project
+    .command('emails')
+    .description('print the newest emails that a throw-away copy has captured, the oldest of them first')
+    .argument('<project>', 'the id of the copy')
+    .action(async (id: string) => {
+      const path = `/internal/captured-emails?${new URLSearchParams({ project_id: id })}`;
+      const { items } = await callService(readConfig(env), path, undefined, 'GET');
+      const emails = listOf(items).toReversed();
+      output.print(emails.map(describeEmail).join('\n\n'), { emails });
+    });
 }
 
-function lineOf(project: Readonly<Record<string, unknown>>): string {
+interface ForkOptions {
+  readonly name?: string;
+  readonly expires: number;
+  readonly domain: readonly string[];
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+const listOf = (items: unknown): Item[] => (Array.isArray(items) ? items : []).map((each) => ({ ...Object(each) }));
+
+function describeEmail({ created_at_millis, recipient, subject, text }: Item): string {
+  const email = `${new Date(Number(created_at_millis)).toISOString()} to ${recipient}: ${subject}\n${text}`;
+  // A terminal would run control sequences.
+  return email.replaceAll(/[^\P{Cc}\n]/gu, '');
+}
+
+/** Parses a number of hours. */
+function parseHours(text: string): number {
+  const hours = Number(text);
+  if (Number.isInteger(hours) && hours >= 1 && hours <= serviceLimits.forkMaxHours) return hours;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${serviceLimits.forkMaxHours}.`);
+}
+
+/** Parses an option that may be given several times. */
+const collect = (value: string, previous: readonly string[]) => [...previous, value];
+
+function lineOf(project: Item): string {
   const users = Number(project['user_count']);
   const created = new Date(Number(project['created_at_millis'])).toISOString().slice(0, 10);
   const count = `${users.toLocaleString('en')} ${users === 1 ? 'user' : 'users'}`;
   return `${project['id']}  ${created}  ${count}  ${project['display_name']}`;
 }
 
-function describeKeys(project: Readonly<Record<string, unknown>>): string {
+function describeKeys(project: Item): string {
   return [
     `Project id:             ${project['id']}`,
     `Publishable client key: ${project['publishable_client_key']}`,

@@ -34,6 +34,8 @@ export interface Schema {
     owner_emails: Generated<boolean>;
     new_device_emails: Generated<boolean>;
     event_retention_days: Generated<number>;
+    captures_emails: Generated<boolean>;
+    expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   project_brands: {
     project_id: string;

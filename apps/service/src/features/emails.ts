@@ -3,6 +3,7 @@ import { canonicalEmail, KnownErrors, notificationCategories, type ResponseOf } 
 import { listEmails, resendEmail, sendEmail, testMailServer } from '@keystack/contract/endpoints';
 import { decodeCursor, encodeCursor, isUnixMillis, isUuid } from '../database/cursors.ts';
 import { beforeNewest, pageFromRows, type TimePosition } from '../database/pages.ts';
+import { capturesEmails } from '../domain/emails/captured-emails.ts';
 import { type EmailDelivery, readEmailDeliveries, readEmailDelivery } from '../domain/emails/email-deliveries.ts';
 import { readMutedCategoryIds } from '../domain/emails/muted-categories.ts';
 import { testMailServerSteps } from '../domain/emails/test-mail-server.ts';
@@ -77,6 +78,12 @@ export const emailEndpoints = [
 
   implement(testMailServer, async ({ deps, caller: { project }, body: { recipient, email_config }, transaction }) => {
     const { project_id: projectId, project_display_name: name } = project;
+    if (await capturesEmails(deps.db, projectId)) {
+      throw new HttpError(
+        400,
+        'This project is a throw-away copy, which captures its emails. It connects to no mail server.',
+      );
+    }
     const server = await mailServerToTest(deps.db, deps, projectId, email_config ?? null);
     await limitProjectRequests(deps, projectId, 'mailServerTests');
     const steps = await testMailServerSteps(

@@ -2,18 +2,23 @@ import { KnownErrors, limits } from '@keystack/contract';
 import {
   createOwnerAccount,
   createProjectOfOwner,
+  forkProject,
   inviteOwnerOfProject,
   listAllProjects,
+  listCapturedEmails,
   resetOwnerMfa,
 } from '@keystack/contract/endpoints';
 import type { Executor } from '../database/database.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
+import { readCapturedEmails } from '../domain/emails/captured-emails.ts';
+import { decryptEmailContent } from '../domain/emails/outbox.ts';
+import { forkProject as forkProjectRows } from '../domain/projects/copies/fork-project.ts';
 import { createProject } from '../domain/projects/create-project.ts';
 import { limitInvitationOfOwner, sendOwnerInvitation } from '../domain/projects/invite-owner.ts';
 import { createFirstKeySet, lockKeySetOfCaller } from '../domain/projects/key-sets.ts';
 import { readAllProjects } from '../domain/projects/project-lists.ts';
 import { addProjectOwner } from '../domain/projects/project-owners.ts';
-import { readProject } from '../domain/projects/projects.ts';
+import { type Project, readProject } from '../domain/projects/projects.ts';
 import { createUser } from '../domain/users/create-user.ts';
 import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
 import { updateUser } from '../domain/users/user-updates.ts';
@@ -43,6 +48,39 @@ export const operatorEndpoints = [
     }),
   ),
 
+  implement(forkProject, async ({ deps, body, transaction }) => {
+    const { project_id: projectId, lifetime_hours: hours, domains } = body;
+    const project = await requireProject(deps.db, projectId);
+    if (projectId === 'internal') {
+      throw new HttpError(400, 'The project internal holds the accounts of all project owners, so it is not copied.');
+    }
+    const ending = ' (copy)';
+    const name = project.project_display_name.slice(0, limits.displayNameMaxLength - ending.length);
+    const displayName = body.display_name ?? `${name}${ending}`;
+    const expiresAt = new Date(deps.clock.now() + hours * 3600 * 1000);
+    // With many users, the copy takes longer than a request may.
+    const fork = await transaction((tx) => forkProjectRows(tx, deps, projectId, { displayName, expiresAt, domains }), {
+      unlimited: true,
+    });
+    return { ...fork, display_name: displayName, expires_at_millis: expiresAt.getTime() };
+  }),
+
+  implement(listCapturedEmails, async ({ deps, query: { project_id: projectId } }) => {
+    await requireProject(deps.db, projectId);
+    const emails = await readCapturedEmails(deps.db, projectId);
+    if (emails === null) {
+      throw new HttpError(
+        400,
+        'The project sends its emails. Only the emails of a throw-away copy are listed here, because emails contain links with which users sign in.',
+      );
+    }
+    const items = emails.map((email) => {
+      const { subject, text } = decryptEmailContent(deps.keys, email);
+      return { id: email.id, recipient: email.recipient, subject, text, created_at_millis: email.created_at.getTime() };
+    });
+    return { items, is_paginated: false as const };
+  }),
+
   implement(createOwnerAccount, async ({ deps, caller: { project: internal }, body: { email }, transaction }) => {
     // The link could not be used.
     if (!internal.credential_enabled) {
@@ -68,8 +106,7 @@ export const operatorEndpoints = [
   }),
 
   implement(inviteOwnerOfProject, async ({ deps, caller, body: { email, project_id: projectId }, transaction }) => {
-    const project = await readProject(deps.db, projectId);
-    if (project === null) throw unknownProject(projectId);
+    const project = await requireProject(deps.db, projectId);
     await limitInvitationOfOwner(deps, projectId, email);
     const invitation = { projectId, projectName: project.project_display_name, email, locale: null };
     return transaction(async (tx) => {
@@ -102,8 +139,11 @@ function unknownOwner(email: string): HttpError {
   );
 }
 
-function unknownProject(projectId: string): HttpError {
-  return new HttpError(
+/** Returns a project. Throws if there is none with the id. */
+async function requireProject(tx: Executor, projectId: string): Promise<Project> {
+  const project = await readProject(tx, projectId);
+  if (project !== null) return project;
+  throw new HttpError(
     404,
     `There is no project with the id ${projectId}. List all projects with: keystack project list`,
   );

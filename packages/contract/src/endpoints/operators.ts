@@ -3,6 +3,8 @@ import type { AreaDocumentation } from '../area.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { displayName, email, listResponse, nonEmptyText, num, text, timestampMillis, uuid } from '../fields.ts';
 import { referenceExamples } from '../reference-examples.ts';
+import { serviceLimits } from '../service-limits.ts';
+import { trustedDomain } from '../trusted-domain.ts';
 
 /** The area of the API for the operators of a service. */
 export const operatorsArea: AreaDocumentation = {
@@ -12,6 +14,14 @@ export const operatorsArea: AreaDocumentation = {
 };
 
 const operatorAccess = { access: ['admin'], internal: true } as const;
+const projectName = () => z.pipe(displayName(), z.string().check(z.minLength(1)));
+const newProject = z.strictObject({
+  id: nonEmptyText(),
+  publishable_client_key: nonEmptyText(),
+  secret_server_key: nonEmptyText(),
+});
+
+const unknownProject = 'There is no such project.';
 const unknownOwner = 'No owner signs in with the email address.';
 
 /** Lists all projects of the service, newest first. */
@@ -41,17 +51,59 @@ export const createProjectOfOwner = defineEndpoint({
     'Creates a project with a set of keys, which no other response contains, and makes a user of `internal` its owner.',
   ...operatorAccess,
   body: z.strictObject({
-    display_name: z.pipe(displayName(), z.string().check(z.minLength(1))),
+    display_name: projectName(),
     owner_email: email(),
   }),
   example: { body: { display_name: 'Shop', owner_email: referenceExamples.email } },
   plainTextErrors: { 404: unknownOwner },
   status: 201,
-  response: z.strictObject({
-    id: nonEmptyText(),
-    publishable_client_key: nonEmptyText(),
-    secret_server_key: nonEmptyText(),
+  response: newProject,
+  errors: [],
+});
+
+/** Creates a throw-away copy of a project. */
+export const forkProject = defineEndpoint({
+  method: 'POST',
+  path: '/internal/project-forks',
+  summary: 'Create a throw-away copy of a project',
+  description:
+    'Copies the users, teams, permissions and settings of a project to a new one with the same owners, and deletes that one after its expiry. The copy has signing keys and API keys of its own, no sessions and no activity log. Its emails are captured instead of sent, its webhook endpoints are off, and it redirects only to localhost and `domains`.',
+  ...operatorAccess,
+  body: z.strictObject({
+    project_id: nonEmptyText(),
+    /** Default: the name of the project with ` (copy)`. */
+    display_name: z.optional(projectName()),
+    lifetime_hours: z.pipe(num(), z.int().check(z.minimum(1), z.maximum(serviceLimits.forkMaxHours))),
+    domains: z._default(z.array(trustedDomain).check(z.maxLength(serviceLimits.domainMaxCount)), []),
   }),
+  example: { body: { project_id: referenceExamples.projectId, lifetime_hours: 24, domains: [] } },
+  plainTextErrors: { 400: 'The project is `internal`.', 404: unknownProject },
+  status: 201,
+  response: z.extend(newProject, { display_name: nonEmptyText(), expires_at_millis: timestampMillis() }),
+  errors: [],
+});
+
+/** Lists the emails that a copy of a project has captured. */
+export const listCapturedEmails = defineEndpoint({
+  method: 'GET',
+  path: '/internal/captured-emails',
+  summary: 'List captured emails',
+  description:
+    'Returns the newest 100 emails of a project that captures its emails, with their texts. For other projects it returns an error, because their emails contain links with which users sign in.',
+  ...operatorAccess,
+  query: z.strictObject({ project_id: nonEmptyText() }),
+  example: { query: { project_id: referenceExamples.projectId } },
+  plainTextErrors: { 400: 'The project does not capture its emails.', 404: unknownProject },
+  response: listResponse(
+    z.strictObject({
+      id: uuid(),
+      recipient: nonEmptyText(),
+      subject: text(),
+      /** The content as plain text. */
+      text: text(),
+      created_at_millis: timestampMillis(),
+    }),
+  ),
   errors: [],
 });
 
@@ -83,7 +135,7 @@ export const inviteOwnerOfProject = defineEndpoint({
   ...operatorAccess,
   body: z.strictObject({ email: email(), project_id: nonEmptyText() }),
   example: { body: { email: referenceExamples.email, project_id: referenceExamples.projectId } },
-  plainTextErrors: { 404: 'There is no such project.' },
+  plainTextErrors: { 404: unknownProject },
   status: 201,
   response: z.strictObject({ id: uuid(), url: nonEmptyText(), expires_at_millis: timestampMillis() }),
   errors: ['TooManyRequests'],

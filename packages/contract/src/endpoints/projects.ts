@@ -12,18 +12,17 @@ import {
   ifMatch,
   imageUrl,
   listResponse,
-  nonEmptyText,
   num,
   permissionId,
   success,
   text,
-  url,
   webUrl,
 } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { mailServerFields, requiredSetting, setting } from '../mail-server.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
 import { serviceLimits } from '../service-limits.ts';
+import { trustedDomain } from '../trusted-domain.ts';
 
 /** The area of the API for projects and their settings. */
 export const projectsArea: AreaDocumentation = {
@@ -34,25 +33,6 @@ export const projectsArea: AreaDocumentation = {
 const invalidSettings =
   'A domain or a provider is listed twice, a configured provider is missing from the list, a default permission is not defined, or a logo is not an image.';
 const projectDeleted = 'The project has been deleted.';
-
-const domain = z.strictObject({
-  domain: z.pipe(
-    url(),
-    z
-      .string()
-      .check(
-        z.startsWith('https://', 'Trusted domain must start with https://'),
-        z.maxLength(serviceLimits.domainMaxLength),
-      ),
-  ),
-  handler_path: z._default(
-    z.pipe(
-      nonEmptyText(),
-      z.string().check(z.startsWith('/', 'Handler path must start with /'), z.maxLength(serviceLimits.domainMaxLength)),
-    ),
-    '/handler',
-  ),
-});
 
 const provider = { id: z.enum(oauthProviderIds), enabled: bool() };
 const oauthProvider = z.discriminatedUnion('type', [
@@ -107,7 +87,7 @@ const projectConfigUpdate = z.strictObject({
   ),
   /** Accepts only `false`: legacy signing is not supported. */
   legacy_global_jwt_signing: z.optional(z.pipe(bool(), z.literal(false))),
-  domains: z.optional(z.array(domain).check(z.maxLength(serviceLimits.domainMaxCount))),
+  domains: z.optional(z.array(trustedDomain).check(z.maxLength(serviceLimits.domainMaxCount))),
   /** Must contain every provider that is already configured: providers can be disabled, but not removed. */
   oauth_providers: z.optional(z.array(oauthProvider)),
   email_config: z.optional(emailConfig),

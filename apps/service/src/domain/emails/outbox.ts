@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../database/database.ts';
 import type { SecretCipher } from '../../security/encryption.ts';
@@ -23,7 +24,10 @@ export const emailLeaseMs = 120_000;
 
 /** Stores emails in the transaction of the change that causes them, so that none is lost in a crash. */
 export interface EmailOutbox {
-  /** Stores an email, which is sent after the transaction is committed. Returns its id. */
+  /**
+   * Stores an email, which is sent after the transaction is committed. In a project that captures its emails it counts as sent at
+   * once, and keeps its content. Returns its id.
+   */
   add(tx: Transaction, projectId: string, email: Email): Promise<string>;
   /**
    * Schedules a failed email, or one that waits for a later attempt, for now and with all of its attempts. Returns `false`
@@ -56,6 +60,8 @@ export function createEmailOutbox(deps: {
           content: deps.keys.encrypt(JSON.stringify(content), encryptionContexts.email(id)),
           created_at: now,
           due_at: now,
+          // No version of the service sends an email that has been sent.
+          sent_at: sql<Date | null>`(select ${now}::timestamptz from projects where project_id = ${projectId} and captures_emails)`,
         })
         .execute();
       tx.afterCommit(deps.wake);

@@ -11,6 +11,8 @@ const ownerEmail = async (t: TestApp) => (await createSampleUser(t, 'internal'))
 export const operatorCases: EndpointCases<
   | 'GET /internal/all-projects'
   | 'POST /internal/all-projects'
+  | 'POST /internal/project-forks'
+  | 'GET /internal/captured-emails'
   | 'POST /internal/owners'
   | 'POST /internal/owner-invitations'
   | 'POST /internal/owners/reset-mfa'
@@ -18,6 +20,18 @@ export const operatorCases: EndpointCases<
   'GET /internal/all-projects': { call: async () => operator, errors: {} },
   'POST /internal/all-projects': {
     call: async (t) => ({ ...operator, body: { display_name: 'Shop', owner_email: await ownerEmail(t) } }),
+    errors: {},
+  },
+  'POST /internal/project-forks': {
+    call: async () => ({ ...operator, body: { project_id: testProjectId, lifetime_hours: 24 } }),
+    errors: {},
+  },
+  'GET /internal/captured-emails': {
+    call: async (t) => {
+      const options = { ...operator, body: { project_id: testProjectId, lifetime_hours: 24 } };
+      const { body } = await t.request<{ id: string }>('POST /internal/project-forks', options);
+      return { ...operator, query: { project_id: body.id } };
+    },
     errors: {},
   },
   'POST /internal/owners': {
