@@ -32,6 +32,8 @@ export interface ArchiveHeader {
   /** The migrations that the database had applied, in order. */
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
   readonly secrets: ArchiveSecrets;
+  /** The project whose rows the archive has. Absent from the archive of a whole instance. */
+  readonly project?: { readonly id: string; readonly displayName: string } | undefined;
 }
 
 /**

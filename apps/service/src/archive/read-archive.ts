@@ -133,6 +133,8 @@ const controlLine = z.union([
         z.object({ key: z.literal('root secret'), ids: texts }),
         z.object({ key: z.literal('passphrase'), ids: texts, salt: z.string() }),
       ]),
+      // Commands print the name, and a terminal would run control sequences.
+      project: z.optional(z.object({ id: z.uuid(), displayName: z.string().regex(/^\P{Cc}{1,1000}$/u) })),
     }),
   }),
   z.strictObject({ table: z.string(), columns: texts }),

@@ -8,6 +8,7 @@ import type { ArchivedRow, ArchiveEnd, ArchiveHeader } from './archive-format.ts
 import { createRowEncryption } from './archive-secrets.ts';
 import { type ArchivedTable, quoted, readArchivedTables } from './archived-tables.ts';
 import { dropIndexesAndConstraints } from './indexes.ts';
+import { arrayOf, insertStatement } from './insert-rows.ts';
 import { readArchive } from './read-archive.ts';
 
 /** Settings of `restoreArchive`. */
@@ -45,6 +46,7 @@ export async function restoreArchive(
     let total = 0;
     const { end } = await readArchive(input, {
       async header(header) {
+        checkWholeInstance(header);
         secrets = await openSecrets(header);
         await applyPending(client, migrationsOf(header, migrations));
         tables = await readArchivedTables(client);
@@ -106,6 +108,13 @@ async function checkEmpty(client: ClientBase): Promise<void> {
   );
 }
 
+function checkWholeInstance({ project }: ArchiveHeader): void {
+  if (project === undefined) return;
+  throw new StartError(
+    `The archive has only the project ${project.displayName} (${project.id}). Import it into a database that has a service: keystack project import`,
+  );
+}
+
 /** Returns the migrations that the archived database had applied. */
 function migrationsOf({ migrations: applied, version }: ArchiveHeader, migrations: readonly Migration[]) {
   const unknown = applied.find(({ name, checksum }, index) => {
@@ -117,32 +126,6 @@ function migrationsOf({ migrations: applied, version }: ArchiveHeader, migration
     `The archive was written by Keystack ${version} and has the migration ${unknown.name}, which this version does not have. ` +
       'Restore it with that version or a newer one.',
   );
-}
-
-/** Returns the statement that inserts rows. Each parameter is an array with the texts of a column. */
-function insertStatement({ name, columns }: ArchivedTable, archived: readonly string[]): string {
-  const names = archived.map(quoted);
-  const types = archived.map((column) => {
-    const type = columns.find((each) => each.name === column)?.type;
-    if (type === undefined) {
-      throw new StartError(
-        `The archive has a column ${name}.${column}, which its migrations do not create. Nothing was changed.`,
-      );
-    }
-    return type;
-  });
-  // An array of arrays would be unpacked to their elements.
-  const values = types.map((type, index) => (type.endsWith('[]') ? `r.${names[index]}::${type}` : `r.${names[index]}`));
-  const unpacked = types.map((type, index) => `$${index + 1}::${type.endsWith('[]') ? 'text' : type}[]`);
-  return (
-    `insert into ${quoted(name)} (${names.join(', ')}) overriding system value ` +
-    `select ${values.join(', ')} from unnest(${unpacked.join(', ')}) as r(${names.join(', ')})`
-  );
-}
-
-/** Returns an array as PostgreSQL spells it. */
-function arrayOf(values: readonly (string | null)[]): string {
-  return `{${values.map((value) => (value === null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 }
 
 async function continueSequences(client: ClientBase, { sequences }: ArchiveEnd): Promise<void> {

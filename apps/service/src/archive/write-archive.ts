@@ -5,7 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import type { AppliedMigration } from '../database/migrate.ts';
+import { copiedTables } from '../domain/projects/copies/copied-tables.ts';
 import type { SecretCipher } from '../security/encryption.ts';
+import { StartError } from '../start-error.ts';
 import { version } from '../version.ts';
 import {
   type ArchivedRow,
@@ -42,18 +44,20 @@ export interface WriteOptions {
   readonly keys: SecretCipher;
   /** The key of the archive's secrets. Default: they stay encrypted with the root secrets. */
   readonly archiveKey?: ArchiveKey | undefined;
+  /** Archives only the rows of this project that a copy of it has. Default: the whole database. */
+  readonly projectId?: string | undefined;
   /** Called now and then with the number of rows so far. */
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
 /**
- * Writes the whole database to `output` and ends it. The archive contains what was committed when it began, also if the service
+ * Writes the database to `output` and ends it. The archive contains what was committed when it began, also if the service
  * writes meanwhile. Returns the last line of the archive.
  */
 export async function writeArchive(
   client: ClientBase,
   output: Writable,
-  { kind, applied, keys, archiveKey, onProgress }: WriteOptions,
+  { kind, applied, keys, archiveKey, projectId, onProgress }: WriteOptions,
 ): Promise<ArchiveEnd> {
   const hash = createHash('sha256');
   const gzip = createGzip(compression);
@@ -69,7 +73,8 @@ export async function writeArchive(
 
   await client.query(begin);
   try {
-    const tables = await readArchivedTables(client);
+    const project = projectId === undefined ? undefined : await readProject(client, projectId);
+    const tables = (await readArchivedTables(client)).filter(({ name }) => project === undefined || isCopied(name));
     const header: ArchiveHeader = {
       format: archiveFormat,
       version,
@@ -77,6 +82,7 @@ export async function writeArchive(
       engine: kind,
       migrations: applied.map(({ name, checksum }) => ({ name, checksum })),
       secrets: archiveKey?.secrets ?? { key: 'root secret', ids: keys.secretIds },
+      project,
     };
     await writeControl({ archive: header });
     const rows: Record<string, number> = {};
@@ -86,7 +92,7 @@ export async function writeArchive(
       await writeControl({ table: table.name, columns });
       const encrypt = archiveKey && createRowEncryption(table.name, columns, keys, archiveKey.cipher);
       rows[table.name] = 0;
-      for await (const read of readRows(client, table)) {
+      for await (const read of readRows(client, table, projectId)) {
         const lines = (encrypt ? read.map(encrypt) : read).map((row) => `${JSON.stringify(row)}\n`);
         await write(lines.join(''));
         rows[table.name] = (rows[table.name] ?? 0) + read.length;
@@ -94,7 +100,8 @@ export async function writeArchive(
         onProgress?.(table.name, total);
       }
     }
-    const sequences = await readSequences(client, tables);
+    // The rows of a project are numbered anew.
+    const sequences = project === undefined ? await readSequences(client, tables) : {};
     await client.query('commit');
     const end: ArchiveEnd = { rows, sequences, sha256: hash.digest('hex') };
     gzip.end(`${JSON.stringify({ end } satisfies ControlLine)}\n`);
@@ -110,9 +117,15 @@ export async function writeArchive(
 }
 
 /** Reads the rows of a table as texts. Requests the next rows before it returns the current ones. */
-async function* readRows(client: ClientBase, { name, columns }: ArchivedTable): AsyncGenerator<ArchivedRow[]> {
+async function* readRows(
+  client: ClientBase,
+  { name, columns }: ArchivedTable,
+  projectId: string | undefined,
+): AsyncGenerator<ArchivedRow[]> {
   const selected = columns.map((column) => quoted(column.name)).join(', ');
-  await client.query(`declare archived no scroll cursor for select ${selected} from ${quoted(name)}`);
+  // As a literal, because a cursor takes no parameters.
+  const ofProject = projectId === undefined ? '' : `where project_id = ${client.escapeLiteral(projectId)}`;
+  await client.query(`declare archived no scroll cursor for select ${selected} from ${quoted(name)} ${ofProject}`);
   const count = tablesOfLargeRows.has(name) ? largeRowsAtOnce : rowsAtOnce;
   const fetch = () =>
     client.query<string[]>({ text: `fetch ${count} from archived`, rowMode: 'array', types: asTexts });
@@ -126,6 +139,23 @@ async function* readRows(client: ClientBase, { name, columns }: ArchivedTable): 
     yield rows;
   }
   await client.query('close archived');
+}
+
+/** Returns whether the archive of a project has the rows of a table. */
+const isCopied = (table: string) => copiedTables.some(({ name }) => name === table);
+
+async function readProject(client: ClientBase, id: string): Promise<ArchiveHeader['project']> {
+  if (id === 'internal') {
+    throw new StartError(
+      'The project internal holds the accounts of all project owners, so it is not exported. Use keystack backup.',
+    );
+  }
+  const { rows } = await client.query<{ name: string }>(
+    'select display_name as name from projects where project_id = $1',
+    [id],
+  );
+  if (rows[0] !== undefined) return { id, displayName: rows[0].name };
+  throw new StartError(`There is no project with the id ${id}. List all projects with: keystack project list`);
 }
 
 /** Parsers of node-postgres that leave every value as the text that it received. */

@@ -3,10 +3,13 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { callService } from './call-service.ts';
 import type { Environment, Output } from './output.ts';
+import { describeKeys } from './project/describe-keys.ts';
+import { addExportCommand } from './project/export.ts';
+import { addImportCommand } from './project/import.ts';
 
 /** Adds the commands for projects, through the running service. */
 export function addProjectCommand(program: Command, env: Environment, output: Output): void {
-  const project = program.command('project').description('list and create projects while the service runs');
+  const project = program.command('project').description('list, create, export, import and copy projects');
   project
     .command('list')
     .description('list all projects, newest first')
@@ -25,6 +28,8 @@ export function addProjectCommand(program: Command, env: Environment, output: Ou
       const created = await callService(readConfig(env), '/internal/all-projects', body);
       output.print(`Created the project ${name}. Its keys are shown only now:\n${describeKeys(created)}`, created);
     });
+  addExportCommand(project, env, output);
+  addImportCommand(project, env, output);
   project
     .command('fork')
     .description('create a throw-away copy of a project, which sends no email, and print its id and its keys')
@@ -89,12 +94,4 @@ function lineOf(project: Item): string {
   const created = new Date(Number(project['created_at_millis'])).toISOString().slice(0, 10);
   const count = `${users.toLocaleString('en')} ${users === 1 ? 'user' : 'users'}`;
   return `${project['id']}  ${created}  ${count}  ${project['display_name']}`;
-}
-
-function describeKeys(project: Item): string {
-  return [
-    `Project id:             ${project['id']}`,
-    `Publishable client key: ${project['publishable_client_key']}`,
-    `Secret server key:      ${project['secret_server_key']}`,
-  ].join('\n');
 }

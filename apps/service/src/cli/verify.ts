@@ -25,10 +25,19 @@ export function addVerifyCommand(program: Command, env: Environment, output: Out
         (read) => openArchiveSecrets(read.secrets, { passphrase: config.archivePassphrase, keys }),
         (table, count) => progress.show(`${count.toLocaleString('en')} rows, ${table}`),
       ).finally(() => progress.end());
-      const { version, createdAt, engine, migrations } = header;
+      const { version, createdAt, engine, migrations, project } = header;
+      const subject =
+        project === undefined ? 'archive' : `archive of the project ${project.displayName} (${project.id})`;
       output.print(
-        `The archive is complete: ${totalOf(end.rows)} rows, written by Keystack ${version} at ${createdAt}. All secrets can be decrypted.`,
-        { version, created_at: createdAt, engine, migration: migrations.at(-1)?.name ?? null, rows: end.rows },
+        `The ${subject} is complete: ${totalOf(end.rows)} rows, written by Keystack ${version} at ${createdAt}. All secrets can be decrypted.`,
+        {
+          version,
+          created_at: createdAt,
+          engine,
+          migration: migrations.at(-1)?.name ?? null,
+          project: project ?? null,
+          rows: end.rows,
+        },
       );
     });
 }

@@ -3,11 +3,15 @@ import {
   createOwnerAccount,
   createProjectOfOwner,
   forkProject,
+  importProject,
   inviteOwnerOfProject,
   listAllProjects,
   listCapturedEmails,
   resetOwnerMfa,
 } from '@keystack/contract/endpoints';
+import { openArchiveSecrets } from '../archive/archive-secrets.ts';
+import { openHandedOverArchive } from '../archive/handed-over-archives.ts';
+import { importProject as importProjectArchive } from '../archive/import-project.ts';
 import type { Executor } from '../database/database.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { readCapturedEmails } from '../domain/emails/captured-emails.ts';
@@ -26,6 +30,7 @@ import { readUser } from '../domain/users/users.ts';
 import { createCode, linkWithCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Endpoints for the operators of the service: all projects and their owners. */
 export const operatorEndpoints = [
@@ -63,6 +68,23 @@ export const operatorEndpoints = [
       unlimited: true,
     });
     return { ...fork, display_name: displayName, expires_at_millis: expiresAt.getTime() };
+  }),
+
+  implement(importProject, async ({ deps, body, transaction }) => {
+    const { project_id: id, display_name: displayName, owner_email: ownerEmail } = body;
+    const passphrase = body.passphrase ?? deps.config.archivePassphrase;
+    return transaction(
+      (tx) =>
+        importProjectArchive(tx, deps, () => openHandedOverArchive(deps.config.dataDirectory, body.archive), {
+          id,
+          displayName,
+          ownerEmail,
+          openSecrets: ({ secrets }) => openArchiveSecrets(secrets, { passphrase, keys: deps.keys }),
+        }),
+      { unlimited: true },
+    ).catch((error: unknown) => {
+      throw error instanceof StartError ? new HttpError(400, error.message) : error;
+    });
   }),
 
   implement(listCapturedEmails, async ({ deps, query: { project_id: projectId } }) => {

@@ -83,6 +83,37 @@ export const forkProject = defineEndpoint({
   errors: [],
 });
 
+/** Imports the archive of a project that a command has handed over. */
+export const importProject = defineEndpoint({
+  method: 'POST',
+  path: '/internal/project-imports',
+  summary: 'Import a project',
+  description:
+    'For `keystack project import` with the embedded database of a running service. Imports an archive that the command has written to the folder `imports` of the data directory. It is one transaction: after an error, nothing has changed.',
+  ...operatorAccess,
+  body: z.strictObject({
+    /** The name of the file. */
+    archive: uuid(),
+    project_id: uuid(),
+    /** Default: the archived name. */
+    display_name: z.optional(projectName()),
+    owner_email: email(),
+    /** The passphrase of the archive. Default: `KEYSTACK_ARCHIVE_PASSPHRASE` of the service. */
+    passphrase: z.optional(nonEmptyText()),
+  }),
+  example: {
+    body: {
+      archive: referenceExamples.emailId,
+      project_id: referenceExamples.projectId,
+      owner_email: referenceExamples.email,
+    },
+  },
+  plainTextErrors: { 400: 'The archive is missing, damaged or not that of a project.' },
+  status: 201,
+  response: z.extend(newProject, { display_name: nonEmptyText() }),
+  errors: [],
+});
+
 /** Lists the emails that a copy of a project has captured. */
 export const listCapturedEmails = defineEndpoint({
   method: 'GET',

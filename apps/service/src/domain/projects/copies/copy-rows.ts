@@ -25,6 +25,8 @@ const deferReference = createStatement<never>(
   'set constraints users_project_id_selected_team_id_id_fkey deferred',
 );
 
+const checkReferences = createStatement<never>('check_copied_references', 'set constraints all immediate');
+
 /**
  * Copies the rows of a project to another id, in one statement for each table. Everything that contains the id of the project is
  * bound to the new one: the keys of rows, the paths of pictures, and the encrypted values. Webhook endpoints get a new secret.
@@ -43,6 +45,7 @@ export async function copyRows(tx: Transaction, keys: SecretCipher, copy: RowCop
     if (!copy.without.has(secret.table)) await bindSecrets(tx, keys, copy, secret);
   }
   await renewWebhookSecrets(tx, keys, copy.to, now);
+  await tx.run(checkReferences, []);
 }
 
 /** A column with its SQL type. */

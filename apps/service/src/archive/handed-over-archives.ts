@@ -1,0 +1,19 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/**
+ * Returns the path of an archive that a command hands over to the running service of an embedded database, which only the service
+ * can write.
+ *
+ * @param id A UUID.
+ */
+export function handedOverArchive(dataDirectory: string, id: string): string {
+  return join(dataDirectory, 'imports', id);
+}
+
+/** Opens an archive that was handed over. `readArchive` throws the error of a missing one. */
+export function openHandedOverArchive(dataDirectory: string, id: string): Readable {
+  const stream = createReadStream(handedOverArchive(dataDirectory, id));
+  return stream.on('error', () => {});
+}

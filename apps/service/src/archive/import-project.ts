@@ -1,0 +1,183 @@
+import type { Readable } from 'node:stream';
+import { CompiledQuery } from 'kysely';
+import { createStatement, type Transaction } from '../database/database.ts';
+import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
+import { copiedTables } from '../domain/projects/copies/copied-tables.ts';
+import { type Column, readColumns } from '../domain/projects/copies/copy-rows.ts';
+import { type CopyDeps, createCopy } from '../domain/projects/copies/create-copy.ts';
+import type { FirstKeys } from '../domain/projects/key-sets.ts';
+import { readProject } from '../domain/projects/projects.ts';
+import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
+import type { SecretCipher } from '../security/encryption.ts';
+import { StartError } from '../start-error.ts';
+import type { ArchivedRow, ArchiveHeader } from './archive-format.ts';
+import { createSecretCheck } from './archive-secrets.ts';
+import { arrayOf, insertStatement } from './insert-rows.ts';
+import { readArchive } from './read-archive.ts';
+
+/** Settings of `importProject`. */
+export interface ImportOptions {
+  /** The id of the new project. */
+  readonly id: string;
+  /** Default: the archived name. */
+  readonly displayName?: string | undefined;
+  /** The email address of the owner of the new project, whose account exists. */
+  readonly ownerEmail: string;
+  /** Returns the cipher that reads the secrets of the archive. */
+  readonly openSecrets: (header: ArchiveHeader) => Promise<SecretCipher>;
+  /** Called now and then with the number of rows so far. */
+  readonly onProgress?: ((table: string, rows: number) => void) | undefined;
+}
+
+/** A project that was imported. The only place that has its keys. */
+export interface ImportedProject extends FirstKeys {
+  readonly id: string;
+  readonly display_name: string;
+}
+
+/** The table that has the archived rows of a table until the end of the transaction. */
+const stagedName = (table: string) => `staged_${table}`;
+
+/**
+ * Imports the archive of a project under another id. The rows first go to temporary tables, where they are checked, and are then
+ * copied like those of a project of this instance, so nothing of another project can be changed.
+ *
+ * @param open Opens the archive. Called when everything else is checked, so that a stream is always read and closed.
+ * @throws {StartError} If the archive is damaged, has rows of another project, or does not fit the database.
+ */
+export async function importProject(
+  tx: Transaction,
+  deps: CopyDeps,
+  open: () => Readable,
+  { id, displayName, ownerEmail, openSecrets, onProgress }: ImportOptions,
+): Promise<ImportedProject> {
+  const owner = await findUserBySignInEmail(tx, 'internal', canonicalEmailOf(ownerEmail));
+  if (owner === null) {
+    throw new StartError(
+      `No owner signs in with the email address ${ownerEmail}. Check its spelling, or create the account with: keystack owner create ${ownerEmail}`,
+    );
+  }
+  if ((await readProject(tx, id)) !== null) {
+    throw new StartError(
+      `There is a project with the id ${id} already. Choose another one with --id, or leave it out.`,
+    );
+  }
+  try {
+    const staging = await stage(tx, open(), { openSecrets, onProgress });
+    const { project } = staging;
+    await checkProjectOfRows(tx, project.id);
+    const copy = { from: project.id, to: id, cipher: staging.cipher, sourceOf: stagedName, without: new Set<never>() };
+    const name = displayName ?? project.displayName;
+    const keys = await createCopy(tx, deps, copy, { displayName: name, ownerIds: [owner.id] });
+    return { id, display_name: name, ...keys };
+  } catch (error) {
+    throw isInvalidData(error) ? invalidArchive(error.message, error) : error;
+  }
+}
+
+interface Staging {
+  readonly project: NonNullable<ArchiveHeader['project']>;
+  readonly cipher: SecretCipher;
+}
+
+/** Reads an archive into temporary tables. */
+async function stage(
+  tx: Transaction,
+  input: Readable,
+  { openSecrets, onProgress }: Pick<ImportOptions, 'openSecrets' | 'onProgress'>,
+): Promise<Staging> {
+  const columnsOf = await readColumns(tx);
+  let staging: Staging | null = null;
+  let insert = async (_rows: readonly ArchivedRow[]) => {};
+  let total = 0;
+  await readArchive(input, {
+    async header(header) {
+      staging = { project: await checkHeader(tx, header), cipher: await openSecrets(header) };
+      for (const { name } of copiedTables) await createStagedTable(tx, name, columnsOf.get(name) ?? []);
+    },
+    async table(name, archived) {
+      const columns = columnsOf.get(name);
+      if (staging === null || columns === undefined) throw invalidArchive(`a project has no table ${name}`);
+      const missing = columns.find((column) => !archived.includes(column.name));
+      if (missing !== undefined) throw invalidArchive(`the column ${name}.${missing.name} is missing`);
+      const check = createSecretCheck(name, archived, staging.cipher);
+      const text = insertStatement({ name: stagedName(name), columns }, archived);
+      insert = async (rows) => {
+        checkSecrets(name, rows, check);
+        const values = archived.map((_column, index) => arrayOf(rows.map((row) => row[index] ?? null)));
+        await tx.sql.executeQuery(CompiledQuery.raw(text, values));
+      };
+    },
+    async rows(table, rows) {
+      await insert(rows);
+      total += rows.length;
+      onProgress?.(table, total);
+    },
+  });
+  if (staging === null) throw invalidArchive('it is empty');
+  return staging;
+}
+
+const readMigrations = createStatement<{ name: string; checksum: string }>(
+  'read_applied_migrations',
+  'select name, checksum from migrations order by name',
+);
+
+/** Throws unless an archive is that of a project, and its tables are those of the database. Returns the project. */
+async function checkHeader(tx: Transaction, { project, migrations, version }: ArchiveHeader) {
+  if (project === undefined) {
+    throw new StartError(
+      'The archive is that of a whole instance. Restore it into an empty database with keystack restore, and export the project there.',
+    );
+  }
+  const applied = await tx.run(readMigrations, []);
+  const isSame =
+    applied.length === migrations.length &&
+    applied.every(({ name, checksum }, index) => {
+      const archived = migrations[index];
+      return archived?.name === name && archived.checksum === checksum;
+    });
+  if (isSame) return project;
+  throw new StartError(
+    `The archive was written by Keystack ${version}, whose tables differ from those of this database. Bring both to the same version, and export the project again.`,
+  );
+}
+
+async function createStagedTable(tx: Transaction, name: string, columns: readonly Column[]): Promise<void> {
+  const names = columns.map((column) => column.name).join(', ');
+  const text = `create temporary table ${stagedName(name)} on commit drop as select ${names} from ${name} with no data`;
+  await tx.sql.executeQuery(CompiledQuery.raw(text));
+}
+
+function checkSecrets(table: string, rows: readonly ArchivedRow[], check: (row: ArchivedRow) => void): void {
+  try {
+    for (const row of rows) check(row);
+  } catch (cause) {
+    throw invalidArchive(`a secret of the table ${table} cannot be decrypted, or belongs to another row`, cause);
+  }
+}
+
+/** Throws unless all staged rows are those of the project of the archive. */
+async function checkProjectOfRows(tx: Transaction, projectId: string): Promise<void> {
+  for (const { name } of copiedTables) {
+    const { rows } = await tx.sql.executeQuery(
+      CompiledQuery.raw(`select 1 from ${stagedName(name)} where project_id is distinct from $1::text limit 1`, [
+        projectId,
+      ]),
+    );
+    if (rows.length > 0) throw invalidArchive(`the table ${name} has rows of another project`);
+  }
+  const { rows } = await tx.sql.executeQuery(CompiledQuery.raw(`select 1 from ${stagedName('projects')}`));
+  if (rows.length !== 1) throw invalidArchive('it does not have one project');
+}
+
+/** Returns whether the database refused a value (class 22 of its error codes) or a reference between rows (class 23). */
+function isInvalidData(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+}
+
+function invalidArchive(reason: string, cause?: unknown): StartError {
+  return new StartError(`The archive is not valid: ${reason}. Nothing was changed. Export the project again.`, {
+    cause,
+  });
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { canonicalEmail, limits } from '@keystack/contract';
+import { importProject as importEndpoint } from '@keystack/contract/endpoints';
+import { type Command, InvalidArgumentError } from 'commander';
+import * as z from 'zod/mini';
+import { openArchiveSecrets } from '../../archive/archive-secrets.ts';
+import { handedOverArchive } from '../../archive/handed-over-archives.ts';
+import { importProject } from '../../archive/import-project.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { runClientTransaction } from '../../database/client-transaction.ts';
+import { databaseLocationOf } from '../../database/database-location.ts';
+import { DirectoryInUse } from '../../database/directory-lock.ts';
+import { type MaintenanceConnection, openMaintenanceConnection } from '../../database/maintenance-connection.ts';
+import { readMigrationStatus } from '../../database/migrate.ts';
+import { readMigrations } from '../../database/migration-files.ts';
+import { createEventRecorder } from '../../domain/events/event-recorder.ts';
+import { createSecretCipher } from '../../security/encryption.ts';
+import { loadRootSecrets } from '../../security/root-secrets.ts';
+import { StartError } from '../../start-error.ts';
+import { openArchive, writeArchiveFile } from '../archive-files.ts';
+import { callService } from '../call-service.ts';
+import type { Environment, Output } from '../output.ts';
+import { createProgress } from '../progress.ts';
+import { describeKeys } from './describe-keys.ts';
+
+interface Options {
+  readonly id?: string;
+  readonly name?: string;
+  readonly owner: string;
+}
+
+/** A project to import. */
+interface Import {
+  readonly file: string;
+  readonly id: string;
+  readonly displayName: string | undefined;
+  readonly ownerEmail: string;
+}
+
+/** Adds the command that imports the archive of a project. */
+export function addImportCommand(project: Command, env: Environment, output: Output): void {
+  project
+    .command('import')
+    .description('import the archive of a project as a new project, and print its id and its keys')
+    .argument('<file>', 'the archive, or - for the standard input')
+    .requiredOption('--owner <email>', 'the email address of its owner, whose account exists', parseEmail)
+    .option('--id <id>', 'the id of the new project, a UUID (default: a random one)', parseId)
+    .option('--name <name>', 'the display name of the new project (default: the archived one)', parseName)
+    .action(async (file: string, { id = randomUUID(), name, owner }: Options) => {
+      const config = readConfig(env);
+      const imported = { file, id, displayName: name, ownerEmail: owner };
+      const connection = await openMaintenanceConnection(databaseLocationOf(config)).catch((error: unknown) => {
+        if (error instanceof DirectoryInUse) return null;
+        throw error;
+      });
+      const created = await (connection === null
+        ? importByService(config, imported)
+        : importInto(connection, config, imported).finally(() => connection.close()));
+      output.print(
+        `Imported the project ${created['display_name']}. Its keys are shown only now:\n${describeKeys(created)}`,
+        created,
+      );
+    });
+}
+
+async function importInto(
+  { client }: MaintenanceConnection,
+  config: Config,
+  { file, ...options }: Import,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { pending } = await readMigrationStatus(client, await readMigrations());
+  if (pending.length > 0) {
+    throw new StartError('The database lacks migrations of this version. Apply them first: keystack migrate');
+  }
+  const progress = createProgress();
+  const keys = createSecretCipher(await loadRootSecrets(config));
+  const clock = { now: Date.now };
+  // The service seals the events, at the latest two minutes later.
+  const events = createEventRecorder(clock, () => {});
+  try {
+    const imported = await runClientTransaction(client, (tx) =>
+      importProject(tx, { keys, clock, events }, () => openArchive(file), {
+        ...options,
+        openSecrets: ({ secrets }) => openArchiveSecrets(secrets, { passphrase: config.archivePassphrase, keys }),
+        onProgress: (table, count) => progress.show(`${count.toLocaleString('en')} rows, ${table}`),
+      }),
+    );
+    return { ...imported };
+  } finally {
+    progress.end();
+  }
+}
+
+/** Hands the archive over to the service that uses the embedded database. */
+async function importByService(config: Config, { file, id, displayName, ownerEmail }: Import) {
+  const archive = randomUUID();
+  const copy = handedOverArchive(config.dataDirectory, archive);
+  await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
+  try {
+    await writeArchiveFile(copy, (stream) => pipeline(openArchive(file), stream));
+    return await callService(config, '/internal/project-imports', {
+      archive,
+      project_id: id,
+      ...(displayName !== undefined && { display_name: displayName }),
+      owner_email: ownerEmail,
+      ...(config.archivePassphrase !== null && { passphrase: config.archivePassphrase }),
+    });
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+function parseEmail(text: string): string {
+  if (canonicalEmail(text) === null) throw new InvalidArgumentError('It must be an email address.');
+  return text;
+}
+
+/** Parses a display name, with the rules of the API. */
+function parseName(text: string): string {
+  const { success } = z.safeParse(importEndpoint.body.shape.display_name, text);
+  if (success) return text;
+  throw new InvalidArgumentError(
+    `It must be a single line of 1 to ${limits.displayNameMaxLength} characters, without control characters.`,
+  );
+}
+
+/** Parses a UUID. Any other id could be that of the project `internal`. */
+function parseId(text: string): string {
+  const id = text.toLowerCase();
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
+  throw new InvalidArgumentError('It must be a UUID.');
+}
