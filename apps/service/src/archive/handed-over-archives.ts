@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -16,4 +17,9 @@ export function handedOverArchive(dataDirectory: string, id: string): string {
 export function openHandedOverArchive(dataDirectory: string, id: string): Readable {
   const stream = createReadStream(handedOverArchive(dataDirectory, id));
   return stream.on('error', () => {});
+}
+
+/** Deletes an archive that was handed over, also if the command that did so was killed. */
+export async function deleteHandedOverArchive(dataDirectory: string, id: string): Promise<void> {
+  await rm(handedOverArchive(dataDirectory, id), { force: true });
 }

@@ -10,7 +10,7 @@ import {
   resetOwnerMfa,
 } from '@keystack/contract/endpoints';
 import { openArchiveSecrets } from '../archive/archive-secrets.ts';
-import { openHandedOverArchive } from '../archive/handed-over-archives.ts';
+import { deleteHandedOverArchive, openHandedOverArchive } from '../archive/handed-over-archives.ts';
 import { importProject as importProjectArchive } from '../archive/import-project.ts';
 import type { Executor } from '../database/database.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
@@ -73,18 +73,23 @@ export const operatorEndpoints = [
   implement(importProject, async ({ deps, body, transaction }) => {
     const { project_id: id, display_name: displayName, owner_email: ownerEmail } = body;
     const passphrase = body.passphrase ?? deps.config.archivePassphrase;
-    return transaction(
-      (tx) =>
-        importProjectArchive(tx, deps, () => openHandedOverArchive(deps.config.dataDirectory, body.archive), {
-          id,
-          displayName,
-          ownerEmail,
-          openSecrets: ({ secrets }) => openArchiveSecrets(secrets, { passphrase, keys: deps.keys }),
-        }),
-      { unlimited: true },
-    ).catch((error: unknown) => {
+    const { dataDirectory } = deps.config;
+    try {
+      return await transaction(
+        (tx) =>
+          importProjectArchive(tx, deps, () => openHandedOverArchive(dataDirectory, body.archive), {
+            id,
+            displayName,
+            ownerEmail,
+            openSecrets: ({ secrets }) => openArchiveSecrets(secrets, { passphrase, keys: deps.keys }),
+          }),
+        { unlimited: true },
+      );
+    } catch (error) {
       throw error instanceof StartError ? new HttpError(400, error.message) : error;
-    });
+    } finally {
+      await deleteHandedOverArchive(dataDirectory, body.archive);
+    }
   }),
 
   implement(listCapturedEmails, async ({ deps, query: { project_id: projectId } }) => {

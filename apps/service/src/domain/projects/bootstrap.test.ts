@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretCipher } from '../../security/encryption.ts';
 import { StartError } from '../../start-error.ts';
 import { raceRounds } from '../../testing/race-rounds.ts';
-import { apiKeyHeaders, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { apiKeyHeaders, createTestApp, type TestApp, testProjectId } from '../../testing/test-app.ts';
 import { ensureInternalAndDemoProjects, ensureProjectWithKeys } from './bootstrap.ts';
 
 let t: TestApp;
@@ -94,6 +94,26 @@ describe('setup links', () => {
     }
     await t.close();
   });
+});
+
+it('ends the invitations to own a project that operators created, when the service starts with another admin key', async () => {
+  const t = await createTestApp();
+  await ensureInternalAndDemoProjects(t.deps);
+  const { internalKeys } = t.deps.config;
+  const { body } = await t.request('POST /internal/owner-invitations', {
+    access: 'admin',
+    project: 'internal',
+    headers: { [apiKeyHeaders.admin]: internalKeys.admin },
+    body: { email: 'grace@example.com', project_id: testProjectId },
+  });
+  const [, token] = String(body['url']).split('#');
+  const headers = { [apiKeyHeaders.client]: internalKeys.client };
+  const check = () => t.request('POST /internal/owner-links/check', { project: 'internal', headers, body: { token } });
+  expect((await check()).status).toBe(200);
+  const changed = { ...internalKeys, admin: 'another-super-secret-admin-key-of-this-service' };
+  await ensureInternalAndDemoProjects({ ...t.deps, config: { ...t.deps.config, internalKeys: changed } });
+  expect((await check()).status).toBe(404);
+  await t.close();
 });
 
 describe('keys created with the secret server key of the settings', () => {
