@@ -184,7 +184,7 @@ function readPort({ get, problems }: Reader): number {
 
 function readWorkers({ get, problems }: Reader): number {
   const text = get('KEYSTACK_WORKERS');
-  if (text === 'auto') return availableParallelism();
+  if (text === 'auto') return Math.min(availableParallelism(), maxWorkers);
   const workers = Number(text ?? 1);
   if (!Number.isInteger(workers) || workers < 1 || workers > maxWorkers) {
     problems.push(

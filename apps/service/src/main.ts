@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
-import { createWorkerProcess, firstWorkerVariable } from './workers/worker-process.ts';
+import { createWorkerProcess, workerVariable } from './workers/worker-process.ts';
 
 // During a burst of sign-ins requests wait long for their hash. From that V8 concludes that the objects of requests live long, and
 // creates those of all later requests in the old generation, which makes each about 1.5 times as expensive.
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     return runWorkers(config);
   }
   const { serve } = await import('./serve.ts');
-  await serve(config, config.workers === 1 ? null : createWorkerProcess(process.env[firstWorkerVariable] === '1'));
+  await serve(config, config.workers === 1 ? null : createWorkerProcess(process.env[workerVariable]));
 }
 
 main().catch((error: unknown) => {

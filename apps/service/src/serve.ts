@@ -73,7 +73,7 @@ export async function serve(config: Config, worker: WorkerProcess | null): Promi
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
   } else worker.respondTo({ stop, scrape: async () => (await deps.metrics?.scrape()) ?? '' });
-  if (!isFirst) return;
+  if (!isFirst || worker?.isReplacement) return;
   const { address, port } = server.address;
   console.log(`Keystack is listening on ${config.url} (host ${address}, port ${port})`);
   if (config.production && !(await hasOwners(deps.db))) {

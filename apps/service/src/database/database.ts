@@ -100,7 +100,7 @@ async function openEmbedded(
   const cluster = join(directory, 'postgres');
   const lock = await lockDirectory(directory);
   const server = createPglite(cluster);
-  const shared = settings.share ? await shareEmbedded(server.connection.stream) : null;
+  const shared = settings.share ? await shareEmbedded(directory, server.connection.stream, settings.log) : null;
   const pool = createConnectionPool(
     { ...(shared === null ? server.connection : socketOptions(shared.host)), ...singleConnection },
     settings,
@@ -130,12 +130,15 @@ async function openEmbedded(
     } finally {
       await lock.release();
     }
-    if (error instanceof StartError) throw error;
-    throw new DamagedCluster(cluster, error instanceof Error ? error.message : String(error));
+    // The connection to the socket does not tell why the database was lost.
+    const reason = shared?.lostBecause() ?? error;
+    if (reason instanceof StartError) throw reason;
+    throw new DamagedCluster(cluster, reason instanceof Error ? reason.message : String(reason));
   }
   server.limit(settings.statementTimeoutMs ?? 10_000);
   const copy = () => copyEmbeddedDatabase(directory, pool, shared?.alone);
-  return createEmbedded(pool, migrations, { copy, close, sharedAt: shared?.host ?? null }, settings);
+  const parts = { copy, close, sharedAt: shared?.host ?? null };
+  return createEmbedded({ pool, wrapsStatements: shared !== null }, migrations, parts, settings);
 }
 
 /** Opens the embedded database that another process shares. That process has applied the migrations. */
@@ -145,7 +148,8 @@ function openShared(
   settings: DatabaseSettings,
 ): Database {
   const pool = createConnectionPool({ ...socketOptions(host), ...singleConnection }, settings, { name: 'embedded' });
-  return createEmbedded(pool, migrations, { copy, close: () => pool.end(), sharedAt: null }, settings);
+  const parts = { copy, close: () => pool.end(), sharedAt: null };
+  return createEmbedded({ pool, wrapsStatements: true }, migrations, parts, settings);
 }
 
 /** The embedded database runs one transaction at a time, so more connections of a process would only wait for each other. */
@@ -153,13 +157,17 @@ const singleConnection = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis
 
 const socketOptions = (host: string) => ({ host, user: 'postgres', database: 'postgres' });
 
+/**
+ * Creates the database of an embedded one. Statements for a shared one are wrapped in transactions: they may wait for another process
+ * after they were sent, and their deadline is checked before the commit.
+ */
 function createEmbedded(
-  pool: ConnectionPool,
+  { pool, wrapsStatements }: { readonly pool: ConnectionPool; readonly wrapsStatements: boolean },
   migrations: readonly Migration[],
   parts: Pick<Database, 'copy' | 'close' | 'sharedAt'>,
   settings: DatabaseSettings,
 ): Database {
-  const limitedPool = { pool, begin: () => 'begin', wrapsStatements: false, namesStatements: true };
+  const limitedPool = { pool, begin: () => 'begin', wrapsStatements, namesStatements: true };
   const pools = { fast: limitedPool, slow: limitedPool };
   return createDatabase('pglite', migrations, pools, { ...parts, connections: () => [pool.use()] }, settings);
 }

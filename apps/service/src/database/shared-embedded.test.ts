@@ -1,10 +1,11 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { quiet } from '../testing/quiet.ts';
 import { createStatement, type Database, openDatabase } from './database.ts';
+import { RequestDeadline, RequestDeadlineExceeded } from './deadline.ts';
 
 /* One embedded database that several processes use, here as several connections to its socket. */
 
@@ -106,7 +107,49 @@ describe.skipIf(inject('database') === 'postgres')('a shared embedded database',
     await client.end();
   });
 
-  it('has a socket in a folder that only its user can open', async () => {
+  it('commits no statement after the deadline of its request, also if it waited for another process', async () => {
+    const client = await connect();
+    await client.query('begin');
+    const deadline = new RequestDeadline(100);
+    deadline.start();
+    const [db = owner] = others;
+    const statement = db.within(deadline).run(write, [7, 100]);
+    await expect(deadline.race(statement)).rejects.toThrow(RequestDeadlineExceeded);
+    await client.query('commit');
+    await client.end();
+    await statement.catch(() => {});
+    expect(await readValue(7)).toBe(0);
+  });
+
+  it('closes a connection that uses what it does not support, and serves the others', async () => {
+    const client = await connect();
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    client.connection.stream.write(Buffer.from('c\0\0\0\x04'));
+    await ended;
+    expect(await readValue(8)).toBe(0);
+  });
+
+  it('reads long texts that arrive in many pieces', async () => {
+    const client = await connect();
+    const text = 'x'.repeat(8 * 2 ** 20);
+    const { rows } = await client.query<{ length: number }>('select length($1) as length', [text]);
+    expect(rows).toEqual([{ length: text.length }]);
+    await client.end();
+  });
+
+  it('has a socket in a folder of the data directory that only its user can open', async () => {
+    expect(owner.sharedAt).toBe(join(directory, 'socket'));
     expect((await stat(owner.sharedAt ?? '')).mode & 0o777).toBe(0o700);
+  });
+
+  it('tells why it cannot be opened', async () => {
+    const unsafe = await mkdtemp(join(tmpdir(), 'keystack-unsafe-'));
+    const created = await openDatabase({ directory: unsafe }, { log: quiet });
+    await created.close();
+    await appendFile(join(unsafe, 'postgres', 'postgresql.conf'), '\nfsync = off\n');
+    await expect(openDatabase({ directory: unsafe }, { log: quiet, share: true })).rejects.toThrow(
+      /does not call fsync/,
+    );
+    await rm(unsafe, { recursive: true });
   });
 });

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { shortPath } from './directory-lock.ts';
 import type { PgliteConnection } from './pglite.ts';
 import {
   createQueryMessage,
@@ -17,6 +18,8 @@ export interface SharedEmbedded {
   readonly host: string;
   /** Runs `work` while no statement runs and no transaction is open. */
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Returns why the connection to the database was lost the last time, or `null`. */
+  lostBecause(): Error | null;
   /** Closes the connection to the database and those of all processes. */
   close(): Promise<void>;
 }
@@ -31,12 +34,15 @@ interface Client {
 /** Something that waits for the database: the next batch of a client, or `work` of `alone`. */
 type Turn =
   | { readonly client: Client; readonly messages: readonly WireMessage[] }
-  | { readonly work: () => Promise<void> };
+  | { readonly work: (engine: Promise<OpenEngine>) => Promise<void> };
 
 const user = 'postgres';
 
-/** The messages after which PostgreSQL responds. */
-const endsBatch = new Set(['S', 'Q', 'F', 'c', 'f']);
+/** The messages after which PostgreSQL responds: of the extended protocol, and a simple query. */
+const endsBatch = new Set(['S', 'Q']);
+
+/** Messages that the service does not use: calls of functions, and the data of COPY. PostgreSQL does not respond to each of them. */
+const unsupported = new Set(['F', 'd', 'c', 'f']);
 
 const terminate = 'X';
 
@@ -47,10 +53,19 @@ const readyForQuery = 'Z'.charCodeAt(0);
  * Shares the one connection of an embedded database between processes, through a Unix socket. A process has the database to itself
  * from the first to the last statement of a transaction. All processes have the same prepared statements.
  *
+ * @param directory The data directory, which this process must have locked.
  * @param createEngine Creates a connection to the database, again after the previous one was lost.
  */
-export async function shareEmbedded(createEngine: () => PgliteConnection): Promise<SharedEmbedded> {
-  const host = await mkdtemp(join(tmpdir(), 'keystack-database-'));
+export async function shareEmbedded(
+  directory: string,
+  createEngine: () => PgliteConnection,
+  log: Logger,
+): Promise<SharedEmbedded> {
+  const { path, forget } = await shortPath(resolve(directory));
+  const host = join(path, 'socket');
+  // A process that was killed has left it.
+  await rm(host, { recursive: true, force: true });
+  await mkdir(host, { mode: 0o700 });
   const clients = new Set<Client>();
   const turns: Turn[] = [];
   /** The names of the statements that the database has prepared. */
@@ -58,10 +73,17 @@ export async function shareEmbedded(createEngine: () => PgliteConnection): Promi
   /** The client whose transaction is open. */
   let holder: Client | null = null;
   let isBusy = false;
+  let isClosed = false;
+  let lostBecause: Error | null = null;
   let opened: Promise<OpenEngine> | undefined;
 
   function openEngine(): Promise<OpenEngine> {
-    opened ??= startEngine(createEngine(), () => {
+    if (isClosed) return Promise.reject(new Error('The database is closed.'));
+    opened ??= startEngine(createEngine(), (reason) => {
+      if (!isClosed) {
+        lostBecause = reason;
+        log.warn({ err: reason }, 'Lost the connection to the embedded database. The next statement opens another.');
+      }
       opened = undefined;
       holder = null;
       prepared.clear();
@@ -74,7 +96,8 @@ export async function shareEmbedded(createEngine: () => PgliteConnection): Promi
     if (isBusy) return;
     isBusy = true;
     for (let turn = takeTurn(); turn !== undefined; turn = takeTurn()) {
-      if ('work' in turn) await turn.work();
+      // Opened before, because opening it changes its files.
+      if ('work' in turn) await turn.work(openEngine());
       else await runBatch(turn.client, turn.messages).catch(() => turn.client.socket.destroy());
     }
     isBusy = false;
@@ -87,8 +110,8 @@ export async function shareEmbedded(createEngine: () => PgliteConnection): Promi
   }
 
   async function runBatch(client: Client, messages: readonly WireMessage[]): Promise<void> {
-    const engine = await openEngine();
     if (!clients.has(client) && holder !== client) return;
+    const engine = await openEngine();
     const [first] = messages;
     const name = first?.type === 'P' ? nameOfStatement(first) : '';
     const isPrepared = name !== '' && prepared.has(name);
@@ -130,6 +153,7 @@ export async function shareEmbedded(createEngine: () => PgliteConnection): Promi
       if (!isStarted) return start(chunk);
       for (const message of reader.read(chunk)) {
         if (message.type === terminate) return socket.end();
+        if (unsupported.has(message.type)) return socket.destroy();
         client.pending.push(message);
         if (endsBatch.has(message.type)) turns.push({ client, messages: client.pending.splice(0) });
       }
@@ -146,6 +170,8 @@ export async function shareEmbedded(createEngine: () => PgliteConnection): Promi
       if (!isBusy) endTransaction(client);
     });
   });
+  // A connection that cannot be accepted, for example because the process has too many open files.
+  server.on('error', (err) => log.error({ err }, 'The socket of the embedded database failed.'));
   // The name that node-postgres and psql expect.
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -154,19 +180,22 @@ export async function shareEmbedded(createEngine: () => PgliteConnection): Promi
 
   const alone = <T>(work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      turns.push({ work: () => work().then(resolve, reject) });
+      turns.push({ work: (engine) => engine.then(work).then(resolve, reject) });
       void runTurns();
     });
 
   return {
     host,
     alone,
+    lostBecause: () => lostBecause,
     async close() {
+      const engine = await opened?.catch(() => undefined);
+      isClosed = true;
       for (const { socket } of clients) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
-      const engine = await opened?.catch(() => undefined);
       await engine?.end();
       await rm(host, { recursive: true, force: true });
+      await forget();
     },
   };
 }
@@ -179,15 +208,17 @@ interface OpenEngine {
   end(): Promise<void>;
 }
 
-async function startEngine(stream: PgliteConnection, onLost: () => void): Promise<OpenEngine> {
+async function startEngine(stream: PgliteConnection, onLost: (reason: Error) => void): Promise<OpenEngine> {
   let settle: { resolve(response: Buffer): void; reject(error: Error): void } | undefined;
-  const lost = new Error('The connection to the embedded database was lost.');
+  let reason = new Error('The connection to the embedded database was closed.');
+  stream.on('error', (error) => {
+    reason = error;
+  });
   const closed = new Promise<void>((resolve) => stream.once('close', () => resolve()));
   void closed.then(() => {
-    settle?.reject(lost);
-    onLost();
+    settle?.reject(reason);
+    onLost(reason);
   });
-  stream.on('error', () => {});
   stream.on('data', (response: Buffer) => {
     const waiting = settle;
     settle = undefined;
@@ -195,12 +226,12 @@ async function startEngine(stream: PgliteConnection, onLost: () => void): Promis
   });
   const send = (batch: Buffer) =>
     new Promise<Buffer>((resolve, reject) => {
-      if (stream.destroyed) return reject(lost);
+      if (stream.destroyed) return reject(reason);
       settle = { resolve, reject };
       stream.write(batch);
     });
   const connected = new Promise<void>((resolve) => stream.once('connect', () => resolve()));
-  void stream.connect();
+  stream.connect().catch((error: Error) => stream.destroy(error));
   await Promise.race([connected, closed]);
   return {
     greeting: await send(createStartMessage(user, user)),

@@ -12,28 +12,51 @@ const tlsRequest = 80_877_103;
 
 /** Splits a stream of bytes into messages. */
 export class WireReader {
-  #rest: Buffer = Buffer.alloc(0);
+  /** The bytes of messages that are not complete. */
+  #chunks: Buffer[] = [];
+  #size = 0;
+  /** Number of bytes that the next message needs at least. */
+  #needed = headLength;
 
   /** Adds bytes and returns the messages that are complete now. */
   read(chunk: Buffer): readonly WireMessage[] {
-    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const messages: WireMessage[] = [];
-    while (this.#rest.length >= headLength) {
-      const length = 1 + this.#rest.readUInt32BE(1);
-      if (this.#rest.length < length) break;
-      messages.push({ type: String.fromCharCode(this.#rest[0] ?? 0), bytes: this.#rest.subarray(0, length) });
-      this.#rest = this.#rest.subarray(length);
+    let bytes = this.#add(chunk);
+    while (bytes !== null && bytes.length >= headLength) {
+      const length = 1 + bytes.readUInt32BE(1);
+      if (bytes.length < length) {
+        this.#keep(bytes, length);
+        return messages;
+      }
+      messages.push({ type: String.fromCharCode(bytes[0] ?? 0), bytes: bytes.subarray(0, length) });
+      bytes = bytes.subarray(length);
     }
+    if (bytes !== null) this.#keep(bytes, headLength);
     return messages;
   }
 
-  /** Adds bytes of a new connection, whose first messages have no type. Returns them when they are complete. */
+  /** Adds bytes of a new connection, whose first messages have no type. Returns which of them is complete. */
   readStart(chunk: Buffer): 'tls' | 'start' | null {
-    this.#rest = Buffer.concat([this.#rest, chunk]);
-    if (this.#rest.length < 8 || this.#rest.length < this.#rest.readUInt32BE(0)) return null;
-    const kind = this.#rest.readUInt32BE(4) === tlsRequest ? 'tls' : 'start';
-    this.#rest = this.#rest.subarray(this.#rest.readUInt32BE(0));
-    return kind;
+    const bytes = Buffer.concat([...this.#chunks, chunk]);
+    const length = bytes.length < 8 ? Number.POSITIVE_INFINITY : bytes.readUInt32BE(0);
+    const isComplete = bytes.length >= length;
+    this.#keep(isComplete ? bytes.subarray(length) : bytes, headLength);
+    if (!isComplete) return null;
+    return bytes.readUInt32BE(4) === tlsRequest ? 'tls' : 'start';
+  }
+
+  /** Returns all bytes, or `null` if they are fewer than the next message needs. Joins them only then, because joining copies. */
+  #add(chunk: Buffer): Buffer | null {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    if (this.#size < this.#needed) return null;
+    return this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks);
+  }
+
+  #keep(bytes: Buffer, needed: number): void {
+    this.#chunks = bytes.length === 0 ? [] : [bytes];
+    this.#size = bytes.length;
+    this.#needed = needed;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { SharedLocation } from '../database/database-location.ts';
 import { openChannel } from './channel.ts';
 
-/** Set by the primary process in the environment of the worker that also does what only one process may do. */
-export const firstWorkerVariable = 'KEYSTACK_FIRST_WORKER';
+/** The variable in which a worker finds its number, with the addition ` again` if it replaces a worker that had listened. */
+export const workerVariable = 'KEYSTACK_WORKER';
 
 /** The requests of the primary process. They wait until the worker responds to them. */
 interface WorkerRequests {
@@ -14,6 +14,8 @@ interface WorkerRequests {
 export interface WorkerProcess {
   /** `true` for the worker that also does what only one process may do, such as scheduled backups. */
   readonly isFirst: boolean;
+  /** `true` if the worker takes the place of one that ended, so that it must not repeat what a start does once. */
+  readonly isReplacement: boolean;
   /** Returns the embedded database that the primary process shares, or `null` if the database is a server. */
   findDatabase(): Promise<SharedLocation | null>;
   /** Waits until the primary process has passed on a connection that it had accepted, if there is one. */
@@ -27,9 +29,9 @@ export interface WorkerProcess {
 /**
  * Returns this process as a worker. It ends when the primary process ends.
  *
- * @param isFirst The value of `firstWorkerVariable` is `1`.
+ * @param name The value of `workerVariable`.
  */
-export function createWorkerProcess(isFirst: boolean): WorkerProcess {
+export function createWorkerProcess(name = ''): WorkerProcess {
   // The primary process gets the signals of a terminal or a service manager, too, and stops all workers.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
@@ -52,7 +54,8 @@ export function createWorkerProcess(isFirst: boolean): WorkerProcess {
     },
   );
   return {
-    isFirst,
+    isFirst: name.split(' ', 1)[0] === '1',
+    isReplacement: name.endsWith(' again'),
     async findDatabase() {
       const host = await primary.request('findDatabase');
       return host === '' ? null : { host, copy: () => primary.request('copyDatabase') };

@@ -178,3 +178,22 @@ it('ends with the reason if it cannot start', async () => {
   );
   expect(output.match(/is in use/g)).toHaveLength(1);
 });
+
+// Once, because it takes the 25 seconds after which the worker is killed.
+it.skipIf(inject('database') === 'pglite')(
+  'goes on without a worker that does not respond, and then stops',
+  async () => {
+    const [, second = 0] = workerIds();
+    process.kill(second, 'SIGSTOP');
+    expect((await readWorkers()).map(({ worker }) => worker)).toEqual(['1']);
+    expect(await service.end('SIGTERM')).toBe(1);
+    expect(() => process.kill(second, 0)).toThrow('ESRCH');
+  },
+);
+
+it('stops once, however many signals it gets', async () => {
+  process.kill(service.processId ?? 0, 'SIGTERM');
+  process.kill(service.processId ?? 0, 'SIGINT');
+  expect(await service.end('SIGTERM')).toBe(0);
+  expect(service.output()).not.toMatch(/Error/);
+});
