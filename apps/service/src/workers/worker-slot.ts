@@ -25,7 +25,7 @@ export interface WorkerSlot {
   isEmpty(): boolean;
 }
 
-/** What a slot needs from the primary process. */
+/** The parts of the primary process that a slot uses. */
 interface SlotOptions {
   readonly log: Logger;
   /** Responds to the requests of the worker. */
