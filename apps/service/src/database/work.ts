@@ -12,6 +12,11 @@ import type { Executor, PreparedStatement, Transaction } from './statements.ts';
 export interface TransactionOptions {
   /** `true` to remove the time limits of its statements and of the request, for deletions of any size. */
   readonly unlimited?: boolean;
+  /**
+   * `true` if all statements see the database as it was at the first one. The transaction is repeated if it changes a row that
+   * another one has changed since then.
+   */
+  readonly snapshot?: boolean;
 }
 
 /** The request or job that a query belongs to. */
@@ -69,13 +74,14 @@ export function runTransaction<T>(
   pools: FastAndSlowPools,
   origin: QueryOrigin,
   work: (tx: Transaction) => Promise<T>,
-  { unlimited = false }: TransactionOptions = {},
+  { unlimited = false, snapshot = false }: TransactionOptions = {},
 ): Promise<Committed<T>> {
   if (unlimited) origin.deadline?.lift();
   const patience = unlimited ? { query_timeout: maxTimerDelayMs } : {};
   return runInFastThenSlowPool(pools, async (limitedPool) => {
     const callbacks: (() => void)[] = [];
-    const result = await attempt(limitedPool, origin, unlimited ? 0 : undefined, (runQuery) => {
+    const limits = { statementMs: unlimited ? 0 : undefined, snapshot };
+    const result = await attempt(limitedPool, origin, limits, (runQuery) => {
       const executor = createExecutor((query) => runQuery({ ...query, ...patience }));
       return work(Object.assign(executor, { afterCommit: (callback: () => void) => void callbacks.push(callback) }));
     });
@@ -84,7 +90,7 @@ export function runTransaction<T>(
 }
 
 async function attemptStatement(limitedPool: TimeLimitedPool, origin: QueryOrigin, query: pg.QueryConfig) {
-  if (limitedPool.wrapsStatements) return attempt(limitedPool, origin, undefined, (runQuery) => runQuery(query));
+  if (limitedPool.wrapsStatements) return attempt(limitedPool, origin, {}, (runQuery) => runQuery(query));
   return attemptAlone(limitedPool, origin, query);
 }
 
@@ -100,10 +106,16 @@ async function attemptAlone(limitedPool: TimeLimitedPool, origin: QueryOrigin, q
   }
 }
 
+interface TransactionLimits {
+  /** Time limit of each statement in milliseconds, 0 for none. Default: the limit of the pool, or the rest of the deadline. */
+  readonly statementMs?: number | undefined;
+  readonly snapshot?: boolean;
+}
+
 async function attempt<T>(
   limitedPool: TimeLimitedPool,
   origin: QueryOrigin,
-  statementMs: number | undefined,
+  limits: TransactionLimits,
   work: (runQuery: RunQuery) => Promise<T>,
 ): Promise<T> {
   const { client, waitedMs } = await connect(limitedPool, origin);
@@ -114,7 +126,7 @@ async function attempt<T>(
   client.on('error', onLost);
   try {
     // If the connection is lost, fail at once: `work` may itself be waiting for a connection.
-    return await Promise.race([commit({ client, waitedMs }, limitedPool, origin, statementMs, work), lost]);
+    return await Promise.race([commit({ client, waitedMs }, limitedPool, origin, limits, work), lost]);
   } finally {
     const clean = client.getTransactionStatus() === idle || (await rollBack(client));
     client.off('error', onLost);
@@ -158,12 +170,13 @@ async function commit<T>(
   { client, waitedMs }: ConnectedClient,
   limitedPool: TimeLimitedPool,
   { deadline, span }: QueryOrigin,
-  statementMs: number | undefined,
+  { statementMs, snapshot = false }: TransactionLimits,
   work: (runQuery: RunQuery) => Promise<T>,
 ): Promise<T> {
   deadline?.check();
   const remainingMs = deadline && Math.ceil(deadline.remainingMs);
-  const begin = limitedPool.begin(statementMs ?? remainingMs);
+  const defaultBegin = limitedPool.begin(statementMs ?? remainingMs);
+  const begin = snapshot ? defaultBegin.replace('begin', 'begin isolation level repeatable read') : defaultBegin;
   await inStatementSpan(span, { text: begin }, () => client.query(begin), waitedMs);
   const result = await work((query) => {
     deadline?.check();

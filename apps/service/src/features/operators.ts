@@ -66,6 +66,7 @@ export const operatorEndpoints = [
     // With many users, the copy takes longer than a request may.
     const fork = await transaction((tx) => forkProjectRows(tx, deps, projectId, { displayName, expiresAt, domains }), {
       unlimited: true,
+      snapshot: true,
     });
     return { ...fork, display_name: displayName, expires_at_millis: expiresAt.getTime() };
   }),

@@ -215,7 +215,7 @@ function examplesOf(operation: Operation | undefined): Record<string, unknown> {
 
 /** Returns the fields of a sample request that no documentation can know: ids, codes and secrets. */
 function real(fields: unknown): Record<string, string> {
-  const named = /(?:^|_)(?:ids?|code|token|email|password|secret|totp|state|verifier|challenge|uri|scope|iss)$/;
+  const named = /(?:^|_)(?:ids?|archive|code|token|email|password|secret|totp|state|verifier|challenge|uri|scope|iss)$/;
   return Object.fromEntries(Object.entries(Object(fields)).filter(([name]) => named.test(name))) as Record<
     string,
     string

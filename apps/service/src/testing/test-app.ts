@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type AccessType, accessTypes, headerNames as names } from '@keystack/contract';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
@@ -81,8 +84,11 @@ export async function createTestApp(
   network: typeof fetch = fetch,
   tracing: Tracing | null = null,
 ) {
+  // Not created until something is written there.
+  const dataDirectory = join(tmpdir(), `keystack-tests-${crypto.randomUUID()}`);
   const config = readConfig({
     KEYSTACK_SECRET: 'a secret for tests that is long enough',
+    KEYSTACK_DATA_DIR: dataDirectory,
     // Longer than the default, for slow machines.
     KEYSTACK_REQUEST_TIMEOUT: '60',
     ...settings,
@@ -142,7 +148,11 @@ export async function createTestApp(
     interruption = work;
   }
 
-  return { kind: inject('database'), interrupt, deps, clock, ...createTestClient(app, deps), close: () => db.close() };
+  async function close() {
+    await db.close();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+  return { kind: inject('database'), interrupt, deps, clock, ...createTestClient(app, deps), close };
 }
 
 /** Creates the helpers that send requests to a service in process, sign users up and read emails. */

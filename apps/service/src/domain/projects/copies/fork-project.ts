@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createStatement, type Transaction } from '../../../database/database.ts';
+import type { Transaction } from '../../../database/database.ts';
 import type { FirstKeys } from '../key-sets.ts';
 import { readProjectOwners } from '../project-owners.ts';
 import { type CopyDeps, createCopy } from './create-copy.ts';
@@ -18,12 +18,10 @@ interface ForkOptions {
   readonly domains: readonly { readonly domain: string; readonly handler_path: string }[];
 }
 
-// One snapshot for all statements: a membership may be created between two of them, whose user would then be missing.
-const useOneSnapshot = createStatement<never>('use_one_snapshot', 'set transaction isolation level repeatable read');
-
 /**
  * Creates a throw-away copy of a project with the same owners. Its emails are captured, and it redirects only to localhost and the
- * given domains. Call it first in a transaction.
+ * given domains. The transaction must have a snapshot: a membership may be created between two statements, whose user would then be
+ * missing.
  */
 export async function forkProject(
   tx: Transaction,
@@ -31,7 +29,6 @@ export async function forkProject(
   projectId: string,
   { displayName, expiresAt, domains }: ForkOptions,
 ): Promise<Fork> {
-  await tx.run(useOneSnapshot, []);
   const id = randomUUID();
   const copy = {
     from: projectId,
