@@ -108,7 +108,8 @@ interface ReadSecret {
 
 function readSecret(row: ArchivedRow, { index, property }: Secret): ReadSecret | null {
   const value = row[index];
-  if (typeof value !== 'string') return null;
+  // A sent email has no content any more.
+  if (typeof value !== 'string' || value === '\\x') return null;
   if (property === undefined) {
     const encrypted = Buffer.from(value.slice('\\x'.length), 'hex');
     return { encrypted, replaceBy: (other) => `\\x${other.toString('hex')}` };

@@ -111,6 +111,16 @@ async function signUp(): Promise<{ token: string; refreshToken: string }> {
   return { token: String(body['access_token']), refreshToken: String(body['refresh_token']) };
 }
 
+/** Does what the service does in production when it has sent an email. */
+async function deleteContentOfEmails(): Promise<void> {
+  const db = await openDatabase(database.address, { log: quiet });
+  await db.sql
+    .updateTable('emails')
+    .set({ content: Buffer.alloc(0) })
+    .execute();
+  await db.close();
+}
+
 describe('keystack keys reseal', () => {
   it('encrypts everything with the new root secret under load, so that the former one can be removed', async () => {
     await startReplicas(formerSecret);
@@ -135,6 +145,7 @@ describe('keystack keys reseal', () => {
     expect(JSON.parse(await resealing).resealed).toBeGreaterThanOrEqual(4);
     expect(JSON.parse(await keystack(['keys', 'reseal', '--json'], both))).toEqual({ resealed: 0 });
     await Promise.all(services.map((service) => service.end('SIGTERM')));
+    await deleteContentOfEmails();
 
     await startReplicas(newSecret);
     const archive = join(folder, 'archive');
@@ -153,6 +164,7 @@ describe('keystack keys reseal with a value that no root secret decrypts', () =>
     const db = await openDatabase(database.address, { log: quiet });
     await db.sql.updateTable('users').set({ totp_secret: lost }).execute();
     await db.close();
+    await deleteContentOfEmails();
     const both = `${newSecret},${formerSecret}`;
     await startReplicas(both);
     const port = new URL(services[0]?.url ?? '').port;

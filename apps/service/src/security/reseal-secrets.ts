@@ -32,10 +32,11 @@ function createStatements({ table, column, property }: EncryptedColumn) {
   const changed =
     property === undefined ? 'n.new' : `jsonb_set(t.${column}, '{${property}}', to_jsonb(encode(n.new, 'base64')))`;
   return {
+    // A column may be null, and a sent email has no content any more.
     find: createStatement<StoredRow & { readonly place: string; readonly encrypted: Buffer }>(
       `find_former_secrets_of_${name}`,
       `select t.*, ctid::text as place, ${value} as encrypted from ${table} t
-       where ctid > $1::tid and ${value} is not null and substr(${value}, 1, 4) <> $2 limit $3`,
+       where ctid > $1::tid and octet_length(${value}) > 0 and substr(${value}, 1, 4) <> $2 limit $3`,
     ),
     // Not if a request has changed the value meanwhile, which encrypts with the newest secret.
     replace: createStatement<never>(
