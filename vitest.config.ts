@@ -40,6 +40,7 @@ function service(
  * encryption or requests to other services. They run on the PostgreSQL server only, which takes half the time.
  */
 const independentOfDatabase = [
+  'apps/service/src/cli/manual.test.ts',
   'apps/service/src/domain/emails/{email-clients,guarded-server,own-server,render-email,smtp}.test.ts',
   'apps/service/src/domain/oauth/{oauth-library,provider-environment,provider-request,providers}.test.ts',
   'apps/service/src/http/{access,body-cost,body-limits,device,errors,exact-paths,hostile,security-headers}.test.ts',
