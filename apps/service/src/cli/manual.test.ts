@@ -38,7 +38,6 @@ interface Step {
 /** The id of a project in the manual. */
 const id = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
 const archive = '/backups/keystack-2026-11-25.archive';
-const fork = 'keystack project fork';
 
 const inEmptyDatabase = () => ({ DATABASE_URL: emptyDatabases[0]?.url ?? '' });
 const inDirectory = () => ({ DATABASE_URL: '', KEYSTACK_DATA_DIR: join(folder, 'embedded') });
@@ -66,10 +65,8 @@ const steps: readonly Step[] = [
     prints: /(?<created>[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})/,
   },
   { command: 'keystack project list', prints: /Shop/ },
-  { command: 'keystack owner invite <email> --project <id>', values: { '<email>': 'grace@example.com' } },
   { command: `keystack owner invite grace@example.com --project ${id}`, prints: /works once/ },
-  { command: 'keystack owner reset-mfa <email>', prints: /no second factor/ },
-  { command: 'keystack owner reset-mfa ada@example.com' },
+  { command: 'keystack owner reset-mfa ada@example.com', prints: /no second factor/ },
   // Without a proxy and a name server, some checks fail. doctor.test.ts runs the command where none does.
   { command: 'keystack doctor', code: 1, prints: /^✓ readiness/m },
   { command: 'keystack keys rotate [project]', prints: /1 project/ },
@@ -79,22 +76,16 @@ const steps: readonly Step[] = [
   { command: `keystack project export ${id} shop.archive` },
   { command: 'keystack verify shop.archive' },
   { command: 'keystack project import shop.archive --owner ada@example.com --name "Shop (staging)"' },
-  { command: 'keystack project export <project> [file]' },
-  { command: 'keystack project import <file> --owner <email>', values: { '<file>': 'shop.archive' } },
   {
-    command: `${fork} ${id} --expires 8 --domain https://pr-7.preview.example.com`,
+    command: `keystack project fork ${id} --expires 8 --domain https://pr-7.preview.example.com`,
     prints: /(?<copy>[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})/,
   },
-  { command: `${fork} <project>` },
   { command: 'keystack project emails <project>', values: { '<project>': '<copy>' } },
   { command: `keystack backup ${archive}` },
   { command: `keystack verify ${archive}` },
-  { command: 'keystack backup <file>', values: { '<file>': 'other.archive' } },
-  { command: 'keystack verify <file>', values: { '<file>': 'other.archive' } },
   { command: `keystack restore ${archive}`, isStopped: true, settings: inEmptyDatabase },
-  { command: 'keystack restore <file>', values: { '<file>': 'other.archive' }, settings: inDirectory },
+  { command: 'keystack move <target>', values: { '<target>': 'embedded' } },
   { command: 'keystack move postgresql://keystack@db.example.com/keystack', settings: inDirectory },
-  { command: 'keystack move <target>' },
   { command: 'keystack start', starts: true },
   { command: 'KEYSTACK_WORKERS=auto keystack start', isStopped: true, starts: true },
 ];
@@ -265,8 +256,6 @@ it('has commands of which each works in the order of this test', async () => {
       '<id>': created,
       '<email>': 'ada@example.com',
       '<name>': 'Shop',
-      '[file]': 'exported.archive',
-      '<target>': 'moved',
     });
     if (step.starts) {
       stop = await startService(command);
@@ -280,10 +269,17 @@ it('has commands of which each works in the order of this test', async () => {
   await stop();
 });
 
+/** Returns whether a command is in the lists of this test, with any values for placeholders, and maybe with more arguments. */
+function isCovered(command: string): boolean {
+  const pattern = command
+    .replaceAll(/[.*+?^$(){}|\\]/g, '\\$&')
+    .replaceAll(/<\w+>/g, '\\S+')
+    .replaceAll(/ \[\w+\]/g, '( \\S+)?');
+  return covered.some((other) => new RegExp(`^${pattern}( |$)`).test(other));
+}
+
 it('has no command that is neither executed nor tested elsewhere', () => {
   expect(blocks.filter((command) => !covered.includes(command))).toEqual([]);
-  // The text also names commands without their arguments.
-  const isCovered = (command: string) => covered.some((other) => other === command || other.startsWith(`${command} `));
   expect(inline.filter((command) => !isCovered(command))).toEqual([]);
   expect(covered.filter((command) => ![...blocks, ...inline].includes(command))).toEqual([]);
 });
