@@ -19,6 +19,7 @@ import { ownerEndpoints } from './features/owners.ts';
 import { passwordEndpoints } from './features/password.ts';
 import { projectPermissionDefinitionEndpoints } from './features/project-permission-definitions.ts';
 import { projectPermissionEndpoints } from './features/project-permissions.ts';
+import { projectSettingsEndpoints } from './features/project-settings.ts';
 import { currentProjectEndpoints } from './features/projects.ts';
 import { serviceInfoEndpoints } from './features/service.ts';
 import { sessionEndpoints } from './features/sessions.ts';
@@ -81,6 +82,7 @@ const implementations = [
   ...notificationPreferenceEndpoints,
   ...dataVaultEndpoints,
   ...operatorEndpoints,
+  ...projectSettingsEndpoints,
   ...serviceInfoEndpoints,
   ...newerClientCompatibilityEndpoints,
 ];

@@ -17,6 +17,7 @@ import * as otp from './endpoints/otp.ts';
 import * as owners from './endpoints/owners.ts';
 import * as password from './endpoints/password.ts';
 import * as projectPermissions from './endpoints/project-permissions.ts';
+import * as projectSettings from './endpoints/project-settings.ts';
 import * as projects from './endpoints/projects.ts';
 import * as service from './endpoints/service.ts';
 import * as sessions from './endpoints/sessions.ts';
@@ -57,6 +58,7 @@ const modules = [
   [webhooks.webhooksArea, webhooks],
   [events.eventsArea, events],
   [operators.operatorsArea, operators],
+  [projectSettings.projectSettingsArea, projectSettings],
   [service.serviceArea, service],
   [compatibility.compatibilityArea, compatibility],
 ] as const satisfies readonly (readonly [AreaDocumentation, Readonly<Record<string, AreaDocumentation | Endpoint>>])[];

@@ -16,6 +16,7 @@ export * from './endpoints/otp.ts';
 export * from './endpoints/owners.ts';
 export * from './endpoints/password.ts';
 export * from './endpoints/project-permissions.ts';
+export * from './endpoints/project-settings.ts';
 export * from './endpoints/projects.ts';
 export * from './endpoints/service.ts';
 export * from './endpoints/sessions.ts';

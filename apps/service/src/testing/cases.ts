@@ -13,6 +13,7 @@ import { notificationPreferenceCases } from './cases/notifications.ts';
 import { oauthCases } from './cases/oauth.ts';
 import { linkedOAuthAccountCases } from './cases/oauth-providers.ts';
 import { operatorCases } from './cases/operators.ts';
+import { projectSettingsCases } from './cases/project-settings.ts';
 import { otpCases } from './cases/otp.ts';
 import { ownerCases } from './cases/owners.ts';
 import { passwordCases } from './cases/password.ts';
@@ -60,6 +61,7 @@ export const endpointCases: EndpointCases<keyof EndpointsByRoute> = {
   ...projectPermissionDefinitionCases,
   ...projectPermissionCases,
   ...operatorCases,
+  ...projectSettingsCases,
   ...serviceCases,
 };
 

@@ -493,6 +493,13 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'forkProject.id': projectId,
   'forkProject.project_id': ['The id of the project to copy.', referenceExamples.projectId],
   'listCapturedEmails.project_id': projectId,
+  'getProjectSettings.project_id': projectId,
+  'updateProjectSettings.project_id': projectId,
+  settings: ['The settings to update.'],
+  project: ['The project with its settings.'],
+  team_permissions: ['The permissions in teams that the project defines.'],
+  project_permissions: ['The permissions in the whole project that the project defines.'],
+  email_templates: ['The customized email templates.'],
   'forkProject.display_name': [
     'The display name of the copy. Default: that of the project, with ` (copy)`.',
     'Shop (copy)',

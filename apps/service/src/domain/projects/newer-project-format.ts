@@ -18,6 +18,12 @@ const readUserDefaults = createStatement<{ defaults: { id: string }[] }>(
   `select ${defaultPermissionsSql('user')} as defaults from projects p where p.project_id = $1`,
 );
 
+/** Returns the permissions that new users get, by id. */
+export async function readUserDefaultPermissions(tx: Executor, projectId: string): Promise<{ id: string }[]> {
+  const [row] = await tx.run(readUserDefaults, [projectId]);
+  return row?.defaults ?? [];
+}
+
 /** Returns a project in the format of the API for clients since version 2.8. Throws if it was deleted. */
 export async function newerProjectView(
   tx: Executor,
@@ -25,7 +31,6 @@ export async function newerProjectView(
   projectId: string,
 ): Promise<NewerProject> {
   const { user_count: _count, last_tests: _tests, config, ...project } = await adminProjectView(tx, deps, projectId);
-  const [row] = await tx.run(readUserDefaults, [projectId]);
   return {
     ...project,
     is_development_environment: false,
@@ -53,7 +58,7 @@ export async function newerProjectView(
       ...(config.brand && { brand: config.brand }),
       team_creator_default_permissions: config.team_creator_default_permissions,
       team_member_default_permissions: config.team_member_default_permissions,
-      user_default_permissions: row?.defaults ?? [],
+      user_default_permissions: await readUserDefaultPermissions(tx, projectId),
       oauth_account_merge_strategy: 'link_method',
     },
   };
