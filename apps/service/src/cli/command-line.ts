@@ -4,11 +4,12 @@ import { ConfigError } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { version } from '../version.ts';
 import { addBackupCommand } from './backup.ts';
+import { addConfigCommand } from './config.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeysCommand } from './keys.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addMoveCommand } from './move.ts';
-import { type Environment, type Output, ReportedFailure } from './output.ts';
+import { type Environment, type Output, ReportedDifferences, ReportedFailure } from './output.ts';
 import { addOwnerCommand } from './owner.ts';
 import { addProjectCommand } from './project.ts';
 import { addRestoreCommand } from './restore.ts';
@@ -18,7 +19,7 @@ import { addVerifyCommand } from './verify.ts';
 import { addVersionCommand } from './version.ts';
 
 /** Exit codes of the command line, documented in docs/guides/production.md. */
-const exitCodes = { done: 0, failed: 1, invalid: 2 } as const;
+const exitCodes = { done: 0, failed: 1, invalid: 2, different: 3 } as const;
 
 /**
  * Runs the command line `keystack` and returns its exit code.
@@ -49,6 +50,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
   addMoveCommand(program, env, output);
   addOwnerCommand(program, env, output);
   addProjectCommand(program, env, output);
+  addConfigCommand(program, env, output);
   addKeysCommand(program, env, output);
   addVersionCommand(program, output);
   tab(program);
@@ -58,6 +60,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
   } catch (error) {
     // Commander has printed the help or the reason.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.invalid;
+    if (error instanceof ReportedDifferences) return exitCodes.different;
     if (error instanceof ReportedFailure) return exitCodes.failed;
     printError(error, isJson);
     return error instanceof ConfigError ? exitCodes.invalid : exitCodes.failed;

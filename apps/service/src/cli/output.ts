@@ -7,5 +7,8 @@ export interface Output {
   print(text: string, data: unknown): void;
 }
 
+/** Thrown by a command that has found differences and has printed them as its result. */
+export class ReportedDifferences extends Error {}
+
 /** Thrown by a command that failed and has printed the reasons as its result. */
 export class ReportedFailure extends Error {}
