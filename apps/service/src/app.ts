@@ -93,7 +93,7 @@ export interface AppOptions {
   readonly dashboard?: string;
   /** Aborted when the process stops, so that streams end. */
   readonly closing?: AbortSignal;
-  /** Memory for large request bodies, shared by all requests. Default: 256 MiB. */
+  /** Memory for large request bodies, shared by all requests. Default: 256 MiB for all workers together. */
   readonly largeBodyCapacity?: LargeBodyCapacity;
   /** Returns the metrics of all processes of the service. Default: those of this process. */
   readonly scrape?: (() => Promise<string>) | undefined;

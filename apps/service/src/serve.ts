@@ -16,9 +16,6 @@ const dashboard = findBundledFolder('dashboard', '../dashboard/dist');
 /** Time limit for closing the database and the workers when the process stops, in milliseconds. */
 const closeTimeoutMs = 10_000;
 
-/** Memory for large request bodies of all processes, in bytes. */
-const largeBodyBytes = 256 * 1024 * 1024;
-
 /**
  * Runs the service in this process until it is stopped.
  *
@@ -39,7 +36,6 @@ export async function serve(config: Config, worker: WorkerProcess | null): Promi
   const app = createApp(deps, {
     dashboard,
     closing: closing.signal,
-    largeBodyCapacity: { left: largeBodyBytes / config.workers },
     scrape: worker?.scrapeAll,
   });
   const server = await startServer(app, config.port, closing.signal, worker?.turn);

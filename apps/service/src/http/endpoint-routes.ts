@@ -7,6 +7,9 @@ import type { EndpointImplementation } from './implement.ts';
 import { preflightResponse } from './response.ts';
 import { runEndpoint } from './run-endpoint.ts';
 
+/** Memory for the large request bodies of all processes of the service, in bytes. */
+const largeBodyBytes = 256 * 1024 * 1024;
+
 /** Features of newer clients that the service does not have, by the beginning of their paths. */
 const missingFeatures = [
   { path: '/user-api-keys', text: 'This service has no API keys of users.' },
@@ -28,7 +31,7 @@ export function addEndpointRoutes(
   app: Hono,
   service: Deps,
   implementations: readonly EndpointImplementation[],
-  largeBodyCapacity: LargeBodyCapacity = { left: 256 * 1024 * 1024 },
+  largeBodyCapacity: LargeBodyCapacity = { left: largeBodyBytes / service.config.workers },
 ): void {
   app.options('/api/*', () => preflightResponse(service.config));
   // Handles errors of routes that are not API endpoints.

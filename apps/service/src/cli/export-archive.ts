@@ -1,0 +1,59 @@
+import { createPassphraseKey } from '../archive/archive-secrets.ts';
+import { writeArchive } from '../archive/write-archive.ts';
+import type { Config } from '../config.ts';
+import { readMigrationStatus } from '../database/migrate.ts';
+import { readMigrations } from '../database/migration-files.ts';
+import { createSecretCipher } from '../security/encryption.ts';
+import { loadRootSecrets } from '../security/root-secrets.ts';
+import { writeArchiveFile } from './archive-files.ts';
+import { openForReading } from './open-for-reading.ts';
+import { createProgress } from './progress.ts';
+
+/** A written archive. */
+interface ExportedArchive {
+  /** Number of rows by table. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** `true` if its secrets are encrypted with `KEYSTACK_ARCHIVE_PASSPHRASE`, otherwise with the root secret of the instance. */
+  readonly hasPassphrase: boolean;
+}
+
+/**
+ * Writes the database, or one of its projects, to a file or to the standard output, also while the service runs. Shows the progress
+ * on a terminal.
+ *
+ * @param options `projectId`: the only project to write, by default all. `onWritten`: called when the archive is complete, with a
+ *   function that stores the time of the backup for owners.
+ */
+export async function exportArchive(
+  config: Config,
+  file: string,
+  {
+    projectId,
+    onWritten,
+  }: { readonly projectId?: string; readonly onWritten?: (recordBackup: () => Promise<void>) => Promise<void> } = {},
+): Promise<ExportedArchive> {
+  const progress = createProgress();
+  const keys = createSecretCipher(await loadRootSecrets(config));
+  const { archivePassphrase: passphrase } = config;
+  const archiveKey = passphrase === null ? undefined : await createPassphraseKey(passphrase);
+  const { connection, recordBackup } = await openForReading(config);
+  try {
+    const { applied } = await readMigrationStatus(connection.client, await readMigrations());
+    const { rows } = await writeArchiveFile(file, (stream) =>
+      writeArchive(connection.client, stream, {
+        kind: connection.kind,
+        applied,
+        keys,
+        archiveKey,
+        ...(projectId !== undefined && { projectId }),
+        onProgress: (table, count) => progress.show(`${count.toLocaleString('en')} rows, ${table}`),
+      }),
+    );
+    progress.end();
+    await onWritten?.(recordBackup);
+    return { rows, hasPassphrase: archiveKey !== undefined };
+  } finally {
+    progress.end();
+    await connection.close();
+  }
+}
