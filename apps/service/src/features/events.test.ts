@@ -443,6 +443,37 @@ describe('The seals', () => {
     expect(await verify(project)).toMatchObject({ is_intact: true, checked_count: 2 });
   });
 
+  it('are deleted with their project, also one that a running request adds meanwhile', async () => {
+    const project = await createSampleProject(t);
+    await createSampleUser(t, project);
+    const eventsLeft = async () => {
+      const rows = sql`select project_id from events where project_id = ${project}
+        union all select project_id from event_seals where project_id = ${project}
+        union all select project_id from unsealed_events where project_id = ${project}
+        union all select project_id from daily_counts where project_id = ${project}`;
+      return (await rows.execute(t.deps.db.sql)).rows.length;
+    };
+    await seal();
+    expect(await eventsLeft()).toBeGreaterThan(0);
+    const [isWritten, written] = createSignal();
+    const [mayCommit, commit] = createSignal();
+    const addEvent = () =>
+      t.deps.db.transaction(async (tx) => {
+        await t.deps.events.record(tx, project, { type: 'sign_in', failed: true, method: 'password' });
+        written();
+        await mayCommit;
+      });
+    const remove = () => t.request('DELETE /projects/current', { access: 'admin', project });
+    // On the embedded database, transactions run one after another.
+    const late = t.kind === 'pglite' ? undefined : addEvent();
+    if (late !== undefined) await isWritten;
+    expect((await remove()).status).toBe(200);
+    commit();
+    await (late ?? addEvent());
+    await seal();
+    expect(await eventsLeft()).toBe(0);
+  });
+
   it('show a changed event, a removed one and changed details', async () => {
     const tampering = {
       event_changed: sql`update events set type = 'sign_out' where position = (select max(position) - 1 from events)`,

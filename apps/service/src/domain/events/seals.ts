@@ -55,17 +55,27 @@ const tryLock = createStatement<{ is_locked: boolean }>(
 );
 
 // Only events whose transaction began before all running ones, so that no earlier event can appear later. After a restore
-// from a backup, transactions count from the beginning again.
-const takeUnsealed = createStatement<SealedEvent | { readonly project_id: null; readonly position: number }>(
+// from a backup, transactions count from the beginning again. Locks the projects, so that none is deleted before its seals
+// are written, and leaves out those that are being deleted. Events whose project has been deleted were added behind the
+// deletion.
+const takeUnsealed = createStatement<SealedEvent>(
   'take_unsealed_events',
-  `with taken as materialized (
-    select position, project_id, xid from unsealed_events
-    where xid < pg_snapshot_xmin(pg_current_snapshot()) or xid > pg_current_xact_id() order by xid, position limit ${sealedAtOnce}
+  `with existing as materialized (
+    select project_id from projects where project_id in (select project_id from unsealed_events) for key share skip locked
+  ), taken as materialized (
+    select u.position, u.project_id, u.xid, e.project_id is not null as is_sealed
+    from unsealed_events u left join existing e on e.project_id = u.project_id
+    where (u.xid < pg_snapshot_xmin(pg_current_snapshot()) or u.xid > pg_current_xact_id())
+      and (e.project_id is not null or not exists (select from projects p where p.project_id = u.project_id))
+    order by u.xid, u.position limit ${sealedAtOnce}
   ), gone as (
     delete from unsealed_events u using taken where u.position = taken.position
+  ), without_project as (
+    delete from events e using taken t
+    where not t.is_sealed and e.project_id = t.project_id and e.position = t.position
   )
   select ${sealedColumns} from taken t join events e on e.project_id = t.project_id and e.position = t.position
-  order by t.xid, t.position`,
+  where t.is_sealed order by t.xid, t.position`,
 );
 
 const readLastSeals = createStatement<{ project_id: string; number: number; hash: Buffer }>(
@@ -89,7 +99,7 @@ export async function sealEvents(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.run(tryLock, []);
     if (!lock?.is_locked) return false;
-    const events = (await tx.run(takeUnsealed, [])).filter((event) => event.project_id !== null) as SealedEvent[];
+    const events = await tx.run(takeUnsealed, []);
     if (events.length === 0) return false;
     await writeSeals(tx, events);
     await addDailyCounts(tx, events);
