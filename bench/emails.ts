@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Account } from './accounts.ts';
 import type { LoadRequest } from './load.ts';
-import { createProject, sendJson } from './projects.ts';
+import { allowMagicLinks, createProject } from './projects.ts';
 
 /** The requests that email a magic link, and requests to the floor that write emails to the same recipients. */
 export interface EmailRequests {
@@ -19,10 +19,7 @@ const recipients = Array.from({ length: 500 }, (_, index) => `guest-${index}@exa
  */
 export async function createEmailRequests(url: string, { token }: Account): Promise<EmailRequests> {
   const projects = await Promise.all(Array.from({ length: projectCount }, () => createProject(url, token)));
-  for (const { id } of projects) {
-    const owner = { 'x-stack-project-id': id, 'x-stack-access-type': 'admin', 'x-stack-admin-access-token': token };
-    await sendJson('PATCH', `${url}/api/v1/projects/current`, owner, { config: { magic_link_enabled: true } });
-  }
+  for (const project of projects) await allowMagicLinks(url, project, token);
   const post = (path: string, headers: LoadRequest['headers'], body: object): LoadRequest => {
     return {
       method: 'POST',

@@ -1,13 +1,16 @@
 import pg from 'pg';
 import { publishableKey } from './service.ts';
 
-/** A project of the service, and the headers of requests from its own server. */
+/** A project of the service. */
 export interface BenchProject {
   readonly id: string;
+  /** The headers of requests from its own server. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The headers of requests from its pages. */
+  readonly clientHeaders: Readonly<Record<string, string>>;
 }
 
-/** Creates a project with a secret server key, owned by the user of this access token. */
+/** Creates a project with a publishable client key and a secret server key, owned by the user of this access token. */
 export async function createProject(url: string, token: string): Promise<BenchProject> {
   const owner = { 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': publishableKey };
   const { id } = await postJson(
@@ -21,7 +24,7 @@ export async function createProject(url: string, token: string): Promise<BenchPr
     {
       description: 'Benchmark',
       expires_at_millis: Date.now() + 86_400_000,
-      has_publishable_client_key: false,
+      has_publishable_client_key: true,
       has_secret_server_key: true,
       has_super_secret_admin_key: false,
     },
@@ -33,7 +36,18 @@ export async function createProject(url: string, token: string): Promise<BenchPr
       'x-stack-access-type': 'server',
       'x-stack-secret-server-key': keys.secret_server_key,
     },
+    clientHeaders: {
+      'x-stack-project-id': id,
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': keys.publishable_client_key,
+    },
   };
+}
+
+/** Turns magic links on in a project of the user of this access token. */
+export async function allowMagicLinks(url: string, { id }: BenchProject, token: string): Promise<void> {
+  const owner = { 'x-stack-project-id': id, 'x-stack-access-type': 'admin', 'x-stack-admin-access-token': token };
+  await sendJson('PATCH', `${url}/api/v1/projects/current`, owner, { config: { magic_link_enabled: true } });
 }
 
 /** Sends a POST request with a JSON body and returns the JSON of the response. Throws on an error response. */
