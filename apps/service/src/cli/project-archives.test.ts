@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { headerNames } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { craftArchive, linesOf, replaceValue } from '../testing/crafted-archive.ts';
 import { createMigratedDatabase, createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
 
@@ -152,41 +152,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function linesOf(file: string): Promise<string[]> {
-  const text = gunzipSync(await readFile(file)).toString();
-  return text.trimEnd().split('\n');
-}
-
-/** Writes an archive with other lines and a checksum that matches them. */
-async function craft(change: (lines: string[]) => void): Promise<string> {
-  const lines = await linesOf(archive);
-  const { end } = JSON.parse(lines.pop() ?? '');
-  change(lines);
-  let table = '';
-  const rows: Record<string, number> = {};
-  for (const line of lines.slice(1).map((each) => JSON.parse(each))) {
-    if (Array.isArray(line)) rows[table] = (rows[table] ?? 0) + 1;
-    else {
-      table = line.table;
-      rows[table] = 0;
-    }
-  }
-  const text = `${lines.join('\n')}\n`;
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  const file = join(folder, `${randomUUID()}.archive`);
-  await writeFile(file, gzipSync(`${text}${JSON.stringify({ end: { ...end, rows, sha256 } })}\n`));
-  return file;
-}
-
-/** Replaces a value in the first row of a table. */
-function replace(lines: string[], table: string, column: string, value: string | null): void {
-  const index = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`));
-  const { columns } = JSON.parse(lines[index] ?? '');
-  const row = JSON.parse(lines[index + 1] ?? '');
-  row[columns.indexOf(column)] = value;
-  lines[index + 1] = JSON.stringify(row);
-}
-
 describe('keystack project export', () => {
   it('archives one project without its keys, sessions, waiting messages and activity log', async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
@@ -300,17 +265,38 @@ describe('keystack project import', () => {
     const attempts: readonly (readonly [file: string, reason: string])[] = [
       [whole, 'that of a whole instance'],
       [damaged, 'The archive is damaged'],
-      [await craft((lines) => replace(lines, 'users', 'project_id', 'internal')), 'belongs to another row'],
-      [await craft((lines) => replace(lines, 'teams', 'project_id', 'internal')), 'rows of another project'],
-      [await craft((lines) => replace(lines, 'teams', 'project_id', null)), 'rows of another project'],
-      [await craft((lines) => replace(lines, 'users', 'id', randomUUID())), 'belongs to another row'],
-      [await craft((lines) => replace(lines, 'team_members', 'team_id', randomUUID())), 'foreign key'],
-      [await craft((lines) => replace(lines, 'users', 'signed_up_at', 'yesterday at noon o')), 'not valid'],
       [
-        await craft((lines) => lines.push('{"table":"signing_keys","columns":["project_id"]}')),
+        await craftArchive(archive, (lines) => replaceValue(lines, 'users', 'project_id', 'internal')),
+        'belongs to another row',
+      ],
+      [
+        await craftArchive(archive, (lines) => replaceValue(lines, 'teams', 'project_id', 'internal')),
+        'rows of another project',
+      ],
+      [
+        await craftArchive(archive, (lines) => replaceValue(lines, 'teams', 'project_id', null)),
+        'rows of another project',
+      ],
+      [
+        await craftArchive(archive, (lines) => replaceValue(lines, 'users', 'id', randomUUID())),
+        'belongs to another row',
+      ],
+      [
+        await craftArchive(archive, (lines) => replaceValue(lines, 'team_members', 'team_id', randomUUID())),
+        'foreign key',
+      ],
+      [
+        await craftArchive(archive, (lines) => replaceValue(lines, 'users', 'signed_up_at', 'yesterday at noon o')),
+        'not valid',
+      ],
+      [
+        await craftArchive(archive, (lines) => lines.push('{"table":"signing_keys","columns":["project_id"]}')),
         'a project has no table signing_keys',
       ],
-      [await craft((lines) => lines.splice(0, 1, lines[0]?.replace(/0048_\w+/, '0048_other') ?? '')), 'tables differ'],
+      [
+        await craftArchive(archive, (lines) => lines.splice(0, 1, lines[0]?.replace(/0048_\w+/, '0048_other') ?? '')),
+        'tables differ',
+      ],
     ];
     for (const [file, reason] of attempts)
       expect(await refusal(['project', 'import', file, '--owner', owner])).toContain(reason);
