@@ -15,6 +15,7 @@ import { addProjectCommand } from './project.ts';
 import { addRestoreCommand } from './restore.ts';
 import { addSetupLinkCommand } from './setup-link.ts';
 import { addStartCommand } from './start.ts';
+import { toTerminalJson, toTerminalText } from './terminal-text.ts';
 import { addVerifyCommand } from './verify.ts';
 import { addVersionCommand } from './version.ts';
 
@@ -38,7 +39,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     .exitOverride();
   const isJson = args.includes('--json');
   const output: Output = {
-    print: (text, data) => void process.stdout.write(`${isJson ? JSON.stringify(data, null, 2) : text}\n`),
+    print: (text, data) => void process.stdout.write(`${isJson ? toTerminalJson(data, 2) : toTerminalText(text)}\n`),
   };
   addStartCommand(program);
   addSetupLinkCommand(program, env, output);
@@ -71,5 +72,5 @@ function printError(error: unknown, isJson: boolean): void {
   if (!(error instanceof Error)) throw error;
   // The stack of an unexpected error is for its report.
   const text = error instanceof StartError ? error.message : error.stack;
-  process.stderr.write(`${isJson ? JSON.stringify({ error: error.message }) : text}\n`);
+  process.stderr.write(`${isJson ? toTerminalJson({ error: error.message }) : toTerminalText(text ?? '')}\n`);
 }

@@ -8,6 +8,7 @@ import { fetchSettings, sendSettings } from './config/requests.ts';
 import { toFileContent } from './config/settings.ts';
 import { readSettingsFile } from './config/settings-file.ts';
 import { type Environment, type Output, ReportedDifferences, ReportedFailure } from './output.ts';
+import { toTerminalJson } from './terminal-text.ts';
 
 /** Adds the commands for the settings of a project as a file, through the running service. */
 export function addConfigCommand(program: Command, env: Environment, output: Output): void {
@@ -20,7 +21,7 @@ export function addConfigCommand(program: Command, env: Environment, output: Out
     .action(async (project: string, file = `keystack.${project}.json`) => {
       const { settings, name } = await fetchSettings(readConfig(env), project);
       const content = toFileContent(settings);
-      const text = JSON.stringify(content, null, 2);
+      const text = toTerminalJson(content, 2);
       if (file === standardStream) return output.print(text, content);
       await writeFile(file, `${text}\n`);
       output.print(`Wrote the settings of the project ${name} to ${file}.`, { file });

@@ -1,3 +1,5 @@
+import { toTerminalText } from './terminal-text.ts';
+
 /** Shows how far a command is, in a line of the terminal. */
 export interface Progress {
   show(text: string): void;
@@ -17,7 +19,7 @@ export function createProgress(stream: NodeJS.WriteStream = process.stderr): Pro
     show(text) {
       if (performance.now() - shownAt < intervalMs) return;
       shownAt = performance.now();
-      replace(text);
+      replace(toTerminalText(text));
     },
     end: () => void replace(''),
   };
