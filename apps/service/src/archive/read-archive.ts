@@ -17,8 +17,11 @@ const batchBytes = 500_000;
 /** Memory of a row in addition to its texts, in bytes. Approximate. */
 const rowBytes = 64;
 
-/** Maximum length of a line. The largest row, a picture, is below a tenth of it. */
-const maxLineBytes = 64 * 2 ** 20;
+/** Maximum length of a line. The largest row, a user with metadata of all kinds, is below half of it. */
+const maxLineBytes = 16 * 2 ** 20;
+
+/** Maximum length of a control line, in characters. Its names need a hundred times their memory. */
+const maxControlLineLength = 2 ** 20;
 
 /** Receives the parts of an archive in order. */
 export interface ArchiveReader {
@@ -148,6 +151,7 @@ const controlLine = z.union([
 ]);
 
 function parseLine(line: string): ControlLine | readonly unknown[] {
+  if (!line.startsWith('[') && line.length > maxControlLineLength) throw new DamagedArchive('a line is too long');
   let value: unknown;
   try {
     value = JSON.parse(line);
