@@ -96,6 +96,8 @@ export const webhookApiEndpoints = [
         }
         tx.afterCommit(deps.wakeWebhooks);
         await updateWebhookEndpointRow(tx, projectId, id, body);
+        // The URL of an imported project was not checked. Its endpoints are off.
+        if (body.enabled) checkWebhookUrl(deps, (await readWebhookEndpoint(tx, projectId, id)).url);
         await recordEndpointEvent(deps, tx, projectId, 'updated', id);
       });
       return endpointWithSecrets(deps, await readWebhookEndpoint(deps.db, projectId, id));
