@@ -1,17 +1,22 @@
 import type { Readable } from 'node:stream';
+import { KnownError } from '@keystack/contract';
 import { CompiledQuery } from 'kysely';
 import { createStatement, type Transaction } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { copiedTables } from '../domain/projects/copies/copied-tables.ts';
 import { type Column, readColumns } from '../domain/projects/copies/copy-rows.ts';
 import { type CopyDeps, createCopy } from '../domain/projects/copies/create-copy.ts';
 import type { FirstKeys } from '../domain/projects/key-sets.ts';
 import { readProject } from '../domain/projects/projects.ts';
+import { checkCopiedSettings } from '../domain/projects/settings/check-settings.ts';
 import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
+import { HttpError } from '../http-error.ts';
 import type { SecretCipher } from '../security/encryption.ts';
 import { StartError } from '../start-error.ts';
 import type { ArchivedRow, ArchiveHeader } from './archive-format.ts';
 import { createSecretCheck } from './archive-secrets.ts';
+import { createValueCheck } from './check-values.ts';
 import { arrayOf, insertStatement } from './insert-rows.ts';
 import { readArchive } from './read-archive.ts';
 
@@ -47,7 +52,7 @@ const stagedName = (table: string) => `staged_${table}`;
  */
 export async function importProject(
   tx: Transaction,
-  deps: CopyDeps,
+  deps: CopyDeps & Pick<Deps, 'config'>,
   open: () => Readable,
   { id, displayName, ownerEmail, openSecrets, onProgress }: ImportOptions,
 ): Promise<ImportedProject> {
@@ -69,9 +74,11 @@ export async function importProject(
     const copy = { from: project.id, to: id, cipher: staging.cipher, sourceOf: stagedName, without: new Set<never>() };
     const name = displayName ?? project.displayName;
     const keys = await createCopy(tx, deps, copy, { displayName: name, ownerIds: [owner.id] });
+    await checkCopiedSettings(tx, deps, id);
     return { id, display_name: name, ...keys };
   } catch (error) {
-    throw isInvalidData(error) ? invalidArchive(error.message, error) : error;
+    const isRefused = isInvalidData(error) || error instanceof HttpError || error instanceof KnownError;
+    throw isRefused ? invalidArchive(error.message, error) : error;
   }
 }
 
@@ -100,10 +107,16 @@ async function stage(
       if (staging === null || columns === undefined) throw invalidArchive(`a project has no table ${name}`);
       const missing = columns.find((column) => !archived.includes(column.name));
       if (missing !== undefined) throw invalidArchive(`the column ${name}.${missing.name} is missing`);
-      const check = createSecretCheck(name, archived, staging.cipher);
+      const checkValues = createValueCheck(name, columns, archived);
+      const checkSecret = createSecretCheck(name, archived, staging.cipher);
       const text = insertStatement({ name: stagedName(name), columns }, archived);
       insert = async (rows) => {
-        checkSecrets(name, rows, check);
+        checkRows(rows, checkValues, ({ message }) => message);
+        checkRows(
+          rows,
+          checkSecret,
+          () => `a secret of the table ${name} cannot be decrypted, or belongs to another row`,
+        );
         const values = archived.map((_column, index) => arrayOf(rows.map((row) => row[index] ?? null)));
         await tx.sql.executeQuery(CompiledQuery.raw(text, values));
       };
@@ -149,11 +162,16 @@ async function createStagedTable(tx: Transaction, name: string, columns: readonl
   await tx.sql.executeQuery(CompiledQuery.raw(text));
 }
 
-function checkSecrets(table: string, rows: readonly ArchivedRow[], check: (row: ArchivedRow) => void): void {
+/** Throws with the reason that `describe` returns if `check` throws for a row. */
+function checkRows(
+  rows: readonly ArchivedRow[],
+  check: (row: ArchivedRow) => void,
+  describe: (error: Error) => string,
+): void {
   try {
     for (const row of rows) check(row);
   } catch (cause) {
-    throw invalidArchive(`a secret of the table ${table} cannot be decrypted, or belongs to another row`, cause);
+    throw invalidArchive(describe(cause instanceof Error ? cause : new Error(String(cause))), cause);
   }
 }
 

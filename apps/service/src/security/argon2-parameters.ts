@@ -19,3 +19,22 @@ export function formatArgon2Hash(salt: string, digest: string): string {
   const { memoryCost, timeCost, parallelism } = argon2Parameters;
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
 }
+
+/** How many times the memory and the passes of `argon2Parameters` a hash from elsewhere may need. */
+const affordableFactor = 4;
+
+/**
+ * Returns whether a text is an argon2id hash whose verification costs about as much as that of the service's own hashes. A
+ * hash determines its cost, so one of an attacker could need all memory or a core for days.
+ */
+export function isAffordableArgon2Hash(hash: string): boolean {
+  const [, memory, passes, lanes] =
+    /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,86}$/.exec(hash) ??
+    [];
+  const { memoryCost, timeCost } = argon2Parameters;
+  return (
+    Number(memory) <= affordableFactor * memoryCost &&
+    Number(passes) <= affordableFactor * timeCost &&
+    Number(lanes) <= affordableFactor
+  );
+}

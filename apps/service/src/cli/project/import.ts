@@ -82,7 +82,7 @@ async function importInto(
   const events = createEventRecorder(clock, () => {});
   try {
     const imported = await runClientTransaction(client, (tx) =>
-      importProject(tx, { keys, clock, events }, () => openArchive(file), {
+      importProject(tx, { keys, clock, events, config }, () => openArchive(file), {
         ...options,
         openSecrets: ({ secrets }) => openArchiveSecrets(secrets, { passphrase: config.archivePassphrase, keys }),
         onProgress: (table, count) => progress.show(`${count.toLocaleString('en')} rows, ${table}`),
