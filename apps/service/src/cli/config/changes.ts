@@ -74,8 +74,11 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 
 function compareFields(before: Settings, after: Settings, pathOf: (name: string) => string): Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-  return names.flatMap((name) => compare(before[name], after[name], pathOf(name)));
+  return names.flatMap((name) => compare(own(before, name), own(after, name), pathOf(name)));
 }
+
+/** Returns a field. Permissions may have names such as `constructor`, which every object inherits. */
+const own = (fields: Settings, name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
 /** Returns the items of a list by the texts that identify them. */
 function byKey(items: readonly unknown[]): Settings {
