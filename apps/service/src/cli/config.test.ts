@@ -236,6 +236,11 @@ describe('keystack config', () => {
       ],
     ],
     [
+      'secrets of the service, which a file could send to a mail server of its author',
+      { config: { email_config: { ...mailServer, password: { env: 'KEYSTACK_SECRET' } } } },
+      ['$.config.email_config.password: KEYSTACK_SECRET is a setting of the service'],
+    ],
+    [
       'pictures, repeated items and missing providers',
       {
         config: { brand: { logo_url: null }, oauth_providers: [] },
@@ -257,6 +262,36 @@ describe('keystack config', () => {
       expect(result.error).not.toContain(clientSecret);
     }
     expect(await current()).toEqual(before);
+  });
+
+  it.each([{ host: 'smtp.attacker.example' }, { port: 587 }, { username: 'other' }])(
+    'does not send the saved password of a mail server to another one: %j',
+    async (changes) => {
+      await update({ config: { email_config: { ...mailServer, password: 'a saved password' } } });
+      await edit({ config: { email_config: { ...mailServer, sender_name: 'Bookshop', password: 'unchanged' } } });
+      expect(await push()).toMatchObject({ code: 0 });
+      const before = await current();
+      await edit({ config: { email_config: { ...mailServer, ...changes, password: 'unchanged' } } });
+      const { code, error } = await push();
+      expect(code).toBe(1);
+      expect(error).toContain('$.config.email_config.password: the saved password belongs to another');
+      expect(await current()).toEqual(before);
+    },
+  );
+
+  it.each(['constructor', '__proto__'])('adds and removes a permission with the name %s', async (id) => {
+    const permission = { id, contained_permission_ids: [] };
+    await edit({ project_permissions: [permission] });
+    expect((await push()).changes).toEqual([
+      { path: `project_permissions[${id}]`, change: 'added', after: permission },
+    ]);
+    expect((await current()).project_permissions).toEqual([permission]);
+    expect((await plan()).changes).toEqual([]);
+    await edit({ project_permissions: [] });
+    expect((await push()).changes).toEqual([
+      { path: `project_permissions[${id}]`, change: 'removed', before: permission },
+    ]);
+    expect((await current()).project_permissions).toEqual([]);
   });
 
   it('changes nothing if the service refuses one of the settings', async () => {

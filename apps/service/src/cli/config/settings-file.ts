@@ -89,9 +89,28 @@ function resolveSecrets(config: Settings, current: Settings, env: Environment, p
         return resolve(provider, `$.config.oauth_providers.${index}`, former);
       }),
     }),
-    ...(email_config !== undefined && { email_config: resolve(email_config, '$.config.email_config', mailServer) }),
+    ...(email_config !== undefined && {
+      email_config: resolve(checkedMailServer(email_config, mailServer, problems), '$.config.email_config', mailServer),
+    }),
   };
 }
+
+/** Settings of a mail server that decide who receives its password. */
+const receiverOfPassword = ['host', 'port', 'username'] as const;
+
+/** Returns the settings of a mail server, without the password if that would send the saved one to another server. */
+function checkedMailServer(given: unknown, saved: unknown, problems: string[]): unknown {
+  const [{ password, ...settings }, former] = [asObject(given), asObject(saved)];
+  const isSame = receiverOfPassword.every((name) => settings[name] === former[name]);
+  if (password !== unchangedSecret || former['password'] === undefined || isSame) return given;
+  problems.push(
+    `$.config.email_config.password: the saved password belongs to another host, port or username, which would receive it. Use { "env": "NAME" }`,
+  );
+  return settings;
+}
+
+/** Variables of the service. A file could send them to a server of its author. */
+const serviceVariable = /^(?:KEYSTACK_|OTEL_|DATABASE_URL$)/;
 
 function resolveSecret(value: unknown, path: string, former: unknown, env: Environment, problems: string[]): unknown {
   if (value === unchangedSecret) {
@@ -104,6 +123,10 @@ function resolveSecret(value: unknown, path: string, former: unknown, env: Envir
     problems.push(
       `${path}: a file contains no secrets. Use "${unchangedSecret}", or { "env": "NAME" } with the name of an environment variable`,
     );
+    return undefined;
+  }
+  if (serviceVariable.test(name)) {
+    problems.push(`${path}: ${name} is a setting of the service, not a secret of a project. Use another variable`);
     return undefined;
   }
   const secret = env[name];
