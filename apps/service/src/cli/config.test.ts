@@ -294,6 +294,15 @@ describe('keystack config', () => {
     expect((await current()).project_permissions).toEqual([]);
   });
 
+  it('refuses a permission that contains one which the file removes', async () => {
+    const write = { id: 'write', contained_permission_ids: ['read'] };
+    await update({ project_permissions: [{ id: 'read', contained_permission_ids: [] }, write] });
+    const before = await current();
+    await edit({ display_name: 'Bookshop', project_permissions: [write] });
+    expect(await push()).toMatchObject({ code: 1, error: expect.stringContaining('read') });
+    expect(await current()).toEqual(before);
+  });
+
   it('changes nothing if the service refuses one of the settings', async () => {
     const before = await current();
     await edit({ display_name: 'Bookshop', email_templates: [{ ...template, content: {} }] });

@@ -57,12 +57,19 @@ async function replaceDefinitions(
   former: ProjectSettings['team_permissions'],
   definitions: Definitions,
 ): Promise<void> {
-  const formerById = new Map(former.map((definition) => [definition.id, definition]));
   const ids = new Set(definitions.map(({ id }) => id));
   if (ids.size < definitions.length) {
     throw new HttpError(400, `A permission is in the list ${scope}_permissions twice. List each permission once.`);
   }
-  for (const { id } of former.filter((definition) => !ids.has(definition.id))) {
+  const deleted = former.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
+  // A deletion also removes the permission from those that contain it. One that still lists it is then not the same.
+  const formerById = new Map(
+    former.map((definition) => {
+      const contained = definition.contained_permission_ids.filter((id) => !deleted.includes(id));
+      return [definition.id, { ...definition, contained_permission_ids: contained }];
+    }),
+  );
+  for (const id of deleted) {
     await deletePermissionDefinition(tx, projectId, scope, id);
     await events.record(tx, projectId, { type: 'permission_definition.deleted', data: { permission_id: id } });
   }
