@@ -1,4 +1,5 @@
 import { headerNames } from '@keystack/contract';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServiceTransport } from '../domain/emails/transport.ts';
@@ -257,6 +258,23 @@ describe('A fork', () => {
     expect((await toFork('GET /projects/current', copy)).status).toBe(401);
     const { body } = await t.request('GET /events', { ...operator, query: { type: 'project.deleted' } });
     expect(body['items']).toMatchObject([{ data: { project_id: copy.id, display_name: 'Test project (copy)' } }]);
+  });
+
+  it('is deleted also if another one that expires earlier cannot be deleted', async () => {
+    const [stuck, copy] = [await fork({ lifetime_hours: 1 }), await fork({ lifetime_hours: 2 })];
+    await sql
+      .raw(
+        `create function refuse_deletion() returns trigger language plpgsql as $$ begin raise exception 'too slow'; end $$;
+        create trigger refuse_deletion before delete on projects for each row when (old.project_id = '${stuck.id}')
+          execute function refuse_deletion()`,
+      )
+      .execute(t.deps.db.sql);
+    t.clock.advance(2 * hour);
+    expect(await createExpiredCopiesJob(t.deps).runOnce()).toBe(false);
+    const { body } = await t.request('GET /internal/all-projects', operator);
+    const ids = (body['items'] as { id: string }[]).map(({ id }) => id);
+    expect(ids).toContain(stuck.id);
+    expect(ids).not.toContain(copy.id);
   });
 
   it('is refused for the project internal and for an unknown one', async () => {

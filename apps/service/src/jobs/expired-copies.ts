@@ -4,19 +4,31 @@ import { createHourlyJob, type HourlyJob } from './hourly-job.ts';
 
 const batchSize = 20;
 
-/** Creates the job that deletes throw-away copies of projects after their expiry. */
+const failure = 'Could not delete expired copies of projects. It will be retried.';
+
+/** Creates the job that deletes throw-away copies of projects after their expiry. A copy that cannot be deleted delays no other. */
 export function createExpiredCopiesJob(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'events'>): HourlyJob {
   const { db, clock, log } = deps;
-  return createHourlyJob(
-    log,
-    'Could not delete expired copies of projects. It will be retried.',
-    async (isStopping) => {
-      const projectIds = await findExpiredCopies(db, clock.now(), batchSize);
-      for (const id of projectIds) {
-        if (isStopping()) break;
-        await deleteExpiredCopy(deps, id);
-      }
-      return projectIds.length === batchSize;
-    },
-  );
+
+  /** Deletes a copy. Returns `false` after an error, for example because it has so many users that the deletion takes too long. */
+  async function tryToDelete(projectId: string): Promise<boolean> {
+    try {
+      await deleteExpiredCopy(deps, projectId);
+      return true;
+    } catch (error) {
+      log.warn({ err: error, projectId }, failure);
+      return false;
+    }
+  }
+
+  return createHourlyJob(log, failure, async (isStopping) => {
+    const projectIds = await findExpiredCopies(db, clock.now(), batchSize);
+    let isMore = projectIds.length === batchSize;
+    for (const id of projectIds) {
+      if (isStopping()) break;
+      // The next batch would begin with the same copy, at once.
+      if (!(await tryToDelete(id))) isMore = false;
+    }
+    return isMore;
+  });
 }
