@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createQueryPipeline } from './query-pipeline.ts';
+import type { Turns } from './turns.ts';
 
 /** The connections of a pool at one time. */
 export interface ConnectionPoolUse {
@@ -17,7 +18,13 @@ export type OnConnectionWait = (pool: string, waitedMs: number) => void;
 
 /** A connection pool of one database. Callers must return each connection with `release`. */
 export interface ConnectionPool {
-  connect(): Promise<pg.PoolClient>;
+  /**
+   * Waits for a connection.
+   *
+   * @param options `isSingle`: `true` if the caller runs a single statement or transaction. The embedded database then serves
+   *   others while the commit is written to the disk. Default: `false`.
+   */
+  connect(options?: { readonly isSingle?: boolean }): Promise<pg.PoolClient>;
   /**
    * Runs a lookup (see `lookup` in `statements.ts`) on the connection that all lookups share. `undefined` if lookups
    * have no connection of their own.
@@ -39,16 +46,22 @@ const types: pg.CustomTypesConfig = {
 /** A `query_timeout` that never fires in practice: the longest delay of a Node.js timer, in milliseconds. */
 export const maxTimerDelayMs = 2 ** 31 - 1;
 
+interface ConnectionPoolOptions {
+  /** Name of the pool, for metrics. */
+  readonly name: string;
+  readonly lookups?: boolean;
+  /** The order in which callers of `connect` use a database that serves one at a time. Default: it serves all at once. */
+  readonly turns?: Turns | undefined;
+}
+
 /**
  * Creates a pool of up to `config.max` connections, which open on demand. With `lookups`, the pool has one more
  * connection, which serves only lookups.
- *
- * @param options `name`: name of the pool, for metrics.
  */
 export function createConnectionPool(
   config: pg.PoolConfig & { readonly max: number },
   { log, onConnectionWait }: { readonly log: Logger; readonly onConnectionWait?: OnConnectionWait | undefined },
-  { name, lookups = false }: { readonly name: string; readonly lookups?: boolean },
+  { name, lookups = false, turns }: ConnectionPoolOptions,
 ): ConnectionPool {
   const settings = { ...config, types };
   const pool = new pg.Pool(settings);
@@ -76,9 +89,10 @@ export function createConnectionPool(
         return pipeline.query(query).finally(finish);
       },
     }),
-    async connect() {
+    async connect({ isSingle = false } = {}) {
       start();
       const startedAt = performance.now();
+      const turn = await turns?.take(isSingle);
       try {
         const client = await pool.connect().finally(() => onConnectionWait?.(name, performance.now() - startedAt));
         const release = client.release;
@@ -86,10 +100,12 @@ export function createConnectionPool(
           // After `query_timeout`, the connection still waits for the response, so it cannot be used again.
           const waiting = settings.query_timeout && 'readyForQuery' in client && !client.readyForQuery;
           release(error || waiting || false);
+          turn?.end();
           finish();
         };
         return client;
       } catch (error) {
+        turn?.end();
         finish();
         throw error;
       }
@@ -99,7 +115,7 @@ export function createConnectionPool(
       max: config.max,
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + (turns?.waiting ?? 0),
     }),
     async end() {
       await new Promise<void>((resolve) => {

@@ -100,16 +100,16 @@ async function openEmbedded(
   const cluster = join(directory, 'postgres');
   const lock = await lockDirectory(directory);
   const server = createPglite(cluster);
-  const shared = settings.share ? await shareEmbedded(directory, server.connection.stream, settings.log) : null;
+  const shared = settings.share ? await shareEmbedded(directory, server.engine, settings.log) : null;
   const pool = createConnectionPool(
-    { ...(shared === null ? server.connection : socketOptions(shared.host)), ...singleConnection },
+    { ...(shared === null ? server.connection : socketOptions(shared.host)), ...sharedSession },
     settings,
-    { name: 'embedded' },
+    { name: 'embedded', turns: shared === null ? server.turns : undefined },
   );
   const stop = async () => {
     await pool.end();
     await shared?.close();
-    await server.stopped();
+    await server.engine.stopped();
   };
   const close = async () => {
     await stop();
@@ -135,7 +135,7 @@ async function openEmbedded(
     if (reason instanceof StartError) throw reason;
     throw new DamagedCluster(cluster, reason instanceof Error ? reason.message : String(reason));
   }
-  server.limit(settings.statementTimeoutMs ?? 10_000);
+  server.engine.limit(settings.statementTimeoutMs ?? 10_000);
   const copy = () => copyEmbeddedDatabase(directory, pool, shared?.alone);
   const parts = { copy, close, sharedAt: shared?.host ?? null };
   return createEmbedded({ pool, wrapsStatements: shared !== null }, migrations, parts, settings);
@@ -147,13 +147,16 @@ function openShared(
   migrations: readonly Migration[],
   settings: DatabaseSettings,
 ): Database {
-  const pool = createConnectionPool({ ...socketOptions(host), ...singleConnection }, settings, { name: 'embedded' });
+  const pool = createConnectionPool({ ...socketOptions(host), ...sharedSession }, settings, { name: 'embedded' });
   const parts = { copy, close: () => pool.end(), sharedAt: null };
   return createEmbedded({ pool, wrapsStatements: true }, migrations, parts, settings);
 }
 
-/** The embedded database runs one transaction at a time, so more connections of a process would only wait for each other. */
-const singleConnection = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 };
+/**
+ * The embedded database has one session, which runs one transaction at a time. More connections share it, so that others run while
+ * some wait for the sync of their commits.
+ */
+const sharedSession = { max: 32, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 };
 
 const socketOptions = (host: string) => ({ host, user: 'postgres', database: 'postgres' });
 

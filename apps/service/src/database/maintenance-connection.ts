@@ -68,7 +68,7 @@ async function openEmbedded(directory: string, create: boolean): Promise<Mainten
   const lock = await lockDirectory(directory);
   const server = createPglite(cluster);
   const close = async ({ remove = false } = {}) => {
-    await server.stopped();
+    await server.engine.stopped();
     if (remove) await rm(cluster, { recursive: true, force: true });
     await lock.release();
   };

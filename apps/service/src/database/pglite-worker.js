@@ -32,7 +32,6 @@ end $$`);
 /** Number of fsync calls between two checks of the log size. Each log segment (1 MB) causes at least one call. */
 const syncsPerCheck = 32;
 
-const terminate = 'X'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
 const noTransaction = 'I'.charCodeAt(0);
 
@@ -66,24 +65,40 @@ try {
   parentPort?.postMessage({ failed: fatalError || String(error) });
 }
 
+/**
+ * A batch of messages. `defers`: `true` to defer the syncs of the write-ahead log. `done`: number of deferred syncs that the
+ * main thread has done.
+ *
+ * @typedef {{ readonly batch: Uint8Array, readonly defers: boolean, readonly done: number }} Request
+ */
+
 /** @param {PGlite} database */
 function serve(database) {
   let nextCheck = files.syncs + syncsPerCheck;
-  parentPort?.on('message', async (/** @type {Uint8Array} */ batch) => {
-    if (batch[0] === terminate) {
+  parentPort?.on('message', async (/** @type {Request | 'stop'} */ request) => {
+    if (request === 'stop') {
+      files.syncDue();
+      files.defers = false;
       // Also creates a checkpoint.
       await database.close();
       parentPort?.close();
       return;
     }
-    const response = await execute(database, batch);
+    files.defers = request.defers;
+    files.markDone(request.done);
+    const response = await execute(database, request.batch);
     const idle = response.at(-6) === readyForQuery && response.at(-1) === noTransaction;
-    parentPort?.postMessage(response, [response.buffer]);
+    parentPort?.postMessage({ response, syncs: currentSyncs() }, [response.buffer]);
     if (idle && files.syncs >= nextCheck) {
       await execute(database, checkpoint);
       nextCheck = files.syncs + syncsPerCheck;
+      parentPort?.postMessage({ syncs: currentSyncs() });
     }
   });
+}
+
+function currentSyncs() {
+  return { deferred: files.deferred, done: files.done, file: files.dueFile() };
 }
 
 /**

@@ -25,14 +25,14 @@ import { runModuleSource } from '../testing/run-process.ts';
 
 const commits = 1200;
 
-/** Starts for the first time, stops, starts again and writes from 8 clients until it is killed. */
+/** Starts for the first time, stops, starts again, and writes from 8 clients and reads from 3 until it is killed. */
 const writer = async (directory: string, recorder: URL) => `
   import { createHash, randomBytes } from 'node:crypto';
   import { sql } from '${import.meta.resolve('kysely')}';
   import { pino } from '${import.meta.resolve('pino')}';
   import { readConfig } from '${await buildServiceModule('config.js')}';
   import { openDepsAndStartWorkers } from '${await buildServiceModule('open-deps.js')}';
-  import { acknowledge } from '${recorder}';
+  import { acknowledge, acknowledgeCount } from '${recorder}';
 
   const open = () => openDepsAndStartWorkers(readConfig({ KEYSTACK_DATA_DIR: ${JSON.stringify(directory)} }), pino({ level: 'silent' }));
   const first = await open();
@@ -57,7 +57,17 @@ const writer = async (directory: string, recorder: URL) => `
       acknowledge(id, hash);
     }
   }
-  await Promise.all(Array.from({ length: 8 }, write));
+  // Outside a transaction, and at the end of one that changes nothing and one that is rolled back.
+  const count = async (db) => (await sql\`select count from totals\`.execute(db.sql)).rows[0].count;
+  const reads = [
+    () => count(deps.db),
+    () => deps.db.transaction(count),
+    () => deps.db.transaction(async (tx) => { throw await count(tx) }).catch((seen) => seen),
+  ];
+  async function read(readCount) {
+    while (last < ${commits}) acknowledgeCount(await readCount());
+  }
+  await Promise.all([...Array.from({ length: 8 }, write), ...reads.map(read)]);
   process.send('done');
 `;
 
@@ -107,17 +117,19 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
     const disk = new ReplayedDisk(directory);
     const left = join(folder, 'cut');
     const acknowledged = new Map<number, string>();
+    let seen = 0;
     const failures: string[] = [];
     let cuts = 0;
     for (const [at, entry] of record.entries()) {
       if (moments.has(at)) {
         cuts += 1;
         disk.cut(left, cuts % 2 === 0 ? sparesNothing : sparesSome);
-        const problem = await problemWith(left, acknowledged).catch(String);
+        const problem = await problemWith(left, acknowledged, seen).catch(String);
         if (problem !== null) failures.push(`cut ${cuts}, after ${at} of ${record.length} entries: ${problem}`);
         await rm(left, { recursive: true });
       }
       if (entry.op === 'acknowledge') acknowledged.set(entry.id, entry.hash);
+      else if (entry.op === 'acknowledge-count') seen = Math.max(seen, entry.count);
       else if (plays(entry)) disk.play(entry);
     }
     return failures;
@@ -146,21 +158,27 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
 
   it('would lose rows each time if the embedded database did not sync its files', async () => {
     // The copy of the template, which is synced by name, is there in both cases.
-    const isSyncOfDatabase = (entry: RecordedDiskOperation) => entry.op === 'sync' && entry.fd !== undefined;
+    const isSyncOfDatabase = (entry: RecordedDiskOperation) =>
+      entry.op === 'sync-end' || (entry.op === 'sync' && entry.fd !== undefined);
     const moments = momentsIn(4, firstRow + 1, record.length);
     expect(await cutAt(moments, (entry) => !isSyncOfDatabase(entry))).toHaveLength(4);
   });
 });
 
 /** Starts a service on a data directory and returns the problems that it reports. */
-async function problemWith(directory: string, acknowledged: ReadonlyMap<number, string>): Promise<string | null> {
+async function problemWith(
+  directory: string,
+  acknowledged: ReadonlyMap<number, string>,
+  seen: number,
+): Promise<string | null> {
   const { deps, close } = await openDepsAndStartWorkers(readConfig({ KEYSTACK_DATA_DIR: directory }), quiet);
   try {
-    if (acknowledged.size === 0) return null;
+    if (acknowledged.size === 0 && seen === 0) return null;
     const notes = await sql<{ id: number; hash: string }>`select id, md5(text) as hash from notes`.execute(deps.db.sql);
     const kept = new Map(notes.rows.map(({ id, hash }) => [id, hash]));
     const lost = [...acknowledged].filter(([id, hash]) => kept.get(id) !== hash).length;
     if (lost > 0) return `${lost} of ${acknowledged.size} rows are lost`;
+    if (kept.size < seen) return `${seen - kept.size} of ${seen} rows that a reader saw are lost`;
     const totals = await sql<{ count: number }>`select count from totals`.execute(deps.db.sql);
     return totals.rows[0]?.count === kept.size ? null : 'half of a transaction is there';
   } finally {

@@ -3,14 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { shortPath } from './directory-lock.ts';
-import type { PgliteConnection } from './pglite.ts';
-import {
-  createQueryMessage,
-  createStartMessage,
-  parseComplete,
-  type WireMessage,
-  WireReader,
-} from './wire-protocol.ts';
+import type { EngineConnection, PgliteEngine } from './pglite-engine.ts';
+import { createQueryMessage, type WireMessage, WireReader } from './wire-protocol.ts';
 
 /** An embedded database that several processes use at the same time. */
 export interface SharedEmbedded {
@@ -29,14 +23,14 @@ interface Client {
   readonly socket: Socket;
   /** The messages of the next batch that have arrived. */
   readonly pending: WireMessage[];
+  /** Resolves when the responses to earlier batches were sent. */
+  sent: Promise<void>;
 }
 
 /** Something that waits for the database: the next batch of a client, or `work` of `alone`. */
 type Turn =
   | { readonly client: Client; readonly messages: readonly WireMessage[] }
-  | { readonly work: (engine: Promise<OpenEngine>) => Promise<void> };
-
-const user = 'postgres';
+  | { readonly work: (engine: Promise<EngineConnection>) => Promise<void> };
 
 /** The messages after which PostgreSQL responds: of the extended protocol, and a simple query. */
 const endsBatch = new Set(['S', 'Q']);
@@ -46,21 +40,13 @@ const unsupported = new Set(['F', 'd', 'c', 'f']);
 
 const terminate = 'X';
 
-const noTransaction = 'I'.charCodeAt(0);
-const readyForQuery = 'Z'.charCodeAt(0);
-
 /**
- * Shares the one connection of an embedded database between processes, through a Unix socket. A process has the database to itself
- * from the first to the last statement of a transaction. All processes have the same prepared statements.
+ * Shares the session of an embedded database between processes, through a Unix socket. A process has the database to itself from
+ * the first to the last statement of a transaction. All processes have the same prepared statements.
  *
  * @param directory The data directory, which this process must have locked.
- * @param createEngine Creates a connection to the database, again after the previous one was lost.
  */
-export async function shareEmbedded(
-  directory: string,
-  createEngine: () => PgliteConnection,
-  log: Logger,
-): Promise<SharedEmbedded> {
+export async function shareEmbedded(directory: string, engine: PgliteEngine, log: Logger): Promise<SharedEmbedded> {
   const { path, forget } = await shortPath(resolve(directory));
   const host = join(path, 'socket');
   // A process that was killed has left it.
@@ -68,25 +54,22 @@ export async function shareEmbedded(
   await mkdir(host, { mode: 0o700 });
   const clients = new Set<Client>();
   const turns: Turn[] = [];
-  /** The names of the statements that the database has prepared. */
-  const prepared = new Set<string>();
   /** The client whose transaction is open. */
   let holder: Client | null = null;
   let isBusy = false;
   let isClosed = false;
   let lostBecause: Error | null = null;
-  let opened: Promise<OpenEngine> | undefined;
+  let opened: Promise<EngineConnection> | undefined;
 
-  function openEngine(): Promise<OpenEngine> {
+  function openEngine(): Promise<EngineConnection> {
     if (isClosed) return Promise.reject(new Error('The database is closed.'));
-    opened ??= startEngine(createEngine(), (reason) => {
+    opened ??= engine.connect((reason) => {
       if (!isClosed) {
         lostBecause = reason;
         log.warn({ err: reason }, 'Lost the connection to the embedded database. The next statement opens another.');
       }
       opened = undefined;
       holder = null;
-      prepared.clear();
       for (const { socket } of clients) socket.destroy();
     });
     return opened;
@@ -111,16 +94,12 @@ export async function shareEmbedded(
 
   async function runBatch(client: Client, messages: readonly WireMessage[]): Promise<void> {
     if (!clients.has(client) && holder !== client) return;
-    const engine = await openEngine();
-    const [first] = messages;
-    const name = first?.type === 'P' ? nameOfStatement(first) : '';
-    const isPrepared = name !== '' && prepared.has(name);
-    const sent = isPrepared ? messages.slice(1) : messages;
-    const response = await engine.send(Buffer.concat(sent.map(({ bytes }) => bytes)));
-    if (name !== '' && hasPrepared(response)) prepared.add(name);
-    holder = isIdle(response) ? null : client;
-    if (isPrepared) client.socket.write(parseComplete);
-    client.socket.write(response);
+    const connection = await openEngine();
+    const batch = Buffer.concat(messages.map(({ bytes }) => bytes));
+    const { response, isIdle, synced } = await connection.run(batch, turns.length > 0);
+    holder = isIdle ? null : client;
+    if (synced === null) client.socket.write(response);
+    else client.sent = Promise.all([client.sent, synced]).then(() => void client.socket.write(response));
     if (!clients.has(client)) endTransaction(client);
   }
 
@@ -132,7 +111,7 @@ export async function shareEmbedded(
   }
 
   const server = createServer((socket) => {
-    const client: Client = { socket, pending: [] };
+    const client: Client = { socket, pending: [], sent: Promise.resolve() };
     const reader = new WireReader();
     let isStarted = false;
     clients.add(client);
@@ -189,70 +168,13 @@ export async function shareEmbedded(
     alone,
     lostBecause: () => lostBecause,
     async close() {
-      const engine = await opened?.catch(() => undefined);
+      const connection = await opened?.catch(() => undefined);
       isClosed = true;
       for (const { socket } of clients) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
-      await engine?.end();
+      await connection?.disconnect(null);
       await rm(host, { recursive: true, force: true });
       await forget();
     },
   };
-}
-
-interface OpenEngine {
-  /** The response to the start of the connection. */
-  readonly greeting: Buffer;
-  /** Sends a batch and returns the response. Rejects if the connection is lost. */
-  send(batch: Buffer): Promise<Buffer>;
-  end(): Promise<void>;
-}
-
-async function startEngine(stream: PgliteConnection, onLost: (reason: Error) => void): Promise<OpenEngine> {
-  let settle: { resolve(response: Buffer): void; reject(error: Error): void } | undefined;
-  let reason = new Error('The connection to the embedded database was closed.');
-  stream.on('error', (error) => {
-    reason = error;
-  });
-  const closed = new Promise<void>((resolve) => stream.once('close', () => resolve()));
-  void closed.then(() => {
-    settle?.reject(reason);
-    onLost(reason);
-  });
-  stream.on('data', (response: Buffer) => {
-    const waiting = settle;
-    settle = undefined;
-    waiting?.resolve(response);
-  });
-  const send = (batch: Buffer) =>
-    new Promise<Buffer>((resolve, reject) => {
-      if (stream.destroyed) return reject(reason);
-      settle = { resolve, reject };
-      stream.write(batch);
-    });
-  const connected = new Promise<void>((resolve) => stream.once('connect', () => resolve()));
-  stream.connect().catch((error: Error) => stream.destroy(error));
-  await Promise.race([connected, closed]);
-  return {
-    greeting: await send(createStartMessage(user, user)),
-    send,
-    async end() {
-      stream.write(Buffer.from([terminate.charCodeAt(0), 0, 0, 0, 4]));
-      await closed;
-    },
-  };
-}
-
-/** Returns the name in a message that prepares a statement. It is empty if the statement is used once. */
-function nameOfStatement({ bytes }: WireMessage): string {
-  return bytes.toString('utf8', 5, bytes.indexOf(0, 5));
-}
-
-function hasPrepared(response: Buffer): boolean {
-  return new WireReader().read(response).some(({ type }) => type === '1');
-}
-
-/** Returns whether a response ends with "ready for query" outside a transaction. */
-function isIdle(response: Buffer): boolean {
-  return response.at(-6) === readyForQuery && response.at(-1) === noTransaction;
 }

@@ -141,9 +141,9 @@ interface ConnectedClient {
 }
 
 async function connect({ pool }: TimeLimitedPool, { span }: QueryOrigin): Promise<ConnectedClient> {
-  if (span === null) return { client: await pool.connect(), waitedMs: undefined };
+  if (span === null) return { client: await pool.connect({ isSingle: true }), waitedMs: undefined };
   const startedAt = performance.now();
-  const client = await pool.connect();
+  const client = await pool.connect({ isSingle: true });
   return { client, waitedMs: performance.now() - startedAt };
 }
 

@@ -6,11 +6,15 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
  */
 const fs = createRequire(import.meta.url)('node:fs');
 const trigger = new URL(import.meta.url).searchParams.get('trigger');
-const { fsyncSync } = fs;
+const { fsync, fsyncSync } = fs;
+const failure = () => Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO', syscall: 'fsync' });
 
 fs.fsyncSync = (fd) => {
-  if (fs.existsSync(trigger))
-    throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO', syscall: 'fsync' });
+  if (fs.existsSync(trigger)) throw failure();
   fsyncSync(fd);
+};
+fs.fsync = (fd, done) => {
+  if (fs.existsSync(trigger)) setImmediate(done, failure());
+  else fsync(fd, done);
 };
 syncBuiltinESMExports();

@@ -34,6 +34,15 @@ export function acknowledge(id, hash) {
   record({ op: 'acknowledge', id, hash });
 }
 
+/**
+ * Records how many commits a user has seen. A power cut after that must lose none of them.
+ *
+ * @param {number} count
+ */
+export function acknowledgeCount(count) {
+  record({ op: 'acknowledge-count', count });
+}
+
 const isInside = (/** @type {unknown} */ path) => `${resolve(String(path))}${sep}`.startsWith(folder + sep);
 const absolute = (/** @type {unknown} */ path) => resolve(String(path));
 
@@ -99,6 +108,14 @@ fs.ftruncateSync = (fd, length = 0) => {
 fs.fsyncSync = (fd) => {
   real.fsyncSync(fd);
   if (open.has(fd)) record({ op: 'sync', fd });
+};
+fs.fsync = (fd, done) => {
+  // What is written after the start of the sync may not be part of it.
+  if (open.has(fd)) record({ op: 'sync-start', fd });
+  real.fsync(fd, (error) => {
+    if (open.has(fd) && error === null) record({ op: 'sync-end', fd });
+    done(error);
+  });
 };
 fs.promises.open = async (path, ...rest) => {
   const file = await real.promises.open(path, ...rest);

@@ -4,6 +4,8 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 /** A disk operation of a process, as recorded by `record-disk.js`. */
 export type DiskOperation =
   | { readonly op: 'acknowledge'; readonly id: number; readonly hash: string }
+  | { readonly op: 'acknowledge-count'; readonly count: number }
+  | { readonly op: 'sync-start' | 'sync-end'; readonly fd: number }
   | { readonly op: 'mkdir' | 'remove'; readonly path: string }
   | { readonly op: 'rename' | 'link'; readonly path: string; readonly to: string }
   | { readonly op: 'copy'; readonly path: string; readonly from: string }
@@ -42,6 +44,8 @@ export type SurvivesPowerCut = () => boolean;
 class File {
   readonly #parents = new Set<Folder>();
   #synced: Buffer;
+  /** Number of changes that `#synced` includes. */
+  #syncedCount = 0;
   #changes: Change[] = [];
 
   constructor(content: Buffer = Buffer.alloc(0)) {
@@ -58,10 +62,20 @@ class File {
     this.#changes.push(change);
   }
 
-  /** Syncs the content. Also keeps the name of a new file, like common file systems. */
-  sync(): void {
-    this.#synced = applied(this.#synced, this.#changes);
-    this.#changes = [];
+  /** Number of changes so far. */
+  get changeCount(): number {
+    return this.#syncedCount + this.#changes.length;
+  }
+
+  /**
+   * Syncs the content. Also keeps the name of a new file, like common file systems.
+   *
+   * @param count Number of changes that the sync includes. Default: all.
+   */
+  sync(count = this.changeCount): void {
+    const included = this.#changes.splice(0, Math.max(0, count - this.#syncedCount));
+    this.#synced = applied(this.#synced, included);
+    this.#syncedCount += included.length;
     for (const parent of this.#parents) parent.keepAdded(this);
   }
 
@@ -170,6 +184,8 @@ export class ReplayedDisk {
   readonly #root = new Folder();
   readonly #folder: string;
   readonly #open = new Map<number, Node>();
+  /** The syncs that have started: the file, and the number of its changes at the start. */
+  readonly #startedSyncs = new Map<number, { readonly file: File; readonly count: number }>();
 
   /** Creates a disk with an empty folder. */
   constructor(folder: string) {
@@ -225,7 +241,18 @@ export class ReplayedDisk {
       case 'sync':
         this.#nodeOf(entry).sync();
         break;
+      case 'sync-start': {
+        const file = this.#fileOf(entry);
+        this.#startedSyncs.set(entry.fd, { file, count: file.changeCount });
+        break;
+      }
+      case 'sync-end': {
+        const started = this.#startedSyncs.get(entry.fd);
+        started?.file.sync(started.count);
+        break;
+      }
       case 'acknowledge':
+      case 'acknowledge-count':
     }
   }
 

@@ -1,0 +1,204 @@
+import { Worker } from 'node:worker_threads';
+import { StartError } from '../start-error.ts';
+import { StatementTimeout } from './database-errors.ts';
+import { GroupCommit, type LogSyncs } from './group-commit.ts';
+import type { Executed } from './pglite-engine.ts';
+import { createStartMessage, parseComplete } from './wire-protocol.ts';
+
+/** The first message of a worker. `failed` is the reason why PostgreSQL could not open the folder. */
+type Opened = 'ready' | 'not synced' | { readonly failed: string };
+
+/**
+ * A later message of a worker: the response to a batch, the result of a checkpoint, or the error of a failed fsync, after which
+ * no response follows.
+ */
+type WorkerMessage =
+  | { readonly response: Uint8Array; readonly syncs: LogSyncs }
+  | { readonly syncs: LogSyncs }
+  | { readonly syncFailed: string };
+
+/** A batch that was sent to the worker. */
+interface Pending {
+  readonly connection: object;
+  /** The name of the statement that the batch prepares, empty if there is none. */
+  readonly prepares: string;
+  /** `true` if the statement is prepared, so that the worker gets the batch without the request. */
+  readonly isPrepared: boolean;
+  resolve(executed: Executed): void;
+  reject(reason: Error): void;
+}
+
+const user = 'postgres';
+const parse = 'P'.charCodeAt(0);
+const readyForQuery = 'Z'.charCodeAt(0);
+const noTransaction = 'I'.charCodeAt(0);
+
+/** Thrown if the embedded database does not call fsync when it commits. */
+class NotSynced extends StartError {
+  constructor(folder: string) {
+    super(
+      `The embedded database in ${folder} does not call fsync when it commits, so a power cut could destroy it. Keystack ` +
+        'does not start. If "fsync" or "synchronous_commit" are set in postgresql.conf or postgresql.auto.conf there, ' +
+        'remove them. Otherwise run "npm ci", because Keystack needs the version of @electric-sql/pglite in its ' +
+        'package-lock.json.',
+    );
+  }
+}
+
+/**
+ * Ends the process after a failed fsync. Linux reports the error once and then discards the unwritten data, so a second
+ * fsync would succeed although the data is lost. The next start recovers every acknowledged commit from the log.
+ */
+function endProcess(folder: string, reason: string): never {
+  process.stderr.write(
+    `The embedded database in ${folder} cannot write to its disk: ${reason}. Keystack stops, because it must not ` +
+      'acknowledge a commit that is not on the disk. Check the disk and its free space, then start Keystack again.\n',
+  );
+  process.exit(1);
+}
+
+/** A session of the embedded PostgreSQL, which runs on a worker thread. Several connections share it. */
+export class PgliteSession {
+  /** The response to the start of the session. Rejects if PostgreSQL cannot open the folder. */
+  readonly greeting: Promise<Buffer>;
+  /** Resolves when the worker has exited. */
+  readonly exited: Promise<void>;
+  readonly #folder: string;
+  readonly #limitMs: () => number;
+  readonly #commits: GroupCommit;
+  readonly #connections = new Map<object, (reason: Error) => void>();
+  readonly #pending: Pending[] = [];
+  readonly #prepared = new Set<string>();
+  /** The connection whose transaction is open. */
+  #holder: object | null = null;
+  #worker: Worker | undefined;
+  #watchdog: NodeJS.Timeout | undefined;
+  #reason: Error | null = null;
+  #isLost = false;
+
+  /**
+   * @param previous Resolves when the previous worker has released the folder.
+   * @param limitMs Returns the time limit of statements and idle transactions in milliseconds, 0 for none.
+   */
+  constructor(folder: string, previous: Promise<unknown>, limitMs: () => number) {
+    this.#folder = folder;
+    this.#limitMs = limitMs;
+    this.#commits = new GroupCommit(folder, (error) => endProcess(folder, error.message));
+    let onExit = () => {};
+    this.exited = new Promise((resolve) => {
+      onExit = resolve;
+    });
+    this.greeting = previous.then(() => this.#start(onExit));
+    this.greeting.catch(() => {});
+  }
+
+  get hasConnections(): boolean {
+    return this.#connections.size > 0;
+  }
+
+  join(connection: object, onLost: (reason: Error) => void): void {
+    this.#connections.set(connection, onLost);
+  }
+
+  /** Removes a connection. Returns `true` if that ends the session. */
+  leave(connection: object, error: Error | null): boolean {
+    if (!this.#connections.delete(connection) || this.#isLost) return false;
+    if (this.#holder === connection || this.#pending.some((pending) => pending.connection === connection)) {
+      this.#destroy(error);
+      return true;
+    }
+    if (this.hasConnections) return false;
+    clearTimeout(this.#watchdog);
+    this.#worker?.postMessage('stop');
+    return true;
+  }
+
+  run(connection: object, batch: Buffer, othersWait: boolean): Promise<Executed> {
+    return new Promise((resolve, reject) => {
+      if (this.#isLost || this.#worker === undefined) return reject(this.#lossReason());
+      const prepares = batch[0] === parse ? batch.toString('utf8', 5, batch.indexOf(0, 5)) : '';
+      // The session has one set of prepared statements, while each connection requests its own.
+      const isPrepared = prepares !== '' && this.#prepared.has(prepares);
+      this.#pending.push({ connection, prepares, isPrepared, resolve, reject });
+      this.#watch('A statement took longer than');
+      // Copied, because node-postgres reuses its buffers.
+      const sent = new Uint8Array(isPrepared ? batch.subarray(1 + batch.readUInt32BE(1)) : batch);
+      // Without other callers, a sync in the worker is faster than one in another thread.
+      const defers = othersWait || !this.#commits.isQuiet;
+      this.#worker.postMessage({ batch: sent, defers, done: this.#commits.done }, [sent.buffer]);
+    });
+  }
+
+  #start(onExit: () => void): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), {
+        workerData: { folder: this.#folder },
+        execArgv: [],
+      });
+      this.#worker = worker;
+      worker.once('message', (opened: Opened) => {
+        if (opened === 'not synced') return this.#destroy(new NotSynced(this.#folder));
+        if (opened !== 'ready') return this.#destroy(new Error(opened.failed));
+        worker.on('message', (message: WorkerMessage) => this.#receive(message));
+        this.run({}, createStartMessage(user, user), false).then(({ response }) => resolve(response), reject);
+      });
+      worker.on('error', (error) => this.#destroy(error));
+      worker.on('exit', () => {
+        this.#lose();
+        reject(this.#lossReason());
+        onExit();
+      });
+    });
+  }
+
+  #receive(message: WorkerMessage): void {
+    if ('syncFailed' in message) endProcess(this.#folder, message.syncFailed);
+    this.#commits.update(message.syncs);
+    if (!('response' in message)) return;
+    const pending = this.#pending.shift();
+    clearTimeout(this.#watchdog);
+    if (pending === undefined) return;
+    const response = Buffer.from(message.response.buffer);
+    const isIdle = response.at(-6) !== readyForQuery || response.at(-1) === noTransaction;
+    this.#holder = isIdle ? null : pending.connection;
+    if (this.#pending.length > 0) this.#watch('A statement took longer than');
+    else if (!isIdle) this.#watch('A transaction was idle (inside a transaction, query only `tx`) for longer than');
+    if (pending.prepares !== '' && response[0] === parseComplete[0]) this.#prepared.add(pending.prepares);
+    pending.resolve({
+      response: pending.isPrepared ? Buffer.concat([parseComplete, response]) : response,
+      isIdle,
+      synced: isIdle ? this.#commits.whenSynced() : null,
+    });
+  }
+
+  /**
+   * Starts the time limit, after which the session is destroyed. A busy worker receives no messages, so it must be
+   * terminated; the next connection starts another.
+   */
+  #watch(event: string): void {
+    clearTimeout(this.#watchdog);
+    const limitMs = this.#limitMs();
+    if (limitMs === 0) return;
+    this.#watchdog = setTimeout(() => this.#destroy(new StatementTimeout(`${event} ${limitMs} ms.`)), limitMs);
+  }
+
+  #destroy(reason: Error | null): void {
+    this.#reason ??= reason;
+    this.#isLost = true;
+    clearTimeout(this.#watchdog);
+    void this.#worker?.terminate();
+  }
+
+  #lossReason(): Error {
+    return this.#reason ?? new Error('The connection to the embedded database was closed.');
+  }
+
+  #lose(): void {
+    this.#isLost = true;
+    clearTimeout(this.#watchdog);
+    const reason = this.#lossReason();
+    for (const { reject } of this.#pending.splice(0)) reject(reason);
+    for (const onLost of this.#connections.values()) onLost(reason);
+    this.#connections.clear();
+  }
+}
