@@ -11,6 +11,7 @@ const main = fileURLToPath(new URL('../apps/service/dist/main.js', import.meta.u
 /** A running process of the built service in production mode. */
 export interface ServiceProcess {
   readonly url: string;
+  readonly processId: number | undefined;
   readonly start: {
     /** Time from the start of the process to the first response that needed the database, in milliseconds. */
     readonly coldStart: number;
@@ -73,6 +74,7 @@ export async function startService(
   const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024;
   return {
     url,
+    processId: child.pid,
     start: { coldStart, memory: memory() },
     memory,
     cpuTime() {

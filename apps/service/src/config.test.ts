@@ -46,6 +46,7 @@ describe('without any setting', () => {
       url: 'http://localhost:8100',
       dataDirectory: '.keystack',
       databaseUrl: null,
+      embeddedEngine: 'pglite',
       secrets: null,
       keyRotationDays: null,
       backups: null,
@@ -94,6 +95,7 @@ describe('each setting', () => {
       KEYSTACK_STOP_DELAY: '20',
       KEYSTACK_ABUSE_LIMITS: 'on',
       KEYSTACK_LOG_LEVEL: 'warn',
+      KEYSTACK_EMBEDDED_ENGINE: 'native',
       KEYSTACK_METRICS_PORT: '9464',
       KEYSTACK_METRICS_TOKEN: keys.server,
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
@@ -106,6 +108,7 @@ describe('each setting', () => {
       url: 'https://auth.example.com',
       dataDirectory: '/data',
       databaseUrl: 'postgres://db/keystack',
+      embeddedEngine: 'native',
       secrets: [secret],
       keyRotationDays: 90,
       backups: { directory: '/backups', hours: 6, keep: 30 },
@@ -230,6 +233,12 @@ describe('an invalid value', () => {
       expect.stringMatching(/^KEYSTACK_METRICS_TOKEN can be guessed: /),
     ]);
     expect(problems({ KEYSTACK_METRICS_TOKEN: 'prometheus' })).toEqual([]);
+  });
+
+  it('is rejected for KEYSTACK_EMBEDDED_ENGINE: sqlite', () => {
+    expect(problems({ KEYSTACK_EMBEDDED_ENGINE: 'sqlite' })).toEqual([
+      'KEYSTACK_EMBEDDED_ENGINE is "sqlite". Set it to pglite or native, or omit it for pglite.',
+    ]);
   });
 
   it.each(['verbose', 'INFO', '30'])('is rejected for KEYSTACK_LOG_LEVEL: %s', (level) => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { type EmbeddedEngine, embeddedEngines } from './database/embedded-engine.ts';
 import { type AllServiceProviderSettings, readServiceProviderSettings } from './domain/oauth/provider-environment.ts';
 import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './security/secret-strength.ts';
 import { StartError } from './start-error.ts';
@@ -16,6 +17,8 @@ export interface Config {
   readonly dataDirectory: string;
   /** The URL of a PostgreSQL server; `null` for the embedded database. */
   readonly databaseUrl: string | null;
+  /** The engine of the embedded database. */
+  readonly embeddedEngine: EmbeddedEngine;
   /** Root secrets, newest first; `null` to generate one and store it in the data directory. */
   readonly secrets: readonly string[] | null;
   /** Age in days at which the signing keys of projects are rotated; `null` to rotate them only by command. */
@@ -120,6 +123,7 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
     url: url.replace(/\/+$/, '') || `http://localhost:${port}`,
     dataDirectory: get('KEYSTACK_DATA_DIR') ?? '.keystack',
     databaseUrl,
+    embeddedEngine: readEmbeddedEngine(settings),
     secrets: readSecrets(settings),
     keyRotationDays: readKeyRotation(settings),
     backups: readBackups(settings),
@@ -364,6 +368,17 @@ function readAbuseLimits({ production, get, problems }: Reader): boolean {
     problems.push(`KEYSTACK_ABUSE_LIMITS is "${text}". Set it to on or off, or omit it for on.`);
   }
   return text !== 'off';
+}
+
+function readEmbeddedEngine({ get, problems }: Reader): EmbeddedEngine {
+  const text = get('KEYSTACK_EMBEDDED_ENGINE') ?? 'pglite';
+  const engine = embeddedEngines.find((name) => name === text);
+  if (engine === undefined) {
+    problems.push(
+      `KEYSTACK_EMBEDDED_ENGINE is "${text}". Set it to ${embeddedEngines.join(' or ')}, or omit it for pglite.`,
+    );
+  }
+  return engine ?? 'pglite';
 }
 
 function readLogLevel({ get, problems }: Reader): LogLevel {

@@ -32,12 +32,12 @@ export function addMoveCommand(program: Command, env: Environment, output: Outpu
       const source = await openMaintenanceConnection(databaseLocationOf(config));
       try {
         await checkUnused(source);
-        checkNoOtherSecret(config, targetLocation(target));
+        checkNoOtherSecret(config, targetLocation(target, config));
         const { applied } = await readMigrationStatus(source.client, await readMigrations());
         const stream = new PassThrough({ highWaterMark: 2 ** 20 });
         const [, rows] = await Promise.all([
           writeArchive(source.client, stream, { kind: source.kind, applied, keys }),
-          restoreInto(targetLocation(target), stream, {
+          restoreInto(targetLocation(target, config), stream, {
             openSecrets: async () => ({ from: keys, to: keys }),
             onProgress: (table, count) =>
               progress.show(table === null ? 'Creating the indexes …' : `${count.toLocaleString('en')} rows, ${table}`),
@@ -46,7 +46,7 @@ export function addMoveCommand(program: Command, env: Environment, output: Outpu
             throw error;
           }),
         ]);
-        const next = await explainNextSteps(config, targetLocation(target));
+        const next = await explainNextSteps(config, targetLocation(target, config));
         output.print(`Copied ${totalOf(rows)} rows. The former database is unchanged. ${next}`, { rows });
       } finally {
         progress.end();
@@ -73,8 +73,8 @@ function checkNoOtherSecret({ secrets }: Config, target: DatabaseLocation): void
   );
 }
 
-function targetLocation(target: string): DatabaseLocation {
-  return /^postgres(ql)?:\/\//.test(target) ? { url: target } : { directory: target };
+function targetLocation(target: string, { embeddedEngine: engine }: Config): DatabaseLocation {
+  return /^postgres(ql)?:\/\//.test(target) ? { url: target } : { directory: target, engine };
 }
 
 /** Throws if other processes use a PostgreSQL database, because what they write during the move would be lost. */

@@ -3,6 +3,7 @@ import { isCopyOf } from '../database/database-copies.ts';
 import { databaseLocationOf } from '../database/database-location.ts';
 import { DirectoryInUse } from '../database/directory-lock.ts';
 import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
+import { findRunningNative } from '../database/native-postgres.ts';
 import { recordBackupSql } from '../domain/deployment/last-backup.ts';
 import { StartError } from '../start-error.ts';
 import { callService } from './call-service.ts';
@@ -21,6 +22,12 @@ export async function openForReading(config: Config): Promise<ReadableDatabase> 
     return { connection, recordBackup };
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
+    const url = await findRunningNative(config.dataDirectory);
+    if (url !== null) {
+      const connection = await openMaintenanceConnection({ url });
+      const recordBackup = async () => void (await connection.client.query(recordBackupSql, [new Date()]));
+      return { connection, recordBackup };
+    }
     const { directory } = await callService(config, '/internal/database-copies').catch((cause: unknown) => {
       // The holder may be a command, or a service with other settings.
       throw new StartError(`${error.message}\n${cause instanceof Error ? cause.message : cause}`, { cause });

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { bundleFolder } from '../bundle.ts';
 import { convertDataDirectoryErrors, rootSecretPath } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
+import { checkEngine, engineRecordPath } from './embedded-engine.ts';
 import { createPglite } from './pglite.ts';
 import { fsyncFolderOnly, fsyncFolderTree } from './sync-files.ts';
 
@@ -57,8 +58,9 @@ export async function createOrCheckCluster(cluster: string, { afterSecret = fals
   const directory = dirname(cluster);
   const source = existsSync(bundledTemplate) ? bundledTemplate : await ensureClusterTemplate();
   const found = await convertDataDirectoryErrors(directory, async () => {
+    await checkEngine(cluster, 'pglite');
     if (!existsSync(cluster)) {
-      if (!afterSecret && existsSync(rootSecretPath(directory))) throw new MissingCluster(cluster);
+      if (!afterSecret) checkNotLost(cluster);
       await copyCluster(source, cluster);
     }
     const version = join(cluster, 'PG_VERSION');
@@ -77,6 +79,11 @@ export async function createOrCheckCluster(cluster: string, { afterSecret = fals
       'read it. Move the data: write an archive with the version of Keystack that created the directory ("keystack backup"), and ' +
       'restore it with this version into a new one ("keystack restore"). Or start the former version again.',
   );
+}
+
+/** Throws if a data directory without a cluster has a generated root secret, which shows that there was one. */
+export function checkNotLost(cluster: string): void {
+  if (existsSync(rootSecretPath(dirname(cluster)))) throw new MissingCluster(cluster);
 }
 
 /** Thrown if the data directory has a generated root secret but no database. */
@@ -112,6 +119,7 @@ async function copyCluster(source: string, cluster: string): Promise<void> {
   else cpSync(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
   // PGlite and npm create files that every user of the machine can read or even write.
   chmodSync(draft, 0o700);
+  writeFileSync(engineRecordPath(draft), 'pglite\n');
   await fsyncFolderTree(draft);
   await rename(draft, cluster);
   await fsyncFolderOnly(directory);

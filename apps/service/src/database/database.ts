@@ -14,6 +14,7 @@ import type { FastAndSlowPools } from './fast-and-slow-pools.ts';
 import type { RunQuery } from './kysely.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
+import { openNativePostgres } from './native-postgres.ts';
 import { createPglite } from './pglite.ts';
 import { connectToPostgres } from './postgres-connections.ts';
 import type { DatabaseSettings } from './settings.ts';
@@ -53,7 +54,10 @@ export interface Database extends Executor {
    * PostgreSQL server, which other processes can read at any time.
    */
   readonly copy: (() => Promise<string>) | null;
-  /** The folder of the socket through which other processes use the embedded database, or `null` if it is not shared. */
+  /**
+   * The folder of the socket through which other processes use the embedded database, or the URL of the native one. `null` if it
+   * is not shared.
+   */
   readonly sharedAt: string | null;
   /** Returns how many connections of each pool are in use. */
   connections(): readonly ConnectionPoolUse[];
@@ -72,7 +76,9 @@ export async function openDatabase(
   const migrations = await readMigrations(settings.migrations);
   if ('url' in address) return openRemote(address.url, migrations, settings);
   if ('host' in address) return openShared(address, migrations, settings);
-  return openEmbedded(address.directory, migrations, settings);
+  return address.engine === 'native'
+    ? openNative(address.directory, migrations, settings)
+    : openPglite(address.directory, migrations, settings);
 }
 
 async function openRemote(
@@ -92,7 +98,37 @@ async function openRemote(
   );
 }
 
-async function openEmbedded(
+/** Opens the native PostgreSQL in a data directory. It is used like a server that no other service uses. */
+async function openNative(
+  directory: string,
+  migrations: readonly Migration[],
+  settings: DatabaseSettings,
+): Promise<Database> {
+  const lock = await lockDirectory(directory);
+  try {
+    const server = await openNativePostgres(directory);
+    try {
+      const database = await openRemote(server.url, migrations, settings);
+      return {
+        ...database,
+        sharedAt: settings.share ? server.url : null,
+        async close() {
+          await database.close();
+          await server.stop();
+          await lock.release();
+        },
+      };
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openPglite(
   directory: string,
   migrations: readonly Migration[],
   settings: DatabaseSettings,

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { createOrCheckCluster } from './cluster-template.ts';
-import type { DatabaseLocation } from './database-location.ts';
+import type { DatabaseLocation, EmbeddedLocation } from './database-location.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { readEngine } from './embedded-engine.ts';
+import { openNativePostgres } from './native-postgres.ts';
 import { createPglite } from './pglite.ts';
 import { connectionOptions, unusableDatabase } from './postgres-connections.ts';
 
@@ -35,7 +37,7 @@ export async function openMaintenanceConnection(
   { create = false, deleteAfterwards = false } = {},
 ): Promise<MaintenanceConnection> {
   if ('url' in location) return openRemote(location.url);
-  const connection = await openEmbedded(location.directory, create);
+  const connection = await openEmbedded(location, create);
   if (!deleteAfterwards) return connection;
   return {
     ...connection,
@@ -56,7 +58,11 @@ async function openRemote(url: string): Promise<MaintenanceConnection> {
   return { kind: 'postgres', client, cluster: null, close: () => client.end() };
 }
 
-async function openEmbedded(directory: string, create: boolean): Promise<MaintenanceConnection> {
+/** Opens an existing database with its own engine, and creates one with the engine of the location. */
+async function openEmbedded(
+  { directory, engine = 'pglite' }: EmbeddedLocation,
+  create: boolean,
+): Promise<MaintenanceConnection> {
   const cluster = join(directory, 'postgres');
   const checkExists = () => {
     if (create || existsSync(cluster)) return;
@@ -66,15 +72,28 @@ async function openEmbedded(directory: string, create: boolean): Promise<Mainten
   };
   checkExists();
   const lock = await lockDirectory(directory);
-  const server = createPglite(cluster);
-  const close = async ({ remove = false } = {}) => {
-    await server.engine.stopped();
-    if (remove) await rm(cluster, { recursive: true, force: true });
-    await lock.release();
-  };
   try {
     // Again, because the process that had the lock may have deleted it. An empty one would be created otherwise.
     checkExists();
+    const isNative = ((await readEngine(cluster)) ?? engine) === 'native';
+    const connection = isNative ? await openNative(directory, create) : await openPglite(cluster, create);
+    return {
+      ...connection,
+      async close({ remove = false } = {}) {
+        await connection.close();
+        if (remove) await rm(cluster, { recursive: true, force: true });
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openPglite(cluster: string, create: boolean): Promise<MaintenanceConnection> {
+  const server = createPglite(cluster);
+  try {
     await createOrCheckCluster(cluster, { afterSecret: create });
     const client = new pg.Client(server.connection);
     client.on('error', () => {});
@@ -83,13 +102,30 @@ async function openEmbedded(directory: string, create: boolean): Promise<Mainten
       kind: 'pglite',
       client,
       cluster,
-      async close(options) {
+      async close() {
         await client.end();
-        await close(options);
+        await server.engine.stopped();
       },
     };
   } catch (error) {
-    await close();
+    await server.engine.stopped();
+    throw error;
+  }
+}
+
+async function openNative(directory: string, create: boolean): Promise<MaintenanceConnection> {
+  const server = await openNativePostgres(directory, { afterSecret: create });
+  try {
+    const connection = await openRemote(server.url);
+    return {
+      ...connection,
+      async close() {
+        await connection.close();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
     throw error;
   }
 }

@@ -93,7 +93,7 @@ export async function runWorkers(config: Config): Promise<void> {
 }
 
 /** Opens the embedded database for all workers. Loaded only if it is used, because a server needs none of it. */
-async function shareEmbeddedDatabase({ dataDirectory: directory }: Config, log: Logger): Promise<Database> {
+async function shareEmbeddedDatabase(config: Config, log: Logger): Promise<Database> {
   const { openDatabase } = await import('../database/database.ts');
-  return openDatabase({ directory }, { log, share: true });
+  return openDatabase({ directory: config.dataDirectory, engine: config.embeddedEngine }, { log, share: true });
 }

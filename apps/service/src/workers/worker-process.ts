@@ -1,4 +1,4 @@
-import type { SharedLocation } from '../database/database-location.ts';
+import type { ServerLocation, SharedLocation } from '../database/database-location.ts';
 import { openChannel } from './channel.ts';
 
 /** The variable in which a worker finds its number, with the addition ` again` if it replaces a worker that had listened. */
@@ -17,7 +17,7 @@ export interface WorkerProcess {
   /** `true` if the worker takes the place of one that ended, so that it must not repeat what a start does once. */
   readonly isReplacement: boolean;
   /** Returns the embedded database that the primary process shares, or `null` if the database is a server. */
-  findDatabase(): Promise<SharedLocation | null>;
+  findDatabase(): Promise<SharedLocation | ServerLocation | null>;
   /** Waits until the primary process has passed on a connection that it had accepted, if there is one. */
   readonly turn: () => Promise<unknown>;
   /** Returns the metrics of all workers. */
@@ -58,6 +58,7 @@ export function createWorkerProcess(name = ''): WorkerProcess {
     isReplacement: name.endsWith(' again'),
     async findDatabase() {
       const host = await primary.request('findDatabase');
+      if (host.startsWith('postgresql:')) return { url: host };
       return host === '' ? null : { host, copy: () => primary.request('copyDatabase') };
     },
     turn: () => primary.request('turn'),
