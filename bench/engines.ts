@@ -23,7 +23,6 @@ async function startStack(engine: EmbeddedEngine) {
   const settings = {
     KEYSTACK_EMBEDDED_ENGINE: engine,
     KEYSTACK_DATA_DIR: join(folder, engine),
-    KEYSTACK_ABUSE_LIMITS: 'off',
   };
   const fresh = await startService(settings);
   await fresh.stop();

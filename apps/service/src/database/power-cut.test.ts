@@ -156,6 +156,11 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
     expect(await cutAt(new Set(tables.flatMap(([, at]) => [at + 1, at + 2])))).toEqual([]);
   });
 
+  it('overwrites no page on the disk before the log of its last change is synced', () => {
+    expect(findEarlyPages(record)).toEqual({ pages: expect.any(Number), early: [] });
+    expect(findEarlyPages(record).pages).toBeGreaterThan(100);
+  });
+
   it('would lose rows each time if the embedded database did not sync its files', async () => {
     // The copy of the template, which is synced by name, is there in both cases.
     const isSyncOfDatabase = (entry: RecordedDiskOperation) =>
@@ -164,6 +169,55 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
     expect(await cutAt(moments, (entry) => !isSyncOfDatabase(entry))).toHaveLength(4);
   });
 });
+
+/** Size of a file of the log in bytes. */
+const segmentSize = 2 ** 20;
+
+/** Size of a page of a table or index in bytes. */
+const pageSize = 8192;
+
+/**
+ * Returns the number of table and index pages that were overwritten, and those that were overwritten before the log up to their last
+ * change was synced. The first 8 bytes of a page are the position in the log after that change.
+ */
+function findEarlyPages(record: readonly RecordedDiskOperation[]): { pages: number; early: string[] } {
+  const paths = new Map<number, string>();
+  const written = new Map<number, number>();
+  const started = new Map<number, number>();
+  /** The pages that were written before. PostgreSQL adds pages to a file without waiting for the log. */
+  const existing = new Set<string>();
+  let synced = 0;
+  let pages = 0;
+  const early: string[] = [];
+  for (const [at, entry] of record.entries()) {
+    if (!('fd' in entry) || entry.fd === undefined) continue;
+    if (entry.op === 'open') paths.set(entry.fd, entry.path);
+    const path = paths.get(entry.fd) ?? '';
+    const [, log = '', segment = ''] = /pg_wal.[\dA-F]{8}([\dA-F]{8})([\dA-F]{8})$/.exec(path) ?? [];
+    if (segment !== '') {
+      const position = Number.parseInt(log, 16) * 2 ** 32 + Number.parseInt(segment, 16) * segmentSize;
+      if (entry.op === 'write') {
+        const end = position + entry.position + entry.data.length;
+        written.set(position, Math.max(end, written.get(position) ?? 0));
+      }
+      if (entry.op === 'sync-start') started.set(entry.fd, written.get(position) ?? 0);
+      if (entry.op === 'sync') synced = Math.max(synced, written.get(position) ?? 0);
+      if (entry.op === 'sync-end') synced = Math.max(synced, started.get(entry.fd) ?? 0);
+    }
+    if (entry.op !== 'write' || !/(base.\d+|global).\d+$/.test(path) || synced === 0) continue;
+    for (let offset = 0; offset + pageSize <= entry.data.length; offset += pageSize) {
+      const page = `${path} ${entry.position + offset}`;
+      if (!existing.has(page)) {
+        existing.add(page);
+        continue;
+      }
+      pages += 1;
+      const changedUntil = entry.data.readUInt32LE(offset) * 2 ** 32 + entry.data.readUInt32LE(offset + 4);
+      if (changedUntil > synced) early.push(`entry ${at}, ${page}: ${changedUntil} is after ${synced}`);
+    }
+  }
+  return { pages, early };
+}
 
 /** Starts a service on a data directory and returns the problems that it reports. */
 async function problemWith(

@@ -112,10 +112,13 @@ fs.fsyncSync = (fd) => {
 fs.fsync = (fd, done) => {
   // What is written after the start of the sync may not be part of it.
   if (open.has(fd)) record({ op: 'sync-start', fd });
-  real.fsync(fd, (error) => {
-    if (open.has(fd) && error === null) record({ op: 'sync-end', fd });
-    done(error);
-  });
+  const sync = () =>
+    real.fsync(fd, (error) => {
+      if (open.has(fd) && error === null) record({ op: 'sync-end', fd });
+      done(error);
+    });
+  // Like a slow disk, so that much happens during a sync.
+  setTimeout(sync, 10);
 };
 fs.promises.open = async (path, ...rest) => {
   const file = await real.promises.open(path, ...rest);
