@@ -141,6 +141,14 @@ describe('each setting', () => {
     expect(readConfig({ KEYSTACK_SECRET: ` ${secret} ,${olderSecret},` }).secrets).toEqual([secret, olderSecret]);
   });
 
+  it.each([
+    'postgres://keystack:p%40ss@a,b/keystack?target_session_attrs=read-write',
+    'postgresql://keystack@a.example.com:5432,b.example.com:5433/keystack?target_session_attrs=primary',
+    'postgres://[::1]:5432,[::2]/keystack',
+  ])('DATABASE_URL may have several hosts: %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
   it('DATABASE_URL may have either name of the scheme', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql://db/keystack' }).databaseUrl).toBe('postgresql://db/keystack');
   });
@@ -274,6 +282,8 @@ describe('an invalid value', () => {
     ['KEYSTACK_URL', 'ftp://auth.example.com', 'http:// or https://'],
     ['DATABASE_URL', 'localhost:5432', 'postgres:// or postgresql://'],
     ['DATABASE_URL', 'mysql://localhost/keystack', 'postgres:// or postgresql://'],
+    ['DATABASE_URL', 'mysql://a,b/keystack', 'postgres:// or postgresql://'],
+    ['DATABASE_URL', 'postgres://a:port,b/keystack', 'postgres:// or postgresql://'],
     ['KEYSTACK_SMTP_URL', 'mail.example.com', 'smtp:// or smtps://'],
     ['KEYSTACK_SMTP_URL', 'https://mail.example.com', 'smtp:// or smtps://'],
   ])('is rejected for %s: %s', (name, value, wanted) => {
@@ -281,6 +291,15 @@ describe('an invalid value', () => {
       `${name} is not a URL that starts with ${wanted}.`,
     ]);
   });
+
+  it.each(['standby', 'read-only', 'prefer-standby', 'writable'])(
+    'is rejected for DATABASE_URL with a target_session_attrs that is not a primary: %s',
+    (wanted) => {
+      expect(problems({ DATABASE_URL: `postgres://a,b/keystack?target_session_attrs=${wanted}` })).toEqual([
+        'DATABASE_URL has a target_session_attrs that does not select the primary, which accepts writes. Set it to read-write.',
+      ]);
+    },
+  );
 
   it.each([undefined, '', 'login', 'login@', 'a b@example.com', 'a@b@c'])(
     'is rejected for KEYSTACK_MAIL_FROM with a mail server: %s',

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { splitHosts } from './database/database-url.ts';
 import { type EmbeddedEngine, embeddedEngines } from './database/embedded-engine.ts';
 import { type AllServiceProviderSettings, readServiceProviderSettings } from './domain/oauth/provider-environment.ts';
 import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './security/secret-strength.ts';
@@ -115,7 +116,7 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
   const url = required('KEYSTACK_URL', 'the public base URL, such as https://auth.example.com');
   checkUrl('KEYSTACK_URL', url, ['http:', 'https:'], problems);
   const databaseUrl = get('DATABASE_URL');
-  checkUrl('DATABASE_URL', databaseUrl ?? '', ['postgres:', 'postgresql:'], problems);
+  checkDatabaseUrl(databaseUrl ?? '', problems);
   const config: Config = {
     production,
     port,
@@ -405,6 +406,18 @@ function readMetrics({ production, get, problems }: Reader, mainPort: number): M
     );
   }
   return port === null && token === null ? null : { port, token };
+}
+
+/** Adds a problem if the URL of the database is invalid. It may have several hosts. */
+function checkDatabaseUrl(text: string, problems: string[]): void {
+  const urls = splitHosts(text);
+  const invalid = urls.find((url) => !URL.canParse(url)) ?? urls[0];
+  checkUrl('DATABASE_URL', invalid, ['postgres:', 'postgresql:'], problems);
+  const wanted = URL.canParse(invalid) ? new URL(invalid).searchParams.get('target_session_attrs') : null;
+  if (wanted === null || ['any', 'read-write', 'primary'].includes(wanted)) return;
+  problems.push(
+    'DATABASE_URL has a target_session_attrs that does not select the primary, which accepts writes. Set it to read-write.',
+  );
 }
 
 function checkUrl(name: string, text: string, protocols: readonly string[], problems: string[]): void {

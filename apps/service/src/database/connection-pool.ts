@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { DatabaseServers } from './database-servers.ts';
 import { createQueryPipeline } from './query-pipeline.ts';
 import type { Turns } from './turns.ts';
 
@@ -50,6 +51,8 @@ interface ConnectionPoolOptions {
   /** Name of the pool, for metrics. */
   readonly name: string;
   readonly lookups?: boolean;
+  /** The servers that it connects to. Default: the one of `config`. */
+  readonly servers?: DatabaseServers | undefined;
   /** The order in which callers of `connect` use a database that serves one at a time. Default: it serves all at once. */
   readonly turns?: Turns | undefined;
 }
@@ -61,10 +64,17 @@ interface ConnectionPoolOptions {
 export function createConnectionPool(
   config: pg.PoolConfig & { readonly max: number },
   { log, onConnectionWait }: { readonly log: Logger; readonly onConnectionWait?: OnConnectionWait | undefined },
-  { name, lookups = false, turns }: ConnectionPoolOptions,
+  { name, lookups = false, servers, turns }: ConnectionPoolOptions,
 ): ConnectionPool {
   const settings = { ...config, types };
-  const pool = new pg.Pool(settings);
+  const generations = new WeakMap<object, number>();
+  const Client = class extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super(servers ? { ...options, connectionString: servers.url } : options);
+      generations.set(this, servers?.generation ?? 0);
+    }
+  };
+  const pool = new pg.Pool({ ...settings, Client });
   pool.on('error', (error) =>
     log.warn({ err: error }, 'Lost an idle database connection. The next query opens a new one.'),
   );
@@ -81,7 +91,18 @@ export function createConnectionPool(
     if (drained) throw new Error('The database is closed. Do not send queries after close().');
     running += 1;
   };
-  const pipeline = lookups ? createQueryPipeline(settings, log) : undefined;
+  const pipeline = lookups ? createQueryPipeline(settings, log, servers) : undefined;
+
+  /** Takes a connection of the pool. Closes those that were opened before the last fail-over. */
+  async function take(): Promise<pg.PoolClient> {
+    for (;;) {
+      await servers?.find();
+      const client = await pool.connect();
+      if (servers === undefined || generations.get(client) === servers.generation) return client;
+      client.release(true);
+    }
+  }
+
   return {
     ...(pipeline && {
       async lookUp(query: pg.QueryConfig) {
@@ -94,7 +115,7 @@ export function createConnectionPool(
       const startedAt = performance.now();
       const turn = await turns?.take(isSingle);
       try {
-        const client = await pool.connect().finally(() => onConnectionWait?.(name, performance.now() - startedAt));
+        const client = await take().finally(() => onConnectionWait?.(name, performance.now() - startedAt));
         const release = client.release;
         client.release = (error) => {
           // After `query_timeout`, the connection still waits for the response, so it cannot be used again.

@@ -7,6 +7,18 @@ export class StatementTimeout extends Error {
   readonly code = '57014';
 }
 
+const readOnlyCode = '25006';
+
+/** Thrown when a server accepts no writes. Its `code` is the SQLSTATE of a rejected write, 25006. */
+export class ReadOnlyServer extends Error {
+  override readonly name = 'ReadOnlyServer';
+  readonly code = readOnlyCode;
+
+  constructor(host: string) {
+    super(`The database server ${host} is read-only, so it is a standby or was demoted.`);
+  }
+}
+
 const lockTimeoutCode = '55P03';
 
 const timeoutCodes = new Set(['57014', '25P03', lockTimeoutCode]);
@@ -15,6 +27,8 @@ const conflictCodes = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
 ]);
+
+const tooManyConnectionsCode = '53300';
 
 const unreachableCodes = new Set([
   'ECONNREFUSED',
@@ -26,14 +40,14 @@ const unreachableCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOENT', // missing Unix socket
-  '53300', // too many connections
+  tooManyConnectionsCode,
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // server is starting up
 ]);
 
-const readOnlyCodes = new Set([
-  '25006', // read-only transaction: a standby, or `default_transaction_read_only`
+const unwritableCodes = new Set([
+  readOnlyCode, // a standby, or `default_transaction_read_only`
   '53100', // disk full
 ]);
 
@@ -91,9 +105,19 @@ export function isDatabaseUnreachable(error: unknown): error is Error {
     : unreachableCodes.has(code) || code.startsWith('08');
 }
 
+/** Returns whether the server could not be reached or the connection was lost, except because the server has too many. */
+export function isConnectionLost(error: unknown): boolean {
+  return isDatabaseUnreachable(error) && codeOf(error) !== tooManyConnectionsCode;
+}
+
+/** Returns whether a statement failed because the server accepts no writes, for example because it is now a standby. */
+export function isDatabaseReadOnly(error: unknown): boolean {
+  return codeOf(error) === readOnlyCode;
+}
+
 /** Returns whether a statement failed because the database is read-only or its disk is full. */
 export function isDatabaseUnwritable(error: unknown): boolean {
-  return readOnlyCodes.has(codeOf(error) ?? '');
+  return unwritableCodes.has(codeOf(error) ?? '');
 }
 
 function codeOf(error: unknown): string | undefined {

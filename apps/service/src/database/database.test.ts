@@ -354,6 +354,9 @@ describe.skipIf(embedded)('a server that closes its connections', () => {
     const start = openDatabase({ url: 'postgresql://user:secret@127.0.0.1:1/app' }, { log: quiet });
     await expect(start).rejects.toThrow(/app at 127\.0\.0\.1:1 .*DATABASE_URL/s);
     await expect(start).rejects.not.toThrow('secret');
+    const several = openDatabase({ url: 'postgresql://user:secret@127.0.0.1:1,127.0.0.1:2/app' }, { log: quiet });
+    await expect(several).rejects.toThrow(/app at 127\.0\.0\.1:1, 127\.0\.0\.1:2 .*ECONNREFUSED/s);
+    await expect(several).rejects.not.toThrow('secret');
   });
 });
 

@@ -29,6 +29,8 @@ export interface TimeLimitedPool {
 export interface FastAndSlowPools {
   readonly fast: TimeLimitedPool;
   readonly slow: TimeLimitedPool;
+  /** Receives each error of a statement or transaction. */
+  readonly onError?: (error: unknown) => void;
   /** Runs a lookup on the connection that all lookups share. If `undefined`, lookups run like other statements. */
   readonly lookUp?: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 }
@@ -43,7 +45,7 @@ const maxAttempts = 5;
  * after a deadlock or a serialization failure.
  */
 export async function runInFastThenSlowPool<T>(
-  { fast, slow }: FastAndSlowPools,
+  { fast, slow, onError }: FastAndSlowPools,
   work: (limitedPool: TimeLimitedPool) => Promise<T>,
 ): Promise<T> {
   let limitedPool = fast;
@@ -51,6 +53,7 @@ export async function runInFastThenSlowPool<T>(
     try {
       return await work(limitedPool);
     } catch (error) {
+      onError?.(error);
       if (isLockTimeout(error) && limitedPool !== slow) limitedPool = slow;
       else if (!isRetryableConflict(error) || attempt >= maxAttempts) throw error;
     }

@@ -10,7 +10,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { startServer } from '../http/server.ts';
 import { openDepsAndStartWorkers } from '../open-deps.ts';
-import { type Account, callDemo, lostWrites, refresh, saveNextCount, signUp } from '../testing/accounts.ts';
+import { type Account, callProject, lostWrites, refresh, saveNextCount, signUp } from '../testing/accounts.ts';
 import { compilePglite, createUnmigratedDatabase } from '../testing/database.ts';
 import { type PreviousRelease, unpackPreviousRelease } from '../testing/previous-release.ts';
 import { runService, runServiceUntilKilled } from '../testing/run-service.ts';
@@ -138,7 +138,7 @@ async function startThisVersion({ settings }: Copy, accounts: readonly Account[]
     const url = `http://localhost:${server.address.port}`;
     expect(await lostWrites(url, accounts)).toEqual([]);
     // Reads the column of a migration.
-    await callDemo(url, '/projects/current', { method: 'GET', access: 'admin' });
+    await callProject(url, '/projects/current', { method: 'GET', access: 'admin' });
     return !output.includes('Applied migrations');
   } finally {
     await server.close();

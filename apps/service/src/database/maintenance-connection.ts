@@ -5,11 +5,12 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { createOrCheckCluster } from './cluster-template.ts';
 import type { DatabaseLocation, EmbeddedLocation } from './database-location.ts';
+import { connectionOptions, findServer } from './database-servers.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { readEngine } from './embedded-engine.ts';
 import { openNativePostgres } from './native-postgres.ts';
 import { createPglite } from './pglite.ts';
-import { connectionOptions, unusableDatabase } from './postgres-connections.ts';
+import { unusableDatabase } from './postgres-connections.ts';
 
 /** The single connection of a command that maintains a database, for example migrates it. It has no time limits. */
 export interface MaintenanceConnection {
@@ -49,10 +50,15 @@ export async function openMaintenanceConnection(
 }
 
 async function openRemote(url: string): Promise<MaintenanceConnection> {
-  const client = new pg.Client({ ...connectionOptions(url), options: '-c TimeZone=UTC' });
-  // The error of a lost connection also rejects its query. Without a listener it would end the process.
-  client.on('error', () => {});
-  await client.connect().catch((error: unknown) => {
+  const connect = async () => {
+    const server = await findServer(url);
+    const client = new pg.Client({ ...connectionOptions(server), options: '-c TimeZone=UTC' });
+    // The error of a lost connection also rejects its query. Without a listener it would end the process.
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+  const client = await connect().catch((error: unknown) => {
     throw unusableDatabase(url, error);
   });
   return { kind: 'postgres', client, cluster: null, close: () => client.end() };

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { type ConnectionPool, type ConnectionPoolUse, createConnectionPool } from './connection-pool.ts';
-
+import { connectionOptions, createDatabaseServers, hostOf } from './database-servers.ts';
+import { splitHosts } from './database-url.ts';
 import { type FastAndSlowPools, fastPoolLockTimeoutMs, type TimeLimitedPool } from './fast-and-slow-pools.ts';
 import { MigrationError } from './migration-files.ts';
 import type { DatabaseSettings } from './settings.ts';
@@ -22,6 +23,7 @@ export interface PostgresConnections {
  * Connects to a PostgreSQL server, directly or through a pooler such as PgBouncer in transaction mode. Throws a
  * `StartError` if it cannot be used.
  *
+ * @param url May name several hosts, of which the one that accepts writes is used.
  * @param prepare Applies pending migrations.
  */
 export async function connectToPostgres(
@@ -30,12 +32,16 @@ export async function connectToPostgres(
   prepare: (pool: ConnectionPool) => Promise<void>,
 ): Promise<PostgresConnections> {
   const { statementTimeoutMs = 10_000, unansweredMs = statementTimeoutMs + 5000, poolSize = 16, log } = settings;
-  const pooled = await isPooler(url).catch((error: unknown) => {
-    throw unusableDatabase(url, error);
-  });
+  const servers = createDatabaseServers(url, log);
+  const pooled = await servers
+    .find()
+    .then(isPooler)
+    .catch((error: unknown) => {
+      throw unusableDatabase(url, error);
+    });
   if (pooled) log.info('The database is behind a connection pooler. Timeouts are set in each transaction.');
   const config: pg.PoolConfig = {
-    ...connectionOptions(url),
+    ...connectionOptions(servers.url),
     keepAlive: true,
     query_timeout: unansweredMs,
     ...(!pooled && {
@@ -45,8 +51,12 @@ export async function connectToPostgres(
       options: '-c TimeZone=UTC',
     }),
   };
-  const fast = createConnectionPool({ ...config, max: poolSize }, settings, { name: 'fast', lookups: !pooled });
-  const slow = createConnectionPool({ ...config, max: slowLaneSize }, settings, { name: 'slow' });
+  const fast = createConnectionPool({ ...config, max: poolSize }, settings, {
+    name: 'fast',
+    lookups: !pooled,
+    servers,
+  });
+  const slow = createConnectionPool({ ...config, max: slowLaneSize }, settings, { name: 'slow', servers });
   const end = async () => {
     await Promise.all([fast.end(), slow.end()]);
   };
@@ -61,6 +71,7 @@ export async function connectToPostgres(
     pools: {
       fast: { ...timeLimitedPoolOf(fast, limits, fastPoolLockTimeoutMs), wrapsStatements: pooled },
       slow: { ...timeLimitedPoolOf(slow, limits, 0), wrapsStatements: true },
+      onError: servers.onError,
       ...(fast.lookUp && { lookUp: fast.lookUp }),
     },
     connections: () => [fast.use(), slow.use()],
@@ -110,16 +121,11 @@ async function isPooler(url: string): Promise<boolean> {
   }
 }
 
-/** Returns the options of every connection to the server at a URL. */
-export function connectionOptions(url: string) {
-  return { connectionString: url, application_name: 'keystack', connectionTimeoutMillis: 10_000 };
-}
-
-/** Returns the error for a server that does not accept a connection. */
+/** Returns the error for a database whose servers accept no connection. */
 export function unusableDatabase(url: string, cause: unknown): StartError {
-  const { database, host, port } = new pg.Client(url);
+  const urls = splitHosts(url);
   return new StartError(
-    `The database ${database} at ${host}:${port} cannot be used: ${cause instanceof Error ? cause.message : cause}. ` +
+    `The database ${new pg.Client(urls[0]).database} at ${urls.map(hostOf).join(', ')} cannot be used: ${cause instanceof Error ? cause.message : cause}. ` +
       'Keystack stores all its data there, so it does not start. Check that the server runs and DATABASE_URL is correct.',
     { cause },
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   type Account,
-  callDemo,
+  callProject,
   lostWrites,
   readUser,
   refresh,
@@ -153,8 +153,8 @@ function startLoad(url: string): Load {
       const accessToken = await succeed(refresh(url, account.refreshTokens[round % 2] ?? ''));
       await succeed(saveNextCount(url, account, accessToken));
       await succeed(readUser(url, accessToken));
-      await succeed(callDemo(url, '/users?limit=10', { method: 'GET', access: 'server' }));
-      await succeed(callDemo(url, '/projects/current', { method: 'GET' }));
+      await succeed(callProject(url, '/users?limit=10', { method: 'GET', access: 'server' }));
+      await succeed(callProject(url, '/projects/current', { method: 'GET' }));
     }
     await succeed(saveProviders(url, account.id));
     accounts.push(account);
@@ -190,8 +190,12 @@ function startLoad(url: string): Load {
 
 /** Saves the OAuth providers of the project, whose table a pending migration alters. */
 async function saveProviders(url: string, clientId: string): Promise<void> {
-  const { config } = await callDemo(url, '/projects/current', { method: 'GET', access: 'admin' });
+  const { config } = await callProject(url, '/projects/current', { method: 'GET', access: 'admin' });
   const keys = { type: 'standard', client_id: clientId, client_secret: 'of the tests' };
   const oauth_providers = config.oauth_providers.map(({ id }: { id: string }) => ({ id, enabled: true, ...keys }));
-  await callDemo(url, '/projects/current', { method: 'PATCH', access: 'admin', body: { config: { oauth_providers } } });
+  await callProject(url, '/projects/current', {
+    method: 'PATCH',
+    access: 'admin',
+    body: { config: { oauth_providers } },
+  });
 }

