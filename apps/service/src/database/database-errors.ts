@@ -81,10 +81,14 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === lockTimeoutCode;
 }
 
+// A partition or a shard has its own constraint, whose name is that of the whole table's with a suffix. Citus passes on only the
+// message.
 function isOf(error: unknown, constraint: string | undefined): boolean {
-  return (
-    constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint)
-  );
+  if (constraint === undefined) return true;
+  if (!(error instanceof Error)) return false;
+  const named = 'constraint' in error ? error.constraint : undefined;
+  const name = typeof named === 'string' ? named : (/"([^"]+)"/.exec(error.message)?.[1] ?? '');
+  return name === constraint || name.startsWith(`${constraint}_`);
 }
 
 /**

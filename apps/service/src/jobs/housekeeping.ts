@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { deleteExpiredEvents } from '../domain/events/seals.ts';
 import { deleteUnusedPictures } from '../domain/pictures/pictures.ts';
 import { deleteRetiredSigningKeys } from '../domain/projects/signing-keys.ts';
+import { endOrphanedSessions } from '../domain/sessions/sessions-of-owners.ts';
 import { createHourlyJob, type HourlyJob } from './hourly-job.ts';
 
 const day = 24 * 3600 * 1000;
@@ -37,6 +38,7 @@ const cleanups: readonly Cleanup[] = [
   ),
   // Also deletes their attempts. Messages that still wait for their endpoint are out of date by then.
   cleanup('webhook_messages', ['endpoint_id', 'id'], 'created_at', serviceLimits.deliveryRetention),
+  (db) => endOrphanedSessions(db, batchSize),
   (db, now) => deleteRetiredSigningKeys(db, now, batchSize),
   (db) => deleteUnusedPictures(db, batchSize),
   (db, now) => deleteExpiredEvents(db, new Date(now), batchSize),

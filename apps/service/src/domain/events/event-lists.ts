@@ -92,15 +92,11 @@ export async function readEvents(
     (all, query) => all.unionAll(query),
     first ?? newest(isNarrow && userId !== undefined ? isOfUser(userId) : undefined),
   );
-  return tx.sql
+  const events = await tx.sql
     .with('page', () => found)
     .selectFrom('page as e')
-    .leftJoin('users as u', (join) => join.onRef('u.project_id', '=', 'e.project_id').onRef('u.id', '=', 'e.user_id'))
-    .leftJoin('users as a', (join) =>
-      join
-        .on('a.project_id', '=', sql<string>`case e.actor_type when 'owner' then 'internal' else e.project_id end`)
-        .onRef('a.id', '=', 'e.actor_id'),
-    )
+    .leftJoin('users as u', (join) => join.on('u.project_id', '=', projectId).onRef('u.id', '=', 'e.user_id'))
+    .leftJoin('users as a', (join) => join.on('a.project_id', '=', projectId).onRef('a.id', '=', 'e.actor_id'))
     .select(['e.position', 'e.type', 'e.at', 'e.failed', 'e.method', 'e.actor_type', 'e.actor_id', 'e.user_id'])
     .select(['e.team_id', 'e.request_id', sql<EventDetails | null>`e.details::json`.as('details')])
     .select(['a.display_name as actor_name', 'a.email as actor_email'])
@@ -109,6 +105,26 @@ export async function readEvents(
     .orderBy('e.position', 'desc')
     .limit(limit)
     .execute();
+  const owners = await readOwners(tx, events);
+  return events.map((event) => ({ ...event, ...owners.get(event.actor_type === 'owner' ? event.actor_id : null) }));
+}
+
+type ActorNames = Pick<ListedEvent, 'actor_name' | 'actor_email'>;
+
+/** Reads the names of the project owners who caused events. A query of its own, because they are users of another project. */
+async function readOwners(
+  tx: Executor,
+  events: readonly Pick<ListedEvent, 'actor_type' | 'actor_id'>[],
+): Promise<ReadonlyMap<string | null, ActorNames>> {
+  const ids = events.flatMap(({ actor_type: type, actor_id: id }) => (type === 'owner' && id !== null ? [id] : []));
+  if (ids.length === 0) return new Map();
+  const owners = await tx.sql
+    .selectFrom('users')
+    .where('project_id', '=', 'internal')
+    .where('id', 'in', [...new Set(ids)])
+    .select(['id', 'display_name as actor_name', 'email as actor_email'])
+    .execute();
+  return new Map(owners.map(({ id, ...names }) => [id, names]));
 }
 
 /** Returns the types that a filter names. */

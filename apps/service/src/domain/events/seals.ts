@@ -69,7 +69,7 @@ const takeUnsealed = createStatement<SealedEvent>(
       and (e.project_id is not null or not exists (select from projects p where p.project_id = u.project_id))
     order by u.xid, u.position limit ${sealedAtOnce}
   ), gone as (
-    delete from unsealed_events u using taken where u.position = taken.position
+    delete from unsealed_events u using taken where u.project_id = taken.project_id and u.position = taken.position
   ), without_project as (
     delete from events e using taken t
     where not t.is_sealed and e.project_id = t.project_id and e.position = t.position

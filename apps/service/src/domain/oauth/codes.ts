@@ -4,6 +4,7 @@ import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { type SessionTokens, startSession } from '../sessions/sessions.ts';
+import { endSessionsStartedIn } from '../sessions/sessions-of-owners.ts';
 import { recordSignIn, type SignInRequest } from '../sign-in/sign-ins.ts';
 import { createCode } from '../verification-codes/verification-codes.ts';
 import { completePendingAccountLink, encryptPendingAccountLink, type PendingAccountLink } from './links.ts';
@@ -45,7 +46,7 @@ const consumeCode = createStatement<CodeRow>(
   where c.project_id = $1 and c.code_hash = $2 and c.used_at is null and u.project_id = c.project_id and u.id = c.user_id
   returning c.user_id, c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.link,
     c.provider_id, c.provider_id is null or exists (select from oauth_providers o
-      where o.project_id = c.project_id and o.id = c.provider_id and o.enabled) as provider_enabled,
+      where o.project_id = $1 and o.id = c.provider_id and o.enabled) as provider_enabled,
     c.expires_at, u.totp_secret is not null as requires_totp,
     u.suspended_at is not null as is_suspended`,
 );
@@ -55,12 +56,12 @@ const recordIssuedSession = createStatement<never>(
   `update oauth_codes set refresh_hash = $3 where project_id = $1 and code_hash = $2`,
 );
 
-const revokeIssuedSession = createStatement<never>(
+const revokeIssuedSession = createStatement<{ id: string }>(
   'revoke_session_of_oauth_code',
   `with code as (select refresh_hash as hash from oauth_codes where project_id = $1 and code_hash = $2),
     attempt as (
       delete from verification_codes v using code where v.project_id = $1 and v.purpose = 'mfa' and v.code_hash = code.hash)
-  delete from sessions s using code where s.project_id = $1 and s.refresh_hash = code.hash`,
+  delete from sessions s using code where s.project_id = $1 and s.refresh_hash = code.hash returning s.id`,
 );
 
 /** The result of redeeming an authorization code. */
@@ -128,7 +129,7 @@ export async function redeemOAuthCode(
     const [row] = await tx.run(consumeCode, [projectId, codeHash, new Date(now)]);
     if (row === undefined) {
       // RFC 6749, section 4.1.2: an attacker may hold the tokens of the first use.
-      await tx.run(revokeIssuedSession, [projectId, codeHash]);
+      await endSessionsStartedIn(tx, projectId, await tx.run(revokeIssuedSession, [projectId, codeHash]));
       return new KnownErrors.InvalidAuthorizationCode();
     }
     const { user_id: userId, is_new_user: isNewUser, provider_id: providerId } = row;

@@ -15,7 +15,7 @@ interface LinkingSession {
 const findLinker = createLookupStatement<LinkingSession>(
   'find_oauth_linker',
   `select s.created_at, s.second_factor, s.is_impersonation, u.totp_secret is not null as requires_totp, exists (
-      select from oauth_accounts a where a.project_id = u.project_id and a.user_id = u.id and a.provider_id = $5) as is_linked
+      select from oauth_accounts a where a.project_id = $1 and a.user_id = u.id and a.provider_id = $5) as is_linked
   from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
   where s.project_id = $1 and s.id = $2 and s.user_id = $3 and s.expires_at > $4`,
 );

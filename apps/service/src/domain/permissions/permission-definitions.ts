@@ -34,7 +34,7 @@ const selectDefinitions = `
   select p.key, p.id, p.description, array(
       select coalesce(q.id, c.permission) collate "C" as id from contained_permissions c
       left join permission_definitions q on q.project_id = c.project_id and q.key = c.permission_key
-      where c.project_id = p.project_id and c.container_key = p.key order by id
+      where c.project_id = $1 and c.container_key = p.key order by id
     ) as contained_permission_ids
   from permission_definitions p where p.project_id = $1`;
 

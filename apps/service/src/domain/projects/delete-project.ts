@@ -1,4 +1,5 @@
 import { createStatement, type Executor } from '../../database/database.ts';
+import { deleteLinksToProject } from './owner-links.ts';
 import { removeProjectOwners } from './project-owners.ts';
 
 const deleteRow = createStatement<never>('delete_project', `delete from projects where project_id = $1`);
@@ -10,4 +11,5 @@ const deleteRow = createStatement<never>('delete_project', `delete from projects
 export async function deleteProject(tx: Executor, projectId: string): Promise<void> {
   await tx.run(deleteRow, [projectId]);
   await removeProjectOwners(tx, projectId);
+  await deleteLinksToProject(tx, projectId);
 }

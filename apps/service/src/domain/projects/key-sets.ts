@@ -32,8 +32,8 @@ export interface ApiKeySet {
 
 const columns = `s.id, s.description, s.created_at, s.expires_at, s.revoked_at,
   (select coalesce(jsonb_object_agg(k.access, k.last_four), '{}') from api_keys k
-    where k.project_id = s.project_id and k.key_set_id = s.id) as last_fours,
-  (select max(k.last_used_at) from api_keys k where k.project_id = s.project_id and k.key_set_id = s.id) as last_used_at`;
+    where k.project_id = $1 and k.key_set_id = s.id) as last_fours,
+  (select max(k.last_used_at) from api_keys k where k.project_id = $1 and k.key_set_id = s.id) as last_used_at`;
 
 const newestFirst = 's.created_at desc, s.id desc';
 

@@ -15,7 +15,7 @@ type OlderUpdate = BodyOf<typeof updateCurrentProject>;
 
 const readUserDefaults = createStatement<{ defaults: { id: string }[] }>(
   'read_user_default_permissions',
-  `select ${defaultPermissionsSql('user')} as defaults from projects p where p.project_id = $1`,
+  `select ${defaultPermissionsSql('user', '$1')} as defaults from projects p where p.project_id = $1`,
 );
 
 /** Returns the permissions that new users get, by id. */

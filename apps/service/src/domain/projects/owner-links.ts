@@ -119,15 +119,19 @@ export async function deleteOwnerLinksOfKeySets(
   return removed.flatMap(({ email }) => email ?? []);
 }
 
-interface OwnerLinkRow extends OwnerLink {
+interface OwnerLinkRow extends Omit<OwnerLink, 'owned_project_name'> {
   readonly used_at: Date | null;
 }
 
 const findLink = createStatement<OwnerLinkRow>(
   'find_owner_link',
-  `select l.id, l.purpose, l.owned_project_id, p.display_name as owned_project_name, l.email, l.expires_at, l.used_at
-  from owner_links l left join projects p on p.project_id = l.owned_project_id
-  where l.project_id = 'internal' and l.token_hash = $1`,
+  `select id, purpose, owned_project_id, email, expires_at, used_at
+  from owner_links where project_id = 'internal' and token_hash = $1`,
+);
+
+const readProjectName = createStatement<{ display_name: string }>(
+  'read_name_of_owned_project',
+  `select display_name from projects where project_id = $1`,
 );
 
 /**
@@ -147,7 +151,11 @@ export async function readOwnerLink(
   if (link === undefined || !purposes.includes(link.purpose)) throw new KnownErrors.VerificationCodeNotFound();
   if (link.used_at !== null) throw new KnownErrors.VerificationCodeAlreadyUsed();
   if (link.expires_at.getTime() <= clock.now()) throw new KnownErrors.VerificationCodeExpired();
-  return link;
+  if (link.owned_project_id === null) return { ...link, owned_project_name: null };
+  const [project] = await tx.run(readProjectName, [link.owned_project_id]);
+  // The project was deleted at the same time as the link was created.
+  if (project === undefined) throw new KnownErrors.VerificationCodeNotFound();
+  return { ...link, owned_project_name: project.display_name };
 }
 
 const useLink = createStatement<{ id: string }>(
@@ -225,4 +233,14 @@ export async function deleteOwnerInvitations(
 ): Promise<string[]> {
   const removed = await tx.run(removeInvitations, [projectId, new Date(clock.now())]);
   return removed.map(({ email }) => email);
+}
+
+const removeLinksToProject = createStatement<never>(
+  'remove_owner_links_to_project',
+  `delete from owner_links where project_id = 'internal' and owned_project_id = $1`,
+);
+
+/** Deletes all invitations to own a project, also those that were used. */
+export async function deleteLinksToProject(tx: Executor, projectId: string): Promise<void> {
+  await tx.run(removeLinksToProject, [projectId]);
 }

@@ -66,13 +66,18 @@ interface AdminProject extends Project {
   readonly member_defaults: { readonly id: string }[];
 }
 
-/** Returns the SQL expression of the default permissions of a team role or of new users, ordered by id. */
+/**
+ * Returns the SQL expression of the default permissions of a team role or of new users, ordered by id.
+ *
+ * @param projectId SQL of the project.
+ */
 export const defaultPermissionsSql = (
   role: TeamRole | 'user',
+  projectId: string,
 ) => `(select coalesce(jsonb_agg(jsonb_build_object('id', id) order by id), '[]') from (
       select coalesce(q.id, d.permission) collate "C" as id from default_permissions d
       left join permission_definitions q on q.project_id = d.project_id and q.key = d.permission_key
-      where d.project_id = p.project_id and d.role = '${role}') as defaults)`;
+      where d.project_id = ${projectId} and d.role = '${role}') as defaults)`;
 
 const readAdminProjects = createStatement<AdminProject>(
   'read_admin_projects',
@@ -91,7 +96,7 @@ const readAdminProjects = createStatement<AdminProject>(
       from mail_servers m where m.project_id = p.project_id) as mail_server,
     (select m.tested_at from mail_servers m where m.project_id = p.project_id) as email_tested_at,
     ${brandSql} as brand,
-    ${defaultPermissionsSql('creator')} as creator_defaults, ${defaultPermissionsSql('member')} as member_defaults
+    ${defaultPermissionsSql('creator', 'p.project_id')} as creator_defaults, ${defaultPermissionsSql('member', 'p.project_id')} as member_defaults
   from projects p where p.project_id = any($1) order by p.created_at desc, p.project_id desc`,
 );
 

@@ -1,6 +1,7 @@
 import { serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { endSessionsStartedIn } from './sessions-of-owners.ts';
 
 /** A session in a list. */
 export interface ListedSession {
@@ -31,10 +32,10 @@ export function readSessions(
   return tx.run(listSessions, [projectId, userId, new Date(clock.now()), withImpersonation]);
 }
 
-const deleteSession = createStatement<{ user_id: string }>(
+const deleteSession = createStatement<{ id: string; user_id: string }>(
   'delete_session_by_id',
   `delete from sessions where project_id = $1 and id = $2 and ($3::uuid is null or user_id = $3) and expires_at > $4
-  returning user_id`,
+  returning id, user_id`,
 );
 
 /**
@@ -51,6 +52,7 @@ export async function endSessionById(
 ): Promise<boolean> {
   const [ended] = await tx.run(deleteSession, [projectId, sessionId, userId, new Date(clock.now())]);
   if (ended === undefined) return false;
+  await endSessionsStartedIn(tx, projectId, [ended]);
   await events.record(tx, projectId, { type: 'session.revoked', userId: ended.user_id });
   return true;
 }

@@ -7,6 +7,7 @@ import { signAccessToken, type TokenUser, tokenUserColumns } from '../../securit
 import { randomText, sha256 } from '../../security/random-text.ts';
 import type { RequestDevice } from '../emails/request-device.ts';
 import { sqlOfSignInEvent } from '../events/event-recorder.ts';
+import { endSessionsStartedIn } from './sessions-of-owners.ts';
 
 /** The tokens of a session. */
 export interface SessionTokens {
@@ -138,9 +139,9 @@ export async function startPasswordSession(
   return user === undefined ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);
 }
 
-const endAllImpersonations = createStatement<never>(
+const endAllImpersonations = createStatement<{ id: string }>(
   'end_impersonations',
-  `delete from sessions where project_id = $1 and (is_impersonation or owner_session_id is not null)`,
+  `delete from sessions where project_id = $1 and (is_impersonation or owner_session_id is not null) returning id`,
 );
 
 /**
@@ -148,12 +149,12 @@ const endAllImpersonations = createStatement<never>(
  * which do not name the owner.
  */
 export async function endImpersonations(tx: Executor, projectId: string): Promise<void> {
-  await tx.run(endAllImpersonations, [projectId]);
+  await endSessionsStartedIn(tx, projectId, await tx.run(endAllImpersonations, [projectId]));
 }
 
-const endSessionsOfKeySets = createStatement<never>(
+const endSessionsOfKeySets = createStatement<{ id: string }>(
   'end_sessions_of_key_sets',
-  `delete from sessions where project_id = $1 and key_set_id = any($2) and (is_impersonation or $3)`,
+  `delete from sessions where project_id = $1 and key_set_id = any($2) and (is_impersonation or $3) returning id`,
 );
 
 /** Ends the impersonations that the keys of key sets have started, or all sessions that they have started. */
@@ -163,7 +164,8 @@ export async function endSessionsStartedByKeys(
   keySetIds: readonly string[],
   which: 'impersonations' | 'all',
 ): Promise<void> {
-  await tx.run(endSessionsOfKeySets, [projectId, keySetIds, which === 'all']);
+  const ended = await tx.run(endSessionsOfKeySets, [projectId, keySetIds, which === 'all']);
+  await endSessionsStartedIn(tx, projectId, ended);
 }
 
 function newSession(
@@ -183,7 +185,7 @@ function newSession(
 }
 
 // Locks the rows in an outer query, because a lock in the inner one would include the sessions that stay.
-const endOldestSessions = createStatement<never>(
+const endOldestSessions = createStatement<{ id: string }>(
   'end_oldest_sessions',
   `with oldest as materialized (
     select id from sessions where project_id = $1 and id in (
@@ -191,7 +193,7 @@ const endOldestSessions = createStatement<never>(
       order by created_at desc offset ${maxSessions} limit ${10 * checkEvery}
     ) for update skip locked
   )
-  delete from sessions s using oldest where s.project_id = $1 and s.id = oldest.id`,
+  delete from sessions s using oldest where s.project_id = $1 and s.id = oldest.id returning s.id`,
 );
 
 async function tokensOf(
@@ -201,7 +203,10 @@ async function tokensOf(
   refreshToken: string,
   user: TokenUser,
 ): Promise<SessionTokens> {
-  if (Math.random() < 1 / checkEvery) await tx.run(endOldestSessions, [session.projectId, session.userId]);
+  if (Math.random() < 1 / checkEvery) {
+    const ended = await tx.run(endOldestSessions, [session.projectId, session.userId]);
+    await endSessionsStartedIn(tx, session.projectId, ended);
+  }
   return { access_token: await signAccessToken(tx, deps, session, user), refresh_token: refreshToken };
 }
 
@@ -238,13 +243,14 @@ export async function lockActiveSession(
 }
 
 // Also deletes pending sign-ins (at a provider, or before the second factor), which would become sessions later.
-const deleteSessions = createStatement<never>(
+const deleteSessions = createStatement<{ id: string }>(
   'delete_sessions',
   `with attempts as (delete from verification_codes where project_id = $1 and user_id = $2 and purpose = 'mfa'),
     codes as (delete from oauth_codes where project_id = $1 and user_id = $2 and used_at is null),
     untrusted as (update trusted_ips set trusted = false where project_id = $1 and user_id = $2 and trusted)
   delete from sessions
-  where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3 and id is distinct from $4::uuid`,
+  where project_id = $1 and user_id = $2 and refresh_hash is distinct from $3 and id is distinct from $4::uuid
+  returning id`,
 );
 
 /** The session that `endSessionsAndIpTrust` keeps, identified by one of the properties. Without both, none is kept. */
@@ -261,7 +267,8 @@ export async function endSessionsAndIpTrust(
   { refreshToken, sessionId }: SessionToKeep = {},
 ): Promise<void> {
   const keptHash = refreshToken === undefined ? null : sha256(refreshToken);
-  await tx.run(deleteSessions, [projectId, userId, keptHash, sessionId ?? null]);
+  const ended = await tx.run(deleteSessions, [projectId, userId, keptHash, sessionId ?? null]);
+  await endSessionsStartedIn(tx, projectId, ended);
 }
 
 const markSecondFactor = createStatement<never>(
@@ -278,13 +285,14 @@ export async function recordSecondFactorVerified(
 }
 
 const deleteSessionOfToken = createStatement<{
+  readonly id: string;
   readonly user_id: string;
   readonly is_impersonation: boolean;
   readonly impersonator_id: string | null;
 }>(
   'delete_session',
   `delete from sessions where project_id = $1 and refresh_hash = $2 and expires_at > $3
-  returning user_id, is_impersonation, impersonator_id`,
+  returning id, user_id, is_impersonation, impersonator_id`,
 );
 
 const findSession = createStatement<TokenUser & { readonly session_id: string; readonly user_id: string }>(
@@ -304,6 +312,7 @@ export async function signOut(
   const values = [projectId, sha256(refreshToken), new Date(clock.now())];
   const [ended] = await tx.run(deleteSessionOfToken, values);
   if (ended === undefined) return false;
+  await endSessionsStartedIn(tx, projectId, [ended]);
   const { user_id: userId, is_impersonation: isImpersonation, impersonator_id: impersonatorId } = ended;
   const by = impersonatorId === null ? {} : { ownerId: impersonatorId };
   await events.record(

@@ -6,7 +6,7 @@ const lockMethods = createStatement<{ has_another: boolean }>(
   `select u.email_used_for_auth and (u.password_hash is not null and p.credential_enabled
       or u.otp_enabled and p.magic_link_enabled)
     or exists (select from jsonb_array_elements(u.oauth_accounts) a
-      join oauth_providers o on o.project_id = u.project_id and o.id = a ->> 'id' and o.enabled
+      join oauth_providers o on o.project_id = $1 and o.id = a ->> 'id' and o.enabled
       where o.id <> $3) as has_another
   from users u join projects p using (project_id) where u.project_id = $1 and u.id = $2 for update of u`,
 );
@@ -23,7 +23,7 @@ const countDependent = createStatement<{ users: number }>(
         $2 <> 'password' and u.password_hash is not null and p.credential_enabled
         or $2 <> 'magic_link' and u.otp_enabled and p.magic_link_enabled))
       and not exists (select from jsonb_array_elements(u.oauth_accounts) a
-        join oauth_providers o on o.project_id = u.project_id and o.id = a ->> 'id' and o.enabled
+        join oauth_providers o on o.project_id = $1 and o.id = a ->> 'id' and o.enabled
         where o.id <> $2)
     limit $3) dependent`,
 );

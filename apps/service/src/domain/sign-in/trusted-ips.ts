@@ -27,14 +27,20 @@ export function trustedIpHash(account: string, ipAddress: string | null): Buffer
 const hashInSql = (ipAddress: string) =>
   `sha256(convert_to(coalesce(u.email_identity, '') || chr(10) || ${ipAddress}::text, 'UTF8'))`;
 
+// If a parallel request has just added the row, it is neither added nor renewed here.
 const insertTrustedIp = createStatement<{ is_new: boolean; has_others: boolean }>(
   'insert_trusted_ip',
-  `insert into trusted_ips as k (project_id, user_id, ip_hash, trusted_until)
-  select u.project_id, u.id, ${hashInSql('$3')}, $4 from users u where u.project_id = $1 and u.id = $2
-  on conflict (project_id, user_id, ip_hash) do update set trusted_until = excluded.trusted_until, trusted = true
-  returning xmax = 0 as is_new, exists (
-    select from trusted_ips o where o.project_id = $1 and o.user_id = $2
-  ) as has_others`,
+  `with trusted as (
+    select u.project_id, u.id, ${hashInSql('$3')} as ip_hash from users u where u.project_id = $1 and u.id = $2
+  ), added as (
+    insert into trusted_ips (project_id, user_id, ip_hash, trusted_until) select project_id, id, ip_hash, $4 from trusted
+    on conflict (project_id, user_id, ip_hash) do nothing returning 1
+  ), renewed as (
+    update trusted_ips k set trusted_until = $4, trusted = true from trusted t
+    where k.project_id = $1 and k.user_id = $2 and k.ip_hash = t.ip_hash and not exists (select from added)
+  )
+  select exists (select from added) as is_new,
+    exists (select from trusted_ips o where o.project_id = $1 and o.user_id = $2) as has_others`,
 );
 
 /**

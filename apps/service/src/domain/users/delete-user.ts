@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { removeEventDetailsOfUser } from '../events/event-recorder.ts';
 import { recordChange } from '../events/record-change.ts';
 import { revokeInvitationsKnownTo } from '../projects/owner-access.ts';
+import { endSessionsStartedBy } from '../sessions/sessions-of-owners.ts';
 import { readTeams } from '../teams/teams.ts';
 import { recordWebhookEvents } from '../webhooks/events.ts';
 
@@ -30,6 +31,7 @@ export async function deleteUser(
   await recordChange(tx, deps, projectId, { type: 'user.deleted', userId }, () => ({ id: userId, teams }));
   await revokeInvitationsKnownTo(tx, deps, projectId, userId);
   await removeEventDetailsOfUser(tx, projectId, userId);
+  await endSessionsStartedBy(tx, projectId, userId);
   await tx.run(deleteUserRow, [projectId, userId]);
   return true;
 }
@@ -39,7 +41,7 @@ const findPlaceholder = createStatement<{ id: string }>(
   `select id from users u
   where project_id = $1 and email_used_for_auth and is_placeholder and not confirmed and not email_verified
     and email_identity = coalesce($2, (select o.email_identity from users o where o.project_id = $1 and o.id = $3))
-    and id <> $3 and not exists (select from sessions s where s.project_id = u.project_id and s.user_id = u.id)
+    and id <> $3 and not exists (select from sessions s where s.project_id = $1 and s.user_id = u.id)
   for update`,
 );
 

@@ -53,7 +53,7 @@ const insertPasswordUserRow = createStatement<{ id: string }>(
     set password_hash = excluded.password_hash, email = excluded.email, otp_enabled = excluded.otp_enabled, is_placeholder = false
     where u.is_placeholder and not u.confirmed and not u.was_confirmed and not u.email_verified and u.password_hash is null
       and u.oauth_accounts = '[]' and u.totp_secret is null and u.suspended_at is null
-      and not exists (select from sessions s where s.project_id = u.project_id and s.user_id = u.id)
+      and not exists (select from sessions s where s.project_id = $1 and s.user_id = u.id)
   returning id`,
 );
 

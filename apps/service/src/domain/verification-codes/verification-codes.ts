@@ -120,7 +120,7 @@ const methodEnabled = `case
     when c.data ->> 'method' = 'magic_link' then p.magic_link_enabled
     when c.data ->> 'provider_id' is not null
       then exists (select from oauth_providers o
-        where o.project_id = c.project_id and o.id = c.data ->> 'provider_id' and o.enabled)
+        where o.project_id = $1 and o.id = c.data ->> 'provider_id' and o.enabled)
     else true
   end`;
 
@@ -146,12 +146,11 @@ const lockUserOfCode = createStatement<never>(
   ) for no key update`,
 );
 
-// The project owner who created an impersonation link. Requests of owners also lock the owner before the user.
-const lockOwnerOfCode = createStatement<never>(
-  'lock_owner_of_code',
-  `select 1 from users where project_id = 'internal' and id = (
-    select (data ->> 'owner_id')::uuid from verification_codes where project_id = $1 and purpose = $2 and code_hash = $3
-  ) for no key update`,
+// The project owner who created an impersonation link.
+const findOwnerOfCode = createStatement<{ owner_id: string | null }>(
+  'find_owner_of_code',
+  `select data ->> 'owner_id' as owner_id from verification_codes
+  where project_id = $1 and purpose = $2 and code_hash = $3`,
 );
 
 // `returning` sees the new number of attempts, so `<=` includes the last allowed attempt.
@@ -373,7 +372,11 @@ async function attempt<Subject>(
   countGuess: CountWrongGuess = async () => null,
 ): Promise<Subject | KnownError> {
   const key = [projectId, purpose, sha256(code)];
-  if (purpose === 'impersonation') await tx.run(lockOwnerOfCode, key);
+  if (purpose === 'impersonation') {
+    // Requests of owners also lock the owner before the user.
+    const [owned] = await tx.run(findOwnerOfCode, key);
+    await tx.run(lockUser, ['internal', owned?.owner_id ?? null]);
+  }
   await tx.run(lockUserOfCode, key);
   const [row] = await tx.run(lockCode, key);
   const [guessed] = await tx.run(countAttempt, [projectId, tailHash(code), new Date(deps.clock.now())]);
