@@ -7,8 +7,11 @@ import { hasPgBouncer } from './apps/service/src/testing/pgbouncer.ts';
 
 const conditions = ['@keystack/source'];
 
+/** Runs the tests of the project `postgres` on tables that are partitioned by project. */
+const partitioned = process.env['KEYSTACK_TEST_PARTITIONED'] === '1';
+
 function service(
-  name: 'pglite' | 'postgres' | 'pgbouncer',
+  name: 'pglite' | 'postgres' | 'partitioned' | 'pgbouncer',
   include = ['apps/service/src/**/*.test.ts'],
   exclude: string[] = [],
 ) {
@@ -23,6 +26,7 @@ function service(
       provide: {
         database: name === 'pglite' ? ('pglite' as const) : ('postgres' as const),
         pooled: name === 'pgbouncer',
+        partitioned: name === 'partitioned' || (name === 'postgres' && partitioned),
       },
       // The test files are independent, and loading all modules again for each would take longer than its tests.
       isolate: false,
@@ -59,6 +63,19 @@ const behindPgBouncer = [
   'apps/service/src/sdk/{oauth,published-client,teams}.test.ts',
 ];
 
+/** The check of all statements on partitioned tables. */
+const sharding = 'apps/service/src/database/sharding.test.ts';
+
+/** The tests that also run on tables that are partitioned by project. */
+const onPartitions = [
+  sharding,
+  'apps/service/src/features/{impersonation,otp,projects,sessions,sign-up,team-members,team-permissions,teams}.test.ts',
+  'apps/service/src/rate-limits/limit-requests.test.ts',
+];
+
+/** The tests that cannot run on partitioned tables: they change the storage of a table. */
+const notOnPartitions = ['apps/service/src/features/team-users.test.ts'];
+
 /**
  * Runs the files of each project in a random order that the seed determines. Runs one project after the other, because a
  * worker that changes the project loads all modules again.
@@ -86,9 +103,10 @@ export default defineConfig({
     // Vitest prints the seed. `--sequence.seed` repeats the order.
     sequence: { shuffle: true, sequencer: ShuffledInProjects },
     projects: [
-      service('pglite', undefined, independentOfDatabase),
-      service('postgres'),
+      service('pglite', undefined, [...independentOfDatabase, sharding]),
+      service('postgres', undefined, partitioned ? [sharding, ...notOnPartitions] : [sharding]),
       ...(hasPgBouncer() ? [service('pgbouncer', behindPgBouncer, independentOfDatabase)] : []),
+      service('partitioned', onPartitions),
       'packages/*',
       'apps/dashboard',
       { test: { name: 'scripts', include: ['scripts/*.test.js', 'packages/react/cli/*.test.js'] } },

@@ -71,6 +71,7 @@ export default defineConfig({
         ],
       },
       { text: 'Guides', items: pagesOf('guides') },
+      { text: 'Operations', items: pagesOf('operations') },
       {
         text: 'Understand it',
         items: [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../database/database.ts';
+import { partitionTables } from './partition-tables.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres-server.ts';
 import { quiet } from './quiet.ts';
@@ -16,6 +17,8 @@ declare module 'vitest' {
      * A migrated, empty database that tests copy: the URL of the template database on a server, or a data directory.
      */
     databaseTemplate: string;
+    /** `true` if all tables of the server are partitioned by project. Set by the Vitest configuration. */
+    partitioned: boolean;
     /** `true` if the service connects to the server through PgBouncer. Set by the Vitest configuration. */
     pooled: boolean;
     /** The URL of PgBouncer, which the service uses instead of the server's. */
@@ -38,6 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.end();
   const url = server.url.replace(/postgres$/, 'template');
   await (await openDatabase({ url }, { log: quiet })).close();
+  if (project.getProvidedContext().partitioned) await partition(url);
   project.provide('databaseTemplate', url);
   if (!project.getProvidedContext().pooled) return () => server.stop();
   const pooler = await startPgBouncer(server.url);
@@ -46,4 +50,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await pooler.stop();
     await server.stop();
   };
+}
+
+async function partition(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await partitionTables(client);
+  await client.end();
 }

@@ -83,6 +83,7 @@ export async function createTestApp(
   settings: Record<string, string> = {},
   network: typeof fetch = fetch,
   tracing: Tracing | null = null,
+  open: () => Promise<Database> = openFreshDatabase,
 ) {
   // Not created until something is written there.
   const dataDirectory = join(tmpdir(), `keystack-tests-${crypto.randomUUID()}`);
@@ -104,7 +105,7 @@ export async function createTestApp(
       return database.transaction(work, options);
     },
   });
-  const db = interruptible(await openFreshDatabase());
+  const db = interruptible(await open());
   let now = Date.UTC(2026, 0, 1);
   const clock: TestClock = {
     now: () => now,
