@@ -28,7 +28,7 @@ async function handOverArchive(t: TestApp, archive: string): Promise<void> {
   const [row = {}] = rows;
   lines.push(JSON.stringify({ table: 'projects', columns: Object.keys(row) }));
   const texts = Object.values(row).map((value) =>
-    value instanceof Date ? value.toISOString() : value && String(value),
+    value instanceof Date ? value.toISOString().replace('T', ' ').replace('Z', '+00') : value && String(value),
   );
   lines.push(JSON.stringify(texts.map((text) => (text === false ? 'false' : text))));
   const sha256 = createHash('sha256')
