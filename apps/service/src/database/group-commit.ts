@@ -35,6 +35,11 @@ export class GroupCommit {
     this.#onError = onError;
   }
 
+  /** Number of syncs that were deferred. */
+  get deferred(): number {
+    return this.#syncs.deferred;
+  }
+
   /** Number of deferred syncs that are done. */
   get done(): number {
     return this.#syncs.done;

@@ -153,6 +153,8 @@ export class PgliteSession {
 
   #receive(message: WorkerMessage): void {
     if ('syncFailed' in message) endProcess(this.#folder, message.syncFailed);
+    // A batch of several statements may commit and then begin another transaction.
+    const mayHaveCommitted = message.syncs.deferred > this.#commits.deferred;
     this.#commits.update(message.syncs);
     if (!('response' in message)) return;
     const pending = this.#pending.shift();
@@ -167,7 +169,7 @@ export class PgliteSession {
     pending.resolve({
       response: pending.isPrepared ? Buffer.concat([parseComplete, response]) : response,
       isIdle,
-      synced: isIdle ? this.#commits.whenSynced() : null,
+      synced: isIdle || mayHaveCommitted ? this.#commits.whenSynced() : null,
     });
   }
 
