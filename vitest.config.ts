@@ -41,7 +41,8 @@ function service(
 
 /**
  * The tests whose results cannot depend on the kind of database, because they are about texts, bodies, headers, access levels,
- * encryption or requests to other services. They run on the PostgreSQL server only, which takes half the time.
+ * encryption, requests to other services, or database servers of their own. They run on the PostgreSQL server only, which takes
+ * half the time.
  */
 const independentOfDatabase = [
   'apps/service/src/cli/manual.test.ts',

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { splitHosts } from './database/database-url.ts';
+import { selectsStandby, splitHosts } from './database/database-url.ts';
 import { type EmbeddedEngine, embeddedEngines } from './database/embedded-engine.ts';
 import { type AllServiceProviderSettings, readServiceProviderSettings } from './domain/oauth/provider-environment.ts';
 import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './security/secret-strength.ts';
@@ -411,10 +411,8 @@ function readMetrics({ production, get, problems }: Reader, mainPort: number): M
 /** Adds a problem if the URL of the database is invalid. It may have several hosts. */
 function checkDatabaseUrl(text: string, problems: string[]): void {
   const urls = splitHosts(text);
-  const invalid = urls.find((url) => !URL.canParse(url)) ?? urls[0];
-  checkUrl('DATABASE_URL', invalid, ['postgres:', 'postgresql:'], problems);
-  const wanted = URL.canParse(invalid) ? new URL(invalid).searchParams.get('target_session_attrs') : null;
-  if (wanted === null || ['any', 'read-write', 'primary'].includes(wanted)) return;
+  checkUrl('DATABASE_URL', urls.find((url) => !URL.canParse(url)) ?? urls[0], ['postgres:', 'postgresql:'], problems);
+  if (!selectsStandby(urls[0])) return;
   problems.push(
     'DATABASE_URL has a target_session_attrs that does not select the primary, which accepts writes. Set it to read-write.',
   );

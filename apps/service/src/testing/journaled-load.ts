@@ -44,7 +44,8 @@ export function startJournaledLoad(project: ProjectOfService, clients: number): 
     try {
       return await send();
     } catch (error) {
-      failures.push({ error: String(error), startedAt, endedAt: performance.now() });
+      const cause = error instanceof Error && error.cause ? ` (${error.cause})` : '';
+      failures.push({ error: `${error}${cause}`, startedAt, endedAt: performance.now() });
       if (!stopped) await wait(backoffMs);
       return null;
     }

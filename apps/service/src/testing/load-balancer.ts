@@ -39,6 +39,8 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
     passed.on('error', (error) => outgoing.writeHead(502).end(`${target}: ${error.message}`));
     incoming.pipe(passed);
   });
+  // Longer than the service keeps connections open, because its responses tell clients that time.
+  server.keepAliveTimeout = 120_000;
   server.listen(0);
   await once(server, 'listening');
 

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ProjectOfService } from './accounts.ts';
 import { startLoadBalancer } from './load-balancer.ts';
-import { type RunningService, runService } from './run-service.ts';
+import { runService } from './run-service.ts';
+
+/** Time between two requests to `/ready`, in milliseconds. */
+const checkIntervalMs = 50;
 
 /** Two processes of the service in production mode behind a load balancer. */
 export interface ReplicatedServices {
-  readonly services: readonly RunningService[];
   /** The project `internal`, reached through the load balancer. */
   readonly project: ProjectOfService;
   /** Resolves to the reason when no process is ready. */
@@ -35,8 +38,7 @@ export async function startReplicatedServices(databaseUrl: string): Promise<Repl
     KEYSTACK_SMTP_URL: 'smtp://127.0.0.1:1',
     KEYSTACK_MAIL_FROM: 'login@example.com',
   };
-  const first = await runService(settings);
-  const services = [first, await runService(settings)];
+  const services = await Promise.all([runService(settings), runService(settings)]);
   for (const { url } of services) await balancer.add(url);
   const readiness = async (url: string) => {
     const response = await fetch(`${url}/ready`);
@@ -44,7 +46,6 @@ export async function startReplicatedServices(databaseUrl: string): Promise<Repl
   };
   const all = () => Promise.all(services.map(({ url }) => readiness(url)));
   return {
-    services,
     project: {
       url: balancer.url,
       id: 'internal',
@@ -56,11 +57,12 @@ export async function startReplicatedServices(databaseUrl: string): Promise<Repl
       for (;;) {
         const responses = await all();
         if (responses.every(({ ok }) => !ok)) return responses.map(({ text }) => text).join('\n');
+        await wait(checkIntervalMs);
       }
     },
     async ready() {
-      while (!(await all()).every(({ ok }) => ok));
-      while (!(await readiness(balancer.url)).ok);
+      while (!(await all()).every(({ ok }) => ok)) await wait(checkIntervalMs);
+      while (!(await readiness(balancer.url)).ok) await wait(checkIntervalMs);
     },
     async stop() {
       await Promise.all(services.map((service) => service.end('SIGKILL')));
