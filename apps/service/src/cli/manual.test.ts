@@ -96,6 +96,8 @@ const steps: readonly Step[] = [
 const ops = 'scripts/ops.test.js checks the files of ops/';
 const published = 'e2e/npm-package.spec.ts installs and starts the published package';
 
+const failOver = 'database/fail-over.test.ts copies a server, makes it a synchronous standby and promotes it';
+
 /** The commands that cannot be executed here, and the test that checks them as far as possible. */
 const elsewhere: Readonly<Record<string, string>> = {
   'npm install --omit=dev @keystack/service': published,
@@ -107,6 +109,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   'node apps/service/dist/cli.js': 'a step executes it with the settings',
   'node scripts/pack.js release': published,
   'npm run build': 'the checks of the checkout build everything first',
+  'pg_basebackup --pgdata /var/lib/postgresql/15/main --write-recovery-conf --checkpoint fast --dbname "host=db-a.example.com user=replicator application_name=db_b"':
+    failOver,
+  ['psql --command "alter system set synchronous_standby_names = \'ANY 1 (db_b, db_c)\'" --command "select pg_reload_conf()"']:
+    failOver,
+  'psql --host db-b.example.com --command "select pg_promote()"': failOver,
   'npm start': 'e2e/ runs the development service',
   'npm run test:hosts': 'CI runs it',
   'docker compose --file ops/docker/compose.yaml up --build --detach': ops,
