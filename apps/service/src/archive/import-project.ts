@@ -3,14 +3,13 @@ import { KnownError } from '@keystack/contract';
 import { CompiledQuery } from 'kysely';
 import { createStatement, type Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { copiedTables } from '../domain/projects/copies/copied-tables.ts';
 import { type Column, readColumns } from '../domain/projects/copies/copy-rows.ts';
 import { type CopyDeps, createCopy } from '../domain/projects/copies/create-copy.ts';
 import type { FirstKeys } from '../domain/projects/key-sets.ts';
+import { requireOwnerOfMailbox } from '../domain/projects/new-project-owner.ts';
 import { readProject } from '../domain/projects/projects.ts';
 import { checkCopiedSettings } from '../domain/projects/settings/check-settings.ts';
-import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
 import { HttpError } from '../http-error.ts';
 import type { SecretCipher } from '../security/encryption.ts';
 import { StartError } from '../start-error.ts';
@@ -56,12 +55,9 @@ export async function importProject(
   open: () => Readable,
   { id, displayName, ownerEmail, openSecrets, onProgress }: ImportOptions,
 ): Promise<ImportedProject> {
-  const owner = await findUserBySignInEmail(tx, 'internal', canonicalEmailOf(ownerEmail));
-  if (owner === null) {
-    throw new StartError(
-      `No owner signs in with the email address ${ownerEmail}. Check its spelling, or create the account with: keystack owner create ${ownerEmail}`,
-    );
-  }
+  const ownerId = await requireOwnerOfMailbox(tx, deps, ownerEmail).catch((error: unknown) => {
+    throw error instanceof HttpError ? new StartError(error.message) : error;
+  });
   if ((await readProject(tx, id)) !== null) {
     throw new StartError(
       `There is a project with the id ${id} already. Choose another one with --id, or leave it out.`,
@@ -73,7 +69,7 @@ export async function importProject(
     await checkProjectOfRows(tx, project.id);
     const copy = { from: project.id, to: id, cipher: staging.cipher, sourceOf: stagedName, without: new Set<never>() };
     const name = displayName ?? project.displayName;
-    const keys = await createCopy(tx, deps, copy, { displayName: name, ownerIds: [owner.id] });
+    const keys = await createCopy(tx, deps, copy, { displayName: name, ownerIds: [ownerId] });
     await checkCopiedSettings(tx, deps, id);
     return { id, display_name: name, ...keys };
   } catch (error) {

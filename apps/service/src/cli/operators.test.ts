@@ -131,6 +131,48 @@ describe('keystack project', () => {
   });
 });
 
+it('gives no project to somebody who signed up with the email address of another person', async () => {
+  const other = await createMigratedDatabase();
+  const { address } = other;
+  const production = {
+    NODE_ENV: 'production',
+    KEYSTACK_SECRET: 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6',
+    KEYSTACK_STOP_DELAY: '0',
+    KEYSTACK_URL: 'https://auth.example.com',
+    KEYSTACK_SMTP_URL: 'smtp://127.0.0.1:9',
+    KEYSTACK_MAIL_FROM: 'login@example.com',
+    KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_4w8x1k9m3q7z5c2v6b0n',
+    KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_7t2y9u4i1o6p3a8s5d0f',
+    KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_2g9h4j7k1l6z3x8c5v0b',
+    KEYSTACK_OWNER_SIGN_UP: 'open',
+    ...('url' in address ? { DATABASE_URL: address.url } : { KEYSTACK_DATA_DIR: address.directory }),
+  };
+  const open = await runService(production);
+  const env = { ...production, PORT: new URL(open.url).port };
+  const signUp = await fetch(`${open.url}/api/v1/auth/password/sign-up`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [headerNames.accessType]: 'client',
+      [headerNames.projectId]: 'internal',
+      [headerNames.publishableClientKey]: production.KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY,
+    },
+    body: JSON.stringify({
+      email: 'victim@example.com',
+      password,
+      verification_callback_url: 'https://auth.example.com/handler/email-verification',
+    }),
+  });
+  expect(signUp.status).toBe(200);
+  const create = (email: string) => runCommand(['project', 'create', 'Shop', '--owner', email], env);
+  const refused = await create('victim@example.com');
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('has not proved to read its mailbox') });
+  expect(await runCommand(['owner', 'create', 'ada@example.com'], env)).toMatchObject({ code: 0 });
+  expect(await create('ada@example.com')).toMatchObject({ code: 0 });
+  await open.end('SIGTERM');
+  await other.remove();
+});
+
 describe('keystack project fork', () => {
   it('creates a copy with keys that work, and prints the emails that the copy captured', async () => {
     await createOwner('katherine@example.com');

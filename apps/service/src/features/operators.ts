@@ -20,6 +20,7 @@ import { forkProject as forkProjectRows } from '../domain/projects/copies/fork-p
 import { createProject } from '../domain/projects/create-project.ts';
 import { limitInvitationOfOwner, sendOwnerInvitation } from '../domain/projects/invite-owner.ts';
 import { createFirstKeySet, lockKeySetOfCaller } from '../domain/projects/key-sets.ts';
+import { requireOwnerOfMailbox, unknownOwner } from '../domain/projects/new-project-owner.ts';
 import { readAllProjects } from '../domain/projects/project-lists.ts';
 import { addProjectOwner } from '../domain/projects/project-owners.ts';
 import { type Project, readProject } from '../domain/projects/projects.ts';
@@ -45,7 +46,7 @@ export const operatorEndpoints = [
 
   implement(createProjectOfOwner, async ({ deps, body: { display_name: displayName, owner_email }, transaction }) =>
     transaction(async (tx) => {
-      const ownerId = await requireOwner(tx, owner_email);
+      const ownerId = await requireOwnerOfMailbox(tx, deps, owner_email);
       const id = await createProject(tx, deps, displayName);
       if (!(await addProjectOwner(tx, ownerId, id))) throw unknownOwner(owner_email);
       await deps.events.record(tx, id, { type: 'project.created' });
@@ -158,13 +159,6 @@ async function requireOwner(tx: Executor, email: string): Promise<string> {
   const owner = await findUserBySignInEmail(tx, 'internal', canonicalEmailOf(email));
   if (owner === null) throw unknownOwner(email);
   return owner.id;
-}
-
-function unknownOwner(email: string): HttpError {
-  return new HttpError(
-    404,
-    `No owner signs in with the email address ${email}. Check its spelling, or create the account with: keystack owner create ${email}`,
-  );
 }
 
 /** Returns a project. Throws if there is none with the id. */

@@ -1,0 +1,49 @@
+import { createStatement, type Executor } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { HttpError } from '../../http-error.ts';
+import { canonicalEmailOf } from '../emails/canonical-email.ts';
+
+/** The owner who signs in with an email address. */
+interface OwnerWithEmail {
+  readonly id: string;
+  /** `false` if somebody uses the account who has not proved to read the mailbox. */
+  readonly is_of_mailbox: boolean;
+}
+
+const findOwner = createStatement<OwnerWithEmail>(
+  'find_owner_of_mailbox',
+  `select id, email_verified and confirmed or password_hash is null and oauth_accounts = '[]' and not exists (
+      select from sessions s where s.project_id = u.project_id and s.user_id = u.id
+    ) as is_of_mailbox
+  from users u where project_id = 'internal' and email_identity = $1 and email_used_for_auth`,
+);
+
+/**
+ * Returns the id of the owner who signs in with an email address, and to whom an operator gives a project. Where everybody can
+ * sign up as an owner, an attacker can do so with the email address of another person.
+ *
+ * @throws {HttpError} If there is no such owner, or if the account may be that of an attacker.
+ */
+export async function requireOwnerOfMailbox(
+  tx: Executor,
+  { config }: Pick<Deps, 'config'>,
+  email: string,
+): Promise<string> {
+  const [owner] = await tx.run(findOwner, [canonicalEmailOf(email)]);
+  if (owner === undefined) throw unknownOwner(email);
+  if (config.production && config.ownerSignUp && !owner.is_of_mailbox) {
+    throw new HttpError(
+      404,
+      `Somebody has signed up with the email address ${email}, and has not proved to read its mailbox. Everybody can sign up as an owner of this service, so this may be another person. Let the owner verify the email address first.`,
+    );
+  }
+  return owner.id;
+}
+
+/** Returns the error for an email address with which no owner signs in. */
+export function unknownOwner(email: string): HttpError {
+  return new HttpError(
+    404,
+    `No owner signs in with the email address ${email}. Check its spelling, or create the account with: keystack owner create ${email}`,
+  );
+}
