@@ -20,7 +20,7 @@ export function formatArgon2Hash(salt: string, digest: string): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
 }
 
-/** How many times the memory and the passes of `argon2Parameters` a hash from elsewhere may need. */
+/** Factor by which a hash from elsewhere may exceed `argon2Parameters`. */
 const affordableFactor = 4;
 
 /**
