@@ -110,7 +110,7 @@ fs.fsyncSync = (fd) => {
   if (open.has(fd)) record({ op: 'sync', fd });
 };
 fs.fsync = (fd, done) => {
-  // What is written after the start of the sync may not be part of it.
+  // Later writes may not be part of the sync.
   if (open.has(fd)) record({ op: 'sync-start', fd });
   const sync = () =>
     real.fsync(fd, (error) => {
