@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { convertDataDirectoryErrors } from '../data-directory.ts';
-import { randomText } from '../security/random-text.ts';
 import { StartError } from '../start-error.ts';
 import { checkNotLost } from './cluster-template.ts';
 import { shortPath } from './directory-lock.ts';
@@ -91,7 +91,7 @@ async function createCluster(
   await mkdir(draft, { mode: 0o700 });
   const own = async (path: string) => (user ? chown(path, user.uid, user.gid) : undefined);
   await own(draft);
-  await writeFile(password, randomText(32), { mode: 0o600 });
+  await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
   await own(password);
   await promisify(execFile)(
     initdb,

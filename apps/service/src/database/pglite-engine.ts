@@ -1,16 +1,4 @@
-import { PgliteSession } from './pglite-session.ts';
-
-/** The response to a batch of messages. */
-export interface Executed {
-  readonly response: Buffer;
-  /** `true` if no transaction is open after the batch. */
-  readonly isIdle: boolean;
-  /**
-   * Resolves when all commits that the response may reveal are on the disk, or `null` if they are. The response must not be
-   * delivered before.
-   */
-  readonly synced: Promise<void> | null;
-}
+import { type Executed, PgliteSession } from './pglite-session.ts';
 
 /** A user of the session of the embedded PostgreSQL. */
 export interface EngineConnection {

@@ -2,8 +2,19 @@ import { Worker } from 'node:worker_threads';
 import { StartError } from '../start-error.ts';
 import { StatementTimeout } from './database-errors.ts';
 import { GroupCommit, type LogSyncs } from './group-commit.ts';
-import type { Executed } from './pglite-engine.ts';
 import { createStartMessage, parseComplete } from './wire-protocol.ts';
+
+/** The response to a batch of messages. */
+export interface Executed {
+  readonly response: Buffer;
+  /** `true` if no transaction is open after the batch. */
+  readonly isIdle: boolean;
+  /**
+   * Resolves when all commits that the response may reveal are on the disk, or `null` if they are. The response must not be
+   * delivered before.
+   */
+  readonly synced: Promise<void> | null;
+}
 
 /** The first message of a worker. `failed` is the reason why PostgreSQL could not open the folder. */
 type Opened = 'ready' | 'not synced' | { readonly failed: string };

@@ -47,14 +47,16 @@ const writer = async (directory: string, recorder: URL) => `
     while (last < ${commits}) {
       last += 1;
       const id = last;
-      // Random, or PostgreSQL would compress it; large enough that the log is due for checkpoints.
-      const text = randomBytes(4_000 + (id % 7) * 4_000).toString('base64');
+      // Random, or PostgreSQL would compress it. Few are large: new pages of a table sync the log before others join the commit.
+      const text = randomBytes(id % 16 === 0 ? 120_000 : 100).toString('base64');
       const hash = createHash('md5').update(text).digest('hex');
       await deps.db.transaction(async (tx) => {
         await sql\`insert into notes values (\${id}, \${text})\`.execute(tx.sql);
         await sql\`update totals set count = count + 1\`.execute(tx.sql);
       });
       acknowledge(id, hash);
+      // Writes changed pages while other commits wait for their sync.
+      if (id % 50 === 0) await sql\`checkpoint\`.execute(deps.db.sql);
     }
   }
   // Outside a transaction, and at the end of one that changes nothing and one that is rolled back.
