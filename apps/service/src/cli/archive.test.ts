@@ -461,11 +461,10 @@ describe('KEYSTACK_BACKUP_DIR', () => {
 describe('the list of encrypted columns', () => {
   it('contains every binary column that is no hash', async () => {
     const db = await openDatabase(source.address, { log: quiet });
-    const { rows } = await sql<{
-      name: string;
-    }>`select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public' and data_type = 'bytea'
-        and table_name::regclass not in (select inhrelid from pg_inherits)`.execute(db.sql);
+    const { rows } = await sql<{ name: string }>`select relname || '.' || attname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+        and atttypid = 'bytea'::regtype and attnum > 0 and not attisdropped`.execute(db.sql);
     await db.close();
     const others = rows.filter(
       ({ name }) => !encryptedColumns.some(({ table, column }) => `${table}.${column}` === name),

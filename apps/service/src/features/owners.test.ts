@@ -407,6 +407,8 @@ it('limits the invitations of a project, without a cost for other projects', asy
     const counters = t.deps.db.sql.selectFrom('rate_limits').select('used').where('project_id', '=', 'internal');
     return (await counters.where('name', '=', 'emailsToUnverified').executeTakeFirst())?.used ?? 0;
   };
+  // Renews a counter that has expired, because another test has moved the clock.
+  expect((await invite(other)).status).toBe(201);
   const before = await usedOfAll();
   const responses = await Promise.all(Array.from({ length: 16 }, () => invite(project)));
   expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(11).fill(429)]);
