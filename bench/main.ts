@@ -58,7 +58,7 @@ async function measureServer(): Promise<{ comparisons: Comparison[]; start: Star
 
 /**
  * Measures the requests of `compareRequests`, without targets, and durable commits on the embedded database, which has
- * a single connection.
+ * a single session.
  */
 async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: StartupMeasurement }> {
   const directory = await mkdtemp(join(tmpdir(), 'keystack-bench-'));

@@ -10,7 +10,7 @@ export interface DatabaseSettings {
    * enforce `statementTimeoutMs`, and every request would wait for it. Default: `statementTimeoutMs` plus 5,000.
    */
   readonly unansweredMs?: number;
-  /** Number of connections of the fast pool. Default: 16. The embedded database always has one. */
+  /** Number of connections of the fast pool. Default: 16. Not used by PGlite, which has one session. */
   readonly poolSize?: number;
   /** The folder of the migrations. Default: `migrations/` next to this source file. */
   readonly migrations?: string;
