@@ -13,7 +13,7 @@ interface OwnerWithEmail {
 const findOwner = createStatement<OwnerWithEmail>(
   'find_owner_of_mailbox',
   `select id, email_verified and confirmed or password_hash is null and oauth_accounts = '[]' and not exists (
-      select from sessions s where s.project_id = u.project_id and s.user_id = u.id
+      select from sessions s where s.project_id = 'internal' and s.user_id = u.id
     ) as is_of_mailbox
   from users u where project_id = 'internal' and email_identity = $1 and email_used_for_auth`,
 );
