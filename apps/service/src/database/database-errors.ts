@@ -51,6 +51,9 @@ const unwritableCodes = new Set([
   '53100', // disk full
 ]);
 
+/** Error of a pool whose connections are all in use. */
+const queueTimeoutMessage = 'timeout exceeded when trying to connect';
+
 // Errors of node-postgres without a code.
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
@@ -109,9 +112,13 @@ export function isDatabaseUnreachable(error: unknown): error is Error {
     : unreachableCodes.has(code) || code.startsWith('08');
 }
 
-/** Returns whether the server could not be reached or the connection was lost, except because the server has too many. */
+/**
+ * Returns whether the server could not be reached or the connection was lost, except because the server has too many connections or
+ * because all connections of the pool were in use for too long.
+ */
 export function isConnectionLost(error: unknown): boolean {
-  return isDatabaseUnreachable(error) && codeOf(error) !== tooManyConnectionsCode;
+  if (!isDatabaseUnreachable(error) || codeOf(error) === tooManyConnectionsCode) return false;
+  return !error.message.startsWith(queueTimeoutMessage);
 }
 
 /** Returns whether a statement failed because the server accepts no writes, for example because it is now a standby. */

@@ -102,7 +102,8 @@ async function checkWritable(url: string): Promise<string> {
     if (rows[0]?.transaction_read_only !== 'off') throw new ReadOnlyServer(hostOf(url));
     return url;
   } finally {
-    await client.end();
+    // Not awaited, because a server that has vanished does not respond.
+    client.end().catch(() => {});
   }
 }
 

@@ -106,7 +106,7 @@ async function openNative(
 ): Promise<Database> {
   const lock = await lockDirectory(directory);
   try {
-    const server = await openNativePostgres(directory);
+    const server = await openNativePostgres(directory, { processes: settings.processes ?? 1 });
     try {
       const database = await openRemote(server.url, migrations, settings);
       return {

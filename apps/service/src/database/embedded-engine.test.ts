@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,6 +106,18 @@ describe.skipIf(inject('database') === 'postgres')('the engine of the embedded d
       const last = await serverProcess();
       expect(await service.end('SIGTERM')).toBe(0);
       await waitForEnd(last);
+    });
+
+    it('starts with the empty lock files that a power cut leaves', async () => {
+      const first = await runService(native());
+      expect(await post(first, 'sign-up', 'ada@example.com')).toBe(200);
+      await first.end('SIGTERM');
+      await writeFile(join(cluster(), 'postmaster.pid'), '');
+      await mkdir(join(directory, 'socket'));
+      await writeFile(join(directory, 'socket', '.s.PGSQL.5432.lock'), '');
+      const second = await runService(native());
+      expect(await post(second, 'sign-in', 'ada@example.com')).toBe(200);
+      await second.end('SIGTERM');
     });
 
     it('ends the service with a message if its server ends, and then recovers', async () => {

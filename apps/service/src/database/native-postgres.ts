@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { convertDataDirectoryErrors } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
@@ -29,9 +29,12 @@ const socketFolder = (path: string) => join(path, 'socket');
  * Starts a native PostgreSQL with the cluster in a data directory, which this process must have locked. Creates the cluster on the
  * first start. The server ends when this process ends. Throws a `StartError` if it cannot be used.
  *
- * @param options `afterSecret`: as of `createOrCheckCluster`.
+ * @param options `afterSecret`: as of `createOrCheckCluster`. `processes`: number of processes that use it.
  */
-export async function openNativePostgres(directory: string, { afterSecret = false } = {}): Promise<NativePostgres> {
+export async function openNativePostgres(
+  directory: string,
+  { afterSecret = false, processes = 1 } = {},
+): Promise<NativePostgres> {
   const cluster = join(directory, 'postgres');
   const user = unprivilegedUser();
   const programs = await findNativePrograms();
@@ -45,7 +48,8 @@ export async function openNativePostgres(directory: string, { afterSecret = fals
   const { path, forget } = await shortPath(resolve(directory));
   const host = socketFolder(path);
   await createSocketFolder(host, user);
-  const server = await startNativeServer({ programs, cluster: resolve(cluster), host, user });
+  for (const lock of [join(cluster, 'postmaster.pid'), join(host, '.s.PGSQL.5432.lock')]) await removeIfEmpty(lock);
+  const server = await startNativeServer({ programs, cluster: resolve(cluster), host, user, processes });
   return {
     url: await urlOf(cluster, host),
     async stop() {
@@ -79,15 +83,28 @@ async function createSocketFolder(host: string, user: SystemUser | null): Promis
   if (user) await chown(host, user.uid, user.gid);
 }
 
+/** Deletes a lock file that a power cut has left empty. PostgreSQL does not start with it. A running server has written to it. */
+async function removeIfEmpty(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.size === 0) await rm(path, { force: true });
+}
+
+/** Deletes what killed processes have left of a cluster that they created. Their `initdb` may still run and delete its files. */
+async function removeDrafts(cluster: string): Promise<void> {
+  const folder = dirname(cluster);
+  const drafts = (await readdir(folder)).filter((name) => name.startsWith(`${basename(cluster)}.new`));
+  for (const draft of drafts) await rm(join(folder, draft), { recursive: true, force: true }).catch(() => {});
+}
+
 /** Creates a cluster. Syncs it before renaming it, so that after a power cut it is complete or missing. */
 async function createCluster(
   { initdb, packageName }: NativePrograms,
   cluster: string,
   user: SystemUser | null,
 ): Promise<void> {
-  const draft = `${cluster}.new`;
-  const password = `${cluster}.password`;
-  await rm(draft, { recursive: true, force: true });
+  await removeDrafts(cluster);
+  const draft = `${cluster}.new-${randomBytes(4).toString('hex')}`;
+  const password = `${draft}.password`;
   await mkdir(draft, { mode: 0o700 });
   const own = async (path: string) => (user ? chown(path, user.uid, user.gid) : undefined);
   await own(draft);
@@ -123,6 +140,8 @@ async function createCluster(
   await fsyncFolderTree(draft);
   await rename(draft, cluster);
   await fsyncFolderOnly(dirname(cluster));
+  // The data directory may be new as well.
+  await fsyncFolderOnly(dirname(dirname(resolve(cluster))));
 }
 
 async function checkVersion({ packageName, postgres }: NativePrograms, cluster: string): Promise<void> {

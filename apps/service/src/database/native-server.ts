@@ -18,12 +18,13 @@ interface ServerOptions {
   readonly host: string;
   /** The user that runs the server. `null`: that of this process. */
   readonly user: SystemUser | null;
+  /** Number of processes that use the server. */
+  readonly processes: number;
 }
 
 /** Settings for a small database. An error message may contain values, so only messages about the server are logged. */
 const settings = {
   listen_addresses: '',
-  max_connections: '100',
   shared_buffers: '16MB',
   max_wal_size: '128MB',
   wal_level: 'minimal',
@@ -36,15 +37,19 @@ const settings = {
   log_min_error_statement: 'panic',
 };
 
+/** Connections that a process opens at most. */
+const connectionsOfProcess = 21;
+
 /**
  * Runs the server. Its standard input is a pipe, which the kernel closes when Keystack ends, also after `kill -9`. The script then
- * ends the server at once, like a crash. After the line `stop`, the server ends with a checkpoint.
+ * ends the server at once, like a crash, again and again, because a server that is just starting ignores signals. After the line
+ * `stop`, the server ends with a checkpoint.
  */
 const guard = `
 trap '' INT TERM HUP
 exec 3<&0
 "$@" < /dev/null 3<&- & server=$!
-{ read -r how <&3; if [ "$how" = stop ]; then kill -INT $server; else kill -QUIT $server; fi 2> /dev/null; } & watch=$!
+{ read -r how <&3; if [ "$how" = stop ]; then kill -INT $server; else while kill -QUIT $server; do sleep 0.2; done; fi 2> /dev/null; } & watch=$!
 exec 3<&- < /dev/null
 wait $server
 status=$?
@@ -80,11 +85,14 @@ async function launch({
   cluster,
   host,
   user,
+  processes,
 }: ServerOptions): Promise<NativeServer | { readonly failed: string }> {
-  const parameters = Object.entries({ ...settings, unix_socket_directories: host }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const own = {
+    unix_socket_directories: host,
+    // One process more for commands.
+    max_connections: String(Math.max(100, connectionsOfProcess * (processes + 1))),
+  };
+  const parameters = Object.entries({ ...settings, ...own }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const shell = spawn('/bin/sh', ['-c', guard, 'sh', programs.postgres, '-D', cluster, ...parameters], {
     ...user,
     cwd: '/',

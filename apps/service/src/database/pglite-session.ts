@@ -16,8 +16,11 @@ export interface Executed {
   readonly synced: Promise<void> | null;
 }
 
-/** The first message of a worker. `failed` is the reason why PostgreSQL could not open the folder. */
-type Opened = 'ready' | 'not synced' | { readonly failed: string };
+/**
+ * The first message of a worker. `failed` is the reason why PostgreSQL could not open the folder, `syncFailed` the error of a failed
+ * fsync.
+ */
+type Opened = 'ready' | 'not synced' | { readonly failed: string } | { readonly syncFailed: string };
 
 /**
  * A later message of a worker: the response to a batch, the result of a checkpoint, or the error of a failed fsync, after which
@@ -149,6 +152,7 @@ export class PgliteSession {
       this.#worker = worker;
       worker.once('message', (opened: Opened) => {
         if (opened === 'not synced') return this.#destroy(new NotSynced(this.#folder));
+        if (opened !== 'ready' && 'syncFailed' in opened) endProcess(this.#folder, opened.syncFailed);
         if (opened !== 'ready') return this.#destroy(new Error(opened.failed));
         worker.on('message', (message: WorkerMessage) => this.#receive(message));
         this.run({}, createStartMessage(user, user), false).then(({ response }) => resolve(response), reject);

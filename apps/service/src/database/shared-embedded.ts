@@ -159,7 +159,12 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
 
   const alone = <T>(work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      turns.push({ work: (engine) => engine.then(work).then(resolve, reject) });
+      // The worker checkpoints by itself after a response, if the log has grown. After this checkpoint, it does not.
+      const checkpointFirst = async (connection: Promise<EngineConnection>) => {
+        await (await connection).run(createQueryMessage('checkpoint'), true);
+        return work();
+      };
+      turns.push({ work: (connection) => checkpointFirst(connection).then(resolve, reject) });
       void runTurns();
     });
 

@@ -95,5 +95,6 @@ export async function runWorkers(config: Config): Promise<void> {
 /** Opens the embedded database for all workers. Loaded only if it is used, because a server needs none of it. */
 async function shareEmbeddedDatabase(config: Config, log: Logger): Promise<Database> {
   const { openDatabase } = await import('../database/database.ts');
-  return openDatabase({ directory: config.dataDirectory, engine: config.embeddedEngine }, { log, share: true });
+  const location = { directory: config.dataDirectory, engine: config.embeddedEngine };
+  return openDatabase(location, { log, share: true, processes: config.workers + 1 });
 }
