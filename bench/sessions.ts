@@ -80,7 +80,7 @@ const comparisons: Comparison[] = [];
 for (const [name, send] of Object.entries(requests)) {
   comparisons.push(
     await measureBothSides(
-      { rounds: 5, seconds: 1, warmUp: 1 },
+      { rounds: 9, seconds: 1, warmUp: 1 },
       {
         name,
         unit: 'requests/s',

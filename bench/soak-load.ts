@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveTasks } from './child.ts';
@@ -86,7 +87,8 @@ interface Kind {
 /** Signs up a new user. */
 async function signUp({ url, client }: SoakTask): Promise<{ sent: Sent; session: Session }> {
   created += 1;
-  const email = `user-${created}@example.com`;
+  // Not numbered: numbers would leave each of the users who stay alone on a page of the indexes.
+  const email = `${randomBytes(6).toString('hex')}@example.com`;
   const address = `198.${created >> 16}.${(created >> 8) & 255}.${created & 255}`;
   // The URL is not trusted, so no email is sent.
   const body = { email, password, verification_callback_url: 'https://elsewhere.example/verify' };

@@ -56,7 +56,7 @@ function panel(name: string, minutes: readonly number[], values: readonly number
   const x = (minute: number) => left + ((right - left) * minute) / last;
   const y = (value: number) => base - ((base - ceiling) * value) / most;
   const points = values.map((value, index) => `${x(minutes[index] ?? 0).toFixed(1)},${y(value).toFixed(1)}`);
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map(
+  const ticks = [0, 1 / 3, 2 / 3, 1].map(
     (share) =>
       `<text x="${x(last * share).toFixed(1)}" y="${base + 16}" text-anchor="middle">${Math.round(last * share)}</text>`,
   );
@@ -65,7 +65,7 @@ function panel(name: string, minutes: readonly number[], values: readonly number
 <line class="axis" x1="${left}" x2="${right}" y1="${base}" y2="${base}"/>
 <line class="axis" x1="${left}" x2="${right}" y1="${ceiling}" y2="${ceiling}"/>
 <text x="${left - 8}" y="${base + 4}" text-anchor="end">0</text>
-<text x="${left - 8}" y="${ceiling + 4}" text-anchor="end">${most.toPrecision(2)}</text>
+<text x="${left - 8}" y="${ceiling + 4}" text-anchor="end">${Number(most.toPrecision(2))}</text>
 <polyline class="line" points="${points.join(' ')}"/>
 ${ticks.join('')}
 </g>`;
