@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Comparison, median, meetsTarget, ratioOfMedians } from './comparison.ts';
+import { textStyle } from './plot-style.ts';
 import { formatNumber, targetText } from './report.ts';
 
 const plot = new URL('../docs/bench.svg', import.meta.url);
@@ -10,17 +11,14 @@ const top = 20;
 /** The x coordinates of the start and the end of the bars. */
 const [left, right] = [20, 600];
 
-const style = `
-text { font: 13px system-ui, -apple-system, 'Segoe UI', sans-serif; fill: #52525b }
-.name { font-size: 15px; font-weight: 600; fill: #18181b }
+const style = `${textStyle}
 .ratio { font-size: 20px; font-weight: 700; fill: #18181b; font-variant-numeric: tabular-nums }
 .track { fill: #f4f4f5 }
 .kept { fill: #4f46e5 }
 .missed { fill: #dc2626 }
 .target { stroke: #18181b; stroke-width: 2; stroke-dasharray: 3 2 }
 @media (prefers-color-scheme: dark) {
-  text { fill: #a1a1aa }
-  .name, .ratio { fill: #fafafa }
+  .ratio { fill: #fafafa }
   .track { fill: #27272a }
   .kept { fill: #818cf8 }
   .missed { fill: #f87171 }

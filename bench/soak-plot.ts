@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { textStyle } from './plot-style.ts';
 import type { SoakPart } from './soak-load.ts';
 
 /** The measurements of one part of the test. Sizes are in megabytes. */
@@ -15,14 +16,10 @@ const width = 760;
 const panelHeight = 130;
 const [left, right] = [70, 740];
 
-const style = `
-text { font: 13px system-ui, -apple-system, 'Segoe UI', sans-serif; fill: #52525b }
-.name { font-size: 15px; font-weight: 600; fill: #18181b }
+const style = `${textStyle}
 .axis { stroke: #e4e4e7 }
 .line { fill: none; stroke: #4f46e5; stroke-width: 2 }
 @media (prefers-color-scheme: dark) {
-  text { fill: #a1a1aa }
-  .name { fill: #fafafa }
   .axis { stroke: #3f3f46 }
   .line { stroke: #818cf8 }
 }`;
