@@ -12,6 +12,7 @@ import { createEmailWorker } from './jobs/email-delivery.ts';
 import { createSecretCipher } from './security/encryption.ts';
 import { createMigratedDatabase, type UnopenedTestDatabase } from './testing/database.ts';
 import { startMailServer } from './testing/mail-server.ts';
+import { productionSettings } from './testing/production-settings.ts';
 import { quiet } from './testing/quiet.ts';
 import {
   type RunningService,
@@ -39,17 +40,7 @@ const adminKey = 'this-super-secret-admin-key-is-for-local-development-only';
 const secret = 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';
 
 /** Settings of a production service, besides those of the tests. */
-const production = {
-  NODE_ENV: 'production',
-  KEYSTACK_STOP_DELAY: '0',
-  KEYSTACK_ABUSE_LIMITS: 'on',
-  KEYSTACK_URL: 'https://auth.example.com',
-  KEYSTACK_SMTP_URL: 'smtp://127.0.0.1:9',
-  KEYSTACK_MAIL_FROM: 'login@example.com',
-  KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_4w8x1k9m3q7z5c2v6b0n',
-  KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_7t2y9u4i1o6p3a8s5d0f',
-  KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_2g9h4j7k1l6z3x8c5v0b',
-};
+const production = { ...productionSettings, KEYSTACK_ABUSE_LIMITS: 'on' };
 
 let address: UnopenedTestDatabase;
 let folder: string;

@@ -2,6 +2,7 @@ import { headerNames } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
+import { productionSettings } from '../testing/production-settings.ts';
 import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
 
 /* Projects and their owners by the command line, through a running service. */
@@ -135,15 +136,8 @@ it('gives no project to somebody who signed up with the email address of another
   const other = await createMigratedDatabase();
   const { address } = other;
   const production = {
-    NODE_ENV: 'production',
+    ...productionSettings,
     KEYSTACK_SECRET: 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6',
-    KEYSTACK_STOP_DELAY: '0',
-    KEYSTACK_URL: 'https://auth.example.com',
-    KEYSTACK_SMTP_URL: 'smtp://127.0.0.1:9',
-    KEYSTACK_MAIL_FROM: 'login@example.com',
-    KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_4w8x1k9m3q7z5c2v6b0n',
-    KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_7t2y9u4i1o6p3a8s5d0f',
-    KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_2g9h4j7k1l6z3x8c5v0b',
     KEYSTACK_OWNER_SIGN_UP: 'open',
     ...('url' in address ? { DATABASE_URL: address.url } : { KEYSTACK_DATA_DIR: address.directory }),
   };
