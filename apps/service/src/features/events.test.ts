@@ -474,6 +474,23 @@ describe('The seals', () => {
     expect(await eventsLeft()).toBe(0);
   });
 
+  it('are sealed in the same run as a batch of events of deleted projects before them', async () => {
+    const project = await createSampleProject(t);
+    await t.deps.db.transaction(async (tx) => {
+      await sql`with added as (
+        insert into events (project_id, at, type, failed, actor_type)
+        select 'deleted-project', now(), 'sign_in', false, 'visitor' from generate_series(1, 1000)
+        returning project_id, position
+      )
+      insert into unsealed_events (project_id, position) select project_id, position from added`.execute(tx.sql);
+      await t.deps.events.record(tx, project, { type: 'sign_in', failed: true, method: 'password' });
+    });
+    const batch = sql`select from events where project_id = 'deleted-project' limit 1`;
+    do await sealer().runOnce();
+    while ((await batch.execute(t.deps.db.sql)).rows.length > 0);
+    expect(await verify(project)).toMatchObject({ is_intact: true, checked_count: 1 });
+  });
+
   it('show a changed event, a removed one and changed details', async () => {
     const tampering = {
       event_changed: sql`update events set type = 'sign_out' where position = (select max(position) - 1 from events)`,

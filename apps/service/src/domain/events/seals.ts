@@ -58,7 +58,9 @@ const tryLock = createStatement<{ is_locked: boolean }>(
 // from a backup, transactions count from the beginning again. Locks the projects, so that none is deleted before its seals
 // are written, and leaves out those that are being deleted. Events whose project has been deleted were added behind the
 // deletion.
-const takeUnsealed = createStatement<SealedEvent>(
+const takeUnsealed = createStatement<
+  ({ readonly is_sealed: true } & SealedEvent) | ({ readonly is_sealed: false } & Record<keyof SealedEvent, null>)
+>(
   'take_unsealed_events',
   `with existing as materialized (
     select project_id from projects where project_id in (select project_id from unsealed_events) for key share skip locked
@@ -74,8 +76,9 @@ const takeUnsealed = createStatement<SealedEvent>(
     delete from events e using taken t
     where not t.is_sealed and e.project_id = t.project_id and e.position = t.position
   )
-  select ${sealedColumns} from taken t join events e on e.project_id = t.project_id and e.position = t.position
-  where t.is_sealed order by t.xid, t.position`,
+  select e.position is not null as is_sealed, ${sealedColumns} from taken t
+  left join events e on t.is_sealed and e.project_id = t.project_id and e.position = t.position
+  order by t.xid, t.position`,
 );
 
 const readLastSeals = createStatement<{ project_id: string; number: number; hash: Buffer }>(
@@ -99,11 +102,13 @@ export async function sealEvents(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.run(tryLock, []);
     if (!lock?.is_locked) return false;
-    const events = await tx.run(takeUnsealed, []);
-    if (events.length === 0) return false;
-    await writeSeals(tx, events);
-    await addDailyCounts(tx, events);
-    return events.length === sealedAtOnce;
+    const taken = await tx.run(takeUnsealed, []);
+    const events = taken.filter((event) => event.is_sealed);
+    if (events.length > 0) {
+      await writeSeals(tx, events);
+      await addDailyCounts(tx, events);
+    }
+    return taken.length === sealedAtOnce;
   });
 }
 
