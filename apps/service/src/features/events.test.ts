@@ -575,6 +575,28 @@ describe('The seals', () => {
     expect(await verify(project)).toMatchObject({ is_intact: true, checked_count: 2, last_seal: { number: 5 } });
   });
 
+  it('keep their seals until they are deleted themselves, if the clock of a process is behind', async () => {
+    const project = await createSampleProject(t);
+    const { userId } = await createSampleUser(t, project);
+    const update = async () => {
+      const body = { display_name: 'Ada' };
+      await t.request('PATCH /users/{user_id}', { ...server, project, params: { user_id: userId }, body });
+      await seal();
+    };
+    const housekeeping = createHousekeeping({ db: t.deps.db, clock: t.clock, log: quiet });
+    t.clock.advance(10 * day);
+    await update();
+    t.clock.advance(-10 * day);
+    await update();
+    t.clock.advance(91 * day);
+    while (await housekeeping.runOnce());
+    expect(await verify(project)).toMatchObject({ is_intact: true, checked_count: 2 });
+    expect(await list({}, project)).toHaveLength(2);
+    t.clock.advance(10 * day);
+    while (await housekeeping.runOnce());
+    expect(await list({}, project)).toEqual([]);
+  });
+
   it('are deleted after the days that the project keeps events, which are a whole number from 1 to 3,650', async () => {
     const project = await createSampleProject(t);
     const housekeeping = createHousekeeping({ db: t.deps.db, clock: t.clock, log: quiet });

@@ -197,7 +197,8 @@ function compare(previous: Buffer, number: number, seal: SealRow): SealVerificat
 }
 
 // Keeps the last seal of the deleted events, which the next one continues. Looks only at projects whose oldest event has
-// expired.
+// expired. Deletes up to the first event that has not expired: the clocks of processes differ, so a later event of the seals may
+// have an earlier time.
 const deleteExpired = createStatement<{ removed: number }>(
   'delete_expired_events',
   `with due as materialized (
@@ -208,12 +209,15 @@ const deleteExpired = createStatement<{ removed: number }>(
       where e.at <= $1::timestamptz - make_interval(days => p.event_retention_days)
     )
     limit 20
-  ), expired as materialized (
-    select due.project_id, s.number, s.position from due cross join lateral (
+  ), oldest as materialized (
+    select due.project_id, s.number, s.position,
+      bool_and(coalesce(e.at <= due.before, true)) over (partition by due.project_id order by s.number) as is_expired
+    from due cross join lateral (
       select number, position from event_seals where project_id = due.project_id order by number limit $2 + 1
     ) s
-    join events e on e.project_id = due.project_id and e.position = s.position where e.at <= due.before
-    limit $2
+    left join events e on e.project_id = due.project_id and e.position = s.position
+  ), expired as materialized (
+    select project_id, number, position from oldest where is_expired order by project_id, number limit $2
   ), gone as (
     delete from events e using expired x where e.project_id = x.project_id and e.position = x.position returning 1
   ), last as (
