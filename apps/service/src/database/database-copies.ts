@@ -30,10 +30,11 @@ export async function copyEmbeddedDatabase(
   alone: (work: () => Promise<void>) => Promise<void> = (work) => work(),
 ): Promise<string> {
   const copy = join(folderOf(directory), randomUUID());
-  // The only connection of this process. The database writes to its files only while it executes a statement.
+  await removeUnusedCopies(directory, unusedAfterMs);
+  // Holds the turn of this process, so that no other statement runs. With a shared database, `alone` does that. PGlite writes to its
+  // files only while it executes a statement.
   const client = await pool.connect();
   try {
-    await removeUnusedCopies(directory, unusedAfterMs);
     await client.query('checkpoint');
     await mkdir(copy, { recursive: true, mode: 0o700 });
     const options = { recursive: true, mode: constants.COPYFILE_FICLONE };

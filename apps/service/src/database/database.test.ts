@@ -120,6 +120,11 @@ describe('a database', () => {
   });
 
   describe('in a transaction', () => {
+    it('lets statements take any time if the transaction is unlimited, and only these', async () => {
+      await db.transaction((tx) => tx.run(sleep, [1.5]), { unlimited: true });
+      await expect(db.transaction((tx) => tx.run(sleep, [1.5]))).rejects.toSatisfy(isDatabaseTimeout);
+    });
+
     it('commits named and typed statements, and returns the result of the work', async () => {
       const result = await db.transaction(async (tx) => {
         await tx.run(insert, [1, 'a']);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
+import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 import type { Span } from '../tracing/span.ts';
 import { createOrCheckCluster, DamagedCluster } from './cluster-template.ts';
@@ -8,7 +9,7 @@ import { type ConnectionPool, type ConnectionPoolUse, createConnectionPool } fro
 import { copyEmbeddedDatabase, removeUnusedCopies } from './database-copies.ts';
 import type { DatabaseLocation, SharedLocation } from './database-location.ts';
 import type { RequestDeadline } from './deadline.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
 import { FailedUpgrade, finishUndo, undoUpgrade, upgradeEmbedded } from './embedded-upgrade.ts';
 import type { FastAndSlowPools } from './fast-and-slow-pools.ts';
 import type { RunQuery } from './kysely.ts';
@@ -16,6 +17,8 @@ import { migrate } from './migrate.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { openNativePostgres } from './native-postgres.ts';
 import { createPglite } from './pglite.ts';
+import type { PgliteEngine } from './pglite-engine.ts';
+import { removeTimeLimit } from './pglite-session.ts';
 import { connectToPostgres } from './postgres-connections.ts';
 import type { DatabaseSettings } from './settings.ts';
 import { shareEmbedded } from './shared-embedded.ts';
@@ -31,7 +34,7 @@ export {
   type Transaction,
 } from './statements.ts';
 
-/** An open database: a PostgreSQL server or the embedded PostgreSQL (PGlite). */
+/** An open database: a PostgreSQL server, which may be the native engine of the embedded database, or PGlite. */
 export interface Database extends Executor {
   readonly kind: 'pglite' | 'postgres';
   /** Names of the migrations of this version, in order. */
@@ -136,7 +139,7 @@ async function openPglite(
   const cluster = join(directory, 'postgres');
   const lock = await lockDirectory(directory);
   const server = createPglite(cluster);
-  const shared = settings.share ? await shareEmbedded(directory, server.engine, settings.log) : null;
+  const shared = settings.share ? await shareOrUnlock(directory, server.engine, settings.log, lock) : null;
   const pool = createConnectionPool(
     { ...(shared === null ? server.connection : socketOptions(shared.host)), ...sharedSession },
     settings,
@@ -177,6 +180,16 @@ async function openPglite(
   return createEmbedded({ pool, wrapsStatements: shared !== null }, migrations, parts, settings);
 }
 
+/** Shares an embedded database, and releases the lock of its folder if that fails. */
+async function shareOrUnlock(directory: string, engine: PgliteEngine, log: Logger, lock: DirectoryLock) {
+  try {
+    return await shareEmbedded(directory, engine, log);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
 /** Opens the embedded database that another process shares. That process has applied the migrations. */
 function openShared(
   { host, copy }: SharedLocation,
@@ -197,7 +210,7 @@ const sharedSession = { max: 32, idleTimeoutMillis: 0, connectionTimeoutMillis: 
 const socketOptions = (host: string) => ({ host, user: 'postgres', database: 'postgres' });
 
 /**
- * Creates the database of an embedded one. Statements for a shared one are wrapped in transactions: they may wait for another process
+ * Creates the `Database` of an embedded engine. Statements for a shared one are wrapped in transactions: they may wait for another process
  * after they were sent, and their deadline is checked before the commit.
  */
 function createEmbedded(
@@ -206,7 +219,8 @@ function createEmbedded(
   parts: Pick<Database, 'copy' | 'close' | 'sharedAt'>,
   settings: DatabaseSettings,
 ): Database {
-  const limitedPool = { pool, begin: () => 'begin', wrapsStatements, namesStatements: true };
+  const begin = (limitMs: number | undefined) => (limitMs === 0 ? `begin; ${removeTimeLimit}` : 'begin');
+  const limitedPool = { pool, begin, wrapsStatements, namesStatements: true };
   const pools = { fast: limitedPool, slow: limitedPool };
   return createDatabase('pglite', migrations, pools, { ...parts, connections: () => [pool.use()] }, settings);
 }

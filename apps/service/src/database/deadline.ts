@@ -1,6 +1,6 @@
 /** Thrown when a request has exceeded its deadline. */
 export class RequestDeadlineExceeded extends Error {
-  override readonly name = 'DeadlineExceeded';
+  override readonly name = 'RequestDeadlineExceeded';
 }
 
 /**

@@ -24,7 +24,7 @@ export function cumulativeBytesColumnsSql(bytes: string, order: string): string 
 }
 
 /**
- * SQL that follows `with page as (…)`, whose columns include `pageBytesColumnsSql`. Selects the rows up to the maximum page
+ * SQL that follows `with page as (…)`, whose columns include `cumulativeBytesColumnsSql`. Selects the rows up to the maximum page
  * size, at least one. The database discards the others before it reads their large values.
  */
 export const selectRowsWithinPageBytesSql = `select * from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;

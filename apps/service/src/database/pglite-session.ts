@@ -42,8 +42,12 @@ interface Pending {
   reject(reason: Error): void;
 }
 
+/** The statement after which a transaction has no time limit. Send it together with `begin`. */
+export const removeTimeLimit = 'set local statement_timeout = 0';
+
 const user = 'postgres';
 const parse = 'P'.charCodeAt(0);
+const query = 'Q'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
 const noTransaction = 'I'.charCodeAt(0);
 
@@ -85,6 +89,8 @@ export class PgliteSession {
   readonly #prepared = new Set<string>();
   /** The connection whose transaction is open. */
   #holder: object | null = null;
+  /** The connection whose transaction has no time limit. */
+  #unlimited: object | null = null;
   #worker: Worker | undefined;
   #watchdog: NodeJS.Timeout | undefined;
   #reason: Error | null = null;
@@ -134,6 +140,7 @@ export class PgliteSession {
       // The session has one set of prepared statements, while each connection requests its own.
       const isPrepared = prepares !== '' && this.#prepared.has(prepares);
       this.#pending.push({ connection, prepares, isPrepared, resolve, reject });
+      if (batch[0] === query && batch.includes(removeTimeLimit)) this.#unlimited = connection;
       this.#watch('A statement took longer than');
       // Copied, because node-postgres reuses its buffers.
       const sent = new Uint8Array(isPrepared ? batch.subarray(1 + batch.readUInt32BE(1)) : batch);
@@ -178,6 +185,7 @@ export class PgliteSession {
     const response = Buffer.from(message.response.buffer);
     const isIdle = response.at(-6) !== readyForQuery || response.at(-1) === noTransaction;
     this.#holder = isIdle ? null : pending.connection;
+    if (isIdle && this.#unlimited === pending.connection) this.#unlimited = null;
     if (this.#pending.length > 0) this.#watch('A statement took longer than');
     else if (!isIdle) this.#watch('A transaction was idle (inside a transaction, query only `tx`) for longer than');
     if (pending.prepares !== '' && response[0] === parseComplete[0]) this.#prepared.add(pending.prepares);
@@ -195,7 +203,8 @@ export class PgliteSession {
   #watch(event: string): void {
     clearTimeout(this.#watchdog);
     const limitMs = this.#limitMs();
-    if (limitMs === 0) return;
+    const current = this.#pending[0]?.connection ?? this.#holder;
+    if (limitMs === 0 || current === this.#unlimited) return;
     this.#watchdog = setTimeout(() => this.#destroy(new StatementTimeout(`${event} ${limitMs} ms.`)), limitMs);
   }
 

@@ -4,8 +4,8 @@ import { SyncedFiles } from './pglite-files.js';
 
 /**
  * Runs the embedded PostgreSQL on a worker thread and responds to batches of the PostgreSQL wire protocol. The file is
- * JavaScript because Node.js starts workers without the TypeScript loader of the main thread. `pglite.ts` declares the
- * types of the messages.
+ * JavaScript because Node.js starts workers without the TypeScript loader of the main thread. `pglite-session.ts`
+ * declares the types of the messages.
  */
 
 /** PGlite's default parameters, without `-F`, which turns fsync off. PGlite supports no other `wal_sync_method`. */

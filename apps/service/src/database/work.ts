@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inSpan, type Span } from '../tracing/span.ts';
 import { statementSpan } from '../tracing/statements.ts';
 import { maxTimerDelayMs } from './connection-pool.ts';
-
+import { isDatabaseUnreachable } from './database-errors.ts';
 import type { RequestDeadline } from './deadline.ts';
 import { type FastAndSlowPools, runInFastThenSlowPool, type TimeLimitedPool } from './fast-and-slow-pools.ts';
 import { createKysely, type RunQuery } from './kysely.ts';
@@ -124,11 +124,16 @@ async function attempt<T>(
     onLost = reject;
   });
   client.on('error', onLost);
+  let isUnreachable = false;
   try {
     // If the connection is lost, fail at once: `work` may itself be waiting for a connection.
     return await Promise.race([commit({ client, waitedMs }, limitedPool, origin, limits, work), lost]);
+  } catch (error) {
+    isUnreachable = isDatabaseUnreachable(error);
+    throw error;
   } finally {
-    const clean = client.getTransactionStatus() === idle || (await rollBack(client));
+    // A rollback would wait behind a statement that got no response.
+    const clean = !isUnreachable && (client.getTransactionStatus() === idle || (await rollBack(client)));
     client.off('error', onLost);
     client.release(!clean);
   }
