@@ -42,6 +42,9 @@ it('trusts only the dashboard as callback URL of owners in production, not local
   expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([200, 400]);
   for (const _start of [1, 2]) await ensureInternalAndDemoProjects({ ...t.deps, config });
   expect([await reset('http://localhost:8100'), await reset(config.url)]).toEqual([400, 200]);
+  const moved = { ...config, url: 'https://sign-in.example.com' };
+  await ensureInternalAndDemoProjects({ ...t.deps, config: moved });
+  expect([await reset(config.url), await reset(moved.url)]).toEqual([400, 200]);
   await t.close();
 });
 

@@ -96,6 +96,12 @@ export async function ensureInternalAndDemoProjects(deps: BootstrapDeps): Promis
  */
 async function restrictInternalRedirects({ db, config }: BootstrapDeps): Promise<void> {
   const internal = { project_id: 'internal', domain: config.url, handler_path: '/handler' };
+  // That of an earlier `KEYSTACK_URL`, whose host another person may own now.
+  await db.sql
+    .deleteFrom('project_domains')
+    .where('project_id', '=', 'internal')
+    .where('domain', '!=', config.url)
+    .execute();
   await db.sql
     .insertInto('project_domains')
     .values(internal)
