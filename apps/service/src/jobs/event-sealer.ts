@@ -40,10 +40,11 @@ export function createEventSealer({
     while (await sealEvents(db));
   }
 
+  const refresh = () => refreshDailyCounts(db, clock.now());
+  const compact = () => compactUserCounts(db);
+
   async function runOnce(): Promise<void> {
-    await seal();
-    await refreshDailyCounts(db, clock.now());
-    await compactUserCounts(db);
+    for (const work of [seal, refresh, compact]) await work();
   }
 
   /** Runs `work` after the work in progress, and logs its failure. */
@@ -53,6 +54,11 @@ export function createEventSealer({
       (error: unknown) => log.warn({ err: error }, 'Could not seal or count events. It will be retried.'),
     );
     return working;
+  }
+
+  /** Runs everything. A failure prevents nothing else. */
+  function runAll(): void {
+    for (const work of [seal, refresh, compact]) void run(work);
   }
 
   function sealIfWoken(): void {
@@ -69,8 +75,8 @@ export function createEventSealer({
     runOnce,
     start() {
       sealTimer ??= setInterval(sealIfWoken, second).unref();
-      countTimer ??= setInterval(() => run(runOnce), 2 * minute).unref();
-      void run(runOnce);
+      countTimer ??= setInterval(runAll, 2 * minute).unref();
+      runAll();
     },
     async stop() {
       for (const timer of [sealTimer, countTimer]) clearInterval(timer);

@@ -1,4 +1,5 @@
 import { limits, serviceLimits } from '@keystack/contract';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createServiceTransport } from '../domain/emails/transport.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
@@ -71,6 +72,18 @@ it('works in batches, which 16 processes share', async () => {
   expect(await countRows()).toMatchObject({ sessions: 601 });
   await Promise.all(Array.from({ length: 16 }, () => createHousekeeping(t.deps).runOnce()));
   expect(await countRows()).toMatchObject({ sessions: 1 });
+});
+
+it('deletes expired rows of other tables if it cannot delete those of one', async () => {
+  const user = await createSampleUser(t);
+  await requestVerificationCode(t, user);
+  t.clock.advance(limits.sessionDefaultLifetime + limits.verificationCodeLifetime + 30 * day);
+  await sql`alter table sessions rename to unavailable_sessions`.execute(t.deps.db.sql);
+  await createHousekeeping(t.deps).runOnce();
+  await sql`alter table unavailable_sessions rename to sessions`.execute(t.deps.db.sql);
+  expect(await countRows()).toMatchObject({ sessions: 1, verification_codes: 0, rate_limits: 0 });
+  await createHousekeeping(t.deps).runOnce();
+  expect(await countRows()).toMatchObject({ sessions: 0 });
 });
 
 it('deletes links that undo a change of the email address once they have expired', async () => {

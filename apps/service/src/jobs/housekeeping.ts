@@ -12,6 +12,8 @@ import { createHourlyJob, type HourlyJob } from './hourly-job.ts';
 const day = 24 * 3600 * 1000;
 const batchSize = 500;
 
+const failure = 'Could not delete expired rows. It will be retried.';
+
 /**
  * The tables to clean up: the name, the key columns besides `project_id`, the column with the time at which rows
  * expire, the time in milliseconds that rows are kept after that, and optionally a further condition. The time column
@@ -72,7 +74,7 @@ function cleanup<Table extends keyof Schema & string>(
   };
 }
 
-/** Creates the job that deletes expired rows, one batch of each table at a time. */
+/** Creates the job that deletes expired rows, one batch of each table at a time. A failure in one table delays no other. */
 export function createHousekeeping({
   db,
   clock,
@@ -82,11 +84,21 @@ export function createHousekeeping({
   readonly clock: Clock;
   readonly log: Logger;
 }): HourlyJob {
-  return createHourlyJob(log, 'Could not delete expired rows. It will be retried.', async (isStopping) => {
+  /** Runs a cleanup, and logs its failure. Returns the number of deleted rows. */
+  async function tryToCleanUp(cleanUp: Cleanup): Promise<number> {
+    try {
+      return await cleanUp(db, clock.now());
+    } catch (error) {
+      log.warn({ err: error }, failure);
+      return 0;
+    }
+  }
+
+  return createHourlyJob(log, failure, async (isStopping) => {
     let isMore = false;
     for (const cleanUp of cleanups) {
       if (isStopping()) break;
-      if ((await cleanUp(db, clock.now())) === batchSize) isMore = true;
+      if ((await tryToCleanUp(cleanUp)) === batchSize) isMore = true;
     }
     return isMore;
   });

@@ -83,10 +83,10 @@ const countDeliveries = createStatement<never>(
 const countActiveUsers = createStatement<never>(
   'count_active_users',
   `insert into daily_counts (project_id, day, name, count)
-  select project_id, $1::date, name, count from (
-    select project_id, count(*) filter (where last_active_at >= $1::date at time zone 'UTC') as today,
-      count(*) filter (where last_active_at >= $2) as week, count(*) as month
-    from users where last_active_at >= $3 and not is_placeholder group by project_id
+  select project_id, $1::date, name, count from projects p, lateral (
+    select count(*) filter (where last_active_day >= $1::date) as today,
+      count(*) filter (where last_active_day >= $2::date) as week, count(*) as month
+    from users u where u.project_id = p.project_id and last_active_day >= $3::date and not is_placeholder
   ) active, lateral (
     values ('active_users', today), ('active_users_7d', week), ('active_users_30d', month)
   ) as counts (name, count)
@@ -102,11 +102,11 @@ const deliveryTime = 10 * day;
 export async function refreshDailyCounts(tx: Executor, now: number): Promise<void> {
   const today = now - (now % day);
   await tx.run(countDeliveries, [new Date(today - day), new Date(today - day - deliveryTime)]);
-  await tx.run(countActiveUsers, [
-    new Date(today).toISOString().slice(0, 10),
-    new Date(today - 6 * day),
-    new Date(today - 29 * day),
-  ]);
+  const firstDays = [today, today - 6 * day, today - 29 * day];
+  await tx.run(
+    countActiveUsers,
+    firstDays.map((time) => new Date(time).toISOString().slice(0, 10)),
+  );
 }
 
 const readCounts = createStatement<DailyCount>(
