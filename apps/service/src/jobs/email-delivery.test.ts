@@ -10,6 +10,7 @@ import {
   EmailUndeliverable,
   type OutgoingEmail,
 } from '../domain/emails/smtp.ts';
+import { createLog } from '../log.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { openFreshDatabase } from '../testing/database.ts';
 import { startMailServer } from '../testing/mail-server.ts';
@@ -241,6 +242,18 @@ describe('the sender', () => {
     expect(again.emails.flatMap(({ envelope }) => envelope).sort()).toEqual(['one@example.com', 'two@example.com']);
     await delivery.stop();
     await again.stop();
+  });
+
+  it('tells operators of a root secret that is missing', async () => {
+    await put();
+    const lines: string[] = [];
+    const log = createLog({ production: true, logLevel: 'warn' }, { write: (line) => lines.push(line) });
+    const other = createSecretCipher(['another secret for tests that is long enough']);
+    const { emails, transport } = fakeTransport();
+    const worker = createEmailWorker({ db, clock, log, keys: other, config: { production: false }, transport });
+    expect(await worker.runDue()).toBe(0);
+    expect(emails).toEqual([]);
+    expect(lines.join('')).toContain('KEYSTACK_SECRET');
   });
 
   it('sends nothing of a change that was rolled back', async () => {

@@ -13,6 +13,7 @@ import {
 import type { MailServerRow } from '../domain/projects/projects.ts';
 import type { SecretCipher } from '../security/encryption.ts';
 import { encryptionContexts } from '../security/encryption-contexts.ts';
+import { StartError } from '../start-error.ts';
 import { inSpan, type Span, type SpanStart, type Tracing } from '../tracing/span.ts';
 import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 
@@ -130,12 +131,14 @@ export function createEmailWorker(deps: {
       .where('sent_at', 'is', null)
       .execute();
     const { project_id: projectId, id: mailId, template, attempts } = mail;
-    // Otherwise each further email of the project would occupy a lane while the server is down.
-    if (mail.mail_server !== null && !(error instanceof EmailUndeliverable)) {
+    // A root secret is missing. No mail server was involved.
+    const isMisconfigured = error instanceof StartError;
+    // Otherwise each further email of the project would occupy a worker while the server is down.
+    if (mail.mail_server !== null && !(error instanceof EmailUndeliverable) && !isMisconfigured) {
       await traced.run(postponeOthers, [projectId, new Date(now), new Date(now + delayAfter(attempts))]);
     }
     log.warn(
-      { projectId, mailId, template, attempts, reason, ...span?.ids },
+      { projectId, mailId, template, attempts, reason, ...(isMisconfigured && { err: error }), ...span?.ids },
       final ? 'Gave up sending an email.' : 'Could not send an email. It will be retried.',
     );
   }
