@@ -64,7 +64,7 @@ export async function importProject(
     );
   }
   try {
-    const staging = await stage(tx, open(), { openSecrets, onProgress });
+    const staging = await stage(tx, open, { openSecrets, onProgress });
     const { project } = staging;
     await checkProjectOfRows(tx, project.id);
     const copy = { from: project.id, to: id, cipher: staging.cipher, sourceOf: stagedName, without: new Set<never>() };
@@ -86,14 +86,14 @@ interface Staging {
 /** Reads an archive into temporary tables. */
 async function stage(
   tx: Transaction,
-  input: Readable,
+  open: () => Readable,
   { openSecrets, onProgress }: Pick<ImportOptions, 'openSecrets' | 'onProgress'>,
 ): Promise<Staging> {
   const columnsOf = await readColumns(tx);
   let staging: Staging | null = null;
   let insert = async (_rows: readonly ArchivedRow[]) => {};
   let total = 0;
-  await readArchive(input, {
+  await readArchive(open(), {
     async header(header) {
       staging = { project: await checkHeader(tx, header), cipher: await openSecrets(header) };
       for (const { name } of copiedTables) await createStagedTable(tx, name, columnsOf.get(name) ?? []);

@@ -19,12 +19,19 @@ import {
 import { type ArchiveKey, createRowEncryption } from './archive-secrets.ts';
 import { type ArchivedTable, quoted, readArchivedTables } from './archived-tables.ts';
 
-/** Rows that are read at once. They bound the memory. */
-const rowsAtOnce = 1_000;
+/** Number of rows that are read at once. It bounds the memory. */
+const batchSize = 1_000;
 
-/** Rows that are read at once from tables with values of megabytes. */
-const largeRowsAtOnce = 10;
-const tablesOfLargeRows = new Set(['pictures']);
+/** The same for tables whose rows may take hundreds of kilobytes, such as the metadata of a user. */
+const batchSizesOfTables: Readonly<Record<string, number>> = {
+  pictures: 10,
+  data_vault_entries: 50,
+  email_templates: 50,
+  emails: 50,
+  teams: 50,
+  users: 50,
+  webhook_messages: 50,
+};
 
 /**
  * Compression at level 1: a third of the time of the default level. Archives are a tenth larger.
@@ -71,8 +78,8 @@ export async function writeArchive(
   };
   const writeControl = (line: ControlLine) => write(`${JSON.stringify(line)}\n`);
 
-  await client.query(begin);
   try {
+    await client.query(begin);
     const project = projectId === undefined ? undefined : await readProject(client, projectId);
     const tables = (await readArchivedTables(client)).filter(({ name }) => project === undefined || isCopied(name));
     const header: ArchiveHeader = {
@@ -93,8 +100,7 @@ export async function writeArchive(
       const encrypt = archiveKey && createRowEncryption(table.name, columns, keys, archiveKey.cipher);
       rows[table.name] = 0;
       for await (const read of readRows(client, table, projectId)) {
-        const lines = (encrypt ? read.map(encrypt) : read).map((row) => `${JSON.stringify(row)}\n`);
-        await write(lines.join(''));
+        for (const row of read) await write(`${JSON.stringify(encrypt ? encrypt(row) : row)}\n`);
         rows[table.name] = (rows[table.name] ?? 0) + read.length;
         total += read.length;
         onProgress?.(table.name, total);
@@ -126,7 +132,7 @@ async function* readRows(
   // As a literal, because a cursor takes no parameters.
   const ofProject = projectId === undefined ? '' : `where project_id = ${client.escapeLiteral(projectId)}`;
   await client.query(`declare archived no scroll cursor for select ${selected} from ${quoted(name)} ${ofProject}`);
-  const count = tablesOfLargeRows.has(name) ? largeRowsAtOnce : rowsAtOnce;
+  const count = batchSizesOfTables[name] ?? batchSize;
   const fetch = () =>
     client.query<string[]>({ text: `fetch ${count} from archived`, rowMode: 'array', types: asTexts });
   let next = fetch();

@@ -1,5 +1,6 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 import { totalOf } from '../archive/archive-format.ts';
@@ -62,12 +63,17 @@ async function explainNextSteps({ secrets, dataDirectory }: Config, target: Data
     const secret = secrets === null ? `KEYSTACK_SECRET to the content of ${secretFile}` : 'keep KEYSTACK_SECRET';
     return `Set DATABASE_URL to the new database and ${secret}, and start the service.`;
   }
-  if (secrets === null) await copyFile(secretFile, rootSecretPath(target.directory), constants.COPYFILE_EXCL);
+  if (secrets === null && !isSameFolder(dataDirectory, target.directory)) {
+    await copyFile(secretFile, rootSecretPath(target.directory), constants.COPYFILE_EXCL);
+  }
   return `Set KEYSTACK_DATA_DIR to ${target.directory}, remove DATABASE_URL, keep the other settings, and start the service.`;
 }
 
-function checkNoOtherSecret({ secrets }: Config, target: DatabaseLocation): void {
-  if (secrets !== null || 'url' in target || !existsSync(rootSecretPath(target.directory))) return;
+const isSameFolder = (a: string, b: string) => resolve(a) === resolve(b);
+
+function checkNoOtherSecret({ secrets, dataDirectory }: Config, target: DatabaseLocation): void {
+  if (secrets !== null || 'url' in target || isSameFolder(dataDirectory, target.directory)) return;
+  if (!existsSync(rootSecretPath(target.directory))) return;
   throw new StartError(
     `The directory ${target.directory} has a root secret of another instance, so nothing was copied. Name an empty directory.`,
   );
