@@ -1,11 +1,11 @@
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteOwnerInvitations } from './owner-links.ts';
+import { readOwnedProjectIds } from './project-owners.ts';
 
-const findOwned = createStatement<{ project_id: string }>(
-  'find_projects_of_owner',
-  `select p.project_id from users u join projects p on u.server_metadata -> 'managedProjectIds' ? p.project_id
-  where u.project_id = 'internal' and u.id = $1 order by p.project_id`,
+const readMetadata = createStatement<{ server_metadata: unknown }>(
+  'read_server_metadata_of_owner',
+  `select server_metadata from users where project_id = 'internal' and id = $1`,
 );
 
 /**
@@ -19,7 +19,9 @@ export async function revokeInvitationsKnownTo(
   userId: string,
 ): Promise<void> {
   if (userProjectId !== 'internal') return;
-  for (const { project_id: projectId } of await tx.run(findOwned, [userId])) {
+  const [owner] = await tx.run(readMetadata, [userId]);
+  // In a fixed order, so that two requests cannot deadlock.
+  for (const projectId of (await readOwnedProjectIds(tx, owner?.server_metadata)).toSorted()) {
     await revokeOwnerInvitations(tx, deps, projectId);
   }
 }
