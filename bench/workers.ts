@@ -1,5 +1,6 @@
-// Measures how throughput grows with the cores: one worker process with everything on one core, and two workers on two cores. The
-// database and the load generator have to share the cores with the service. `--embedded` measures the embedded database. Linux only.
+// Measures how throughput grows with the cores: one worker process with everything on one core, and two workers on two cores with
+// twice the connections. The database and the load generator share the cores with the service. `--embedded` measures PGlite, and
+// `--native` the native engine of the embedded database. Linux only.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,9 @@ import type { LoadRequest, LoadTestTask } from './load.ts';
 import { printReport } from './report.ts';
 import { startService } from './service.ts';
 
-const isEmbedded = process.argv.includes('--embedded');
+const isNative = process.argv.includes('--native');
+const isEmbedded = isNative || process.argv.includes('--embedded');
+const connectionsPerCore = 16;
 
 /** Everything that serves one side, on its own cores. */
 interface Stack {
@@ -30,11 +33,12 @@ async function startStack(cores: string, workers: number): Promise<Stack> {
   const service = await startService({
     KEYSTACK_WORKERS: String(workers),
     ...(postgres === null ? { KEYSTACK_DATA_DIR: folder } : { DATABASE_URL: postgres.url }),
+    ...(isNative && { KEYSTACK_EMBEDDED_ENGINE: 'native' }),
   });
   return {
     accounts: await createAccountRequests(service.url, 100),
     measure: (requests) => (seconds) =>
-      load.run({ kind: 'closed', url: service.url, requests, seconds, connections: 16 }),
+      load.run({ kind: 'closed', url: service.url, requests, seconds, connections: connectionsPerCore * workers }),
     async stop() {
       load.stop();
       await service.stop();
@@ -53,7 +57,7 @@ for (const [name, kind] of Object.entries(kinds)) {
     await measureBothSides(
       { rounds: 5, seconds: 3, warmUp: 2 },
       {
-        name: `Two workers on two cores, ${isEmbedded ? 'embedded database' : 'PostgreSQL'}`,
+        name: `Two workers on two cores, ${isNative ? 'native embedded database' : isEmbedded ? 'PGlite' : 'PostgreSQL'}`,
         unit: 'responses/s',
         sides: { floor: `${name}, one worker on one core`, ours: `${name}, two workers on two cores` },
         target: { atLeast: 1.7 },

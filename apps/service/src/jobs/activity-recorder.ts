@@ -40,10 +40,10 @@ const intervalMs = 60_000;
  */
 const maxEntries = 50_000;
 
-// Both statements lock the rows in a fixed order, so that two processes cannot deadlock.
+// Each statement locks its rows in a fixed order, so that two processes cannot deadlock.
 const writeActivity = createStatement<never>(
   'write_activity',
-  `with noted as materialized (
+  `with recorded as materialized (
     select u.project_id, u.id, n.at
     from (
       select project_id, id, max(at) as at
@@ -53,33 +53,33 @@ const writeActivity = createStatement<never>(
     where u.last_active_at < n.at
     order by u.project_id, u.id for no key update of u
   )
-  update users u set last_active_at = noted.at from noted where u.project_id = noted.project_id and u.id = noted.id`,
+  update users u set last_active_at = recorded.at from recorded where u.project_id = recorded.project_id and u.id = recorded.id`,
 );
 
 // Skips sessions that just started, because their row already tells the time.
 const writeSessionUse = createStatement<never>(
   'write_session_use',
-  `with noted as materialized (
+  `with recorded as materialized (
     select s.project_id, s.id, n.at
     from unnest($1::text[], $2::uuid[], $3::timestamptz[]) as n (project_id, id, at)
     join sessions s on s.project_id = n.project_id and s.id = n.id
     where coalesce(s.last_used_at, s.created_at) <= n.at - interval '1 minute'
     order by s.project_id, s.id for no key update of s
   )
-  update sessions s set last_used_at = noted.at from noted where s.project_id = noted.project_id and s.id = noted.id`,
+  update sessions s set last_used_at = recorded.at from recorded where s.project_id = recorded.project_id and s.id = recorded.id`,
 );
 
 const writeKeyUse = createStatement<never>(
   'write_key_use',
-  `with noted as materialized (
+  `with recorded as materialized (
     select k.project_id, k.access, k.hash, n.at
     from unnest($1::text[], $2::text[], $3::bytea[], $4::timestamptz[]) as n (project_id, access, hash, at)
     join api_keys k on k.project_id = n.project_id and k.access = n.access and k.hash = n.hash
     where k.last_used_at is null or k.last_used_at < n.at
     order by k.project_id, k.access, k.hash for no key update of k
   )
-  update api_keys k set last_used_at = noted.at from noted
-  where k.project_id = noted.project_id and k.access = noted.access and k.hash = noted.hash`,
+  update api_keys k set last_used_at = recorded.at from recorded
+  where k.project_id = recorded.project_id and k.access = recorded.access and k.hash = recorded.hash`,
 );
 
 interface Entry extends UsedSession {

@@ -39,7 +39,8 @@ export async function runWorkers(config: Config): Promise<void> {
   }
 
   /**
-   * Accepts a connection of the kernel's queue, which the worker gets before the response, because messages keep their order.
+   * Waits two turns of the event loop, in which this process accepts a waiting connection and passes it to a worker. Messages keep
+   * their order, so the worker receives the connection before this response.
    */
   async function turn(): Promise<string> {
     await eventLoopTurn();

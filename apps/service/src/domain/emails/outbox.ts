@@ -31,7 +31,7 @@ export interface EmailOutbox {
   add(tx: Transaction, projectId: string, email: Email): Promise<string>;
   /**
    * Schedules a failed email, or one that waits for a later attempt, for now and with all of its attempts. Returns `false`
-   * if the email is another one.
+   * if the email does not exist, was sent, or may be on its way.
    */
   resend(tx: Transaction, projectId: string, id: string): Promise<boolean>;
   /** Deletes an email in the transaction that stored it. */
@@ -60,7 +60,7 @@ export function createEmailOutbox(deps: {
           content: deps.keys.encrypt(JSON.stringify(content), encryptionContexts.email(id)),
           created_at: now,
           due_at: now,
-          // No version of the service sends an email that has been sent.
+          // Set in the insert, so that a worker of the previous version does not send the email either.
           sent_at: sql<Date | null>`(select ${now}::timestamptz from projects where project_id = ${projectId} and captures_emails)`,
         })
         .execute();
