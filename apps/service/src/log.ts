@@ -32,9 +32,12 @@ export function createLog(
   });
 }
 
+/** Time in milliseconds within which lines are written together. A process that is killed loses the lines of this time. */
+const writeDelayMs = 10;
+
 /**
- * Creates a destination that writes the lines of one turn of the event loop to the standard output together. A write takes
- * longer than the rest of a line, and each request has one. When the process ends, the last lines are written.
+ * Creates a destination that writes the lines of some milliseconds to the standard output together. A write takes longer than the
+ * rest of a line, and each request has one. When the process ends, the last lines are written.
  */
 function createBatchedOutput(): DestinationStream {
   let lines = '';
@@ -45,7 +48,7 @@ function createBatchedOutput(): DestinationStream {
   process.on('exit', flush);
   return {
     write(line) {
-      if (lines === '') setImmediate(flush);
+      if (lines === '') setTimeout(flush, writeDelayMs).unref();
       lines += line;
     },
   };

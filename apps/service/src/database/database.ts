@@ -73,15 +73,15 @@ export interface Database extends Executor {
  * directory. Throws a `StartError` if the database cannot be used.
  */
 export async function openDatabase(
-  address: DatabaseLocation | SharedLocation,
+  location: DatabaseLocation | SharedLocation,
   settings: DatabaseSettings,
 ): Promise<Database> {
   const migrations = await readMigrations(settings.migrations);
-  if ('url' in address) return openRemote(address.url, migrations, settings);
-  if ('host' in address) return openShared(address, migrations, settings);
-  return address.engine === 'native'
-    ? openNative(address.directory, migrations, settings)
-    : openPglite(address.directory, migrations, settings);
+  if ('url' in location) return openRemote(location.url, migrations, settings);
+  if ('host' in location) return openShared(location, migrations, settings);
+  return location.engine === 'native'
+    ? openNative(location.directory, migrations, settings)
+    : openPglite(location.directory, migrations, settings);
 }
 
 async function openRemote(

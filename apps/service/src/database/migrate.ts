@@ -29,7 +29,8 @@ const lockTimeoutMs = 2_000;
 
 const pauseMs = 500;
 
-const patient = (text: string) => ({ text, query_timeout: maxTimerDelayMs });
+/** Returns a statement that takes as long as it needs. */
+const withoutQueryTimeout = (text: string) => ({ text, query_timeout: maxTimerDelayMs });
 
 /**
  * Applies the pending migrations in one transaction, so that a failure leaves the database as it was, and returns their
@@ -66,7 +67,7 @@ class LockedTables extends MigrationError {
 
 /** Waits until no other process applies migrations, and keeps others waiting until the end of the transaction. */
 export async function lockMigrations(client: ClientBase): Promise<void> {
-  await client.query({ ...patient('select pg_advisory_xact_lock($1)'), values: [lock] });
+  await client.query({ ...withoutQueryTimeout('select pg_advisory_xact_lock($1)'), values: [lock] });
 }
 
 /** Applies the pending migrations in the transaction of the caller. Returns their names. */
@@ -130,7 +131,7 @@ function checkApplied(
 
 async function apply(client: ClientBase, { name, sql, checksum, isCompatible }: Migration): Promise<void> {
   try {
-    await client.query(patient(sql));
+    await client.query(withoutQueryTimeout(sql));
     await client.query('insert into migrations (name, checksum, is_compatible) values ($1, $2, $3)', [
       name,
       checksum,

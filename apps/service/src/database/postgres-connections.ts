@@ -8,7 +8,7 @@ import { MigrationError } from './migration-files.ts';
 import type { DatabaseSettings } from './settings.ts';
 
 /** Number of connections in the slow pool. */
-const slowLaneSize = 4;
+const slowPoolSize = 4;
 
 /** Open connections to a PostgreSQL server. */
 export interface PostgresConnections {
@@ -56,7 +56,7 @@ export async function connectToPostgres(
     lookups: !pooled,
     servers,
   });
-  const slow = createConnectionPool({ ...config, max: slowLaneSize }, settings, { name: 'slow', servers });
+  const slow = createConnectionPool({ ...config, max: slowPoolSize }, settings, { name: 'slow', servers });
   const end = async () => {
     await Promise.all([fast.end(), slow.end()]);
   };

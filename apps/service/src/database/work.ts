@@ -77,12 +77,12 @@ export function runTransaction<T>(
   { unlimited = false, snapshot = false }: TransactionOptions = {},
 ): Promise<Committed<T>> {
   if (unlimited) origin.deadline?.lift();
-  const patience = unlimited ? { query_timeout: maxTimerDelayMs } : {};
+  const noQueryTimeout = unlimited ? { query_timeout: maxTimerDelayMs } : {};
   return runInFastThenSlowPool(pools, async (limitedPool) => {
     const callbacks: (() => void)[] = [];
     const limits = { statementMs: unlimited ? 0 : undefined, snapshot };
     const result = await attempt(limitedPool, origin, limits, (runQuery) => {
-      const executor = createExecutor((query) => runQuery({ ...query, ...patience }));
+      const executor = createExecutor((query) => runQuery({ ...query, ...noQueryTimeout }));
       return work(Object.assign(executor, { afterCommit: (callback: () => void) => void callbacks.push(callback) }));
     });
     return { result, callbacks };

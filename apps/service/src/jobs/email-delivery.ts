@@ -20,8 +20,8 @@ import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-
 const second = 1000;
 const hour = 3600 * second;
 
-const lanes = 5;
-const lanesOfProject = 2;
+const concurrency = 5;
+const concurrencyPerProject = 2;
 const maxAttempts = 10;
 /**
  * Delay in milliseconds before the second attempt. Each further delay is `delayFactor` times as long, up to
@@ -143,7 +143,7 @@ export function createEmailWorker(deps: {
     );
   }
 
-  const worker = createOutboxWorker({ log, tracing, kind: 'email', lanes, lanesOfProject, claim });
+  const worker = createOutboxWorker({ log, tracing, kind: 'email', concurrency, concurrencyPerProject, claim });
   return {
     ...worker,
     async stop() {

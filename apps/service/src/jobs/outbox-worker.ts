@@ -40,13 +40,13 @@ export function createOutboxWorker(options: {
   /** The kind of entry, for log lines and traces. */
   readonly kind: string;
   /** Maximum number of entries sent in parallel. */
-  readonly lanes: number;
-  /** Maximum number of lanes for the servers of one project, so that a slow server does not block other projects. */
-  readonly lanesOfProject: number;
+  readonly concurrency: number;
+  /** Maximum number of entries sent in parallel to the servers of one project, so that a slow server does not block other projects. */
+  readonly concurrencyPerProject: number;
   /** Claims a due entry of any project except those with the ids in `busy`. Returns `null` if there is none. */
   readonly claim: (busy: readonly string[]) => Promise<OutboxJob | null>;
 }): OutboxWorker {
-  const { log, tracing, kind, lanes, lanesOfProject, claim } = options;
+  const { log, tracing, kind, concurrency, concurrencyPerProject, claim } = options;
   const running = new Set<Promise<void>>();
   /** The abort controller of each job. A single long-lived signal would retain memory for every job that used it. */
   const inFlight = new Set<AbortController>();
@@ -64,20 +64,22 @@ export function createOutboxWorker(options: {
     for (;;) {
       const job = await claimNext();
       if (job === null) return sent;
-      // Starts another lane, because more entries may be due and a slow receiver must not delay them.
+      // Starts another run, because more entries may be due and a slow receiver must not delay them.
       wake();
       if (await run(job)) sent += 1;
     }
   }
 
   /**
-   * Claims the next job. Lanes claim one after another, because parallel claims could exceed the limit of a project.
+   * Claims the next job. Runs claim one after another, because parallel claims could exceed the limit of a project.
    */
   function claimNext(): Promise<OutboxJob | null> {
     const claimed = previousClaim.then(async () => {
       if (stopping) return null;
       const job = await claim(
-        projectsInFlight.filter((id) => projectsInFlight.filter((other) => other === id).length >= lanesOfProject),
+        projectsInFlight.filter(
+          (id) => projectsInFlight.filter((other) => other === id).length >= concurrencyPerProject,
+        ),
       );
       if (job !== null && job.projectId !== null) projectsInFlight.push(job.projectId);
       return job;
@@ -97,16 +99,16 @@ export function createOutboxWorker(options: {
     }
   }
 
-  function startLane(): void {
-    if (stopping || running.size >= lanes) return;
-    const lane = runDue()
+  function startRun(): void {
+    if (stopping || running.size >= concurrency) return;
+    const started = runDue()
       .catch((error: unknown) =>
         log.error({ err: error }, `The ${kind} worker failed. It continues with its next run.`),
       )
       .then(() => {
-        running.delete(lane);
+        running.delete(started);
       });
-    running.add(lane);
+    running.add(started);
   }
 
   function wake(): void {
@@ -114,7 +116,7 @@ export function createOutboxWorker(options: {
     woken = true;
     setImmediate(() => {
       woken = false;
-      startLane();
+      startRun();
     });
   }
 
@@ -122,7 +124,7 @@ export function createOutboxWorker(options: {
     wake,
     runDue,
     start() {
-      timer ??= setInterval(startLane, pollEveryMs).unref();
+      timer ??= setInterval(startRun, pollEveryMs).unref();
       wake();
     },
     async stop() {

@@ -338,7 +338,7 @@ describe('an endpoint', () => {
     },
   );
 
-  it('that is slow leaves lanes to those of other projects', async () => {
+  it('that is slow does not delay those of other projects', async () => {
     const stuck: (() => void)[] = [];
     answerTo = ({ path }) =>
       path === '/slow' ? (response) => void stuck.push(() => response.writeHead(200).end()) : 200;

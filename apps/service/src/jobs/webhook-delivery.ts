@@ -15,8 +15,8 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-const lanes = 16;
-const lanesOfProject = 4;
+const concurrency = 16;
+const concurrencyPerProject = 4;
 const responseTimeoutMs = 15 * second;
 /**
  * Time in milliseconds for which an endpoint is reserved for one worker, so that its messages are sent one after
@@ -166,7 +166,7 @@ export function createWebhookWorker(deps: {
     }
   }
 
-  return createOutboxWorker({ log, tracing, kind: 'webhook', lanes, lanesOfProject, claim });
+  return createOutboxWorker({ log, tracing, kind: 'webhook', concurrency, concurrencyPerProject, claim });
 }
 
 /** The consequences of an attempt for the message and for its endpoint. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { hostOfUrl } from '../host-of-url.ts';
 import { type ConnectionFailureReason, connectionFailureReason } from '../security/failure-reasons.ts';
 import { publicOnlyLookupOptions } from '../security/outbound-guard.ts';
 import { outboundRequestSpan } from '../tracing/outbound.ts';
@@ -66,7 +67,7 @@ async function send(
     agent: false,
     signal,
     headers,
-    ...(strict && publicOnlyLookupOptions(url.hostname.replace(/^\[|\]$/g, ''))),
+    ...(strict && publicOnlyLookupOptions(hostOfUrl(url))),
   });
   // Errors after the status are irrelevant, but without a listener they would end the process.
   outgoing.on('error', () => {});

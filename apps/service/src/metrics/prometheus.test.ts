@@ -125,7 +125,7 @@ describe.skipIf(!hasPrometheus())('Prometheus', { shuffle: false }, () => {
 
   it('has a result for each query of the dashboard, and evaluates each alert', async () => {
     await causeTraffic();
-    await waitFor('keystack_rate_limit_refusals_total > 0');
+    await waitFor('keystack_rate_limited_requests_total > 0');
     const count = 'sum by (job) (keystack_sign_ins_total)';
     const before = Number((await query(count)).result[0]?.value[1]);
     await causeTraffic();

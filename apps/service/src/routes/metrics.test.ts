@@ -167,7 +167,7 @@ describe('sign-ins', () => {
     await exhaust(t, ['passwordsForFrom', email, '203.0.113.9']);
     expect((await signIn(email, 'correct horse', '203.0.113.9')).status).toBe(429);
     expect(await count('password', 'rate_limited')).toBe(1);
-    expect(await read('keystack_rate_limit_refusals_total{limit="passwordsForFrom"}')).toBe(1);
+    expect(await read('keystack_rate_limited_requests_total{limit="passwordsForFrom"}')).toBe(1);
   });
 
   it('refused because too many passwords wait are counted, too', async () => {
@@ -178,7 +178,7 @@ describe('sign-ins', () => {
     expect((await createApp({ ...t.deps, passwordHasher }).fetch(request)).status).toBe(429);
     await running;
     await passwordHasher.close();
-    expect(await read('keystack_rate_limit_refusals_total{limit="passwordHashing"}')).toBe(1);
+    expect(await read('keystack_rate_limited_requests_total{limit="passwordHashing"}')).toBe(1);
   });
 });
 

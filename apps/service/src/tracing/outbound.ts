@@ -1,3 +1,4 @@
+import { hostOfUrl } from '../host-of-url.ts';
 import type { SpanStart } from './span.ts';
 
 /**
@@ -5,13 +6,13 @@ import type { SpanStart } from './span.ts';
  * and queries contain codes.
  */
 export function outboundRequestSpan(method: string, url: URL): SpanStart {
-  const { protocol, hostname, port } = url;
+  const { protocol, port } = url;
   return {
     name: method,
     kind: 'client',
     attributes: {
       'http.request.method': method,
-      'server.address': hostname.replace(/^\[|\]$/g, ''),
+      'server.address': hostOfUrl(url),
       'server.port': port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
     },
   };

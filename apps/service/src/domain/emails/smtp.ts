@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { canonicalEmail, isLocalhost } from '@keystack/contract';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { hostOfUrl } from '../../host-of-url.ts';
 import { connectionFailureReason } from '../../security/failure-reasons.ts';
 import { connectToPublicHost } from '../../security/outbound-guard.ts';
 
@@ -118,7 +119,7 @@ export async function verifySmtpServer(
 function mailServerOf({ url, from }: { readonly url: string; readonly from: string }): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url);
   return {
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: hostOfUrl({ hostname }),
     ...(port !== '' && { port: Number(port) }),
     implicitTls: protocol === 'smtps:' || Number(port) === implicitTlsPort,
     username: decodeURIComponent(username),

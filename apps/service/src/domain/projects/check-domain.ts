@@ -5,6 +5,7 @@ import { isIP, type Socket } from 'node:net';
 import { domainChecks, type ResponseOf } from '@keystack/contract';
 import type { checkDomain } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
+import { hostOfUrl } from '../../host-of-url.ts';
 import { HttpError } from '../../http-error.ts';
 import { connectionFailureReason } from '../../security/failure-reasons.ts';
 import { publicOnlyLookupOptions } from '../../security/outbound-guard.ts';
@@ -28,7 +29,7 @@ export async function checkDomainSteps(
 ): Promise<DomainCheckResult> {
   const url = new URL(`${handlerPath.replace(/\/+$/, '')}/sign-in`, new URL(domain).origin);
   const isTls = url.protocol === 'https:';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOfUrl(url);
   const port = Number(url.port) || (isTls ? 443 : 80);
   // A path such as //other.example would name another host.
   if (url.origin !== new URL(domain).origin)

@@ -10,6 +10,18 @@ import type { EmailContent } from '../emails/outbox.ts';
 import { renderDocument } from '../emails/render-document.ts';
 import type { OwnMailServer } from '../emails/smtp.ts';
 
+/** Throws unless a project's own mail server may use the port. */
+export function requireAllowedSmtpPort(
+  { config }: Pick<Deps, 'config'>,
+  server: { readonly host: string; readonly port: number },
+): void {
+  if (isAllowedSmtpPort(config, server)) return;
+  throw new HttpError(
+    400,
+    `Port ${server.port} is not allowed for mail servers, because it may belong to another service. Use one of ${smtpPorts.join(', ')}.`,
+  );
+}
+
 /** The settings of a mail server in a request to test it. */
 type GivenSettings = NonNullable<BodyOf<typeof testMailServer>['email_config']>;
 
@@ -47,12 +59,7 @@ export async function mailServerToTest(
     );
   }
   const { host, port, username, sender_name: senderName, sender_email: from } = settings;
-  if (!isAllowedSmtpPort(deps.config, settings)) {
-    throw new HttpError(
-      400,
-      `Port ${port} is not allowed for mail servers, because it may belong to another service. Use one of ${smtpPorts.join(', ')}.`,
-    );
-  }
+  requireAllowedSmtpPort(deps, settings);
   const isUnchanged = saved?.host === host && saved.port === port && saved.username === username;
   const password = settings.password || (isUnchanged ? saved.password : '');
   if (password === '') {

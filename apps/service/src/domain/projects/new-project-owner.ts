@@ -6,7 +6,7 @@ import { canonicalEmailOf } from '../emails/canonical-email.ts';
 /** The owner who signs in with an email address. */
 interface OwnerWithEmail {
   readonly id: string;
-  /** `false` if somebody uses the account who has not proved to read the mailbox. */
+  /** `false` if the account is in use, but its user has not proved access to the mailbox. */
   readonly is_of_mailbox: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function requireOwnerOfMailbox(
   if (config.production && config.ownerSignUp && !owner.is_of_mailbox) {
     throw new HttpError(
       404,
-      `Somebody has signed up with the email address ${email}, and has not proved to read its mailbox. Everybody can sign up as an owner of this service, so this may be another person. Let the owner verify the email address first.`,
+      `An account with the email address ${email} exists, but nobody has proved access to its mailbox. Everybody can sign up as an owner of this service, so the account may belong to an attacker. Let the owner verify the email address first.`,
     );
   }
   return owner.id;

@@ -6,8 +6,8 @@ import type { Schema } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { encryptionContexts } from '../../security/encryption-contexts.ts';
-import { isAllowedSmtpPort, smtpPorts } from '../../security/outbound-ports.ts';
 import { replaceDefaultPermissions } from './default-permissions.ts';
+import { requireAllowedSmtpPort } from './mail-servers.ts';
 import { updateBrand } from './project-brands.ts';
 import { lockProject } from './projects.ts';
 
@@ -167,12 +167,7 @@ async function replaceMailServer(
   projectId: string,
   config: NonNullable<ConfigUpdate['email_config']>,
 ): Promise<void> {
-  if (config.type === 'standard' && !isAllowedSmtpPort(deps.config, config)) {
-    throw new HttpError(
-      400,
-      `Port ${config.port} is not allowed for mail servers, because it may belong to another service. Use one of ${smtpPorts.join(', ')}.`,
-    );
-  }
+  if (config.type === 'standard') requireAllowedSmtpPort(deps, config);
   await tx.sql.deleteFrom('mail_servers').where('project_id', '=', projectId).execute();
   if (config.type === 'shared') return;
   const { type: _type, password, ...columns } = config;

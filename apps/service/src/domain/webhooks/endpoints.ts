@@ -4,6 +4,7 @@ import type { getWebhookEndpoint, listWebhookEndpoints, updateWebhookEndpoint } 
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import { unixMillisSql } from '../../database/millis.ts';
 import type { Deps } from '../../deps.ts';
+import { hostOfUrl } from '../../host-of-url.ts';
 import { HttpError } from '../../http-error.ts';
 import { isPublicIpAddress } from '../../security/outbound-guard.ts';
 import { isAllowedWebhookPort } from '../../security/outbound-ports.ts';
@@ -89,7 +90,7 @@ export function checkWebhookUrl({ config }: Pick<Deps, 'config'>, url: string): 
   if (protocol !== 'https:') {
     throw new HttpError(400, 'Webhooks contain user data, so the URL must start with https://.');
   }
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const host = hostOfUrl({ hostname });
   if (isLocalhost(host) || (isIP(host) !== 0 && !isPublicIpAddress(host))) {
     throw new HttpError(
       400,
