@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabaseServers } from './database-servers.ts';
+import type { Mutex } from './mutex.ts';
 import { createQueryPipeline } from './query-pipeline.ts';
-import type { Turns } from './turns.ts';
 
 /** The connections of a pool at one time. */
 export interface ConnectionPoolUse {
@@ -53,8 +53,8 @@ interface ConnectionPoolOptions {
   readonly lookups?: boolean;
   /** The servers that it connects to. Default: the one of `config`. */
   readonly servers?: DatabaseServers | undefined;
-  /** The order in which callers of `connect` use a database that serves one at a time. Default: it serves all at once. */
-  readonly turns?: Turns | undefined;
+  /** Gives a database that serves one at a time to the callers of `connect`. Default: it serves all at once. */
+  readonly mutex?: Mutex | undefined;
 }
 
 /**
@@ -64,7 +64,7 @@ interface ConnectionPoolOptions {
 export function createConnectionPool(
   config: pg.PoolConfig & { readonly max: number },
   { log, onConnectionWait }: { readonly log: Logger; readonly onConnectionWait?: OnConnectionWait | undefined },
-  { name, lookups = false, servers, turns }: ConnectionPoolOptions,
+  { name, lookups = false, servers, mutex }: ConnectionPoolOptions,
 ): ConnectionPool {
   const settings = { ...config, types };
   const generations = new WeakMap<object, number>();
@@ -113,7 +113,7 @@ export function createConnectionPool(
     async connect({ isSingle = false } = {}) {
       start();
       const startedAt = performance.now();
-      const turn = await turns?.take(isSingle);
+      const lock = await mutex?.acquire(isSingle);
       try {
         const client = await take().finally(() => onConnectionWait?.(name, performance.now() - startedAt));
         const release = client.release;
@@ -121,12 +121,12 @@ export function createConnectionPool(
           // After `query_timeout`, the connection still waits for the response, so it cannot be used again.
           const waiting = settings.query_timeout && 'readyForQuery' in client && !client.readyForQuery;
           release(error || waiting || false);
-          turn?.end();
+          lock?.release();
           finish();
         };
         return client;
       } catch (error) {
-        turn?.end();
+        lock?.release();
         finish();
         throw error;
       }
@@ -136,7 +136,7 @@ export function createConnectionPool(
       max: config.max,
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount + (turns?.waiting ?? 0),
+      waiting: pool.waitingCount + (mutex?.waiting ?? 0),
     }),
     async end() {
       await new Promise<void>((resolve) => {

@@ -31,7 +31,7 @@ export async function copyEmbeddedDatabase(
 ): Promise<string> {
   const copy = join(folderOf(directory), randomUUID());
   await removeUnusedCopies(directory, unusedAfterMs);
-  // Holds the turn of this process, so that no other statement runs. With a shared database, `alone` does that. PGlite writes to its
+  // Holds the mutex of this process, so that no other statement runs. With a shared database, `alone` does that. PGlite writes to its
   // files only while it executes a statement.
   const client = await pool.connect();
   try {

@@ -143,7 +143,7 @@ async function openPglite(
   const pool = createConnectionPool(
     { ...(shared === null ? server.connection : socketOptions(shared.host)), ...sharedSession },
     settings,
-    { name: 'embedded', turns: shared === null ? server.turns : undefined },
+    { name: 'embedded', mutex: shared === null ? server.mutex : undefined },
   );
   const stop = async () => {
     await pool.end();

@@ -1,21 +1,21 @@
 import { Duplex } from 'node:stream';
+import type { Mutex } from './mutex.ts';
 import type { EngineConnection, PgliteEngine } from './pglite-engine.ts';
-import type { Turns } from './turns.ts';
 
 const terminate = 'X'.charCodeAt(0);
 
 /** A socket for node-postgres that is connected to the embedded PostgreSQL. It closes when the session is lost. */
 export class PgliteConnection extends Duplex {
   readonly #engine: PgliteEngine;
-  readonly #turns: Turns;
+  readonly #mutex: Mutex;
   #connection: EngineConnection | undefined;
   #isGreeted = false;
   #ended: Promise<void> = Promise.resolve();
 
-  constructor(engine: PgliteEngine, turns: Turns) {
+  constructor(engine: PgliteEngine, mutex: Mutex) {
     super();
     this.#engine = engine;
-    this.#turns = turns;
+    this.#mutex = mutex;
   }
 
   async connect(): Promise<void> {
@@ -65,9 +65,9 @@ export class PgliteConnection extends Duplex {
 
   async #run(batch: Buffer): Promise<void> {
     try {
-      const executed = await this.#connection?.run(batch, this.#turns.waiting > 0);
+      const executed = await this.#connection?.run(batch, this.#mutex.waiting > 0);
       if (executed === undefined || this.destroyed) return;
-      if (executed.isIdle) this.#turns.endSingle();
+      if (executed.isIdle) this.#mutex.releaseSingle();
       if (executed.synced !== null) await executed.synced;
       this.push(executed.response);
     } catch (error) {

@@ -1,6 +1,6 @@
+import { Mutex } from './mutex.ts';
 import { PgliteConnection } from './pglite-connection.ts';
 import { PgliteEngine } from './pglite-engine.ts';
-import { Turns } from './turns.ts';
 
 /** An embedded PostgreSQL with one data folder. node-postgres connects to it through the `stream` option. */
 export interface Pglite {
@@ -8,8 +8,8 @@ export interface Pglite {
   readonly connection: { readonly user: string; readonly database: string; readonly stream: () => PgliteConnection };
   /** PostgreSQL itself, for callers that speak its protocol. */
   readonly engine: PgliteEngine;
-  /** The order in which several connections use the database. A caller with one connection needs no turn. */
-  readonly turns: Turns;
+  /** Gives the database to one of several connections at a time. A caller with one connection does not need it. */
+  readonly mutex: Mutex;
 }
 
 /**
@@ -18,14 +18,14 @@ export interface Pglite {
  */
 export function createPglite(folder: string): Pglite {
   const engine = new PgliteEngine(folder);
-  const turns = new Turns();
+  const mutex = new Mutex();
   return {
     connection: {
       user: 'postgres',
       database: 'postgres',
-      stream: () => new PgliteConnection(engine, turns),
+      stream: () => new PgliteConnection(engine, mutex),
     },
     engine,
-    turns,
+    mutex,
   };
 }

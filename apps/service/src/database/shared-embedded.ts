@@ -28,7 +28,7 @@ interface Client {
 }
 
 /** Something that waits for the database: the next batch of a client, or `work` of `alone`. */
-type Turn =
+type QueuedWork =
   | { readonly client: Client; readonly messages: readonly WireMessage[] }
   | { readonly work: (engine: Promise<EngineConnection>) => Promise<void> };
 
@@ -53,7 +53,7 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
   await rm(host, { recursive: true, force: true });
   await mkdir(host, { mode: 0o700 });
   const clients = new Set<Client>();
-  const turns: Turn[] = [];
+  const queue: QueuedWork[] = [];
   /** The client whose transaction is open. */
   let holder: Client | null = null;
   let isBusy = false;
@@ -75,28 +75,28 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
     return opened;
   }
 
-  async function runTurns(): Promise<void> {
+  async function runQueued(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    for (let turn = takeTurn(); turn !== undefined; turn = takeTurn()) {
+    for (let next = takeNext(); next !== undefined; next = takeNext()) {
       // Opened before, because opening it changes its files.
-      if ('work' in turn) await turn.work(openEngine());
-      else await runBatch(turn.client, turn.messages).catch(() => turn.client.socket.destroy());
+      if ('work' in next) await next.work(openEngine());
+      else await runBatch(next.client, next.messages).catch(() => next.client.socket.destroy());
     }
     isBusy = false;
   }
 
-  /** Returns the next turn. While a transaction is open, only its client has turns. */
-  function takeTurn(): Turn | undefined {
-    const index = holder === null ? 0 : turns.findIndex((turn) => 'client' in turn && turn.client === holder);
-    return index === -1 ? undefined : turns.splice(index, 1)[0];
+  /** Returns the next work. While a transaction is open, that is work of its client. */
+  function takeNext(): QueuedWork | undefined {
+    const index = holder === null ? 0 : queue.findIndex((next) => 'client' in next && next.client === holder);
+    return index === -1 ? undefined : queue.splice(index, 1)[0];
   }
 
   async function runBatch(client: Client, messages: readonly WireMessage[]): Promise<void> {
     if (!clients.has(client) && holder !== client) return;
     const connection = await openEngine();
     const batch = Buffer.concat(messages.map(({ bytes }) => bytes));
-    const { response, isIdle, synced } = await connection.run(batch, turns.length > 0);
+    const { response, isIdle, synced } = await connection.run(batch, queue.length > 0);
     holder = isIdle ? null : client;
     if (synced === null) client.socket.write(response);
     else client.sent = Promise.all([client.sent, synced]).then(() => void client.socket.write(response));
@@ -106,8 +106,8 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
   /** Rolls back what a closed connection has left. */
   function endTransaction(client: Client): void {
     if (holder !== client) return;
-    turns.push({ client, messages: [{ type: 'Q', bytes: createQueryMessage('rollback') }] });
-    void runTurns();
+    queue.push({ client, messages: [{ type: 'Q', bytes: createQueryMessage('rollback') }] });
+    void runQueued();
   }
 
   const server = createServer((socket) => {
@@ -134,17 +134,17 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
         if (message.type === terminate) return socket.end();
         if (unsupported.has(message.type)) return socket.destroy();
         client.pending.push(message);
-        if (endsBatch.has(message.type)) turns.push({ client, messages: client.pending.splice(0) });
+        if (endsBatch.has(message.type)) queue.push({ client, messages: client.pending.splice(0) });
       }
-      void runTurns();
+      void runQueued();
     });
     socket.on('error', () => {});
     socket.on('close', () => {
       clients.delete(client);
       // A batch that has not started has no effect.
-      for (let index = turns.length - 1; index >= 0; index -= 1) {
-        const turn = turns[index];
-        if (turn !== undefined && 'client' in turn && turn.client === client) turns.splice(index, 1);
+      for (let index = queue.length - 1; index >= 0; index -= 1) {
+        const next = queue[index];
+        if (next !== undefined && 'client' in next && next.client === client) queue.splice(index, 1);
       }
       if (!isBusy) endTransaction(client);
     });
@@ -164,8 +164,8 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
         await (await connection).run(createQueryMessage('checkpoint'), true);
         return work();
       };
-      turns.push({ work: (connection) => checkpointFirst(connection).then(resolve, reject) });
-      void runTurns();
+      queue.push({ work: (connection) => checkpointFirst(connection).then(resolve, reject) });
+      void runQueued();
     });
 
   return {

@@ -42,13 +42,13 @@ export interface RunningServer {
  * Starts an HTTP server. Rejects if the port is in use.
  *
  * @param closing Aborted when the process starts to stop. From then on responses ask clients to close their connection.
- * @param turn Waits until a connection could have been accepted. Default: one turn of the event loop.
+ * @param acceptPending Waits until a connection could have been accepted. Default: one turn of the event loop.
  */
 export async function startServer(
   app: Hono,
   port: number,
   closing: AbortSignal,
-  turn: () => Promise<unknown> = eventLoopTurn,
+  acceptPending: () => Promise<unknown> = eventLoopTurn,
 ): Promise<RunningServer> {
   const server = serve({ fetch: app.fetch, port, serverOptions: limits }) as Server;
   await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => Promise.reject(error))]);
@@ -90,13 +90,13 @@ export async function startServer(
 
   /**
    * Accepts the connections in the kernel's queue and reads their requests, because closing the listener would reset
-   * them. Each turn accepts one. Stops after three turns without an event.
+   * them. Each round accepts one. Stops after three rounds without an event.
    */
   async function acceptQueued(): Promise<void> {
     let previousCount = eventCount;
-    for (let turns = 0, idleTurns = 0; idleTurns < 3 && turns < backlog; turns += 1) {
-      await turn();
-      idleTurns = eventCount === previousCount ? idleTurns + 1 : 0;
+    for (let rounds = 0, idleRounds = 0; idleRounds < 3 && rounds < backlog; rounds += 1) {
+      await acceptPending();
+      idleRounds = eventCount === previousCount ? idleRounds + 1 : 0;
       previousCount = eventCount;
     }
   }

@@ -24,7 +24,7 @@ export async function runWorkers(config: Config): Promise<void> {
   const scrapeOwn = config.metrics === null ? null : (await import('../metrics/process.ts')).createProcessMetrics();
   const handlers = {
     scrapeAll,
-    turn,
+    acceptPending,
     findDatabase: async () => database?.sharedAt ?? '',
     copyDatabase: async () => (await database?.copy?.()) ?? '',
   };
@@ -42,7 +42,7 @@ export async function runWorkers(config: Config): Promise<void> {
    * Waits two turns of the event loop, in which this process accepts a waiting connection and passes it to a worker. Messages keep
    * their order, so the worker receives the connection before this response.
    */
-  async function turn(): Promise<string> {
+  async function acceptPending(): Promise<string> {
     await eventLoopTurn();
     await eventLoopTurn();
     return '';

@@ -19,7 +19,7 @@ export interface WorkerProcess {
   /** Returns the embedded database that the primary process shares, or `null` if the database is a server. */
   findDatabase(): Promise<SharedLocation | ServerLocation | null>;
   /** Waits until the primary process has passed on a connection that it had accepted, if there is one. */
-  readonly turn: () => Promise<unknown>;
+  readonly acceptPending: () => Promise<unknown>;
   /** Returns the metrics of all workers. */
   readonly scrapeAll: () => Promise<string>;
   /** Starts to respond to the requests of the primary process. */
@@ -61,7 +61,7 @@ export function createWorkerProcess(name = ''): WorkerProcess {
       if (host.startsWith('postgresql:')) return { url: host };
       return host === '' ? null : { host, copy: () => primary.request('copyDatabase') };
     },
-    turn: () => primary.request('turn'),
+    acceptPending: () => primary.request('acceptPending'),
     scrapeAll: () => primary.request('scrapeAll'),
     respondTo: begin,
   };
