@@ -14,7 +14,7 @@ const hosts =
   /\/(bundlers|ejected|first-app|hosts|newer-clients|newer-next|npm-package|older-react|proxies|reference-apps|theme-editor|turbopack)\.spec\.ts$/;
 
 /** Journeys that also run on a PostgreSQL server. The tests of the service run on both databases anyway. */
-const onBothDatabases = /\/(account-safety|dashboard(-[a-z-]+)?|sign-up|teams)\.spec\.ts$/;
+const onBothDatabases = /\/(account-safety|dashboard|dashboard-users|sign-up|teams)\.spec\.ts$/;
 
 export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testDir: 'e2e',

@@ -45,15 +45,17 @@ function service(
  * half the time.
  */
 const independentOfDatabase = [
-  'apps/service/src/cli/manual.test.ts',
+  'apps/service/src/cli/{config,hostile-project-archives,manual,operators}.test.ts',
   'apps/service/src/database/fail-over.test.ts',
   'apps/service/src/domain/emails/{email-clients,guarded-server,own-server,render-email,smtp}.test.ts',
   'apps/service/src/domain/oauth/{oauth-library,provider-environment,provider-request,providers}.test.ts',
   'apps/service/src/http/{access,body-cost,body-limits,device,errors,exact-paths,hostile,security-headers}.test.ts',
+  'apps/service/src/metrics/prometheus.test.ts',
   'apps/service/src/rate-limits/client-ip.test.ts',
   'apps/service/src/routes/{error-pages,openapi,stand-in}.test.ts',
   'apps/service/src/sdk/newer-clients.test.ts',
   'apps/service/src/security/**/*.test.ts',
+  'apps/service/src/tracing/service.test.ts',
 ];
 
 /** The tests that also run behind PgBouncer: user journeys, races and transactions, which could depend on a database session. */
