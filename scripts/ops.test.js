@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -48,6 +49,8 @@ describe('the Dockerfile', () => {
     }
     expect(image).toMatch(/^HEALTHCHECK .*--start-period=/m);
     expect(image).not.toMatch(/^(RUN|ADD)/m);
+    // The command of `docker compose exec keystack keystack …`.
+    expect(image).toContain('ENTRYPOINT ["/usr/local/bin/keystack"]');
   });
 
   it('contains no secret and no development dependency', () => {
@@ -148,13 +151,44 @@ describe('the Kubernetes manifests', () => {
   });
 });
 
-it.skipIf(!findProgram('systemd-analyze'))('the systemd unit has an exposure of less than 2', () => {
-  const unit = join(folder, 'systemd/keystack.service');
-  const output = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', unit], {
-    encoding: 'utf8',
+describe('the systemd unit', () => {
+  const unit = read('systemd/keystack.service');
+  const settingsOf = (/** @type {string} */ text) => [...text.matchAll(/^(\w+)=(.+)$/gm)].map(([line]) => line);
+
+  it.skipIf(!findProgram('systemd-analyze'))('has an exposure of less than 2', () => {
+    const args = ['security', '--offline=true', '--no-pager', join(folder, 'systemd/keystack.service')];
+    const output = execFileSync('systemd-analyze', args, { encoding: 'utf8' });
+    const [, exposure] = /Overall exposure level for keystack\.service: ([\d.]+)/.exec(output) ?? [];
+    expect(Number(exposure)).toBeLessThan(2);
   });
-  const [, exposure] = /Overall exposure level for keystack\.service: ([\d.]+)/.exec(output) ?? [];
-  expect(Number(exposure)).toBeLessThan(2);
+
+  it('gives the commands of the script `keystack` its user, folder and settings', () => {
+    const path = mkdtempSync(join(tmpdir(), 'keystack-systemd-run-'));
+    writeFileSync(join(path, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const args = execFileSync(join(folder, 'systemd/keystack'), ['owner', 'create', 'a b@example.com'], {
+      encoding: 'utf8',
+      env: { PATH: `${path}:/usr/bin:/bin` },
+    }).split('\n');
+    rmSync(path, { recursive: true });
+    const [, program = '', service = ''] = /^ExecStart=(\S+) (\S+) start$/m.exec(unit) ?? [];
+    const command = args.indexOf(program);
+    expect(args.slice(command)).toEqual([program, service, 'owner', 'create', 'a b@example.com', '']);
+    const valuesOf = (/** @type {string} */ option) => args.filter((_, index) => args[index - 1] === option);
+    expect(settingsOf(unit)).toContain(`Environment=${valuesOf('--setenv').join(' ')}`);
+    // systemd names the user of a unit after the unit.
+    const properties = valuesOf('--property').filter((property) => property !== 'User=keystack');
+    expect(settingsOf(unit)).toEqual(expect.arrayContaining(properties));
+    const names = [
+      'EnvironmentFile',
+      'DynamicUser',
+      'StateDirectory',
+      'StateDirectoryMode',
+      'UMask',
+      'WorkingDirectory',
+    ];
+    expect(properties.map((property) => property.split('=')[0]).toSorted()).toEqual(names.toSorted());
+    expect(valuesOf('--property')).toContain('User=keystack');
+  });
 });
 
 /**

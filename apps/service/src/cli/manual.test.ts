@@ -93,7 +93,8 @@ const steps: readonly Step[] = [
   { command: 'KEYSTACK_WORKERS=auto keystack start', isStopped: true, starts: true },
 ];
 
-const ops = 'scripts/ops.test.js checks the files of ops/';
+const ops = 'scripts/ops.test.js executes it without a cluster, or compares it with the files of ops/';
+const workflow = '.github/workflows/ci.yml executes it';
 const published = 'e2e/npm-package.spec.ts installs and starts the published package';
 
 const failOver = 'database/fail-over.test.ts copies a server, makes it a synchronous standby and promotes it';
@@ -116,18 +117,20 @@ const elsewhere: Readonly<Record<string, string>> = {
   'psql --host db-b.example.com --command "select pg_promote()"': failOver,
   'npm start': 'e2e/ runs the development service',
   'npm run test:hosts': 'CI runs it',
-  'docker compose --file ops/docker/compose.yaml up --build --detach': ops,
-  'docker compose --file ops/docker/compose.yaml logs keystack': ops,
-  'docker run --rm --env-file production.env keystack migrate --status': ops,
-  'systemctl enable --now keystack': ops,
-  'systemctl stop keystack': ops,
-  'systemctl start keystack': ops,
-  'journalctl --unit keystack': ops,
-  'systemd-run --pipe --property EnvironmentFile=/etc/keystack/keystack.env --property DynamicUser=true /usr/bin/node /opt/keystack/node_modules/@keystack/service/dist/cli.js setup-link':
-    ops,
+  'docker compose --file ops/docker/compose.yaml up --build --detach': workflow,
+  'docker compose --file ops/docker/compose.yaml logs keystack': workflow,
+  'docker compose --file ops/docker/compose.yaml exec keystack keystack setup-link': workflow,
+  'docker compose --file ops/docker/compose.yaml exec --no-TTY keystack keystack backup - > keystack.archive': workflow,
+  'docker run --rm --env-file production.env keystack migrate --status': workflow,
+  'systemctl enable --now keystack': workflow,
+  'systemctl stop keystack': workflow,
+  'systemctl start keystack': workflow,
+  'journalctl --unit keystack': workflow,
+  'keystack backup - > keystack.archive': workflow,
   'kubectl create namespace keystack': ops,
   'kubectl --namespace keystack create secret generic keystack --from-env-file secrets.env': ops,
   'kubectl apply --kustomize ops/kubernetes': ops,
+  'kubectl --namespace keystack exec deployment/keystack -- keystack setup-link': ops,
   'kubectl --namespace keystack rollout status deployment/keystack': ops,
   'kubectl --namespace keystack rollout undo deployment/keystack': ops,
 };
@@ -292,6 +295,12 @@ it('has no command that is neither executed nor tested elsewhere', () => {
   expect(blocks.filter((command) => !covered.includes(command))).toEqual([]);
   expect(inline.filter((command) => !isCovered(command))).toEqual([]);
   expect(covered.filter((command) => ![...blocks, ...inline].includes(command))).toEqual([]);
+});
+
+it('has commands that need an engine or a service manager in the workflow', () => {
+  const executed = readFileSync(new URL('../../../../.github/workflows/ci.yml', import.meta.url), 'utf8');
+  const commands = Object.keys(elsewhere).filter((command) => elsewhere[command] === workflow);
+  expect(commands.filter((command) => !executed.includes(command))).toEqual([]);
 });
 
 it('has every command of the command line', async () => {
