@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -160,6 +160,17 @@ describe('the systemd unit', () => {
     const output = execFileSync('systemd-analyze', args, { encoding: 'utf8' });
     const [, exposure] = /Overall exposure level for keystack\.service: ([\d.]+)/.exec(output) ?? [];
     expect(Number(exposure)).toBeLessThan(2);
+  });
+
+  it.skipIf(!findProgram('systemd-analyze'))('has only settings and values that systemd knows', () => {
+    const path = mkdtempSync(join(tmpdir(), 'keystack-unit-'));
+    // systemd also looks for the program, which may be elsewhere on this machine.
+    writeFileSync(join(path, 'keystack.service'), unit.replace('/usr/bin/node', process.execPath));
+    const args = ['verify', '--man=no', join(path, 'keystack.service')];
+    const { stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+    rmSync(path, { recursive: true });
+    // The others are about units of this machine.
+    expect(stderr.split('\n').filter((line) => line.includes('keystack'))).toEqual([]);
   });
 
   it('gives the commands of the script `keystack` its user, folder and settings', () => {
