@@ -35,7 +35,7 @@ async function installIn(folder, title) {
 
 /**
  * Returns `true` if npm's list of installed packages has the versions of the lock file. Optional packages may be
- * missing, because they can be for other platforms.
+ * missing, because they can be for other platforms. The packages of the checkout are links, which have no version.
  *
  * @param {string} folder
  */
@@ -43,7 +43,8 @@ function isInstalled(folder) {
   const wanted = packages(join(folder, 'package-lock.json'));
   const found = packages(join(folder, 'node_modules/.package-lock.json'));
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional || (path in found && found[path]?.version === version),
+    ([path, { version, optional }]) =>
+      !path.includes('node_modules/') || optional || (path in found && found[path]?.version === version),
   );
 }
 
