@@ -119,7 +119,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'docker compose --file ops/docker/compose.yaml up --build --detach': workflow,
   'docker compose --file ops/docker/compose.yaml logs keystack': workflow,
   'docker compose --file ops/docker/compose.yaml exec keystack keystack setup-link': workflow,
-  'docker compose --file ops/docker/compose.yaml exec --no-TTY keystack keystack backup - > keystack.archive': workflow,
+  'docker compose --file ops/docker/compose.yaml exec -T keystack keystack backup - > keystack.archive': workflow,
   'docker run --rm --env-file production.env keystack migrate --status': workflow,
   'systemctl enable --now keystack': workflow,
   'systemctl stop keystack': workflow,
