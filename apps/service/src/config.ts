@@ -20,7 +20,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The engine of the embedded database. */
   readonly embeddedEngine: EmbeddedEngine;
-  /** Root secrets, newest first; `null` to generate one and store it in the data directory. */
+  /** Root secrets, of which the first encrypts and all decrypt; `null` to generate one and store it in the data directory. */
   readonly secrets: readonly string[] | null;
   /** Age in days at which the signing keys of projects are rotated; `null` to rotate them only by command. */
   readonly keyRotationDays: number | null;
@@ -215,7 +215,7 @@ function readSecrets({ production, required, problems }: Reader): readonly strin
     );
   } else if (production && estimateBits(secrets[0] ?? '') < rootSecretMinBits) {
     problems.push(
-      `KEYSTACK_SECRET can be guessed: ${weakness}. It encrypts signing keys, second factors and provider tokens. Generate a random one, for example with "openssl rand -base64 48". If the database was used with the weak secret, put the new one before it: KEYSTACK_SECRET=new,old.`,
+      `KEYSTACK_SECRET can be guessed: ${weakness}. It encrypts signing keys, second factors and provider tokens. Generate a random one, for example with "openssl rand -base64 48". If the database was used with the weak secret, stop all processes of the service, and start them with the new one before it: KEYSTACK_SECRET=new,old.`,
     );
   }
   return secrets;

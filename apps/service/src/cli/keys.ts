@@ -34,7 +34,7 @@ export function addKeysCommand(program: Command, env: Environment, output: Outpu
     .action(async () => {
       const resealed = await reseal(env);
       output.print(
-        `Encrypted ${resealed.toLocaleString('en')} values with the first secret of KEYSTACK_SECRET. When every process has it first, the others can be removed.`,
+        `Encrypted ${resealed.toLocaleString('en')} values with the first secret of KEYSTACK_SECRET. If every process already had it first, the others can be removed. Otherwise run this command again when all have it.`,
         { resealed },
       );
     });

@@ -44,7 +44,7 @@ export interface SigningKeys {
 
 /** Encrypts and decrypts stored secrets. Also caches signing keys and the claims of verified tokens. */
 export interface SecretCipher {
-  /** The ids of the root secrets, newest first: eight hexadecimal digits, which do not disclose the secret. */
+  /** The ids of the root secrets, in their order: eight hexadecimal digits, which do not disclose the secret. */
   readonly secretIds: readonly string[];
   /**
    * Encrypts a text for a context, such as the row that stores it. Only `decrypt` with the same context can read it.
@@ -70,8 +70,8 @@ export function createSecretCipher(secrets: readonly string[]): SecretCipher {
     id: derive(secret, 'keystack key id', keyIdLength),
     key: derive(secret, 'keystack sealing key', 32),
   }));
-  const [newest] = keys;
-  if (newest === undefined) throw new Error('The list of root secrets is empty.');
+  const [first] = keys;
+  if (first === undefined) throw new Error('The list of root secrets is empty.');
 
   return {
     secretIds: keys.map(({ id }) => id.toString('hex')),
@@ -80,9 +80,9 @@ export function createSecretCipher(secrets: readonly string[]): SecretCipher {
     // AES-256-GCM; layout: key id, nonce, tag, ciphertext.
     encrypt(plain, context) {
       const iv = randomBytes(ivLength);
-      const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(context));
+      const cipher = createCipheriv('aes-256-gcm', first.key, iv).setAAD(Buffer.from(context));
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([newest.id, iv, cipher.getAuthTag(), text]);
+      return Buffer.concat([first.id, iv, cipher.getAuthTag(), text]);
     },
     decrypt(encrypted, context) {
       const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);

@@ -46,15 +46,15 @@ interface ProjectRequest {
 }
 
 /**
- * Sends a request to a project, by default Demo, and returns the body of the response. Throws if the status is not 2xx.
+ * Sends a request to a project, by default Demo, and returns the status and the body of the response.
  *
  * @param target The project, or the URL of the service for the project Demo.
  */
-export async function callProject(
+export async function sendToProject(
   target: string | ProjectOfService,
   path: string,
   { method = 'POST', access = 'client', headers = {}, body }: ProjectRequest = {},
-) {
+): Promise<{ status: number; text: string }> {
   const project = projectOf(target);
   const response = await fetch(`${project.url}/api/v1${path}`, {
     method,
@@ -68,8 +68,13 @@ export async function callProject(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return { status: response.status, text: await response.text() };
+}
+
+/** Sends a request to a project like `sendToProject`, and returns the body of the response. Throws if the status is not 2xx. */
+export async function callProject(target: string | ProjectOfService, path: string, request: ProjectRequest = {}) {
+  const { status, text } = await sendToProject(target, path, request);
+  if (status < 200 || status > 299) throw new Error(`${request.method ?? 'POST'} ${path}: ${status} ${text}`);
   return JSON.parse(text);
 }
 

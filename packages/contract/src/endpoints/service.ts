@@ -104,7 +104,7 @@ export const rotateSigningKeys = defineEndpoint({
   example: { body: { project_id: 'internal' } },
 });
 
-/** Encrypts stored secrets with the newest root secret, for `keystack keys reseal`. */
+/** Encrypts stored secrets with the first root secret of the settings, for `keystack keys reseal`. */
 export const resealSecrets = defineEndpoint({
   method: 'POST',
   path: '/internal/secrets/reseal',

@@ -54,7 +54,7 @@ function checkFormerSecrets({ secrets }: Config): Finding[] {
     warning(
       'secrets',
       'A former secret in KEYSTACK_SECRET can be guessed, and a part of the database may still be encrypted with it.',
-      'Run "keystack keys reseal", then remove the former secret.',
+      'When all processes have the new secret first, run "keystack keys reseal". Then remove the former secret.',
     ),
   ];
 }
