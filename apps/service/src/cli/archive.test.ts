@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,8 +6,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { headerNames } from '@keystack/contract';
 import { sql } from 'kysely';
@@ -18,10 +15,9 @@ import { openDatabase } from '../database/database.ts';
 import type { DatabaseLocation } from '../database/database-location.ts';
 import { encryptedColumns } from '../security/encrypted-columns.ts';
 import { createSecretCipher } from '../security/encryption.ts';
-import { buildServiceModule } from '../testing/build-service-module.ts';
 import { createMigratedDatabase, createUnmigratedDatabase } from '../testing/database.ts';
+import { startPiped } from '../testing/piped-commands.ts';
 import { quiet } from '../testing/quiet.ts';
-import { shortLivedNodeOptions } from '../testing/run-process.ts';
 import { type RunningService, runCommand, runService, waitForOutput } from '../testing/run-service.ts';
 
 /* Backups, restores and moves by the command line, with a service that runs before, meanwhile and afterwards. */
@@ -218,31 +214,11 @@ describe('keystack backup', () => {
   });
 });
 
-/** Runs `keystack` and returns its exit code, the bytes that it printed, and its errors. */
-async function runPiped(args: readonly string[], settings: Record<string, string>, isReaderGone = false) {
-  const child = spawn(
-    process.execPath,
-    [...shortLivedNodeOptions, fileURLToPath(await buildServiceModule('cli.js')), ...args],
-    { env: { PATH: process.env['PATH'] ?? '', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  const exited = once(child, 'close');
-  if (isReaderGone) child.stdout.destroy();
-  const [printed, errors] = await Promise.all([isReaderGone ? null : buffer(child.stdout), text(child.stderr)]);
-  const [code] = await exited;
-  return { code, printed, errors };
-}
-
 describe('an archive that cannot be written or read', () => {
-  it('is written to the standard output, and the command ends', async () => {
-    const { code, printed, errors } = await runPiped(['backup', '-'], settingsOf(source.address));
-    expect([code, errors]).toEqual([0, '']);
-    const file = join(folder, 'piped.keystack');
-    await writeFile(file, printed ?? '');
-    expect(await keystack(['verify', file], settingsOf(source.address))).toContain('The archive is complete');
-  });
-
   it('ends with an error if the reader of the standard output goes away, or the folder is missing', async () => {
-    const { code, errors } = await runPiped(['backup', '-'], settingsOf(source.address), true);
+    const { child, ended } = await startPiped(['backup', '-'], settingsOf(source.address));
+    child.stdout.destroy();
+    const { code, errors } = await ended;
     expect([code, errors]).toEqual([
       1,
       expect.stringMatching(/^The archive cannot be written to the standard output: /),

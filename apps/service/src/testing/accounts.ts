@@ -39,7 +39,7 @@ function projectOf(target: string | ProjectOfService): ProjectOfService {
 
 /** Options of a request to a project. */
 interface ProjectRequest {
-  readonly method?: 'GET' | 'POST' | 'PATCH';
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly access?: keyof typeof keyHeaders;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
