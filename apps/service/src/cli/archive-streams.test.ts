@@ -43,8 +43,8 @@ describe('an archive in a pipe', () => {
 
     const restored = await runPiped(backup, { args: ['restore', '-', '--json'], settings: settingsOf(target) });
     expect(restored, String(restored.printed)).toMatchObject({ codes: [0, 0], errors: '' });
-    // The time of a backup is stored after it was written.
-    expect({ ...JSON.parse(String(restored.printed)).rows, backups: 0 }).toEqual({ ...rows, backups: 0 });
+    const { users, sessions, projects } = rows;
+    expect(JSON.parse(String(restored.printed)).rows).toMatchObject({ users, sessions, projects });
     const copy = await runService(settingsOf(target));
     expect(await lostWrites(copy.url, [account])).toEqual([]);
     expect(await copy.end('SIGTERM')).toBe(0);

@@ -67,9 +67,17 @@ export async function runServiceUntilKilled(settings: Readonly<Record<string, st
   if (signal !== 'SIGKILL') throw new Error(`The service ended while it started:\n${output()}`);
 }
 
-/** Runs `keystack` with these arguments until it ends. Returns its output, errors included, and its exit code. */
-export async function runCommand(args: readonly string[], settings: Readonly<Record<string, string>>) {
-  const { child, output } = await spawnService(settings, 'cli.js', args);
+/**
+ * Runs `keystack` with these arguments until it ends. Returns its output, errors included, and its exit code.
+ *
+ * @param dist The folder of the built modules. Default: those of this checkout.
+ */
+export async function runCommand(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  dist?: string,
+): Promise<{ code: unknown; output: string }> {
+  const { child, output } = await spawnService(settings, 'cli.js', args, dist);
   const [code] = await once(child, 'close');
   return { code, output: output() };
 }
