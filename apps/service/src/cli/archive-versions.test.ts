@@ -9,7 +9,7 @@ import { runCommand, runService } from '../testing/run-service.ts';
 
 /* Archives of the previous release, restored by this version after an upgrade and by the previous release after a bad one. */
 
-describe('an archive of the previous release', () => {
+describe('an archive of the previous release', { timeout: 120_000 }, () => {
   let folder: string;
   let archive: string;
   let previous: PreviousRelease;
@@ -76,6 +76,33 @@ describe('an archive of the previous release', () => {
     }
     expect(await printedRows(['restore', archive], settings, previous.dist)).toEqual(written);
     await expectService(settings, previous.dist);
+  });
+
+  it('is written by "keystack migrate --backup" before the migrations, and without it none is applied', async () => {
+    const settings = await createDatabase();
+    await printedRows(['restore', archive], settings, previous.dist);
+    const pending = async () => (await printed(['migrate', '--status'], settings)).pending.length;
+    const missing = join(folder, 'missing', 'archive');
+    const refused = await runCommand(['migrate', '--backup', missing], settings);
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^No migration was applied, .*ENOENT/) });
+    expect(await pending()).toBe(previous.pending.length);
+
+    const file = join(folder, 'before-upgrade');
+    const migrated = await printed(['migrate', '--backup', file], settings);
+    const applied = previous.pending.map(({ name }) => name);
+    if (applied.length === 0) return expect(migrated).toEqual({ applied });
+    expect(migrated).toEqual({ applied, backup: { file, rows: written } });
+    expect(await pending()).toBe(0);
+    expect(await printed(['migrate', '--backup', file], settings)).toEqual({ applied: [] });
+
+    const restored = await createDatabase();
+    expect(await printedRows(['restore', file], restored, previous.dist)).toEqual(written);
+    await expectService(restored, previous.dist);
+  });
+
+  it('is not written to the standard output, where the applied migrations are printed', async () => {
+    const { code, output } = await runCommand(['migrate', '--backup', '-'], await createDatabase());
+    expect([code, output]).toEqual([2, expect.stringContaining('It must be a file')]);
   });
 
   /** Starts a service, by default of this version, and checks the account of the archive. */

@@ -1,6 +1,7 @@
 import { createPassphraseKey } from '../archive/archive-secrets.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import type { Config } from '../config.ts';
+import type { MaintenanceConnection } from '../database/maintenance-connection.ts';
 import { readMigrationStatus } from '../database/migrate.ts';
 import { readMigrations } from '../database/migration-files.ts';
 import { createSecretCipher } from '../security/encryption.ts';
@@ -32,11 +33,27 @@ export async function exportArchive(
     onWritten,
   }: { readonly projectId?: string; readonly onWritten?: (recordBackup: () => Promise<void>) => Promise<void> } = {},
 ): Promise<ExportedArchive> {
-  const progress = createProgress();
+  const { connection, recordBackup } = await openForReading(config);
+  try {
+    const exported = await exportConnected(connection, config, file, projectId);
+    await onWritten?.(recordBackup);
+    return exported;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Writes the database of a connection, or one of its projects, like `exportArchive`. */
+export async function exportConnected(
+  connection: MaintenanceConnection,
+  config: Config,
+  file: string,
+  projectId?: string,
+): Promise<ExportedArchive> {
   const keys = createSecretCipher(await loadRootSecrets(config));
   const { archivePassphrase: passphrase } = config;
   const archiveKey = passphrase === null ? undefined : await createPassphraseKey(passphrase);
-  const { connection, recordBackup } = await openForReading(config);
+  const progress = createProgress();
   try {
     const { applied } = await readMigrationStatus(connection.client, await readMigrations());
     const { rows } = await writeArchiveFile(file, (stream) =>
@@ -49,11 +66,8 @@ export async function exportArchive(
         onProgress: (table, count) => progress.show(`${count.toLocaleString('en')} rows, ${table}`),
       }),
     );
-    progress.end();
-    await onWritten?.(recordBackup);
     return { rows, hasPassphrase: archiveKey !== undefined };
   } finally {
     progress.end();
-    await connection.close();
   }
 }

@@ -37,6 +37,7 @@ interface Step {
 /** The id of a project in the manual. */
 const id = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
 const archive = '/backups/keystack-2026-11-25.archive';
+const beforeUpgrade = '/backups/before-upgrade.archive';
 
 const inEmptyDatabase = () => ({ DATABASE_URL: emptyDatabases[0]?.url ?? '' });
 const inDirectory = () => ({ DATABASE_URL: '', KEYSTACK_DATA_DIR: join(folder, 'embedded') });
@@ -48,6 +49,7 @@ const steps: readonly Step[] = [
   { command: 'keystack complete bash', prints: /complete/ },
   { command: 'keystack migrate --dry-run', prints: /create table/i },
   { command: 'keystack migrate' },
+  { command: `keystack migrate --backup ${beforeUpgrade}`, prints: /up to date/ },
   { command: 'keystack migrate --status', prints: /0001/ },
   { command: 'node --env-file=production.env node_modules/@keystack/service/dist/cli.js start', starts: true },
   { command: 'curl --fail https://auth.example.com/health' },

@@ -1,16 +1,21 @@
-import { type Command, Option } from 'commander';
-import { readConfig } from '../config.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { totalOf } from '../archive/archive-format.ts';
+import { type Config, readConfig } from '../config.ts';
 import { databaseLocationOf } from '../database/database-location.ts';
 import { FailedUpgrade, undoUpgrade, upgradeEmbedded } from '../database/embedded-upgrade.ts';
 import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
 import { type AppliedMigration, migrate, readMigrationStatus } from '../database/migrate.ts';
 import { type Migration, readMigrations } from '../database/migration-files.ts';
 import { type PlannedMigration, planMigrations, type TableEffect } from '../database/migration-plan.ts';
+import { StartError } from '../start-error.ts';
+import { standardStream } from './archive-files.ts';
+import { exportConnected } from './export-archive.ts';
 import type { Environment, Output } from './output.ts';
 
 interface Options {
   readonly status?: true;
   readonly dryRun?: true;
+  readonly backup?: string;
 }
 
 /** Adds the command that applies the pending migrations, or shows them. */
@@ -25,13 +30,22 @@ export function addMigrateCommand(program: Command, env: Environment, output: Ou
         'print the SQL of the pending migrations, their locks and durations, change nothing',
       ).conflicts('status'),
     )
-    .action(async ({ status, dryRun }: Options) => {
+    .addOption(
+      new Option('--backup <file>', 'write an archive before the pending migrations; without it, none is applied')
+        .conflicts(['status', 'dryRun'])
+        .argParser(parseFile),
+    )
+    .action(async ({ status, dryRun, backup }: Options) => {
       const migrations = await readMigrations();
-      const connection = await openMaintenanceConnection(databaseLocationOf(readConfig(env)));
+      const config = readConfig(env);
+      const connection = await openMaintenanceConnection(databaseLocationOf(config));
       try {
         if (dryRun) printPlan(await planMigrations(connection.client, migrations), output);
         else if (status) printStatus(await readMigrationStatus(connection.client, migrations), output);
-        else printApplied(await apply(connection, migrations), output);
+        else {
+          const written = backup === undefined ? null : await backUp(connection, config, backup, migrations);
+          printApplied(await apply(connection, migrations), written, output);
+        }
       } catch (error) {
         await connection.close();
         if (error instanceof FailedUpgrade && connection.cluster !== null) await undoUpgrade(connection.cluster, error);
@@ -45,9 +59,39 @@ function apply({ client, cluster }: MaintenanceConnection, migrations: readonly 
   return cluster === null ? migrate(client, migrations) : upgradeEmbedded(client, cluster, migrations);
 }
 
-function printApplied(applied: readonly string[], output: Output): void {
-  const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`;
-  output.print(text, { applied });
+/** An archive of the database before its migrations. */
+interface WrittenBackup {
+  readonly file: string;
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+/** Writes an archive if a database has pending migrations. Returns `null` if it has none, or is empty. */
+async function backUp(
+  connection: MaintenanceConnection,
+  config: Config,
+  file: string,
+  migrations: readonly Migration[],
+): Promise<WrittenBackup | null> {
+  const { applied, pending } = await readMigrationStatus(connection.client, migrations);
+  if (applied.length === 0 || pending.length === 0) return null;
+  const { rows } = await exportConnected(connection, config, file).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : error;
+    throw new StartError(`No migration was applied, because the archive before them failed. ${reason}`, {
+      cause: error,
+    });
+  });
+  return { file, rows };
+}
+
+function parseFile(text: string): string {
+  if (text !== standardStream) return text;
+  throw new InvalidArgumentError('It must be a file, because the command prints the applied migrations.');
+}
+
+function printApplied(applied: readonly string[], backup: WrittenBackup | null, output: Output): void {
+  const done = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`;
+  const text = backup === null ? done : `Wrote ${totalOf(backup.rows)} rows to ${backup.file}. ${done}`;
+  output.print(text, { applied, ...(backup !== null && { backup }) });
 }
 
 function printStatus(
