@@ -6,7 +6,7 @@ import { apiKeyMinBits, estimateBits, rootSecretMinBits } from './security/secre
 import { StartError } from './start-error.ts';
 import { readTelemetrySettings, type TelemetrySettings } from './tracing/settings.ts';
 
-/** The configuration from the environment, read once by `main.ts`. */
+/** The configuration from the environment, read once at the start. */
 export interface Config {
   readonly production: boolean;
   readonly port: number;
@@ -46,6 +46,8 @@ export interface Config {
   readonly abuseLimits: boolean;
   /** The minimum level of log lines. */
   readonly logLevel: LogLevel;
+  /** The format of log lines: `json` in production, `text` in development. `keystack start --json` changes it. */
+  readonly logFormat: 'json' | 'text';
   /** The port and the token of `GET /metrics`; `null` to record no metrics. */
   readonly metrics: MetricsSettings | null;
   /** The export to OpenTelemetry; `null` for none. */
@@ -138,6 +140,7 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
     ownerSignUp: readOwnerSignUp(settings),
     abuseLimits: readAbuseLimits(settings),
     logLevel: readLogLevel(settings),
+    logFormat: production ? 'json' : 'text',
     metrics: readMetrics(settings, port),
     telemetry: readTelemetrySettings(get, problems),
     oauth: readServiceProviderSettings(get, production, problems),

@@ -12,7 +12,7 @@ it('names the constraint that a row violated, and no content of the row', async 
   await db.close();
   expect(refused).toMatchObject({ detail: expect.stringContaining('the hash of a password') });
   const lines: string[] = [];
-  createLog({ production: true, logLevel: 'info' }, { write: (line) => lines.push(line) }).error(
+  createLog({ logFormat: 'json', logLevel: 'info' }, { write: (line) => lines.push(line) }).error(
     { err: refused },
     'A request failed.',
   );

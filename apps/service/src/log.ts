@@ -11,18 +11,17 @@ const repeatAfterMs = 60_000;
 type Hooks = NonNullable<LoggerOptions['hooks']>;
 
 /**
- * Creates the logger of the service. It writes one line per entry to the standard output: JSON in production, text in
- * development.
+ * Creates the logger of the service. It writes one line per entry to the standard output.
  *
  * @param exportLine Also receives each line, as JSON.
  */
 export function createLog(
-  { production, logLevel }: Pick<Config, 'production' | 'logLevel'>,
+  { logFormat, logLevel }: Pick<Config, 'logFormat' | 'logLevel'>,
   destination: DestinationStream = createBatchedOutput(),
   exportLine?: (line: string) => void,
 ): Logger {
   const options = { level: logLevel, redact, hooks: onePerOutage() };
-  const output = production ? destination : { write: (line: string) => destination.write(toText(line)) };
+  const output = logFormat === 'json' ? destination : { write: (line: string) => destination.write(toText(line)) };
   if (exportLine === undefined) return pino(options, output);
   return pino(options, {
     write(line) {
@@ -30,6 +29,17 @@ export function createLog(
       exportLine(line);
     },
   });
+}
+
+/**
+ * Creates a function that prints a message and a URL for the operator, at every log level: an entry of the log in the format
+ * `json`, otherwise plain text. They are not exported, because a setup link signs in.
+ */
+export function createAnnouncer({ logFormat }: Pick<Config, 'logFormat'>): (message: string, url?: string) => void {
+  if (logFormat === 'text')
+    return (message, url) => void process.stdout.write(`${message}\n${url === undefined ? '' : `${url}\n`}`);
+  const log = createLog({ logFormat, logLevel: 'info' });
+  return (message, url) => log.info({ url }, message);
 }
 
 /** Time in milliseconds within which lines are written together. A process that is killed loses the lines of this time. */

@@ -15,6 +15,7 @@ import { startMailServer } from './testing/mail-server.ts';
 import { productionSettings } from './testing/production-settings.ts';
 import { quiet } from './testing/quiet.ts';
 import {
+  freePort,
   type RunningService,
   runCommand,
   runService,
@@ -310,6 +311,23 @@ describe('a service that receives SIGTERM', () => {
   });
 });
 
+describe('a service in development', () => {
+  it('prints text, and with --json one line of JSON per event', async () => {
+    const readable = await runService(settings);
+    await readable.end('SIGTERM');
+    expect(readable.output()).toMatch(/^Keystack is listening on .*\n/m);
+    const service = await runService(settings, { args: ['start', '--json'] });
+    await fetch(`${service.url}/api/v1/users`);
+    expect(await service.end('SIGTERM')).toBe(0);
+    const messages = service
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg);
+    expect(messages).toEqual([expect.stringContaining('Keystack is listening'), 'Request']);
+  });
+});
+
 describe('a service in production', () => {
   itOnServer(
     'fails to start without the required settings of production and with invalid settings, and reports all at once',
@@ -318,7 +336,7 @@ describe('a service in production', () => {
         runServiceUntilExit({ NODE_ENV: 'production', KEYSTACK_DATA_DIR: folder }),
         runServiceUntilExit({ PORT: 'eighty', DATABASE_URL: 'mysql://x', KEYSTACK_SECRET: 'short' }),
       ]);
-      expect([incomplete.code, unreadable.code]).toEqual([1, 1]);
+      expect([incomplete.code, unreadable.code]).toEqual([2, 2]);
       for (const name of ['URL', 'SECRET', 'SMTP_URL', 'INTERNAL_SECRET_SERVER_KEY']) {
         expect(incomplete.output).toContain(`KEYSTACK_${name} is missing`);
       }
@@ -336,7 +354,7 @@ describe('a service in production', () => {
       KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_7t2y9u4i1o6p3a8s5d0f',
       KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'ssk_7t2y9u4i1o6p3a8s5d0f',
     });
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(output).toContain('KEYSTACK_SECRET can be guessed');
     expect(output).toContain('KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY can be guessed');
     expect(output).toContain('KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY equals KEYSTACK_INTERNAL_SECRET_SERVER_KEY');
@@ -376,14 +394,27 @@ describe('the first start in production', () => {
   it('prints a link that creates the first owner, and `keystack setup-link` prints another', async () => {
     const empty = await createMigratedDatabase();
     const own = { ...settingsOn(empty), ...production };
-    const first = await runService(own);
+    const metrics = { KEYSTACK_METRICS_PORT: String(await freePort()) };
+    const first = await runService({ ...own, ...metrics });
     await waitForOutput(first, link);
     const printed = first.output().match(link)?.[1];
     const another = await runCommand(['setup-link'], { ...own, PORT: new URL(first.url).port });
     expect(another).toMatchObject({ code: 0, output: expect.stringMatching(link) });
     expect((await createOwner(first, printed)).status).toBe(404);
-    expect((await createOwner(first, another.output.match(link)?.[1])).status).toBe(201);
+    const newest = await runCommand(['setup-link', '--json'], { ...own, PORT: new URL(first.url).port });
+    expect(JSON.parse(newest.output)).toEqual({ url: expect.stringMatching(link) });
+    expect((await createOwner(first, newest.output.match(link)?.[1])).status).toBe(201);
     await first.end('SIGTERM');
+    const events = first
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(events.filter(({ msg }) => /^(The metrics|Keystack|Nobody)/.test(msg))).toEqual([
+      expect.objectContaining({ msg: expect.stringContaining('The metrics are at /metrics of port') }),
+      expect.objectContaining({ level: 30, msg: expect.stringContaining('Keystack is listening') }),
+      expect.objectContaining({ url: expect.stringMatching(link) }),
+    ]);
 
     const second = await runService(own);
     await second.end('SIGTERM');

@@ -6,7 +6,7 @@ import { replaceSetupLink } from './domain/projects/owner-links.ts';
 import { hasOwners } from './domain/projects/project-owners.ts';
 import { startServer } from './http/server.ts';
 import { createScheduledBackups } from './jobs/scheduled-backups.ts';
-import { createLog } from './log.ts';
+import { createAnnouncer, createLog } from './log.ts';
 import { startMetricsServer } from './metrics-server.ts';
 import { openDepsAndStartWorkers } from './open-deps.ts';
 import type { WorkerProcess } from './workers/worker-process.ts';
@@ -42,7 +42,7 @@ export async function serve(config: Config, worker: WorkerProcess | null): Promi
   // The primary process has the server for the metrics of all workers.
   const metricsServer =
     worker === null && deps.metrics !== null
-      ? await startMetricsServer(config.metrics, deps.metrics.scrape, closing.signal)
+      ? await startMetricsServer(config, deps.metrics.scrape, closing.signal)
       : null;
   const isFirst = worker === null || worker.isFirst;
   const backups = isFirst ? createScheduledBackups(config, deps) : null;
@@ -71,9 +71,10 @@ export async function serve(config: Config, worker: WorkerProcess | null): Promi
   } else worker.respondTo({ stop, scrape: async () => (await deps.metrics?.scrape()) ?? '' });
   if (!isFirst || worker?.isReplacement) return;
   const { address, port } = server.address;
-  console.log(`Keystack is listening on ${config.url} (host ${address}, port ${port})`);
+  const announce = createAnnouncer(config);
+  announce(`Keystack is listening on ${config.url} (host ${address}, port ${port})`);
   if (config.production && !(await hasOwners(deps.db))) {
     const { url } = await deps.db.transaction((tx) => replaceSetupLink(tx, deps, null));
-    console.log(`Nobody can sign in to the dashboard yet. Create the first owner's account within an hour:\n${url}`);
+    announce("Nobody can sign in to the dashboard yet. Create the first owner's account within an hour:", url);
   }
 }

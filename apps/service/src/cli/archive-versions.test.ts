@@ -23,7 +23,7 @@ describe('an archive of the previous release', { timeout: 120_000 }, () => {
     previous = await unpackPreviousRelease();
     databases = [];
     const source = await createDatabase();
-    const service = await runService(source, previous.dist);
+    const service = await runService(source, { dist: previous.dist });
     account = await createAccount(service.url);
     expect(await service.end('SIGTERM')).toBe(0);
     written = await printedRows(['backup', archive], source, previous.dist);
@@ -107,7 +107,7 @@ describe('an archive of the previous release', { timeout: 120_000 }, () => {
 
   /** Starts a service, by default of this version, and checks the account of the archive. */
   async function expectService(settings: Record<string, string>, dist?: string): Promise<void> {
-    const service = await runService(settings, dist);
+    const service = await runService(settings, { dist });
     expect(await lostWrites(service.url, [account])).toEqual([]);
     await signIn(service.url, { ...account, refreshTokens: [] });
     await callProject(service.url, '/projects/current', { method: 'GET', access: 'admin' });

@@ -185,14 +185,22 @@ describe('keystack backup', () => {
 
   it('encrypts the secrets with a passphrase, for an instance with another root secret', async () => {
     const file = join(folder, 'passphrase.keystack');
-    await keystack(['backup', file], { ...settingsOf(source.address), KEYSTACK_ARCHIVE_PASSPHRASE: passphrase });
+    const written = await keystack(['backup', file, '--json'], {
+      ...settingsOf(source.address),
+      KEYSTACK_ARCHIVE_PASSPHRASE: passphrase,
+    });
     const target = settingsOf(await emptyDatabase(), otherSecret);
     const refused = await runCommand(['restore', file], target);
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('Set KEYSTACK_ARCHIVE_PASSPHRASE') });
     const wrong = await runCommand(['restore', file], { ...target, KEYSTACK_ARCHIVE_PASSPHRASE: `${passphrase}s` });
     expect(wrong).toEqual({ code: 1, output: expect.stringContaining('is not the passphrase of this archive') });
     await keystack(['verify', file], { ...target, KEYSTACK_ARCHIVE_PASSPHRASE: passphrase });
-    await keystack(['restore', file], { ...target, KEYSTACK_ARCHIVE_PASSPHRASE: passphrase });
+    const restored = await keystack(['restore', file, '--json'], {
+      ...target,
+      KEYSTACK_ARCHIVE_PASSPHRASE: passphrase,
+    });
+    expect(JSON.parse(written)).toEqual({ file, ...JSON.parse(restored) });
+    expect(JSON.parse(restored)).toEqual({ rows: expect.objectContaining({ users: expect.any(Number) }) });
     await withService(target, async (service) => expect(await signIn(service)).toHaveProperty('access_token'));
     // Every secret, also those that this sign-in does not use.
     const own = join(folder, 'own.keystack');

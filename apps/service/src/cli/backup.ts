@@ -12,14 +12,12 @@ export function addBackupCommand(program: Command, env: Environment, output: Out
     .description('write the database to an archive, also while the service runs')
     .argument('<file>', 'the archive to write, or - for the standard output')
     .action(async (file: string) => {
-      const { rows, hasPassphrase } = await exportArchive(readConfig(env), file, {
+      const { rows, hasPassphrase } = await exportArchive(readConfig(env), file, output, {
         onWritten: (recordBackup) =>
           recordBackup().catch((error: unknown) => {
             // A replica of a server, for example, cannot be written.
             const reason = error instanceof Error ? error.message : error;
-            process.stderr.write(
-              `The backup is complete, but owners do not see its time, which could not be stored: ${reason}\n`,
-            );
+            output.warn(`The backup is complete, but owners do not see its time, which could not be stored: ${reason}`);
           }),
       });
       if (file === standardStream) return;

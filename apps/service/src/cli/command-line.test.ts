@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { runCommand } from '../testing/run-service.ts';
+import { findLeafCommands, runCommand, runCommandApart } from '../testing/run-service.ts';
 import { version } from '../version.ts';
 
 /* The behaviour that all commands share. It does not depend on the database. */
@@ -36,6 +36,42 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
     expect(failed.code).toBe(1);
     expect(JSON.parse(failed.output)).toEqual({ error: expect.stringContaining('There is no embedded database at') });
     await rm(folder, { recursive: true });
+  });
+
+  it('prints usage errors of every command as one line of JSON with --json, and exits with 2', async () => {
+    const commands = [[], ...(await findLeafCommands())];
+    expect(commands).toEqual(expect.arrayContaining([['start'], ['config', 'push'], ['keys', 'rotate'], ['complete']]));
+    const used = await Promise.all(
+      commands.map(async (command) => {
+        const { code, stdout, stderr = '' } = await runCommandApart([...command, '--json', '--wrong-option'], {});
+        return { command, code, stdout, lines: stderr.split('\n').length, error: JSON.parse(stderr) };
+      }),
+    );
+    expect(used).toEqual(
+      commands.map((command) => ({
+        command,
+        code: 2,
+        stdout: '',
+        lines: 2,
+        error: { error: expect.stringMatching(/^(unknown|required) option '--/) },
+      })),
+    );
+    const incomplete = await runCommandApart(['project', '--json'], {});
+    expect(incomplete).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^\{"error":".*--help.*"\}\n$/),
+    });
+  });
+
+  it('prints the errors and the log of start as JSON with --json', async () => {
+    const invalid = await runCommandApart(['start', '--json'], { PORT: 'x' });
+    expect(invalid).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(invalid.stderr ?? '')).toEqual({ error: expect.stringContaining('PORT is "x"') });
+    const unreachable = { DATABASE_URL: 'postgresql://localhost:9/none', KEYSTACK_SECRET: 'x'.repeat(32), PORT: '0' };
+    const failed = await runCommandApart(['start', '--json'], unreachable);
+    expect(failed.code).toBe(1);
+    expect(JSON.parse(failed.stderr ?? '')).toEqual({ error: expect.stringContaining('cannot be used') });
   });
 
   it('completes commands and options in a shell', async () => {

@@ -1,7 +1,5 @@
 import tab from '@bomb.sh/tab/commander';
 import { Command, CommanderError } from 'commander';
-import { ConfigError } from '../config.ts';
-import { StartError } from '../start-error.ts';
 import { version } from '../version.ts';
 import { addBackupCommand } from './backup.ts';
 import { addConfigCommand } from './config.ts';
@@ -11,6 +9,8 @@ import { addMigrateCommand } from './migrate.ts';
 import { addMoveCommand } from './move.ts';
 import { type Environment, type Output, ReportedDifferences, ReportedFailure } from './output.ts';
 import { addOwnerCommand } from './owner.ts';
+import { exitCodeOf, exitCodes, printError } from './print-error.ts';
+import { createProgress } from './progress.ts';
 import { addProjectCommand } from './project.ts';
 import { addRestoreCommand } from './restore.ts';
 import { addSetupLinkCommand } from './setup-link.ts';
@@ -19,9 +19,6 @@ import { toTerminalJson, toTerminalText } from './terminal-text.ts';
 import { addVerifyCommand } from './verify.ts';
 import { addVersionCommand } from './version.ts';
 
-/** Exit codes of the command line, documented in docs/guides/production.md. */
-const exitCodes = { done: 0, failed: 1, invalid: 2, different: 3 } as const;
-
 /**
  * Runs the command line `keystack` and returns its exit code.
  *
@@ -29,6 +26,7 @@ const exitCodes = { done: 0, failed: 1, invalid: 2, different: 3 } as const;
  * @param env The settings of the service.
  */
 export async function runCommandLine(args: readonly string[], env: Environment): Promise<number> {
+  const isJson = args.includes('--json');
   const program = new Command('keystack')
     .description('Runs and maintains a Keystack service. All commands use the settings of the service.')
     .option('--json', 'print the result as JSON')
@@ -37,11 +35,15 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
     .exitOverride();
-  const isJson = args.includes('--json');
+  // Usage errors are printed below.
+  if (isJson) program.configureOutput({ writeErr: () => {} });
   const output: Output = {
+    isJson,
     print: (text, data) => void process.stdout.write(`${isJson ? toTerminalJson(data, 2) : toTerminalText(text)}\n`),
+    warn: (text) => void process.stderr.write(`${isJson ? toTerminalJson({ warning: text }) : toTerminalText(text)}\n`),
+    createProgress: () => createProgress({ isJson }),
   };
-  addStartCommand(program);
+  addStartCommand(program, env, output);
   addSetupLinkCommand(program, env, output);
   addDoctorCommand(program, env, output);
   addMigrateCommand(program, env, output);
@@ -59,18 +61,21 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     await program.parseAsync(args, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
-    // Commander has printed the help or the reason.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.invalid;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return exitCodes.done;
+      // Otherwise Commander has printed the help or the reason.
+      if (isJson) printError(toUsageError(error), isJson);
+      return exitCodes.invalid;
+    }
     if (error instanceof ReportedDifferences) return exitCodes.different;
     if (error instanceof ReportedFailure) return exitCodes.failed;
     printError(error, isJson);
-    return error instanceof ConfigError ? exitCodes.invalid : exitCodes.failed;
+    return exitCodeOf(error);
   }
 }
 
-function printError(error: unknown, isJson: boolean): void {
-  if (!(error instanceof Error)) throw error;
-  // The stack of an unexpected error is for its report.
-  const text = error instanceof StartError ? error.message : error.stack;
-  process.stderr.write(`${isJson ? toTerminalJson({ error: error.message }) : toTerminalText(text ?? '')}\n`);
+/** Returns an error with the reason that Commander prints as text. */
+function toUsageError({ code, message }: CommanderError): Error {
+  if (code === 'commander.help') return new Error('The command is incomplete. The option --help lists the commands.');
+  return new Error(message.replace(/^error: /, ''));
 }

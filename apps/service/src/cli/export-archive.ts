@@ -8,7 +8,7 @@ import { createSecretCipher } from '../security/encryption.ts';
 import { loadRootSecrets } from '../security/root-secrets.ts';
 import { writeArchiveFile } from './archive-files.ts';
 import { openForReading } from './open-for-reading.ts';
-import { createProgress } from './progress.ts';
+import type { Output } from './output.ts';
 
 /** A written archive. */
 interface ExportedArchive {
@@ -28,6 +28,7 @@ interface ExportedArchive {
 export async function exportArchive(
   config: Config,
   file: string,
+  output: Pick<Output, 'createProgress'>,
   {
     projectId,
     onWritten,
@@ -35,7 +36,7 @@ export async function exportArchive(
 ): Promise<ExportedArchive> {
   const { connection, recordBackup } = await openForReading(config);
   try {
-    const exported = await exportConnected(connection, config, file, projectId);
+    const exported = await exportConnected(connection, config, file, output, projectId);
     await onWritten?.(recordBackup);
     return exported;
   } finally {
@@ -48,12 +49,13 @@ export async function exportConnected(
   connection: MaintenanceConnection,
   config: Config,
   file: string,
+  output: Pick<Output, 'createProgress'>,
   projectId?: string,
 ): Promise<ExportedArchive> {
   const keys = createSecretCipher(await loadRootSecrets(config));
   const { archivePassphrase: passphrase } = config;
   const archiveKey = passphrase === null ? undefined : await createPassphraseKey(passphrase);
-  const progress = createProgress();
+  const progress = output.createProgress();
   try {
     const { applied } = await readMigrationStatus(connection.client, await readMigrations());
     const { rows } = await writeArchiveFile(file, (stream) =>

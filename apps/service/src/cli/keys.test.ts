@@ -211,6 +211,6 @@ describe('keystack keys rotate', () => {
 
   it('needs one project or --all', async () => {
     const { code, output } = await runCommand(['keys', 'rotate'], settings(formerSecret));
-    expect([code, output]).toEqual([1, 'Name one project, or use --all for all projects.\n']);
+    expect([code, output]).toEqual([2, 'error: name one project, or use --all for all projects\n']);
   });
 });

@@ -3,7 +3,6 @@ import { readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { callService } from './call-service.ts';
 import type { Environment, Output } from './output.ts';
-import { createProgress } from './progress.ts';
 
 interface RotateOptions {
   readonly all?: true;
@@ -19,9 +18,9 @@ export function addKeysCommand(program: Command, env: Environment, output: Outpu
     .argument('[project]', 'the id of the project')
     .option('--all', 'rotate the keys of all projects')
     .option('--now', 'after a leak: sign with the new key at once, and refuse tokens of the former one')
-    .action(async (project: string | undefined, { all, now }: RotateOptions) => {
+    .action(async (project: string | undefined, { all, now }: RotateOptions, command: Command) => {
       if ((project === undefined) !== (all === true)) {
-        throw new StartError('Name one project, or use --all for all projects.');
+        command.error('error: name one project, or use --all for all projects');
       }
       const rotated = await rotate(env, { project, immediately: now === true });
       output.print(describeRotation(rotated, now === true), { rotated });
@@ -32,7 +31,7 @@ export function addKeysCommand(program: Command, env: Environment, output: Outpu
       'encrypt all stored secrets with the first root secret of KEYSTACK_SECRET, so that the others can be removed',
     )
     .action(async () => {
-      const resealed = await reseal(env);
+      const resealed = await reseal(env, output);
       output.print(
         `Encrypted ${resealed.toLocaleString('en')} values with the first secret of KEYSTACK_SECRET. If every process already had it first, the others can be removed. Otherwise run this command again when all have it.`,
         { resealed },
@@ -82,9 +81,9 @@ class UnreadableSecrets extends StartError {
 }
 
 /** Encrypts the secrets in runs over all of them, until a run finds none. */
-async function reseal(env: Environment): Promise<number> {
+async function reseal(env: Environment, output: Output): Promise<number> {
   const config = readConfig(env);
-  const progress = createProgress();
+  const progress = output.createProgress();
   let total = 0;
   for (;;) {
     const before = total;

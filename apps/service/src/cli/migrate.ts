@@ -43,7 +43,7 @@ export function addMigrateCommand(program: Command, env: Environment, output: Ou
         if (dryRun) printPlan(await planMigrations(connection.client, migrations), output);
         else if (status) printStatus(await readMigrationStatus(connection.client, migrations), output);
         else {
-          const written = backup === undefined ? null : await backUp(connection, config, backup, migrations);
+          const written = backup === undefined ? null : await backUp(connection, config, backup, migrations, output);
           printApplied(await apply(connection, migrations), written, output);
         }
       } catch (error) {
@@ -71,10 +71,11 @@ async function backUp(
   config: Config,
   file: string,
   migrations: readonly Migration[],
+  output: Output,
 ): Promise<WrittenBackup | null> {
   const { applied, pending } = await readMigrationStatus(connection.client, migrations);
   if (applied.length === 0 || pending.length === 0) return null;
-  const { rows } = await exportConnected(connection, config, file).catch((error: unknown) => {
+  const { rows } = await exportConnected(connection, config, file, output).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : error;
     throw new StartError(`No migration was applied, because the archive before them failed. ${reason}`, {
       cause: error,

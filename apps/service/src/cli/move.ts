@@ -15,7 +15,6 @@ import { createSecretCipher } from '../security/encryption.ts';
 import { loadRootSecrets } from '../security/root-secrets.ts';
 import { StartError } from '../start-error.ts';
 import type { Environment, Output } from './output.ts';
-import { createProgress } from './progress.ts';
 import { restoreInto } from './restore.ts';
 
 /** Adds the command that copies the database to another engine or server. */
@@ -29,7 +28,7 @@ export function addMoveCommand(program: Command, env: Environment, output: Outpu
     .action(async (target: string) => {
       const config = readConfig(env);
       const keys = createSecretCipher(await loadRootSecrets(config));
-      const progress = createProgress();
+      const progress = output.createProgress();
       const source = await openMaintenanceConnection(databaseLocationOf(config));
       try {
         await checkUnused(source);

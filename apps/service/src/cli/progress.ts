@@ -10,9 +10,15 @@ export interface Progress {
 /** Minimum time in milliseconds between two changes of the line. */
 const intervalMs = 100;
 
-/** Creates the line on standard error. Shows nothing unless it is a terminal. */
-export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
-  if (!stream.isTTY) return { show: () => {}, end: () => {} };
+/** Creates the line on standard error. Shows nothing unless it is a terminal, or with the option `--json`. */
+export function createProgress({
+  isJson,
+  stream = process.stderr,
+}: {
+  readonly isJson: boolean;
+  readonly stream?: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
+}): Progress {
+  if (isJson || !stream.isTTY) return { show: () => {}, end: () => {} };
   let shownAt = Number.NEGATIVE_INFINITY;
   const replace = (text: string) => stream.write(`\r\x1b[K${text}`);
   return {

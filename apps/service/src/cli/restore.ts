@@ -13,7 +13,6 @@ import { createSecretCipher } from '../security/encryption.ts';
 import { findRootSecrets, loadRootSecrets } from '../security/root-secrets.ts';
 import { openArchive } from './archive-files.ts';
 import type { Environment, Output } from './output.ts';
-import { createProgress } from './progress.ts';
 
 /** Adds the command that restores an archive into an empty database. */
 export function addRestoreCommand(program: Command, env: Environment, output: Output): void {
@@ -23,7 +22,7 @@ export function addRestoreCommand(program: Command, env: Environment, output: Ou
     .argument('<file>', 'the archive, or - for the standard input')
     .action(async (file: string) => {
       const config = readConfig(env);
-      const progress = createProgress();
+      const progress = output.createProgress();
       const rows = await restoreInto(databaseLocationOf(config), openArchive(file), {
         async openSecrets({ secrets }) {
           const own = await findRootSecrets(config);

@@ -7,7 +7,6 @@ import { createSecretCipher } from '../security/encryption.ts';
 import { findRootSecrets } from '../security/root-secrets.ts';
 import { openArchive } from './archive-files.ts';
 import type { Environment, Output } from './output.ts';
-import { createProgress } from './progress.ts';
 
 /** Adds the command that checks an archive. */
 export function addVerifyCommand(program: Command, env: Environment, output: Output): void {
@@ -17,7 +16,7 @@ export function addVerifyCommand(program: Command, env: Environment, output: Out
     .argument('<file>', 'the archive, or - for the standard input')
     .action(async (file: string) => {
       const config = readConfig(env);
-      const progress = createProgress();
+      const progress = output.createProgress();
       const secrets = await findRootSecrets(config);
       const keys = secrets && createSecretCipher(secrets);
       const { header, end } = await verifyArchive(

@@ -51,7 +51,7 @@ describe('an upgrade that is killed', () => {
     filled = await createUnmigratedDatabase();
     const location = filled.address;
     const settings = 'url' in location ? { DATABASE_URL: location.url } : { KEYSTACK_DATA_DIR: location.directory };
-    const service = await runService({ ...shared, ...settings }, previous.dist);
+    const service = await runService({ ...shared, ...settings }, { dist: previous.dist });
     for (let index = 0; index < 3; index++) accounts.push(await createAccount(service.url));
     await service.end('SIGTERM');
   });
@@ -88,7 +88,7 @@ describe('an upgrade that is killed', () => {
     const all = [...accounts];
     await upgradeAndKill(copy, at);
     if (version === 'old') {
-      const service = await runService(copy.settings, previous.dist);
+      const service = await runService(copy.settings, { dist: previous.dist });
       all.push(await createAccount(service.url));
       expect(await lostWrites(service.url, all)).toEqual([]);
       await service.end('SIGKILL');

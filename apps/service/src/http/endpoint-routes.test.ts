@@ -283,7 +283,7 @@ describe('a database that is away', () => {
   const failing = (code: string) => {
     const error = Object.assign(new Error('from the database'), { code });
     const lines: string[] = [];
-    const log = createLog({ production: true, logLevel: 'error' }, { write: (line) => lines.push(line) });
+    const log = createLog({ logFormat: 'json', logLevel: 'error' }, { write: (line) => lines.push(line) });
     const app = createApp({ ...t.deps, log, db: withReplacedMethods(t.deps.db, { run: () => Promise.reject(error) }) });
     const headers = {
       [names.accessType]: 'client',
@@ -314,7 +314,7 @@ describe('a database that is away', () => {
 
 it('logs a line of text for each request in development, without the query', async () => {
   const lines: string[] = [];
-  const log = createLog({ production: false, logLevel: 'info' }, { write: (line) => lines.push(line) });
+  const log = createLog({ logFormat: 'text', logLevel: 'info' }, { write: (line) => lines.push(line) });
   const headers = { [names.accessType]: 'client', [names.projectId]: testProjectId };
   await createApp({ ...t.deps, log }).request('/api/v1/projects/current?code=secret', { headers });
   expect(lines).toEqual([

@@ -16,7 +16,7 @@ function start(logLevel: 'debug' | 'info' | 'warn' = 'info') {
   const lines: string[] = [];
   const deps = {
     ...t.deps,
-    log: createLog({ production: true, logLevel }, { write: (line) => lines.push(line) }),
+    log: createLog({ logFormat: 'json', logLevel }, { write: (line) => lines.push(line) }),
     config: { ...t.deps.config, production: true },
   };
   return { entries: () => lines.map((line) => JSON.parse(line)), lines, ...createTestClient(createApp(deps), deps) };

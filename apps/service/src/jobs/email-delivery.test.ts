@@ -247,7 +247,7 @@ describe('the sender', () => {
   it('tells operators of a root secret that is missing', async () => {
     await put();
     const lines: string[] = [];
-    const log = createLog({ production: true, logLevel: 'warn' }, { write: (line) => lines.push(line) });
+    const log = createLog({ logFormat: 'json', logLevel: 'warn' }, { write: (line) => lines.push(line) });
     const other = createSecretCipher(['another secret for tests that is long enough']);
     const { emails, transport } = fakeTransport();
     const worker = createEmailWorker({ db, clock, log, keys: other, config: { production: false }, transport });

@@ -38,7 +38,8 @@ export async function createReplicas(): Promise<Replicas> {
   return {
     url: balancer.url,
     async start(settings, { dist, former } = {}) {
-      const service = await runService({ ...settings, KEYSTACK_URL: balancer.url, KEYSTACK_STOP_DELAY: '30' }, dist);
+      const replica = { KEYSTACK_URL: balancer.url, KEYSTACK_STOP_DELAY: '30' };
+      const service = await runService({ ...settings, ...replica }, { dist });
       running.add(service);
       await balancer.add(service.url);
       if (former !== undefined) await stop(former);

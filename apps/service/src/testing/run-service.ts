@@ -23,11 +23,16 @@ export interface RunningService {
 /**
  * Starts the service with only these settings, by default on a free port, and waits until it listens.
  *
- * @param dist The folder of the built modules. Default: those of this checkout.
+ * @param options `dist`: the folder of the built modules, by default those of this checkout. `args`: the arguments of `keystack`,
+ *   by default `main.js` is run.
  */
-export async function runService(settings: Readonly<Record<string, string>>, dist?: string): Promise<RunningService> {
+export async function runService(
+  settings: Readonly<Record<string, string>>,
+  { dist, args }: { readonly dist?: string | undefined; readonly args?: readonly string[] } = {},
+): Promise<RunningService> {
   const port = settings['PORT'] ?? String(await freePort());
-  const { child, output } = await spawnService({ ...settings, PORT: port }, 'main.js', [], dist);
+  const module = args === undefined ? 'main.js' : 'cli.js';
+  const { child, output } = await spawnService({ ...settings, PORT: port }, module, args, dist);
   const exited: Promise<number | null> = once(child, 'exit').then(([code]) => code);
   const url = `http://localhost:${port}`;
   const printed = () => Promise.race([once(child.stdout ?? child, 'data'), exited]);
@@ -72,14 +77,42 @@ export async function runServiceUntilKilled(settings: Readonly<Record<string, st
  *
  * @param dist The folder of the built modules. Default: those of this checkout.
  */
-export async function runCommand(
+export async function runCommand(args: readonly string[], settings: Readonly<Record<string, string>>, dist?: string) {
+  const { code, output } = await runCommandApart(args, settings, dist);
+  return { code, output };
+}
+
+/** Runs `keystack` like `runCommand`, and also returns its standard output and its standard error apart. */
+export async function runCommandApart(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
   dist?: string,
-): Promise<{ code: unknown; output: string }> {
+) {
   const { child, output } = await spawnService(settings, 'cli.js', args, dist);
+  const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => {
+    const chunks: Buffer[] = [];
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    return () => Buffer.concat(chunks).toString();
+  });
   const [code] = await once(child, 'close');
-  return { code, output: output() };
+  return { code, output: output(), stdout: stdout?.(), stderr: stderr?.() };
+}
+
+/**
+ * Returns the arguments of every command of `keystack` that has no subcommands, as its help lists them.
+ *
+ * @param group The arguments of the command whose subcommands are returned.
+ */
+export async function findLeafCommands(group: readonly string[] = []): Promise<string[][]> {
+  const { output } = await runCommand([...group, '--help'], {});
+  const [, list] = /^Commands:\n(.*)/ms.exec(output) ?? [];
+  if (list === undefined) return [[...group]];
+  const commands = [...list.matchAll(/^ {2}([a-z][\w-]*)( [[<])?/gm)].filter(([, name]) => name !== 'help');
+  const leaves = commands.map(([, name = '', parameters]) =>
+    // Only commands without arguments and options can have subcommands.
+    parameters === undefined ? findLeafCommands([...group, name]) : [[...group, name]],
+  );
+  return (await Promise.all(leaves)).flat();
 }
 
 /** Waits until a service has printed a text that matches. */

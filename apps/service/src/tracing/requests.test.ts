@@ -37,7 +37,7 @@ async function start({ variables = {}, propagate = true, production = false, tru
     ...t.deps,
     tracing: telemetry.tracing,
     log: createLog(
-      { production: true, logLevel: 'info' },
+      { logFormat: 'json', logLevel: 'info' },
       { write: (line) => lines.push(line) },
       telemetry.exportLogLine,
     ),

@@ -89,7 +89,7 @@ export async function runWorkers(config: Config): Promise<void> {
     if (!closing.signal.aborted) process.exitCode = 1;
     return stop();
   }
-  await startMetricsServer(config.metrics, scrapeAll, closing.signal);
+  await startMetricsServer(config, scrapeAll, closing.signal);
   for (const slot of others) void slot.startUntilListening();
 }
 

@@ -15,7 +15,7 @@ export function addExportCommand(project: Command, env: Environment, output: Out
     .argument('<project>', 'the id of the project')
     .argument('[file]', 'the archive to write, or - for the standard output', standardStream)
     .action(async (projectId: string, file: string) => {
-      const { rows, hasPassphrase } = await exportArchive(readConfig(env), file, { projectId });
+      const { rows, hasPassphrase } = await exportArchive(readConfig(env), file, output, { projectId });
       if (file === standardStream) return;
       const secrets = hasPassphrase ? 'KEYSTACK_ARCHIVE_PASSPHRASE' : 'the root secret of this instance';
       output.print(

@@ -23,7 +23,6 @@ import { StartError } from '../../start-error.ts';
 import { openArchive, writeArchiveFile } from '../archive-files.ts';
 import { callService } from '../call-service.ts';
 import type { Environment, Output } from '../output.ts';
-import { createProgress } from '../progress.ts';
 import { describeKeys } from './describe-keys.ts';
 
 interface Options {
@@ -58,7 +57,7 @@ export function addImportCommand(project: Command, env: Environment, output: Out
       });
       const created = await (connection === null
         ? importByService(config, imported)
-        : importInto(connection, config, imported).finally(() => connection.close()));
+        : importInto(connection, config, imported, output).finally(() => connection.close()));
       output.print(
         `Imported the project ${created['display_name']}. Its keys are shown only now:\n${describeKeys(created)}`,
         created,
@@ -70,12 +69,13 @@ async function importInto(
   { client }: MaintenanceConnection,
   config: Config,
   { file, ...options }: Import,
+  output: Output,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { pending } = await readMigrationStatus(client, await readMigrations());
   if (pending.length > 0) {
     throw new StartError('The database lacks migrations of this version. Apply them first: keystack migrate');
   }
-  const progress = createProgress();
+  const progress = output.createProgress();
   const keys = createSecretCipher(await loadRootSecrets(config));
   const clock = { now: Date.now };
   // The service seals the events, at the latest two minutes later.

@@ -1,0 +1,19 @@
+import { ConfigError } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { toTerminalJson, toTerminalText } from './terminal-text.ts';
+
+/** Exit codes of the command line, documented in docs/guides/production.md. */
+export const exitCodes = { done: 0, failed: 1, invalid: 2, different: 3 } as const;
+
+/** Returns the exit code after an error that ended a command. */
+export function exitCodeOf(error: unknown): number {
+  return error instanceof ConfigError ? exitCodes.invalid : exitCodes.failed;
+}
+
+/** Prints an error that ended a command to standard error: as text, or as one line of JSON. */
+export function printError(error: unknown, isJson: boolean): void {
+  if (!(error instanceof Error)) throw error;
+  // The stack of an unexpected error is for its report.
+  const text = error instanceof StartError ? error.message : error.stack;
+  process.stderr.write(`${isJson ? toTerminalJson({ error: error.message }) : toTerminalText(text ?? '')}\n`);
+}

@@ -1,0 +1,46 @@
+import cluster from 'node:cluster';
+import { setFlagsFromString } from 'node:v8';
+import type { Environment } from './cli/output.ts';
+import { exitCodeOf, printError } from './cli/print-error.ts';
+import { type Config, readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+import { createWorkerProcess, workerVariable } from './workers/worker-process.ts';
+
+/**
+ * Starts the service in this process, or in several. Ends the process with the reason on standard error if that fails.
+ *
+ * @param env The settings of the service.
+ * @param options `isJson`: print events and errors as JSON, also in development.
+ */
+export async function startService(env: Environment, { isJson }: { readonly isJson: boolean }): Promise<void> {
+  // During a burst of sign-ins requests wait long for their hash. From that V8 concludes that the objects of requests live long, and
+  // creates those of all later requests in the old generation, which makes each about 1.5 times as expensive.
+  setFlagsFromString('--no-allocation-site-pretenuring');
+  try {
+    const config = readConfig(env);
+    await run(isJson ? { ...config, logFormat: 'json' } : config, env);
+  } catch (error) {
+    const reason = isPortInUse(error)
+      ? new StartError(
+          `The port is in use by another process. Stop that process, or set PORT or KEYSTACK_METRICS_PORT to a free port.\n${error.message}`,
+        )
+      : error;
+    printError(reason, isJson);
+    // The database may be open already, and would keep the process running.
+    process.exit(exitCodeOf(reason));
+  }
+}
+
+async function run(config: Config, env: Environment): Promise<void> {
+  // Loaded here, because the primary process of several workers does not need the service.
+  if (config.workers > 1 && cluster.isPrimary) {
+    const { runWorkers } = await import('./workers/primary-process.ts');
+    return runWorkers(config);
+  }
+  const { serve } = await import('./serve.ts');
+  await serve(config, config.workers === 1 ? null : createWorkerProcess(env[workerVariable]));
+}
+
+function isPortInUse(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
