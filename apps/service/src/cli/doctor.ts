@@ -12,6 +12,7 @@ import { checkService } from './doctor/service.ts';
 import { checkSettings } from './doctor/settings.ts';
 import { checkSmtp } from './doctor/smtp.ts';
 import { type Environment, type Output, ReportedFailure } from './output.ts';
+import type { Progress } from './progress.ts';
 
 /** The sign before a finding. */
 const signs = { ok: '✓', warning: '!', error: '✗', skipped: '-' } as const;
@@ -22,24 +23,31 @@ export function addDoctorCommand(program: Command, env: Environment, output: Out
     .command('doctor')
     .description('check the running deployment: settings, public URL, proxies, emails, clocks, database and backups')
     .action(async () => {
-      const findings = await examine(env);
+      const progress = output.createProgress();
+      const findings = await examine(env, progress).finally(() => progress.end());
       output.print(findings.map(describe).join('\n'), findings);
       if (findings.some(({ status }) => status === 'error')) throw new ReportedFailure('The deployment has errors.');
     });
 }
 
-async function examine(env: Environment): Promise<Finding[]> {
+async function examine(env: Environment, { show }: Progress): Promise<Finding[]> {
   const { config } = checkConfig(env);
+  show('Checking the service …');
   const { findings: ofService, service } = await checkService(config);
+  show('Checking the public URL …');
   const { findings: ofPublicUrl, publicService } = await checkPublicUrl(config, service);
   const diagnosis = service?.diagnosis ?? null;
+  show('Checking the proxies …');
+  const ofProxies = await checkProxies(config, publicService);
+  show('Checking the mail server …');
+  const ofSmtp = await checkSmtp(config);
   return [
     ...checkSettings(env),
     ...ofService,
     ...ofPublicUrl,
-    ...(await checkProxies(config, publicService)),
+    ...ofProxies,
     ...checkCookies(config),
-    ...(await checkSmtp(config)),
+    ...ofSmtp,
     ...checkClocks(service, publicService),
     ...checkDatabase(diagnosis),
     ...checkRedirects(diagnosis),

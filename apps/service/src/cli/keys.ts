@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { callService } from './call-service.ts';
 import type { Environment, Output } from './output.ts';
+import type { Progress } from './progress.ts';
 
 interface RotateOptions {
   readonly all?: true;
@@ -22,7 +23,8 @@ export function addKeysCommand(program: Command, env: Environment, output: Outpu
       if ((project === undefined) !== (all === true)) {
         command.error('error: name one project, or use --all for all projects');
       }
-      const rotated = await rotate(env, { project, immediately: now === true });
+      const progress = output.createProgress();
+      const rotated = await rotate(env, { project, immediately: now === true }, progress).finally(() => progress.end());
       output.print(describeRotation(rotated, now === true), { rotated });
     });
   keys
@@ -31,7 +33,8 @@ export function addKeysCommand(program: Command, env: Environment, output: Outpu
       'encrypt all stored secrets with the first root secret of KEYSTACK_SECRET, so that the others can be removed',
     )
     .action(async () => {
-      const resealed = await reseal(env, output);
+      const progress = output.createProgress();
+      const resealed = await reseal(env, progress).finally(() => progress.end());
       output.print(
         `Encrypted ${resealed.toLocaleString('en')} values with the first secret of KEYSTACK_SECRET. If every process already had it first, the others can be removed. Otherwise run this command again when all have it.`,
         { resealed },
@@ -42,18 +45,20 @@ export function addKeysCommand(program: Command, env: Environment, output: Outpu
 async function rotate(
   env: Environment,
   { project, immediately }: { readonly project: string | undefined; readonly immediately: boolean },
+  progress: Progress,
 ): Promise<number> {
   const config = readConfig(env);
   const body = { immediately, ...(project !== undefined && { project_id: project }) };
-  const first = await callService(config, '/internal/signing-keys/rotate', body);
-  let rotated = Number(first['rotated']);
+  let rotated = 0;
   // From the first response on only keys that are older than it, so that no key is rotated twice.
-  for (let { is_complete: isComplete, created_before_millis: before } = first; isComplete === false; ) {
-    const next = await callService(config, '/internal/signing-keys/rotate', { ...body, created_before_millis: before });
-    rotated += Number(next['rotated']);
-    isComplete = next['is_complete'];
+  let before: object = {};
+  for (;;) {
+    progress.show(`${rotated.toLocaleString('en')} keys`);
+    const response = await callService(config, '/internal/signing-keys/rotate', { ...body, ...before });
+    rotated += Number(response['rotated']);
+    if (response['is_complete'] !== false) return rotated;
+    before = { created_before_millis: response['created_before_millis'] };
   }
-  return rotated;
 }
 
 function describeRotation(rotated: number, isImmediate: boolean): string {
@@ -81,9 +86,8 @@ class UnreadableSecrets extends StartError {
 }
 
 /** Encrypts the secrets in runs over all of them, until a run finds none. */
-async function reseal(env: Environment, output: Output): Promise<number> {
+async function reseal(env: Environment, progress: Progress): Promise<number> {
   const config = readConfig(env);
-  const progress = output.createProgress();
   let total = 0;
   for (;;) {
     const before = total;
@@ -99,7 +103,6 @@ async function reseal(env: Environment, output: Output): Promise<number> {
       progress.show(`${total.toLocaleString('en')} values`);
     } while (position !== null);
     if (total !== before) continue;
-    progress.end();
     if (unreadable.length > 0) throw new UnreadableSecrets(unreadable, total);
     return total;
   }

@@ -7,7 +7,7 @@ import { openDatabase } from '../database/database.ts';
 import type { DatabaseLocation } from '../database/database-location.ts';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
-import { runCommand } from '../testing/run-service.ts';
+import { hasTerminals, runCommand, runCommandOnTerminal } from '../testing/run-service.ts';
 
 const allMigrations = fileURLToPath(new URL('../database/migrations/', import.meta.url));
 
@@ -56,7 +56,9 @@ describe('keystack migrate', () => {
     expect(await run('--dry-run')).toMatch(/^-- 0037_user_counts\.sql: .*\n-- {3}projects \(0 rows/);
     expect(await pending()).toEqual(names);
 
-    expect(await run()).toMatch(/^Applied 0037_user_counts\.sql, 0038/);
+    const applied = await (hasTerminals ? runCommandOnTerminal : runCommand)(['migrate'], settings);
+    expect(applied).toEqual({ code: 0, output: expect.stringContaining('Applied 0037_user_counts.sql, 0038') });
+    if (hasTerminals) expect(applied.output).toContain('\r\x1b[KApplying 0037_user_counts.sql …');
     expect(await pending()).toEqual([]);
     expect(await run()).toContain('The database is up to date.');
     expect(await run('--dry-run')).toContain('The database is up to date.');

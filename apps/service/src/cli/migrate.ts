@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config.ts';
 import { databaseLocationOf } from '../database/database-location.ts';
 import { FailedUpgrade, undoUpgrade, upgradeEmbedded } from '../database/embedded-upgrade.ts';
 import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
-import { type AppliedMigration, migrate, readMigrationStatus } from '../database/migrate.ts';
+import { type AppliedMigration, type MigrateOptions, migrate, readMigrationStatus } from '../database/migrate.ts';
 import { type Migration, readMigrations } from '../database/migration-files.ts';
 import { type PlannedMigration, planMigrations, type TableEffect } from '../database/migration-plan.ts';
 import { StartError } from '../start-error.ts';
@@ -44,7 +44,7 @@ export function addMigrateCommand(program: Command, env: Environment, output: Ou
         else if (status) printStatus(await readMigrationStatus(connection.client, migrations), output);
         else {
           const written = backup === undefined ? null : await backUp(connection, config, backup, migrations, output);
-          printApplied(await apply(connection, migrations), written, output);
+          printApplied(await apply(connection, migrations, output), written, output);
         }
       } catch (error) {
         await connection.close();
@@ -55,8 +55,19 @@ export function addMigrateCommand(program: Command, env: Environment, output: Ou
     });
 }
 
-function apply({ client, cluster }: MaintenanceConnection, migrations: readonly Migration[]): Promise<string[]> {
-  return cluster === null ? migrate(client, migrations) : upgradeEmbedded(client, cluster, migrations);
+async function apply(
+  { client, cluster }: MaintenanceConnection,
+  migrations: readonly Migration[],
+  output: Output,
+): Promise<string[]> {
+  const progress = output.createProgress();
+  const options: MigrateOptions = { onMigration: (name) => progress.show(`Applying ${name} …`) };
+  try {
+    if (cluster === null) return await migrate(client, migrations, options);
+    return await upgradeEmbedded(client, cluster, migrations, options);
+  } finally {
+    progress.end();
+  }
 }
 
 /** An archive of the database before its migrations. */

@@ -7,7 +7,13 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { craftArchive, linesOf, replaceValue } from '../testing/crafted-archive.ts';
 import { createMigratedDatabase, createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
-import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
+import {
+  hasTerminals,
+  type RunningService,
+  runCommand,
+  runCommandOnTerminal,
+  runService,
+} from '../testing/run-service.ts';
 
 /* Export and import of one project by the command line. */
 
@@ -315,5 +321,23 @@ describe('keystack project import', () => {
     const message = await refusal(['restore', archive], settingsOf({ address, remove }));
     expect(message).toContain('keystack project import');
     await remove();
+  });
+});
+
+describe.skipIf(!hasTerminals)('a command on a terminal', () => {
+  it.each([
+    ['doctor', () => ['doctor'], /Checking the service …/],
+    ['keys rotate --all', () => ['keys', 'rotate', '--all'], /0 keys/],
+    ['project fork', () => ['project', 'fork', project['id'] ?? ''], /Copying the project …/],
+    [
+      'project import',
+      () => ['project', 'import', archive, '--owner', owner],
+      isEmbedded ? /[\d.]+ MB sent/ : /\d+ rows, /,
+    ],
+  ])('shows how far it is, and clears the line before the result: %s', async (_, args, progress) => {
+    const { output } = await runCommandOnTerminal(args(), settings);
+    expect(output.split('\n')[0]).toMatch(new RegExp(`^\r\x1b\\[K${progress.source}[^]*\r\x1b\\[K[^\r]+\r?$`));
+    const json = await runCommandOnTerminal([...args(), '--json'], settings);
+    expect(json.output).not.toContain('\x1b');
   });
 });

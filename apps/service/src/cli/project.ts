@@ -44,7 +44,9 @@ export function addProjectCommand(program: Command, env: Environment, output: Ou
         lifetime_hours: expires,
         domains: domain.map((each) => ({ domain: each })),
       };
-      const created = await callService(readConfig(env), '/internal/project-forks', body);
+      const progress = output.createProgress();
+      progress.show('Copying the project …');
+      const created = await callService(readConfig(env), '/internal/project-forks', body).finally(() => progress.end());
       const until = new Date(Number(created['expires_at_millis'])).toISOString();
       output.print(
         `Created the project ${created['display_name']}, which is deleted after ${until}. Its emails are not sent; read them with keystack project emails. Its keys are shown only now:\n${describeKeys(created)}`,

@@ -90,7 +90,7 @@ async function openRemote(
   settings: DatabaseSettings,
 ): Promise<Database> {
   const { pools, connections, end } = await connectToPostgres(url, settings, (pool) =>
-    bringUpToDate(pool, settings, (client) => migrate(client, migrations, settings.migrationAttempts)),
+    bringUpToDate(pool, settings, (client) => migrate(client, migrations, { attempts: settings.migrationAttempts })),
   );
   return createDatabase(
     'postgres',
@@ -160,7 +160,7 @@ async function openPglite(
     await finishUndo(cluster);
     await createOrCheckCluster(cluster);
     await bringUpToDate(pool, settings, (client) =>
-      upgradeEmbedded(client, cluster, migrations, settings.migrationAttempts),
+      upgradeEmbedded(client, cluster, migrations, { attempts: settings.migrationAttempts }),
     );
   } catch (error) {
     await stop();

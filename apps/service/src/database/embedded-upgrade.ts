@@ -3,7 +3,7 @@ import { constants, cp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
-import { migrate, readMigrationStatus } from './migrate.ts';
+import { type MigrateOptions, migrate, readMigrationStatus } from './migrate.ts';
 import { type Migration, MigrationError } from './migration-files.ts';
 import { fsyncFolderOnly, fsyncFolderTree } from './sync-files.ts';
 
@@ -29,14 +29,14 @@ export async function upgradeEmbedded(
   client: ClientBase,
   cluster: string,
   migrations: readonly Migration[],
-  attempts?: number,
+  options?: MigrateOptions,
 ): Promise<string[]> {
   const { applied, pending } = await readMigrationStatus(client, migrations);
-  if (applied.length === 0 || pending.length === 0) return migrate(client, migrations, attempts);
+  if (applied.length === 0 || pending.length === 0) return migrate(client, migrations, options);
   const filled = await readFilledTables(client);
   await takeSnapshot(client, cluster);
   try {
-    const names = await migrate(client, migrations, attempts);
+    const names = await migrate(client, migrations, options);
     await testTables(client, filled);
     return names;
   } catch (error) {

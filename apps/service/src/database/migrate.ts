@@ -18,6 +18,14 @@ export interface MigrationStatus {
   readonly pending: readonly Migration[];
 }
 
+/** The behaviour of {@link migrate} that differs between its callers. */
+export interface MigrateOptions {
+  /** Number of attempts to get the locks of the tables. Default: 60. */
+  readonly attempts?: number | undefined;
+  /** Called with the name of each migration before it is applied. */
+  readonly onMigration?: (name: string) => void;
+}
+
 // Key of the advisory lock: an arbitrary number that other programs are unlikely to use.
 const lock = 5_397_821_164;
 
@@ -37,13 +45,15 @@ const withoutQueryTimeout = (text: string) => ({ text, query_timeout: maxTimerDe
  * names. An advisory lock lets one process at a time apply them. The lock ends with the transaction, because a pooler may
  * change the session between transactions. Throws {@link MigrationError} if a migration fails, or if those that the
  * database has applied differ from `migrations`.
- *
- * @param attempts Number of attempts to get the locks of the tables.
  */
-export async function migrate(client: ClientBase, migrations: readonly Migration[], attempts = 60): Promise<string[]> {
+export async function migrate(
+  client: ClientBase,
+  migrations: readonly Migration[],
+  { attempts = 60, onMigration }: MigrateOptions = {},
+): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(client, () => applyPending(client, migrations));
+      return await inTransaction(client, () => applyPending(client, migrations, onMigration));
     } catch (error) {
       const cause = error instanceof MigrationError ? error.cause : error;
       if (!isLockTimeout(cause) && !isRetryableConflict(cause)) throw error;
@@ -71,7 +81,11 @@ export async function lockMigrations(client: ClientBase): Promise<void> {
 }
 
 /** Applies the pending migrations in the transaction of the caller. Returns their names. */
-export async function applyPending(client: ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+export async function applyPending(
+  client: ClientBase,
+  migrations: readonly Migration[],
+  onMigration: (name: string) => void = () => {},
+): Promise<string[]> {
   await lockMigrations(client);
   const { pending } = await readMigrationStatus(client, migrations);
   if (pending.length === 0) return [];
@@ -81,7 +95,10 @@ export async function applyPending(client: ClientBase, migrations: readonly Migr
       'name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   await client.query('alter table migrations add column if not exists is_compatible boolean not null default false');
-  for (const migration of pending) await apply(client, migration);
+  for (const migration of pending) {
+    onMigration(migration.name);
+    await apply(client, migration);
+  }
   return pending.map(({ name }) => name);
 }
 

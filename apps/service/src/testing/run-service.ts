@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { buildServiceModule } from './build-service-module.ts';
 import { shortLivedNodeOptions } from './run-process.ts';
@@ -98,6 +99,23 @@ export async function runCommandApart(
   return { code, output: output(), stdout: stdout?.(), stderr: stderr?.() };
 }
 
+/** `true` if `runCommandOnTerminal` works on this machine: with the program `script` of Linux. */
+export const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
+
+/** Runs `keystack` with these arguments on a terminal until it ends. Returns everything that the terminal received, and the exit code. */
+export async function runCommandOnTerminal(args: readonly string[], settings: Readonly<Record<string, string>>) {
+  const path = fileURLToPath(await buildServiceModule('cli.js'));
+  const command = [process.execPath, ...shortLivedNodeOptions, path, ...args].map((each) => `'${each}'`).join(' ');
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    env: { ...environment(), SHELL: '/bin/sh', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  const output = await text(child.stdout);
+  const [code] = await closed;
+  return { code, output };
+}
+
 /**
  * Returns the arguments of every command of `keystack` that has no subcommands, as its help lists them.
  *
@@ -120,6 +138,8 @@ export async function waitForOutput(service: RunningService, pattern: RegExp): P
   while (!pattern.test(service.output())) await service.printed();
 }
 
+const environment = () => ({ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' });
+
 async function spawnService(
   settings: Readonly<Record<string, string>>,
   module = 'main.js',
@@ -128,16 +148,16 @@ async function spawnService(
 ): Promise<{ child: ChildProcess; output: () => string }> {
   const path = dist === undefined ? fileURLToPath(await buildServiceModule(module)) : join(dist, module);
   const child = spawn(process.execPath, [...shortLivedNodeOptions, path, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
+    env: { ...environment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let text = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
+      printed += chunk.toString();
     });
   }
-  return { child, output: () => text };
+  return { child, output: () => printed };
 }
 
 /** Returns a port that no process uses. */

@@ -56,7 +56,7 @@ export function addImportCommand(project: Command, env: Environment, output: Out
         throw error;
       });
       const created = await (connection === null
-        ? importByService(config, imported)
+        ? importByService(config, imported, output)
         : importInto(connection, config, imported, output).finally(() => connection.close()));
       output.print(
         `Imported the project ${created['display_name']}. Its keys are shown only now:\n${describeKeys(created)}`,
@@ -95,12 +95,20 @@ async function importInto(
 }
 
 /** Hands the archive over to the service that uses the embedded database. */
-async function importByService(config: Config, { file, id, displayName, ownerEmail }: Import) {
+async function importByService(config: Config, { file, id, displayName, ownerEmail }: Import, output: Output) {
+  const progress = output.createProgress();
   const archive = randomUUID();
   const copy = handedOverArchive(config.dataDirectory, archive);
   await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
   try {
-    await writeArchiveFile(copy, (stream) => pipeline(openArchive(file), stream));
+    await writeArchiveFile(copy, (stream) =>
+      pipeline(
+        openArchive(file),
+        countBytes((count) => progress.show(`${formatMegabytes(count)} MB sent`)),
+        stream,
+      ),
+    );
+    progress.show('Importing the project …');
     return await callService(config, '/internal/project-imports', {
       archive,
       project_id: id,
@@ -109,9 +117,24 @@ async function importByService(config: Config, { file, id, displayName, ownerEma
       ...(config.archivePassphrase !== null && { passphrase: config.archivePassphrase }),
     });
   } finally {
+    progress.end();
     await rm(copy, { force: true });
   }
 }
+
+/** Creates a step of a pipeline that passes everything on, and reports the number of bytes so far. */
+function countBytes(report: (count: number) => void) {
+  return async function* (chunks: AsyncIterable<Buffer>) {
+    let count = 0;
+    for await (const chunk of chunks) {
+      count += chunk.length;
+      report(count);
+      yield chunk;
+    }
+  };
+}
+
+const formatMegabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 });
 
 function parseEmail(text: string): string {
   if (canonicalEmail(text) === null) throw new InvalidArgumentError('It must be an email address.');
