@@ -140,7 +140,12 @@ afterEach(() => {
 });
 
 function resetProxy() {
-  Object.assign(proxy.behaviour, { target: service.url, appended: ['203.0.113.7'], responseHeaders: {} });
+  Object.assign(proxy.behaviour, {
+    target: service.url,
+    appended: ['203.0.113.7'],
+    responseHeaders: {},
+    removedHeaders: [],
+  });
 }
 
 afterAll(async () => {
@@ -282,6 +287,30 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     expect(problems).toEqual([
       problem('proxies', 'error', 'KEYSTACK_TRUSTED_PROXIES is 2, but one proxy', 'KEYSTACK_TRUSTED_PROXIES=1'),
     ]);
+  });
+
+  const unchanged = '__Host-keystack-check=1; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
+
+  it.each([
+    ['removes Secure', unchanged.replace(' Secure;', ''), 'another Secure: none instead of set'],
+    ['removes HttpOnly', unchanged.replace(' HttpOnly;', ''), 'another HttpOnly: none instead of set'],
+    ['changes SameSite', unchanged.replace('Lax', 'Strict'), 'another SameSite: strict instead of lax'],
+    ['changes the path', unchanged.replace('Path=/', 'Path=/auth'), 'another Path: /auth instead of /'],
+    ['adds a domain', `${unchanged}; Domain=example.com`, 'another Domain: example.com instead of none'],
+    ['renames it', unchanged.replace('__Host-', ''), 'with the name keystack-check instead of __Host-keystack-check'],
+  ])('finds a proxy that changes cookies: it %s', async (_, cookie, message) => {
+    proxy.behaviour.responseHeaders = { 'set-cookie': cookie };
+    const { code, problems } = await doctor();
+    expect(problems).toEqual([problem('cookies', 'error', message, 'proxy_cookie_flags')]);
+    expect(code).toBe(1);
+  });
+
+  it('finds a proxy that removes cookies, and accepts one that adds its own', async () => {
+    proxy.behaviour.responseHeaders = { 'set-cookie': ['balancer=a; Path=/', unchanged] };
+    expect((await doctor()).problems).toEqual([]);
+    Object.assign(proxy.behaviour, { responseHeaders: {}, removedHeaders: ['set-cookie'] });
+    const { problems } = await doctor();
+    expect(problems).toEqual([problem('cookies', 'error', 'does not arrive', 'proxy_hide_header')]);
   });
 
   it('tells that the mail server refuses the login or does not respond', async () => {

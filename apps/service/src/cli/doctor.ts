@@ -5,7 +5,7 @@ import { checkClocks } from './doctor/clocks.ts';
 import { checkCookies } from './doctor/cookies.ts';
 import { checkDatabase } from './doctor/database.ts';
 import type { Finding } from './doctor/finding.ts';
-import { checkProxies } from './doctor/proxies.ts';
+import { checkProxies, diagnoseThroughProxies } from './doctor/proxies.ts';
 import { checkPublicUrl } from './doctor/public-url.ts';
 import { checkRedirects } from './doctor/redirects.ts';
 import { checkService } from './doctor/service.ts';
@@ -38,15 +38,15 @@ async function examine(env: Environment, { show }: Progress): Promise<Finding[]>
   const { findings: ofPublicUrl, publicService } = await checkPublicUrl(config, service);
   const diagnosis = service?.diagnosis ?? null;
   show('Checking the proxies …');
-  const ofProxies = await checkProxies(config, publicService);
+  const throughProxies = await diagnoseThroughProxies(config, publicService);
   show('Checking the mail server …');
   const ofSmtp = await checkSmtp(config);
   return [
     ...checkSettings(env),
     ...ofService,
     ...ofPublicUrl,
-    ...ofProxies,
-    ...checkCookies(config),
+    checkProxies(config, throughProxies),
+    ...checkCookies(config, service, throughProxies),
     ...ofSmtp,
     ...checkClocks(service, publicService),
     ...checkDatabase(diagnosis),

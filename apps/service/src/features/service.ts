@@ -9,6 +9,7 @@ import {
   resealSecrets,
   rotateSigningKeys,
 } from '@keystack/contract/endpoints';
+import { createCheckCookie } from '../domain/deployment/check-cookie.ts';
 import { readDiagnosis } from '../domain/deployment/diagnosis.ts';
 import { readLastBackup, recordBackup } from '../domain/deployment/last-backup.ts';
 import { readProject } from '../domain/projects/projects.ts';
@@ -110,7 +111,8 @@ export const serviceInfoEndpoints = [
     return { resealed, unreadable, next_position: next && formatResealPosition(next) };
   }),
 
-  implement(diagnoseDeployment, async ({ deps: { db, config }, connection, transaction }) => {
+  implement(diagnoseDeployment, async ({ deps: { db, config }, connection, transaction, setCookie }) => {
+    setCookie(createCheckCookie(config));
     const { database, projects } = await transaction((tx) => readDiagnosis(tx, db.migrations));
     const { clientIp, forwardedFor, forwardedProto } = connection();
     return {

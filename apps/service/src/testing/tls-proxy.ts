@@ -13,7 +13,9 @@ export interface ProxyBehaviour {
   /** The entries that it appends to `X-Forwarded-For`. */
   appended: readonly string[];
   /** Headers that it adds to responses, or replaces, except `Strict-Transport-Security`, which it adds again. */
-  responseHeaders: Readonly<Record<string, string>>;
+  responseHeaders: Readonly<Record<string, string | readonly string[]>>;
+  /** The names of headers of the service that it removes from responses. */
+  removedHeaders: readonly string[];
 }
 
 /**
@@ -28,7 +30,12 @@ export async function startTlsProxy(folder: string, { days = 90 } = {}) {
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', String(days)];
   const files = ['-keyout', key, '-out', certificate];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], { stdio: 'pipe' });
-  const behaviour: ProxyBehaviour = { target: 'http://localhost', appended: [], responseHeaders: {} };
+  const behaviour: ProxyBehaviour = {
+    target: 'http://localhost',
+    appended: [],
+    responseHeaders: {},
+    removedHeaders: [],
+  };
   const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (incoming, outgoing) => {
     const { 'x-forwarded-for': sent, ...headers } = incoming.headers;
     const forwarded = [...[sent ?? []].flat(), ...behaviour.appended].join(', ');
@@ -41,7 +48,8 @@ export async function startTlsProxy(folder: string, { days = 90 } = {}) {
       },
       (response) => {
         for (const [name, value] of Object.entries(response.headers)) {
-          if (value !== undefined && name !== 'connection') outgoing.setHeader(name, value);
+          if (value === undefined || name === 'connection' || behaviour.removedHeaders.includes(name)) continue;
+          outgoing.setHeader(name, value);
         }
         for (const [name, value] of Object.entries(behaviour.responseHeaders)) {
           if (name === 'strict-transport-security') outgoing.appendHeader(name, value);

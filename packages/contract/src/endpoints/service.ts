@@ -158,7 +158,7 @@ export const diagnoseDeployment = defineEndpoint({
   path: '/internal/diagnosis',
   summary: 'Diagnose the deployment',
   description:
-    'For operators. Returns what only the service knows about its deployment: the IP address that it takes for that of the client of this request, its database, and projects whose redirect targets are unsafe. `keystack doctor` turns it into findings. Changes nothing.',
+    'For operators. Returns what only the service knows about its deployment: the IP address that it takes for that of the client of this request, its database, and projects whose redirect targets are unsafe. The response sets a cookie that expires at once, which shows what proxies do to cookies. `keystack doctor` turns all of it into findings. Changes nothing.',
   access: ['admin'],
   internal: true,
   body: z.optional(z.strictObject({})),

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { type Finding, failure, ok, skipped, warning } from './finding.ts';
 import type { PublicService } from './public-url.ts';
-import { type Diagnosis, diagnose } from './service.ts';
+import { type Diagnosis, type DiagnosisResponse, diagnose } from './service.ts';
 import { isPublicUrl } from './settings.ts';
 
 /** An IP address of no machine (RFC 5737), which the check invents as an attacker would. */
@@ -9,18 +9,25 @@ const inventedIp = '192.0.2.77';
 const check = 'proxies';
 
 /**
- * Checks that the service takes the IP address of the client from `X-Forwarded-For`, with a request through the public URL whose
- * header has an invented entry.
+ * Requests a diagnosis through the public URL, with an invented entry in `X-Forwarded-For`. Returns a finding with the reason if
+ * that is not possible.
  */
-export async function checkProxies(config: Config, publicService: PublicService | null): Promise<Finding[]> {
+export async function diagnoseThroughProxies(
+  config: Config,
+  publicService: PublicService | null,
+): Promise<DiagnosisResponse | Finding> {
   if (publicService === null || !publicService.isSame) {
-    return [skipped(check, 'KEYSTACK_URL does not lead to this service, so the number of proxies is unknown.')];
+    return skipped(check, 'KEYSTACK_URL does not lead to this service, so what proxies do is unknown.');
   }
   if (isPublicUrl(config.url) && !config.url.startsWith('https:')) {
-    return [skipped(check, 'The check would send the admin key without TLS, so it was not done.')];
+    return skipped(check, 'The check would send the admin key without TLS, so it was not done.');
   }
-  const result = await diagnose(new URL(config.url), config, { 'x-forwarded-for': inventedIp });
-  return ['diagnosis' in result ? judge(config, result.diagnosis) : { ...result, check }];
+  return diagnose(new URL(config.url), config, { 'x-forwarded-for': inventedIp });
+}
+
+/** Checks that the service takes the IP address of the client from `X-Forwarded-For`, by a diagnosis through the proxies. */
+export function checkProxies(config: Config, diagnosed: DiagnosisResponse | Finding): Finding {
+  return 'diagnosis' in diagnosed ? judge(config, diagnosed.diagnosis) : { ...diagnosed, check };
 }
 
 function judge(config: Config, { service, connection }: Diagnosis): Finding {

@@ -8,12 +8,20 @@ import { jsonOf, type Response, reasonOf, send } from './http.ts';
 /** A diagnosis of the service by itself. */
 export type Diagnosis = ResponseOf<typeof diagnoseDeployment>;
 
+/** A diagnosis, and the cookies of its response as values of `Set-Cookie`. */
+export interface DiagnosisResponse {
+  readonly diagnosis: Diagnosis;
+  readonly cookies: readonly string[];
+}
+
 /** The running service on this machine. */
 export interface LocalService {
   /** The public keys of the project `internal`, which only this deployment has. */
   readonly keys: string;
   /** `null` if the service refused to diagnose itself. */
   readonly diagnosis: Diagnosis | null;
+  /** The cookies of its response, which has passed no proxy. */
+  readonly cookies: readonly string[];
   /** Time of the process minus that of this machine, in milliseconds. */
   readonly clockOffset: number | null;
   /** Time of the database minus that of this machine, in milliseconds. */
@@ -49,15 +57,15 @@ export async function checkService(
   if (!('diagnosis' in diagnosed)) {
     return {
       findings: [...findings, diagnosed],
-      service: { keys, diagnosis: null, clockOffset, databaseOffset: null },
+      service: { keys, diagnosis: null, cookies: [], clockOffset, databaseOffset: null },
     };
   }
-  const { diagnosis } = diagnosed;
+  const { diagnosis, cookies } = diagnosed;
   // Late by the rest of the round trip, which is at most 5 seconds and on this machine a few milliseconds.
   const databaseOffset = diagnosis.database.now_millis - Date.now();
   return {
     findings: [...findings, ...compareSettings(config, diagnosis)],
-    service: { keys, diagnosis, clockOffset, databaseOffset },
+    service: { keys, diagnosis, cookies, clockOffset, databaseOffset },
   };
 }
 
@@ -76,7 +84,7 @@ export async function diagnose(
   baseUrl: URL,
   { internalKeys }: Pick<Config, 'internalKeys'>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<{ readonly diagnosis: Diagnosis } | Finding> {
+): Promise<DiagnosisResponse | Finding> {
   let response: Response;
   try {
     response = await send(new URL(`${baseUrl.href.replace(/\/$/, '')}/api/v1/internal/diagnosis`), {
@@ -96,7 +104,9 @@ export async function diagnose(
     );
   }
   const parsed = diagnoseDeployment.response.safeParse(jsonOf(response));
-  if (response.status === 200 && parsed.success) return { diagnosis: parsed.data };
+  if (response.status === 200 && parsed.success) {
+    return { diagnosis: parsed.data, cookies: response.headerLines.get('set-cookie') ?? [] };
+  }
   if (response.status === 404) {
     return failure(
       'service',
