@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -12,17 +11,12 @@ import { createUnmigratedDatabase } from '../testing/database.ts';
 import { startDnsServer } from '../testing/dns-server.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts';
+import { runDoctor } from '../testing/run-doctor.ts';
 import { freePort, type RunningService, runCommand, runService } from '../testing/run-service.ts';
+import { hasOpenssl } from '../testing/self-signed-certificate.ts';
 import { startTlsProxy } from '../testing/tls-proxy.ts';
 
 /* The checks of `keystack doctor` at a service in production, behind a proxy with TLS. */
-
-interface Finding {
-  readonly check: string;
-  readonly status: string;
-  readonly message: string;
-  readonly remedy: string | null;
-}
 
 const isEmbedded = inject('database') === 'pglite';
 const smtpPassword = 'pass-of-the-mail-server';
@@ -68,13 +62,12 @@ async function administer(...statements: string[]) {
 
 /** Runs the command with these settings instead of those of the service. */
 async function doctor(changed: Record<string, string> = {}) {
-  const { code, output } = await runCommand(['doctor', '--json'], {
+  const { code, output, findings } = await runDoctor({
     ...settings,
     NODE_EXTRA_CA_CERTS: proxy.certificate,
     NODE_OPTIONS: `--import=${join(folder, 'dns.mjs')}`,
     ...changed,
   });
-  const findings: Finding[] = JSON.parse(output);
   for (const { status, remedy } of findings) {
     expect(typeof remedy).toBe(status === 'warning' || status === 'error' ? 'string' : 'object');
   }
@@ -94,9 +87,6 @@ function archiveName(hoursAgo: number): string {
   const time = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
   return `keystack-${time.slice(0, 19).replaceAll(':', '-')}Z.archive`;
 }
-
-// The certificate of the proxy needs the program.
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 beforeAll(async () => {
   if (!hasOpenssl) return;

@@ -12,6 +12,11 @@ it.each([
   ['an unknown certificate', 'tls_failed', failure({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })],
   ['a certificate of another host', 'tls_failed', failure({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })],
   ['a certificate of another host, after a library replaced the code', 'tls_failed', failure({ code: 'EX', cert: {} })],
+  [
+    'a certificate, after Nodemailer replaced the code',
+    'tls_failed',
+    failure({ code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+  ],
   ['an error of OpenSSL', 'tls_failed', failure({ code: 'EX', library: 'SSL routines' })],
   ['a code of Node.js', 'connection_refused', failure({ code: 'ECONNREFUSED' })],
   [

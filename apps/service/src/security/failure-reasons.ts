@@ -41,7 +41,9 @@ export function connectionFailureReason(error: unknown): ConnectionFailureReason
   if (!(error instanceof Error)) return 'failed';
   // The host has several IP addresses, and the connection to each failed.
   if (error instanceof AggregateError && error.errors.length > 0) return connectionFailureReason(error.errors[0]);
-  const codes = [...systemCode(error), ...('code' in error ? [String(error.code)] : [])];
+  // Nodemailer replaces the code of an error, and keeps it as `originalCode`.
+  const { code, originalCode }: { readonly code?: unknown; readonly originalCode?: unknown } = Object(error);
+  const codes = [...systemCode(error), ...[originalCode, code].filter((each) => typeof each === 'string')];
   for (const code of codes) {
     const reason = reasonsOfCodes[code];
     if (reason !== undefined) return reason;

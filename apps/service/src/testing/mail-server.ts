@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import type { SelfSignedCertificate } from './self-signed-certificate.ts';
 
 /** A received email, with the recipients of its SMTP envelope. */
 export interface ReceivedMail extends ParsedMail {
@@ -17,17 +18,21 @@ export type SmtpError = { readonly code: number; readonly message: string };
  * @param port Default: any free port.
  * @param refuse Returns the error for a recipient to reject.
  * @param acceptsPassword Returns whether a login succeeds. Default: always.
+ * @param tls The certificate for TLS: with `isImplicit` from the start of a connection, otherwise by STARTTLS. Default: no TLS.
  */
 export async function startMailServer(
   port = 0,
   refuse: (recipient: string) => SmtpError | undefined = () => undefined,
   acceptsPassword: (password: string) => boolean = () => true,
+  tls?: SelfSignedCertificate & { readonly isImplicit: boolean },
 ) {
   const emails: ReceivedMail[] = [];
   const logins: { readonly user: unknown; readonly password: unknown }[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(tls && { key: tls.key, cert: tls.cert }),
+    secure: tls?.isImplicit === true,
+    disabledCommands: tls === undefined ? ['STARTTLS'] : [],
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, done) {
       logins.push({ user: username, password });
@@ -51,7 +56,7 @@ export async function startMailServer(
   await once(server.server, 'listening');
   const { port: boundPort } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${boundPort}`,
+    url: `${tls?.isImplicit ? 'smtps' : 'smtp'}://127.0.0.1:${boundPort}`,
     port: boundPort,
     emails,
     logins,

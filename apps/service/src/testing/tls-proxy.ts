@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { createSelfSignedCertificate } from './self-signed-certificate.ts';
 
 /** The behaviour of a reverse proxy, which tests change while it runs. */
 export interface ProxyBehaviour {
@@ -26,17 +24,14 @@ export interface ProxyBehaviour {
  * @param days Days until the certificate expires.
  */
 export async function startTlsProxy(folder: string, { days = 90 } = {}) {
-  const [key, certificate] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', String(days)];
-  const files = ['-keyout', key, '-out', certificate];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], { stdio: 'pipe' });
+  const { key, cert, file: certificate } = createSelfSignedCertificate(folder, days);
   const behaviour: ProxyBehaviour = {
     target: 'http://localhost',
     appended: [],
     responseHeaders: {},
     removedHeaders: [],
   };
-  const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (incoming, outgoing) => {
+  const server = createServer({ key, cert }, (incoming, outgoing) => {
     const { 'x-forwarded-for': sent, ...headers } = incoming.headers;
     const forwarded = [...[sent ?? []].flat(), ...behaviour.appended].join(', ');
     const passed = request(

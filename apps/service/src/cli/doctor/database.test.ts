@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
+import { runDoctor } from '../../testing/run-doctor.ts';
+import { type RunningService, runService } from '../../testing/run-service.ts';
+
+/* A PostgreSQL server that is not set up as the guide tells. */
+
+let postgres: PostgresServer;
+let service: RunningService;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  // Without fsync.
+  postgres = await startPostgres();
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  await client.query("create database latin encoding LATIN1 locale 'C' template template0");
+  await client.end();
+  settings = {
+    DATABASE_URL: postgres.url.replace(/[^/]*$/, 'latin'),
+    KEYSTACK_SECRET: 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6',
+  };
+  service = await runService(settings);
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  await postgres?.stop();
+});
+
+/** Matches a finding about the database. */
+function problem(message: string, remedy: string) {
+  return {
+    check: 'database',
+    status: 'error',
+    message: expect.stringContaining(message),
+    remedy: expect.stringContaining(remedy),
+  };
+}
+
+it('finds an encoding without most characters, and fsync that is off', async () => {
+  const { findings, code } = await runDoctor({ ...settings, PORT: new URL(service.url).port }, 'database');
+  expect(findings).toEqual([
+    problem('The encoding of the database is LATIN1', 'encoding UTF8 template template0'),
+    problem('fsync of the database is off, so a power cut destroys it', 'fsync = on'),
+    problem('synchronous_commit of the database is off', 'synchronous_commit = on'),
+    expect.objectContaining({ status: 'warning', message: expect.stringContaining('is a superuser') }),
+  ]);
+  expect(code).toBe(1);
+});
+
+// Servers of that age are not in the package registries, so a proxy changes the number that the service tells.
+it.each([
+  [140_011, [problem('The PostgreSQL server has version 14, and Keystack is tested with 15 and later', 'Upgrade it')]],
+  [150_000, []],
+])('finds a version that is too old: %s', async (version, expected) => {
+  const proxy = createServer(async ({ method = '', url = '', headers }, outgoing) => {
+    const body = method === 'POST' ? { body: '{}' } : {};
+    const passed = Object.entries(headers).filter(([name]) => name === 'content-type' || name.startsWith('x-stack-'));
+    const response = await fetch(`${service.url}${url}`, {
+      method,
+      headers: passed.map(([name, value]) => [name, String(value)]),
+      ...body,
+    });
+    const content = Object(await response.json());
+    if (url.endsWith('/diagnosis')) content.database.server_version = version;
+    outgoing.writeHead(response.status).end(JSON.stringify(content));
+  }).listen(0);
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  const { findings } = await runDoctor({ ...settings, PORT: String(port) }, 'database');
+  proxy.close();
+  expect(findings.filter(({ message }) => message.includes('has version'))).toEqual(expected);
+});
