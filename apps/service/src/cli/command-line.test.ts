@@ -1,7 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
+import { buildServiceModule } from '../testing/build-service-module.ts';
 import { findLeafCommands, runCommand, runCommandApart } from '../testing/run-service.ts';
 import { version } from '../version.ts';
 
@@ -74,9 +78,46 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
     expect(JSON.parse(failed.stderr ?? '')).toEqual({ error: expect.stringContaining('cannot be used') });
   });
 
-  it('completes commands and options in a shell', async () => {
-    expect((await runCommand(['complete', 'bash'], {})).output).toContain('complete -F __keystack_complete keystack');
+  it.each([
+    ['bash', 'complete -F __keystack_complete keystack'],
+    ['zsh', '#compdef keystack'],
+    ['fish', 'complete -c keystack'],
+    ['powershell', 'Register-ArgumentCompleter'],
+  ])('prints a script that completes commands and options in %s', async (shell, registration) => {
+    const { code, output } = await runCommand(['complete', shell], {});
+    expect(code).toBe(0);
+    expect(output).toContain(registration);
+    expect(output).toMatch(/keystack complete '?--/);
+    // Shells that are not installed are not checked.
+    const folder = await mkdtemp(join(tmpdir(), 'keystack-complete-'));
+    await writeFile(join(folder, 'script'), output);
+    const { status, error, stderr } = spawnSync(shell, ['-n', join(folder, 'script')], { encoding: 'utf8' });
+    if (error === undefined) expect(status, stderr).toBe(0);
+    await rm(folder, { recursive: true });
+  });
+
+  it('prints suggestions for the scripts', async () => {
     expect((await runCommand(['complete', '--', 'mi'], {})).output).toContain('migrate\t');
     expect((await runCommand(['complete', '--', 'migrate', '--d'], {})).output).toContain('--dry-run\t');
+  });
+
+  it.skipIf(spawnSync('bash', ['--version']).status !== 0)('completes commands and options in bash', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'keystack-complete-'));
+    const cli = fileURLToPath(await buildServiceModule('cli.js'));
+    await writeFile(join(folder, 'keystack'), `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`, { mode: 0o755 });
+    const suggest = async (...words: string[]) => {
+      const script = `source <(keystack complete bash)
+        COMP_WORDS=(keystack "$@"); COMP_CWORD=$#
+        $(complete -p keystack | sed 's/.*-F \\([^ ]*\\).*/\\1/') 2> /dev/null
+        printf '%s\\n' "\${COMPREPLY[@]}"`;
+      const env = { PATH: `${folder}:${process.env['PATH'] ?? ''}` };
+      const args = ['--norc', '--noprofile', '-c', script, 'bash', ...words];
+      return (await promisify(execFile)('bash', args, { env })).stdout.trim().split('\n');
+    };
+    expect(await suggest('proj')).toEqual(['project']);
+    expect(await suggest('keys', '')).toEqual(expect.arrayContaining(['rotate', 'reseal']));
+    expect(await suggest('migrate', '--')).toEqual(expect.arrayContaining(['--dry-run', '--status']));
+    expect(await suggest('config', 'pu')).toEqual(['pull', 'push']);
+    await rm(folder, { recursive: true });
   });
 });

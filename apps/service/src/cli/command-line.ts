@@ -1,7 +1,7 @@
-import tab from '@bomb.sh/tab/commander';
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.ts';
 import { addBackupCommand } from './backup.ts';
+import { addCompleteCommand } from './complete.ts';
 import { addConfigCommand } from './config.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeysCommand } from './keys.ts';
@@ -56,7 +56,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
   addConfigCommand(program, env, output);
   addKeysCommand(program, env, output);
   addVersionCommand(program, output);
-  tab(program);
+  addCompleteCommand(program, args);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCodes.done;

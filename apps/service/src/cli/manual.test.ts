@@ -12,7 +12,7 @@ import { createUnmigratedDatabase } from '../testing/database.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { readManual } from '../testing/manual.ts';
 import { shortLivedNodeOptions } from '../testing/run-process.ts';
-import { freePort, runCommand } from '../testing/run-service.ts';
+import { findLeafCommands, freePort } from '../testing/run-service.ts';
 
 /* The commands of docs/guides/production.md, executed in a shell with a service in production. */
 
@@ -287,18 +287,9 @@ it('has commands that need an engine or a service manager in the workflow', () =
 });
 
 it('has every command of the command line', async () => {
-  const groups = ['project', 'owner', 'keys'];
-  const commandsOfHelp = async (...args: string[]) => {
-    const { output } = await runCommand([...args, '--help'], {});
-    const [, list = ''] = /^Commands:\n(.*)/ms.exec(output) ?? [];
-    return [...list.matchAll(/^ {2}([a-z][\w-]*)/gm)].map(([, name = '']) => ['keystack', ...args, name].join(' '));
-  };
-  const all = (await Promise.all([commandsOfHelp(), ...groups.map((group) => commandsOfHelp(group))])).flat();
-  const leaves = all.filter(
-    (command) => !groups.includes(command.slice('keystack '.length)) && !/ help$/.test(command),
-  );
-  expect(leaves.length).toBeGreaterThan(15);
+  const commands = (await findLeafCommands()).map((command) => `keystack ${command.join(' ')}`);
+  expect(commands).toEqual(expect.arrayContaining(['keystack start', 'keystack config push', 'keystack keys rotate']));
   const isDocumented = (command: string) =>
     inline.some((other) => other === command || other.startsWith(`${command} `));
-  expect(leaves.filter((command) => !isDocumented(command))).toEqual([]);
+  expect(commands.filter((command) => !isDocumented(command))).toEqual([]);
 });
