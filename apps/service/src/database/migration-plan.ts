@@ -13,11 +13,11 @@ export interface TableEffect {
   readonly lock: string;
   /** Requests that wait for this lock: those that write, all, or none. */
   readonly blocks: 'reads and writes' | 'writes' | 'nothing';
-  readonly work: 'rewrites the table' | 'builds an index' | 'may change rows' | 'none';
+  readonly work: 'rewrites the table' | 'builds an index' | 'may change rows' | 'reads all rows' | 'none';
   /** Number of rows in the database, as PostgreSQL estimates it. */
   readonly rows: number;
   readonly bytes: number;
-  /** Duration in seconds, estimated from the size of the table. */
+  /** Duration in seconds, estimated from the size of the table, in steps of 0.1 s. */
   readonly estimatedSeconds: number;
 }
 
@@ -69,8 +69,8 @@ export async function planMigrations(
 type Effect = Pick<TableEffect, 'table' | 'lock' | 'work'>;
 
 async function runAndObserve(scratch: ClientBase, sql: string): Promise<Effect[]> {
-  const before = await readTables(scratch);
   await scratch.query('begin');
+  const before = await readTables(scratch);
   await scratch.query(sql);
   const held = await scratch.query<{ table: string; mode: string }>(
     `select relname as table, mode from pg_locks join pg_class on pg_class.oid = relation
@@ -95,19 +95,24 @@ function workOn(before: TableFiles, after: TableFiles | undefined, modes: readon
   if (after === undefined) return 'none';
   if (after.file !== before.file) return 'rewrites the table';
   if (after.indexes.some((index) => !before.indexes.includes(index))) return 'builds an index';
-  return modes.includes('RowExclusiveLock') ? 'may change rows' : 'none';
+  if (modes.includes('RowExclusiveLock')) return 'may change rows';
+  // A query, or the validation of a constraint.
+  return after.scans === before.scans ? 'none' : 'reads all rows';
 }
 
 interface TableFiles {
   /** Number of the file with the rows, which changes when the table is rewritten. */
   readonly file: string;
+  /** Numbers of the files of its indexes. An index may be replaced by another one with the same name. */
   readonly indexes: readonly string[];
+  /** Number of sequential scans, which is correct only within a transaction. */
+  readonly scans: string;
 }
 
 async function readTables(scratch: ClientBase): Promise<Map<string, TableFiles>> {
   const { rows } = await scratch.query<{ name: string } & TableFiles>(
-    `select relname as name, relfilenode::text as file,
-       array(select indexrelid::regclass::text from pg_index where indrelid = pg_class.oid) as indexes
+    `select relname as name, relfilenode::text as file, pg_stat_get_xact_numscans(oid)::text as scans,
+       array(select pg_relation_filenode(indexrelid)::text from pg_index where indrelid = pg_class.oid) as indexes
      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   );
   return new Map(rows.map((row) => [row.name, row]));
@@ -128,7 +133,7 @@ async function readSizes(client: ClientBase): Promise<Map<string, TableSize>> {
 
 function withSize(effect: Effect, sizes: ReadonlyMap<string, TableSize>): TableEffect {
   const { rows, bytes } = sizes.get(effect.table) ?? { rows: 0, bytes: 0 };
-  const estimatedSeconds = effect.work === 'none' ? 0 : Math.ceil(bytes / bytesPerSecond);
+  const estimatedSeconds = effect.work === 'none' ? 0 : Math.ceil((10 * bytes) / bytesPerSecond) / 10;
   return { ...effect, blocks: blockedBy(effect.lock), rows, bytes, estimatedSeconds };
 }
 
