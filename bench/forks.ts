@@ -5,8 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { type Database, openDatabase } from '../apps/service/src/database/database.ts';
+import { createStatement, type Database, openDatabase } from '../apps/service/src/database/database.ts';
 import type { DatabaseLocation } from '../apps/service/src/database/database-location.ts';
 import { createLog } from '../apps/service/src/log.ts';
 import { createSecretCipher } from '../apps/service/src/security/encryption.ts';
@@ -24,32 +23,40 @@ const targetSeconds = 2;
 const secret = 'a secret of the benchmark: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';
 const log = createLog({ logFormat: 'json', logLevel: 'warn' });
 
+const insertTeams = createStatement<never>(
+  'insert_teams',
+  `insert into teams (project_id, id, display_name, created_at)
+  select $1, gen_random_uuid(), 'Team ' || n, now() from generate_series(1, $2::int) n`,
+);
+
+const insertMembers = createStatement<never>(
+  'insert_members',
+  `with numbered_teams as (select id, row_number() over () as n from teams where project_id = $1)
+  insert into team_members (project_id, team_id, user_id, created_at)
+  select $1, t.id, u.id, now()
+  from (select id, row_number() over () as n from users where project_id = $1) u join numbered_teams t on t.n = 1 + u.n % $2::int`,
+);
+
+const selectTeams = createStatement<{ id: string }>(
+  'select_teams',
+  `update users u set totp_secret = null, selected_team_id = m.team_id
+  from team_members m where m.project_id = u.project_id and m.user_id = u.id and u.project_id = $1 returning u.id`,
+);
+
+const setSecondFactors = createStatement<never>(
+  'set_second_factors',
+  `update users u set totp_secret = s.secret from unnest($2::uuid[], $3::bytea[]) as s (id, secret)
+  where u.project_id = $1 and u.id = s.id`,
+);
+
 async function fill(db: Database, project: string): Promise<void> {
   await insertManyUsers(db, project, counts.users, () => {});
-  await sql`insert into teams (project_id, id, display_name, created_at)
-    select ${project}, gen_random_uuid(), 'Team ' || n, now() from generate_series(1, ${counts.teams}::int) n`.execute(
-    db.sql,
-  );
-  await sql`with numbered_teams as (select id, row_number() over () as n from teams where project_id = ${project})
-    insert into team_members (project_id, team_id, user_id, created_at)
-    select ${project}, t.id, u.id, now()
-    from (select id, row_number() over () as n from users where project_id = ${project}) u
-    join numbered_teams t on t.n = 1 + u.n % ${counts.teams}::int`.execute(db.sql);
-  await sql`update users u set totp_secret = null, selected_team_id = m.team_id
-    from team_members m where m.project_id = u.project_id and m.user_id = u.id and u.project_id = ${project}`.execute(
-    db.sql,
-  );
+  await db.run(insertTeams, [project, counts.teams]);
+  await db.run(insertMembers, [project, counts.teams]);
+  const users = (await db.run(selectTeams, [project])).slice(0, counts.secondFactors).map(({ id }) => id);
   const keys = createSecretCipher([secret]);
-  const users = await db.sql
-    .selectFrom('users')
-    .select('id')
-    .where('project_id', '=', project)
-    .limit(counts.secondFactors)
-    .execute();
-  const secrets = users.map(({ id }) => keys.encrypt('JBSWY3DPEHPK3PXP', encryptionContexts.totpSecret(project, id)));
-  await sql`update users u set totp_secret = s.secret
-    from unnest(${users.map(({ id }) => id)}::uuid[], ${secrets}::bytea[]) as s (id, secret)
-    where u.project_id = ${project} and u.id = s.id`.execute(db.sql);
+  const encrypt = (id: string) => keys.encrypt('JBSWY3DPEHPK3PXP', encryptionContexts.totpSecret(project, id));
+  await db.run(setSecondFactors, [project, users, users.map(encrypt)]);
 }
 
 /** Runs `keystack project fork` and returns the seconds until it ends. */

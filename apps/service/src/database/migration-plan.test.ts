@@ -11,7 +11,7 @@ import { runCommand } from '../testing/run-service.ts';
 import { openDatabase } from './database.ts';
 import type { DatabaseLocation } from './database-location.ts';
 
-/* What `keystack migrate --dry-run` tells of pending migrations, compared with what they do. */
+/* The effects that `keystack migrate --dry-run` tells of pending migrations, compared with what they do. */
 
 const allMigrations = fileURLToPath(new URL('./migrations/', import.meta.url));
 
