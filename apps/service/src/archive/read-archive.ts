@@ -48,7 +48,7 @@ class DamagedArchive extends StartError {
 }
 
 /** Thrown if the file of an archive cannot be read. */
-class UnreadableArchive extends StartError {
+export class UnreadableArchive extends StartError {
   constructor(cause: Error) {
     super(`The archive cannot be read: ${cause.message}. Nothing was changed. Check its path and who may read it.`, {
       cause,

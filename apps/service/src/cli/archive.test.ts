@@ -419,6 +419,18 @@ describe.skipIf(inject('database') === 'postgres')('keystack move with a generat
   });
 });
 
+describe.skipIf(inject('database') === 'pglite')('keystack move to the data directory of the settings', () => {
+  it('copies a server there, beside its generated root secret', async () => {
+    const [server, directory] = [await emptyDatabase(), await emptyDirectory()];
+    const folder = { KEYSTACK_DATA_DIR: 'directory' in directory ? directory.directory : '' };
+    const settings = { ...folder, DATABASE_URL: 'url' in server ? server.url : '' };
+    await withService(settings, async () => {});
+    await keystack(['move', folder.KEYSTACK_DATA_DIR], settings);
+    // It does not start with another secret.
+    await withService(folder, async () => {});
+  });
+});
+
 describe('KEYSTACK_BACKUP_DIR', () => {
   it('writes a verified archive at the start, and keeps the newest', async () => {
     const directory = join(folder, 'backups');

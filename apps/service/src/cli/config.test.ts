@@ -348,7 +348,7 @@ describe('keystack config', () => {
     const { code, output } = await runCommand(args, { ...settings, PORT: String(port) });
     proxy.close();
     expect(code).toBe(1);
-    expect(JSON.parse(output).error).toMatch(/^Nothing was changed, because somebody else has changed the project/);
+    expect(JSON.parse(output).error).toMatch(/^Nothing was changed, because the project was changed after/);
     expect(await current()).toMatchObject({ project: { display_name: 'Shop', config: { magic_link_enabled: true } } });
   });
 

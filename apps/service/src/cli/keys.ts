@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { callService } from './call-service.ts';
 import type { Environment, Output } from './output.ts';
 import type { Progress } from './progress.ts';
+import { requestJson } from './request-service.ts';
 
 interface RotateOptions {
   readonly all?: true;
@@ -54,7 +54,7 @@ async function rotate(
   let before: object = {};
   for (;;) {
     progress.show(`${rotated.toLocaleString('en')} keys`);
-    const response = await callService(config, '/internal/signing-keys/rotate', { ...body, ...before });
+    const response = await requestJson(config, '/internal/signing-keys/rotate', { ...body, ...before });
     rotated += Number(response['rotated']);
     if (response['is_complete'] !== false) return rotated;
     before = { created_before_millis: response['created_before_millis'] };
@@ -95,13 +95,13 @@ async function reseal(env: Environment, progress: Progress): Promise<number> {
     let position: unknown;
     do {
       const body = typeof position === 'string' ? { position } : {};
-      const response = await callService(config, '/internal/secrets/reseal', body);
+      const response = await requestJson(config, '/internal/secrets/reseal', body);
       const { resealed, next_position: next, unreadable: found } = response;
       total += Number(resealed);
       if (Array.isArray(found)) unreadable.push(...found.map(String));
       position = next;
       progress.show(`${total.toLocaleString('en')} values`);
-    } while (position !== null);
+    } while (typeof position === 'string');
     if (total !== before) continue;
     if (unreadable.length > 0) throw new UnreadableSecrets(unreadable, total);
     return total;

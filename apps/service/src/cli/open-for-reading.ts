@@ -6,7 +6,7 @@ import { type MaintenanceConnection, openMaintenanceConnection } from '../databa
 import { findRunningNative } from '../database/native-postgres.ts';
 import { recordBackupSql } from '../domain/deployment/last-backup.ts';
 import { StartError } from '../start-error.ts';
-import { callService } from './call-service.ts';
+import { requestJson } from './request-service.ts';
 
 interface ReadableDatabase {
   readonly connection: MaintenanceConnection;
@@ -28,7 +28,7 @@ export async function openForReading(config: Config): Promise<ReadableDatabase> 
       const recordBackup = async () => void (await connection.client.query(recordBackupSql, [new Date()]));
       return { connection, recordBackup };
     }
-    const { directory } = await callService(config, '/internal/database-copies').catch((cause: unknown) => {
+    const { directory } = await requestJson(config, '/internal/database-copies').catch((cause: unknown) => {
       // The holder may be a command, or a service with other settings.
       throw new StartError(`${error.message}\n${cause instanceof Error ? cause.message : cause}`, { cause });
     });
@@ -40,6 +40,6 @@ export async function openForReading(config: Config): Promise<ReadableDatabase> 
       );
     }
     const connection = await openMaintenanceConnection({ directory }, { deleteAfterwards: true });
-    return { connection, recordBackup: async () => void (await callService(config, '/internal/backups')) };
+    return { connection, recordBackup: async () => void (await requestJson(config, '/internal/backups')) };
   }
 }

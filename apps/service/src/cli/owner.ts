@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { callService } from './call-service.ts';
 import type { Environment, Output } from './output.ts';
+import { requestJson } from './request-service.ts';
 
 /** Adds the commands for the accounts of project owners, through the running service. */
 export function addOwnerCommand(program: Command, env: Environment, output: Output): void {
@@ -11,7 +11,7 @@ export function addOwnerCommand(program: Command, env: Environment, output: Outp
     .description('create the account of an owner, and print a link with which the owner sets a password')
     .argument('<email>', 'the email address with which the owner signs in')
     .action(async (email: string) => {
-      const { user_id, url, expires_at_millis } = await callService(readConfig(env), '/internal/owners', { email });
+      const { user_id, url, expires_at_millis } = await requestJson(readConfig(env), '/internal/owners', { email });
       output.print(
         `Created the account of ${email}. Send the owner this link, which sets the password, works once, and expires ${timeOf(expires_at_millis)}:\n${url}`,
         { user_id, url, expires_at_millis },
@@ -24,7 +24,7 @@ export function addOwnerCommand(program: Command, env: Environment, output: Outp
     .requiredOption('--project <id>', 'the id of the project')
     .action(async (email: string, { project }: { readonly project: string }) => {
       const body = { email, project_id: project };
-      const { id, url, expires_at_millis } = await callService(readConfig(env), '/internal/owner-invitations', body);
+      const { id, url, expires_at_millis } = await requestJson(readConfig(env), '/internal/owner-invitations', body);
       output.print(
         `Invited ${email} by email to own the project ${project}. If the email does not arrive, send this link, which works once and expires ${timeOf(expires_at_millis)}:\n${url}`,
         { id, url, expires_at_millis },
@@ -35,7 +35,7 @@ export function addOwnerCommand(program: Command, env: Environment, output: Outp
     .description('remove the second factor of an owner who has lost it, and end the sessions of the owner')
     .argument('<email>', 'the email address with which the owner signs in')
     .action(async (email: string) => {
-      const { user_id, was_enabled } = await callService(readConfig(env), '/internal/owners/reset-mfa', { email });
+      const { user_id, was_enabled } = await requestJson(readConfig(env), '/internal/owners/reset-mfa', { email });
       output.print(
         was_enabled === true
           ? `Removed the second factor of ${email} and ended all sessions. The owner was told by email, and should set up a new one after signing in.`

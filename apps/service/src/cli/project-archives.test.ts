@@ -234,6 +234,12 @@ describe('keystack project import', () => {
     if (isEmbedded) expect(await readdir(join(settings['KEYSTACK_DATA_DIR'] ?? '', 'imports'))).toEqual([]);
   });
 
+  it('names the archive that does not exist', async () => {
+    const missing = join(folder, 'missing.archive');
+    const { code, output } = await runCommand(['project', 'import', missing, '--owner', owner], settings);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^The archive cannot be read: ENOENT.*missing\.archive/)]);
+  });
+
   it('imports into another instance with a passphrase, and with the id of the original', async () => {
     const file = join(folder, 'passphrase.archive');
     await keystack(['project', 'export', project['id'] ?? '', file], {

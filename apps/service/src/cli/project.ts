@@ -1,11 +1,11 @@
 import { serviceLimits } from '@keystack/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
-import { callService } from './call-service.ts';
 import type { Environment, Output } from './output.ts';
 import { describeKeys } from './project/describe-keys.ts';
 import { addExportCommand } from './project/export.ts';
 import { addImportCommand } from './project/import.ts';
+import { requestJson } from './request-service.ts';
 
 /** Adds the commands for projects, through the running service. */
 export function addProjectCommand(program: Command, env: Environment, output: Output): void {
@@ -14,7 +14,7 @@ export function addProjectCommand(program: Command, env: Environment, output: Ou
     .command('list')
     .description('list all projects, newest first')
     .action(async () => {
-      const { items } = await callService(readConfig(env), '/internal/all-projects', undefined, 'GET');
+      const { items } = await requestJson(readConfig(env), '/internal/all-projects', undefined, 'GET');
       const projects = listOf(items);
       output.print(projects.map(lineOf).join('\n'), { projects });
     });
@@ -25,7 +25,7 @@ export function addProjectCommand(program: Command, env: Environment, output: Ou
     .requiredOption('--owner <email>', 'the email address of its owner, whose account exists')
     .action(async (name: string, { owner }: { readonly owner: string }) => {
       const body = { display_name: name, owner_email: owner };
-      const created = await callService(readConfig(env), '/internal/all-projects', body);
+      const created = await requestJson(readConfig(env), '/internal/all-projects', body);
       output.print(`Created the project ${name}. Its keys are shown only now:\n${describeKeys(created)}`, created);
     });
   addExportCommand(project, env, output);
@@ -46,7 +46,7 @@ export function addProjectCommand(program: Command, env: Environment, output: Ou
       };
       const progress = output.createProgress();
       progress.show('Copying the project …');
-      const created = await callService(readConfig(env), '/internal/project-forks', body).finally(() => progress.end());
+      const created = await requestJson(readConfig(env), '/internal/project-forks', body).finally(() => progress.end());
       const until = new Date(Number(created['expires_at_millis'])).toISOString();
       output.print(
         `Created the project ${created['display_name']}, which is deleted after ${until}. Its emails are not sent; read them with keystack project emails. Its keys are shown only now:\n${describeKeys(created)}`,
@@ -59,7 +59,7 @@ export function addProjectCommand(program: Command, env: Environment, output: Ou
     .argument('<project>', 'the id of the copy')
     .action(async (id: string) => {
       const path = `/internal/captured-emails?${new URLSearchParams({ project_id: id })}`;
-      const { items } = await callService(readConfig(env), path, undefined, 'GET');
+      const { items } = await requestJson(readConfig(env), path, undefined, 'GET');
       const emails = listOf(items).toReversed();
       output.print(emails.map(describeEmail).join('\n\n'), { emails });
     });

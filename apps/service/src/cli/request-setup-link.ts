@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { callService } from './call-service.ts';
+import { requestJson } from './request-service.ts';
 
 /**
  * Requests a link from the running service of these settings, and returns its URL: a setup link, which creates the account of an
@@ -11,6 +11,6 @@ export async function requestSetupLink(
   config: Pick<Config, 'port' | 'internalKeys'>,
   purpose: 'setup' | 'demo',
 ): Promise<string> {
-  const { url } = await callService(config, '/internal/setup-links', { purpose });
+  const { url } = await requestJson(config, '/internal/setup-links', { purpose });
   return String(url);
 }

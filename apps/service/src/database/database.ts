@@ -9,7 +9,7 @@ import { type ConnectionPool, type ConnectionPoolUse, createConnectionPool } fro
 import { copyEmbeddedDatabase, removeUnusedCopies } from './database-copies.ts';
 import type { DatabaseLocation, SharedLocation } from './database-location.ts';
 import type { RequestDeadline } from './deadline.ts';
-import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
+import { type DirectoryLock, lockDataDirectory } from './directory-lock.ts';
 import { FailedUpgrade, finishUndo, undoUpgrade, upgradeEmbedded } from './embedded-upgrade.ts';
 import type { FastAndSlowPools } from './fast-and-slow-pools.ts';
 import type { RunQuery } from './kysely.ts';
@@ -107,7 +107,7 @@ async function openNative(
   migrations: readonly Migration[],
   settings: DatabaseSettings,
 ): Promise<Database> {
-  const lock = await lockDirectory(directory);
+  const lock = await lockDataDirectory(directory);
   try {
     const server = await openNativePostgres(directory, { processes: settings.processes ?? 1 });
     try {
@@ -137,7 +137,7 @@ async function openPglite(
   settings: DatabaseSettings,
 ): Promise<Database> {
   const cluster = join(directory, 'postgres');
-  const lock = await lockDirectory(directory);
+  const lock = await lockDataDirectory(directory);
   const server = createPglite(cluster);
   const shared = settings.share ? await shareOrUnlock(directory, server.engine, settings.log, lock) : null;
   const pool = createConnectionPool(

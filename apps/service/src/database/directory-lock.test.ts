@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { buildServiceModule } from '../testing/build-service-module.ts';
 import { runModuleSource } from '../testing/run-process.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { lockDataDirectory, lockDirectory } from './directory-lock.ts';
 
 describe.skipIf(inject('database') === 'postgres')('the lock of a directory', () => {
   let directory: string;
@@ -108,7 +108,7 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
     const file = join(directory, 'file');
     await writeFile(file, '');
     for (const unusable of [file, join(file, 'below')]) {
-      const refusal = await lockDirectory(unusable).catch((error: unknown) => error);
+      const refusal = await lockDataDirectory(unusable).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(StartError);
       expect(String(refusal)).toContain(`The data directory ${unusable} `);
     }

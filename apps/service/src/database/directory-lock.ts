@@ -40,11 +40,7 @@ export class DirectoryInUse extends StartError {
  * succeeds, and every lock file has a listener from the start. The newest file is never removed, because a slow process
  * would otherwise continue from an older number.
  */
-export function lockDirectory(directory: string): Promise<DirectoryLock> {
-  return convertDataDirectoryErrors(directory, () => lock(directory));
-}
-
-async function lock(directory: string): Promise<DirectoryLock> {
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true });
   if (process.platform === 'win32') return lockByPipe(directory);
   const { path, forget } = await shortPath(resolve(directory));
@@ -60,6 +56,11 @@ async function lock(directory: string): Promise<DirectoryLock> {
   } finally {
     await forget();
   }
+}
+
+/** Locks a data directory like `lockDirectory`, with advice for the operator if that fails. */
+export function lockDataDirectory(directory: string): Promise<DirectoryLock> {
+  return convertDataDirectoryErrors(directory, () => lockDirectory(directory));
 }
 
 /**

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { createOrCheckCluster } from './cluster-template.ts';
 import type { DatabaseLocation, EmbeddedLocation } from './database-location.ts';
 import { connectionOptions, findServer } from './database-servers.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { lockDataDirectory } from './directory-lock.ts';
 import { readEngine } from './embedded-engine.ts';
 import { openNativePostgres } from './native-postgres.ts';
 import { createPglite } from './pglite.ts';
@@ -77,7 +77,7 @@ async function openEmbedded(
     );
   };
   checkExists();
-  const lock = await lockDirectory(directory);
+  const lock = await lockDataDirectory(directory);
   try {
     // Again, because the process that had the lock may have deleted it. An empty one would be created otherwise.
     checkExists();

@@ -125,8 +125,9 @@ interface TableSize {
 
 async function readSizes(client: ClientBase): Promise<Map<string, TableSize>> {
   const { rows } = await client.query<{ name: string; rows: string; bytes: string }>(
-    `select relname as name, greatest(reltuples, 0)::bigint as rows, pg_total_relation_size(oid) as bytes
-     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    `select relname as name, greatest(reltuples, 0)::bigint as rows,
+       coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(oid)), pg_total_relation_size(oid)) as bytes
+     from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`,
   );
   return new Map(rows.map((row) => [row.name, { rows: Number(row.rows), bytes: Number(row.bytes) }]));
 }
@@ -144,11 +145,14 @@ function blockedBy(lock: string): TableEffect['blocks'] {
 
 async function withEmptyDatabase<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'keystack-plan-'));
-  const { client, close } = await openMaintenanceConnection({ directory }, { create: true });
   try {
-    return await work(client);
+    const { client, close } = await openMaintenanceConnection({ directory }, { create: true });
+    try {
+      return await work(client);
+    } finally {
+      await close();
+    }
   } finally {
-    await close();
     await rm(directory, { recursive: true });
   }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asObject, isObject, type Settings, secretFields } from './settings.ts';
+import { secretFields } from '../../domain/projects/project-changes.ts';
+import { asObject, isObject, type Settings } from './settings.ts';
 
 /** A difference between a file and the service. The values of secrets are hidden. */
 interface Change {

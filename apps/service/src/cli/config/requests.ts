@@ -3,7 +3,7 @@ import { getProjectSettings } from '@keystack/contract/endpoints';
 import * as z from 'zod/mini';
 import type { Config } from '../../config.ts';
 import { StartError } from '../../start-error.ts';
-import { RefusedRequest, requestService } from '../call-service.ts';
+import { KnownErrorResponse, requestService } from '../request-service.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
 /** The settings of a project as the service has them. */
@@ -21,11 +21,11 @@ const { path: settingsPath } = getProjectSettings;
 export async function fetchSettings(config: Config, projectId: string): Promise<FetchedSettings> {
   const query = new URLSearchParams({ project_id: projectId });
   const response = await requestService(config, `${settingsPath}?${query}`, { method: 'GET' });
-  const state = z.parse(getProjectSettings.response, await response.json());
+  const state = z.parse(getProjectSettings.response, JSON.parse(response.text));
   return {
     settings: settingsOf(state),
     name: state.project.display_name,
-    version: response.headers.get('etag') ?? '',
+    version: response.header('etag') ?? '',
   };
 }
 
@@ -45,9 +45,9 @@ export async function sendSettings(
   const headers = { 'if-match': version };
   await requestService(config, settingsPath, { method: 'PATCH', body, headers }).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error;
-    if (error instanceof RefusedRequest && error.code === new KnownErrors.ResourceChanged().errorCode) {
+    if (error instanceof KnownErrorResponse && error.code === new KnownErrors.ResourceChanged().errorCode) {
       throw new StartError(
-        `Nothing was changed, because somebody else has changed the project after this command read it. Look at the differences that are left with: keystack config plan ${projectId}`,
+        `Nothing was changed, because the project was changed after this command read it. List the remaining differences with: keystack config plan ${projectId}`,
       );
     }
     throw new StartError(`Nothing was changed. ${error.message}`);

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { updateProjectSettings } from '@keystack/contract/endpoints';
+import { secretFields } from '../../domain/projects/project-changes.ts';
 import { parseRequestPart } from '../../http/validate.ts';
 import { StartError } from '../../start-error.ts';
 import type { Environment } from '../output.ts';
 import { itemKey } from './changes.ts';
-import { asList, asObject, isObject, type Settings, secretFields, unchangedSecret } from './settings.ts';
+import { asList, asObject, isObject, type Settings, unchangedSecret } from './settings.ts';
 
 const schema = updateProjectSettings.body.shape.settings;
 

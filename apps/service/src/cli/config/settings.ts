@@ -1,11 +1,9 @@
 import type { ResponseOf } from '@keystack/contract';
 import type { getProjectSettings } from '@keystack/contract/endpoints';
+import { secretFields } from '../../domain/projects/project-changes.ts';
 
 /** Settings of a project by name, as in the file. */
 export type Settings = Readonly<Record<string, unknown>>;
-
-/** The fields of `config` whose values are secrets. */
-export const secretFields: ReadonlySet<string> = new Set(['client_secret', 'password']);
 
 /** The value in the file of a secret that stays as it is in the service. */
 export const unchangedSecret = 'unchanged';

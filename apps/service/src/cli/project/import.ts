@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { openArchiveSecrets } from '../../archive/archive-secrets.ts';
 import { handedOverArchive } from '../../archive/handed-over-archives.ts';
 import { importProject } from '../../archive/import-project.ts';
+import { UnreadableArchive } from '../../archive/read-archive.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { runClientTransaction } from '../../database/client-transaction.ts';
 import { databaseLocationOf } from '../../database/database-location.ts';
@@ -21,8 +22,8 @@ import { createSecretCipher } from '../../security/encryption.ts';
 import { loadRootSecrets } from '../../security/root-secrets.ts';
 import { StartError } from '../../start-error.ts';
 import { openArchive, writeArchiveFile } from '../archive-files.ts';
-import { callService } from '../call-service.ts';
 import type { Environment, Output } from '../output.ts';
+import { requestJson } from '../request-service.ts';
 import { describeKeys } from './describe-keys.ts';
 
 interface Options {
@@ -101,15 +102,10 @@ async function importByService(config: Config, { file, id, displayName, ownerEma
   const copy = handedOverArchive(config.dataDirectory, archive);
   await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
   try {
-    await writeArchiveFile(copy, (stream) =>
-      pipeline(
-        openArchive(file),
-        countBytes((count) => progress.show(`${formatMegabytes(count)} MB sent`)),
-        stream,
-      ),
-    );
+    const onRead = (bytes: number) => progress.show(`${formatMegabytes(bytes)} MB sent`);
+    await writeArchiveFile(copy, (stream) => pipeline(readChunks(file, onRead), stream));
     progress.show('Importing the project …');
-    return await callService(config, '/internal/project-imports', {
+    return await requestJson(config, '/internal/project-imports', {
       archive,
       project_id: id,
       ...(displayName !== undefined && { display_name: displayName }),
@@ -122,16 +118,18 @@ async function importByService(config: Config, { file, id, displayName, ownerEma
   }
 }
 
-/** Creates a step of a pipeline that passes everything on, and reports the number of bytes so far. */
-function countBytes(report: (count: number) => void) {
-  return async function* (chunks: AsyncIterable<Buffer>) {
-    let count = 0;
-    for await (const chunk of chunks) {
-      count += chunk.length;
-      report(count);
+/** Reads an archive, and reports the number of bytes so far. */
+async function* readChunks(file: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  try {
+    for await (const chunk of openArchive(file)) {
+      bytes += chunk.length;
+      onRead(bytes);
       yield chunk;
     }
-  };
+  } catch (error) {
+    throw new UnreadableArchive(error instanceof Error ? error : new Error(String(error)));
+  }
 }
 
 const formatMegabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 });

@@ -12,8 +12,8 @@ interface SettingChange {
   readonly after: unknown;
 }
 
-/** Fields with secrets. The activity log tells only that they changed. */
-const secretFields: ReadonlySet<string> = new Set(['client_secret', 'password']);
+/** The fields of a project's settings that are secrets. The activity log tells only that they changed. */
+export const secretFields: ReadonlySet<string> = new Set(['client_secret', 'password']);
 
 /** Records the settings that an update has changed, in its transaction. Records nothing if it changed none. */
 export async function recordProjectUpdate(
