@@ -2,9 +2,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { totalOf } from '../archive/archive-format.ts';
 import { type Config, readConfig } from '../config.ts';
 import { databaseLocationOf } from '../database/database-location.ts';
-import { FailedUpgrade, undoUpgrade, upgradeEmbedded } from '../database/embedded-upgrade.ts';
+import { FailedUpgrade, undoUpgrade } from '../database/embedded-upgrade.ts';
 import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
-import { type AppliedMigration, type MigrateOptions, migrate, readMigrationStatus } from '../database/migrate.ts';
+import { type AppliedMigration, readMigrationStatus } from '../database/migrate.ts';
 import { type Migration, readMigrations } from '../database/migration-files.ts';
 import { type PlannedMigration, planMigrations, type TableEffect } from '../database/migration-plan.ts';
 import { StartError } from '../start-error.ts';
@@ -56,15 +56,13 @@ export function addMigrateCommand(program: Command, env: Environment, output: Ou
 }
 
 async function apply(
-  { client, cluster }: MaintenanceConnection,
+  connection: MaintenanceConnection,
   migrations: readonly Migration[],
   output: Output,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const progress = output.createProgress();
-  const options: MigrateOptions = { onMigration: (name) => progress.show(`Applying ${name} …`) };
   try {
-    if (cluster === null) return await migrate(client, migrations, options);
-    return await upgradeEmbedded(client, cluster, migrations, options);
+    return await connection.upgrade(migrations, { onMigration: (name) => progress.show(`Applying ${name} …`) });
   } finally {
     progress.end();
   }

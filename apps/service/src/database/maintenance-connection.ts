@@ -8,7 +8,11 @@ import type { DatabaseLocation, EmbeddedLocation } from './database-location.ts'
 import { connectionOptions, findServer } from './database-servers.ts';
 import { lockDataDirectory } from './directory-lock.ts';
 import { readEngine } from './embedded-engine.ts';
+import { upgradeEmbedded } from './embedded-upgrade.ts';
+import { type MigrateOptions, migrate } from './migrate.ts';
+import type { Migration } from './migration-files.ts';
 import { openNativePostgres } from './native-postgres.ts';
+import { upgradeNative } from './native-upgrade.ts';
 import { createPglite } from './pglite.ts';
 import { unusableDatabase } from './postgres-connections.ts';
 
@@ -16,8 +20,15 @@ import { unusableDatabase } from './postgres-connections.ts';
 export interface MaintenanceConnection {
   readonly kind: 'pglite' | 'postgres';
   readonly client: pg.ClientBase;
-  /** The folder of the embedded cluster, `null` for a PostgreSQL server. */
+  /** The folder of the cluster of PGlite, `null` for a PostgreSQL server and the native one. */
   readonly cluster: string | null;
+  /**
+   * Applies the pending migrations, and returns their names. Copies an embedded database first, and tests it afterwards. `client`
+   * may be closed afterwards.
+   *
+   * @throws {FailedUpgrade} If PGlite fails the test. The caller must close the connection and restore the snapshot.
+   */
+  upgrade(migrations: readonly Migration[], options?: MigrateOptions): Promise<readonly string[]>;
   /**
    * Closes the connection.
    *
@@ -61,7 +72,13 @@ async function openRemote(url: string): Promise<MaintenanceConnection> {
   const client = await connect().catch((error: unknown) => {
     throw unusableDatabase(url, error);
   });
-  return { kind: 'postgres', client, cluster: null, close: () => client.end() };
+  return {
+    kind: 'postgres',
+    client,
+    cluster: null,
+    upgrade: (migrations, options) => migrate(client, migrations, options),
+    close: () => client.end(),
+  };
 }
 
 /** Opens an existing database with its own engine, and creates one with the engine of the location. */
@@ -108,6 +125,7 @@ async function openPglite(cluster: string, create: boolean): Promise<Maintenance
       kind: 'pglite',
       client,
       cluster,
+      upgrade: (migrations, options) => upgradeEmbedded(client, cluster, migrations, options),
       async close() {
         await client.end();
         await server.engine.stopped();
@@ -120,11 +138,23 @@ async function openPglite(cluster: string, create: boolean): Promise<Maintenance
 }
 
 async function openNative(directory: string, create: boolean): Promise<MaintenanceConnection> {
-  const server = await openNativePostgres(directory, { afterSecret: create });
+  let server = await openNativePostgres(directory, { afterSecret: create });
   try {
     const connection = await openRemote(server.url);
     return {
       ...connection,
+      async upgrade(migrations, options) {
+        await connection.close();
+        const reopen = () => openNativePostgres(directory);
+        const upgraded = await upgradeNative(server, {
+          cluster: join(directory, 'postgres'),
+          migrations,
+          options,
+          reopen,
+        });
+        server = upgraded.server;
+        return upgraded.applied;
+      },
       async close() {
         await connection.close();
         await server.stop();

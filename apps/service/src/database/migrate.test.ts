@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { holdLocks, waitForBlockedStatements } from '../testing/hold-locks.ts';
+import { hasNativePackage } from '../testing/native-package.ts';
 import { quiet } from '../testing/quiet.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { DatabaseLocation } from './database-location.ts';
+import type { EmbeddedEngine } from './embedded-engine.ts';
 
 describe('migrations', () => {
   let folder: string;
@@ -131,8 +133,15 @@ describe('migrations', () => {
     }
   });
 
-  describe.skipIf(inject('database') !== 'pglite')('of the embedded database', () => {
+  const engines: EmbeddedEngine[] = hasNativePackage ? ['pglite', 'native'] : ['pglite'];
+  describe.skipIf(inject('database') !== 'pglite').each(engines)('of the embedded database (%s)', (engine) => {
     const directory = () => ('directory' in address ? address.directory : '');
+
+    beforeEach(async () => {
+      address = { directory: directory(), engine };
+      // Tests may run as root, but PostgreSQL does not.
+      await chmod(directory(), 0o711);
+    });
 
     it('are undone if a table has lost its rows', async () => {
       await start(notes);
@@ -152,7 +161,7 @@ describe('migrations', () => {
       await start(notes);
       await rm(join(folder, '0002_more.sql'));
       const before = await openDatabase(
-        { directory: join(directory(), 'before-upgrade') },
+        { directory: join(directory(), 'before-upgrade'), engine },
         { log: quiet, migrations: folder },
       );
       expect(await notes(before)).toEqual([1]);

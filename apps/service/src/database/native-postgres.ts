@@ -60,15 +60,23 @@ export async function openNativePostgres(
   };
 }
 
+/** The native PostgreSQL that another process runs. */
+export interface RunningNative {
+  readonly url: string;
+  /** Deletes the short path of the socket. The caller must have closed its connections. */
+  forget(): Promise<void>;
+}
+
 /**
- * Returns the URL of the native PostgreSQL that another process runs in a data directory, or `null` if the cluster belongs to
- * another engine.
+ * Returns the native PostgreSQL that another process runs in a data directory, or `null` if the cluster belongs to another
+ * engine.
  */
-export async function findRunningNative(directory: string): Promise<string | null> {
+export async function findRunningNative(directory: string): Promise<RunningNative | null> {
   const cluster = join(directory, 'postgres');
-  const host = socketFolder(resolve(directory));
-  if (!existsSync(passwordPath(cluster)) || !existsSync(host)) return null;
-  return urlOf(cluster, host);
+  if (!existsSync(passwordPath(cluster)) || !existsSync(socketFolder(directory))) return null;
+  // Not the short path of the other process, whose name is unknown.
+  const { path, forget } = await shortPath(resolve(directory));
+  return { url: await urlOf(cluster, socketFolder(path)), forget };
 }
 
 async function urlOf(cluster: string, host: string): Promise<string> {
