@@ -1,11 +1,12 @@
 import { headerNames } from '@keystack/contract';
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, type JWK, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
 import { createHousekeeping } from '../jobs/housekeeping.ts';
 import { createKeyRotation } from '../jobs/key-rotation.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
+import { createTestApp, createTestClient, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* The keys that sign access tokens, and their rotation. */
 
@@ -23,9 +24,10 @@ afterEach(() => t.close());
 const rotate = (body: object = { project_id: testProjectId }) =>
   t.request('POST /internal/signing-keys/rotate', { access: 'admin', project: 'internal', body });
 
+const jwksRoute = `GET /projects/${testProjectId}/.well-known/jwks.json`;
+
 async function publishedKeys(): Promise<JSONWebKeySet> {
-  const route = `GET /projects/${testProjectId}/.well-known/jwks.json`;
-  return (await t.request<{ keys: JWK[] }>(route, { access: null })).body;
+  return (await t.request<{ keys: JWK[] }>(jwksRoute, { access: null })).body;
 }
 
 const publishedIds = async () => (await publishedKeys()).keys.map(({ kid }) => kid);
@@ -67,6 +69,49 @@ describe('A rotation', () => {
     await housekeeping.runOnce();
     expect(await publishedIds()).toEqual([next]);
     expect(keyOf(await refresh())).toBe(next);
+  });
+
+  it('fails no request of two processes with caches of their own, until the former key is removed', async () => {
+    const keys = createSecretCipher(['a secret for tests that is long enough']);
+    // The clocks of processes may differ a little.
+    const deps = { ...t.deps, keys, clock: { now: () => t.clock.now() + 30_000 } };
+    const processes = [t, createTestClient(createApp(deps), deps)] as const;
+    const signedBy = [new Set<unknown>(), new Set<unknown>()] as const;
+
+    /** Requests a token from a process, and uses it at the other one. Returns how the responses differ from the expected ones. */
+    async function issueAndUse(index: 0 | 1): Promise<string[]> {
+      const [issuer, other] = [processes[index], processes[1 - index] ?? t];
+      const { status, body } = await issuer.request('POST /auth/sessions/current/refresh', {
+        headers: { [headerNames.refreshToken]: user.refreshToken },
+      });
+      const token = String(body['access_token']);
+      if (status !== 200) return [`process ${index} issued no token: ${status}`];
+      const kid = keyOf(token);
+      signedBy[index].add(kid);
+      const failures: string[] = [];
+      const used = await other.request('GET /users/me', { token });
+      if (used.status !== 200) failures.push(`the token of process ${index} got ${used.status}`);
+      for (const each of processes) {
+        const { body: jwks } = await each.request<{ keys: JWK[] }>(jwksRoute, { access: null });
+        if (!jwks.keys.some((key) => key.kid === kid)) failures.push(`a JWK set lacks the key of process ${index}`);
+      }
+      return failures;
+    }
+
+    const failures: string[] = [];
+    const housekeeping = createHousekeeping(t.deps);
+    const [former] = await publishedIds();
+    for (let seconds = 0; seconds <= 30 * 60; seconds += 30) {
+      if (seconds === 60) expect((await rotate()).body).toMatchObject({ rotated: 1 });
+      const found = await Promise.all([issueAndUse(0), issueAndUse(1), issueAndUse(0), issueAndUse(1)]);
+      failures.push(...found.flat().map((failure) => `${failure} after ${seconds} seconds`));
+      await housekeeping.runOnce();
+      t.clock.advance(30_000);
+    }
+    expect(failures).toEqual([]);
+    const [next, ...others] = await publishedIds();
+    expect(others).toEqual([]);
+    for (const kids of signedBy) expect([...kids]).toEqual([former, next]);
   });
 
   it('lets apps keep the set for ten minutes', async () => {
