@@ -58,7 +58,7 @@ describe('an archive of the previous release', { timeout: 120_000 }, () => {
     expect(pending).toEqual([]);
     await expectService(settings);
 
-    // Includes what this version has added.
+    // With the user that this version has added.
     const again = await printedRows(['backup', join(folder, 'again')], settings);
     expect(again['users']).toBe((written['users'] ?? 0) + 1);
   });

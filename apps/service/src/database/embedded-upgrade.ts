@@ -35,8 +35,7 @@ export async function upgradeEmbedded(
   const { applied, pending } = await readMigrationStatus(client, migrations);
   if (applied.length === 0 || pending.length === 0) return migrate(client, migrations, options);
   // Its only connection is idle while the cluster is copied, so nothing changes the files.
-  await client.query('checkpoint');
-  await takeSnapshot(cluster);
+  await takeSnapshot(cluster, { prepare: () => client.query('checkpoint') });
   return applyAndTest(client, migrations, options);
 }
 
@@ -60,12 +59,16 @@ export async function applyAndTest(
 /**
  * Copies the cluster, whose files must not change meanwhile.
  *
- * @param owner The owner of the files. Default: the user of this process.
+ * @param options `owner`: the owner of the files, by default the user of this process. `prepare`: called before the copy.
  */
-export async function takeSnapshot(cluster: string, owner: SystemUser | null = null): Promise<void> {
+export async function takeSnapshot(
+  cluster: string,
+  { owner = null, prepare }: { readonly owner?: SystemUser | null; readonly prepare?: () => Promise<unknown> },
+): Promise<void> {
   const snapshot = snapshotOf(cluster);
   try {
     await rm(dirname(snapshot), { recursive: true, force: true });
+    await prepare?.();
     await cp(cluster, snapshot, { recursive: true, mode: constants.COPYFILE_FICLONE });
     if (owner !== null) await changeOwner(snapshot, owner);
     await fsyncFolderTree(snapshot);

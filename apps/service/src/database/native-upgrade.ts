@@ -39,7 +39,7 @@ export async function upgradeNative(
     });
     if (applied !== null) return { server, applied };
     await running.stop();
-    await takeSnapshot(cluster, unprivilegedUser());
+    await takeSnapshot(cluster, { owner: unprivilegedUser() });
     running = await reopen();
     const names = await withClient(running, (client) => applyAndTest(client, migrations, options));
     return { server: running, applied: names };
