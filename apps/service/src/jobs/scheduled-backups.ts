@@ -34,7 +34,7 @@ export function createScheduledBackups(
   let stopping = false;
 
   async function keystack(...args: string[]): Promise<void> {
-    if (stopping) return;
+    if (stopping) throw new Error('The service stops.');
     const running = promisify(execFile)(process.execPath, [...process.execArgv, commandLine, ...args, '--json']);
     child = running.child;
     await running;
@@ -51,7 +51,7 @@ export function createScheduledBackups(
       const file = join(directory, nameOf(clock.now()));
       await keystack('backup', file);
       await keystack('verify', file).catch(async (error: unknown) => {
-        // Otherwise it would count as the newest backup.
+        // Otherwise it would count as the newest backup. Also if the service stops before the archive is verified.
         await rm(file);
         throw error;
       });

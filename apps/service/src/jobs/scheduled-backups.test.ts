@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { createSecretCipher } from '../security/encryption.ts';
+import { createMigratedDatabase } from '../testing/database.ts';
+import { quiet } from '../testing/quiet.ts';
+import { type RunningService, runService, waitForOutput } from '../testing/run-service.ts';
+
+/* The archives that a running service writes by itself. In its process an hour between two attempts is 0.3 seconds. */
+
+let folder: string;
+let directory: string;
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
+let settings: Record<string, string>;
+let service: RunningService | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keystack-scheduled-'));
+  directory = join(folder, 'backups');
+  database = await createMigratedDatabase();
+  const { address } = database;
+  const preload = join(folder, 'short-hours.mjs');
+  await writeFile(
+    preload,
+    `const { setTimeout } = globalThis;
+    const count = (run) => () => { console.log('An hour has passed.'); run(); };
+    globalThis.setTimeout = (run, ms, ...args) =>
+      ms === 3_600_000 ? setTimeout(count(run), 300) : setTimeout(run, ms, ...args);`,
+  );
+  settings = {
+    ...('url' in address ? { DATABASE_URL: address.url } : { KEYSTACK_DATA_DIR: address.directory }),
+    KEYSTACK_SECRET: 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6',
+    KEYSTACK_BACKUP_DIR: directory,
+    NODE_OPTIONS: `--import=${preload}`,
+  };
+});
+afterEach(async () => {
+  await service?.end('SIGTERM');
+  service = undefined;
+  await database.remove();
+  await rm(folder, { recursive: true });
+});
+
+const archives = async () => (await readdir(directory)).filter((name) => name.endsWith('.archive')).toSorted();
+
+/** Waits until the output of the service has a line a number of times. */
+async function waitForLines(running: RunningService, line: string, count: number): Promise<void> {
+  await waitForOutput(running, new RegExp(`(?:${line}[^]*){${count}}`));
+}
+
+const linesWith = (running: RunningService, text: string) => running.output().split(text).length - 1;
+
+/** Gives the newest archive the name that it would have if it were older. */
+async function makeOlder(hours: number): Promise<string> {
+  const name = (await archives()).at(-1) ?? '';
+  const time = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-');
+  const older = `keystack-${time}Z.archive`;
+  await rename(join(directory, name), join(directory, older));
+  return older;
+}
+
+it('are written again after KEYSTACK_BACKUP_HOURS, and not before', async () => {
+  service = await runService({ ...settings, KEYSTACK_BACKUP_HOURS: '6' });
+  await waitForLines(service, 'Wrote a backup', 1);
+  await makeOlder(5);
+  await waitForLines(service, 'An hour has passed', linesWith(service, 'An hour has passed') + 3);
+  expect(linesWith(service, 'Wrote a backup')).toBe(1);
+  const former = await makeOlder(7);
+  await waitForLines(service, 'Wrote a backup', 2);
+  expect(await archives()).toEqual([former, expect.stringMatching(/^keystack-.*Z\.archive$/)]);
+});
+
+it('are tried again after an hour if the folder cannot be written', async () => {
+  await writeFile(directory, 'a file in the place of the folder');
+  service = await runService(settings);
+  await waitForLines(service, 'Could not write a backup. It will be tried again in an hour', 2);
+  expect(service.output()).toContain('EEXIST');
+  await rm(directory);
+  await waitForLines(service, 'Wrote a backup', 1);
+  expect(await archives()).toHaveLength(1);
+});
+
+it('are deleted if they cannot be verified, and reported', async () => {
+  const db = await openDatabase(database.address, { log: quiet });
+  const lost = createSecretCipher(['a root secret that nobody has any more']).encrypt('x', 'any context');
+  await sql`insert into projects (project_id, config_id, display_name, created_at)
+    values ('p', gen_random_uuid(), 'Shop', now())`.execute(db.sql);
+  await sql`insert into users (project_id, id, signed_up_at, last_active_at, totp_secret)
+    values ('p', gen_random_uuid(), now(), now(), ${lost})`.execute(db.sql);
+  await db.close();
+  await mkdir(directory);
+  const former = 'keystack-2026-01-01T00-00-00Z.archive';
+  await writeFile(join(directory, former), '');
+  service = await runService({ ...settings, KEYSTACK_BACKUP_KEEP: '1' });
+  await waitForLines(service, 'Could not write a backup. It will be tried again in an hour', 1);
+  expect(service.output()).toMatch(/cli\.js verify .*keystack-/);
+  // The former one is kept, because there is no newer one.
+  expect(await archives()).toContain(former);
+  await service.end('SIGTERM');
+  service = undefined;
+  expect(await archives()).toEqual([former]);
+});
+
+it('are written by one of several worker processes', async () => {
+  service = await runService({ ...settings, KEYSTACK_WORKERS: '2' });
+  await waitForLines(service, 'Wrote a backup', 1);
+  await waitForLines(service, 'An hour has passed', 4);
+  expect(linesWith(service, 'Wrote a backup')).toBe(1);
+  expect(await archives()).toHaveLength(1);
+});
