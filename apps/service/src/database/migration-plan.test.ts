@@ -11,7 +11,7 @@ import { runCommand } from '../testing/run-service.ts';
 import { openDatabase } from './database.ts';
 import type { DatabaseLocation } from './database-location.ts';
 
-/* The effects that `keystack migrate --dry-run` tells of pending migrations, compared with what they do. */
+/* The plan of `keystack migrate --dry-run`, compared with the pending migrations. */
 
 const allMigrations = fileURLToPath(new URL('./migrations/', import.meta.url));
 
