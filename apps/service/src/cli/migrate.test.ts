@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -88,6 +88,10 @@ describe.skipIf(inject('database') === 'postgres' || !hasNativePackage)(
       expect(await run(directory)).toContain('The database is up to date.');
       const copy = JSON.parse(await run(join(directory, 'before-upgrade'), '--status', '--json'));
       expect(copy.pending[0]).toEqual({ name: '0037_user_counts.sql' });
+      // After a crash in the middle of undoing them.
+      await rename(join(directory, 'before-upgrade'), join(directory, 'undo-upgrade'));
+      await rm(join(directory, 'postgres'), { recursive: true });
+      expect(await run(directory, '--status')).toMatch(/pending .*0037_user_counts\.sql/);
       await rm(folder, { recursive: true });
     });
   },

@@ -124,9 +124,16 @@ export async function undoUpgrade(cluster: string, cause: FailedUpgrade): Promis
   );
 }
 
+const markedSnapshotOf = (cluster: string) => join(undoFolderOf(cluster), 'postgres');
+
+/** Returns whether there is a cluster, or a marked snapshot that replaces it. */
+export function existsCluster(cluster: string): boolean {
+  return existsSync(cluster) || existsSync(markedSnapshotOf(cluster));
+}
+
 /** Replaces the cluster by the marked snapshot if there is one. A crash may have interrupted this. */
 export async function finishUndo(cluster: string): Promise<void> {
-  const marked = join(undoFolderOf(cluster), 'postgres');
+  const marked = markedSnapshotOf(cluster);
   if (!existsSync(marked)) return;
   await rm(cluster, { recursive: true, force: true });
   await rename(marked, cluster);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,7 +7,7 @@ import type { DatabaseLocation, EmbeddedLocation } from './database-location.ts'
 import { connectionOptions, findServer } from './database-servers.ts';
 import { lockDataDirectory } from './directory-lock.ts';
 import { readEngine } from './embedded-engine.ts';
-import { upgradeEmbedded } from './embedded-upgrade.ts';
+import { existsCluster, finishUndo, upgradeEmbedded } from './embedded-upgrade.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import type { Migration } from './migration-files.ts';
 import { openNativePostgres } from './native-postgres.ts';
@@ -88,7 +87,7 @@ async function openEmbedded(
 ): Promise<MaintenanceConnection> {
   const cluster = join(directory, 'postgres');
   const checkExists = () => {
-    if (create || existsSync(cluster)) return;
+    if (create || existsCluster(cluster)) return;
     throw new StartError(
       `There is no embedded database at ${cluster}. Set KEYSTACK_DATA_DIR to the data directory of the service, or DATABASE_URL to its PostgreSQL server.`,
     );
@@ -98,6 +97,7 @@ async function openEmbedded(
   try {
     // Again, because the process that had the lock may have deleted it. An empty one would be created otherwise.
     checkExists();
+    await finishUndo(cluster);
     const isNative = ((await readEngine(cluster)) ?? engine) === 'native';
     const connection = isNative ? await openNative(directory, create) : await openPglite(cluster, create);
     return {
