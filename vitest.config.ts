@@ -46,7 +46,7 @@ function service(
  */
 const independentOfDatabase = [
   'apps/service/src/cli/{config,hostile-project-archives,manual,operators,progress}.test.ts',
-  'apps/service/src/database/{fail-over,manual-fail-over}.test.ts',
+  'apps/service/src/database/{compose-role,fail-over,manual-fail-over}.test.ts',
   'apps/service/src/cli/doctor/*.test.ts',
   'apps/service/src/domain/emails/{email-clients,guarded-server,own-server,render-email,smtp}.test.ts',
   'apps/service/src/domain/oauth/{oauth-library,provider-environment,provider-request,providers}.test.ts',

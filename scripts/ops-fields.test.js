@@ -124,9 +124,12 @@ describe('compose.yaml', () => {
     /** @type {any[]} */
     const all = Object.values(services);
     const named = all.flatMap((service) => service.volumes ?? []).map((volume) => volume.split(':')[0]);
-    const [mounted = ''] = named.filter((name) => name.startsWith('.'));
+    const mounted = named.filter((name) => name.startsWith('.')).map((path) => read(join('docker', path)));
     expect(named.filter((name) => !name.startsWith('.')).toSorted()).toEqual(Object.keys(volumes).toSorted());
-    expect(read(join('docker', mounted))).toContain('KEYSTACK_UPSTREAM');
+    expect(mounted).toEqual([
+      expect.stringContaining('$DATABASE_PASSWORD'),
+      expect.stringContaining('KEYSTACK_UPSTREAM'),
+    ]);
     expect([...new Set(all.flatMap((service) => service.networks))].toSorted()).toEqual(
       Object.keys(networks).toSorted(),
     );

@@ -21,6 +21,7 @@ const random = () => crypto.randomUUID() + crypto.randomUUID();
 /** Values for the settings that the files leave open. */
 const secrets = {
   POSTGRES_PASSWORD: random(),
+  DATABASE_PASSWORD: random(),
   KEYSTACK_HOST: 'auth.example.com',
   KEYSTACK_SECRET: random(),
   KEYSTACK_SMTP_URL: 'smtps://user:password@mail.example.com:465',
@@ -107,7 +108,13 @@ describe('the Kubernetes manifests', () => {
   const config = yaml('kubernetes/config.yaml').data;
 
   it('give the service settings with which it starts in production', () => {
-    const { POSTGRES_PASSWORD: _, KEYSTACK_HOST: __, KEYSTACK_MAIL_FROM: ___, ...secret } = secrets;
+    const {
+      POSTGRES_PASSWORD: _,
+      DATABASE_PASSWORD: __,
+      KEYSTACK_HOST: ___,
+      KEYSTACK_MAIL_FROM: ____,
+      ...secret
+    } = secrets;
     const database = { DATABASE_URL: 'postgres://keystack:password@db.example.com/keystack' };
     const { stopDelayMs } = readConfig({ NODE_ENV: 'production', ...config, ...secret, ...database });
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(stopDelayMs / 1000 + stopSeconds);
