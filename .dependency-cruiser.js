@@ -145,7 +145,7 @@ export default {
       name: 'opentelemetry-is-in-three-files',
       severity: 'error',
       comment: 'Everything else uses tracing/span.ts, so that nothing of OpenTelemetry is loaded if it is off.',
-      from: { path: part('apps/service/src'), pathNot: '/tracing/(opentelemetry|spans-of-sdk|log-export)\\.ts$' },
+      from: { path: part('apps/service/src'), pathNot: '/tracing/(opentelemetry|create-tracing|log-export)\\.ts$' },
       to: { path: 'node_modules/@opentelemetry/' },
     },
     {
@@ -153,10 +153,10 @@ export default {
       severity: 'error',
       from: {
         path: part('apps/service/src'),
-        pathNot: `${notTests}|/tracing/(opentelemetry|spans-of-sdk|log-export)\\.ts$`,
+        pathNot: `${notTests}|/tracing/(opentelemetry|create-tracing|log-export)\\.ts$`,
       },
       to: {
-        path: '/tracing/(opentelemetry|spans-of-sdk|log-export)\\.ts$',
+        path: '/tracing/(opentelemetry|create-tracing|log-export)\\.ts$',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },

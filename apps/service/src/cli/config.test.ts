@@ -247,7 +247,7 @@ describe('keystack config', () => {
         user_default_permissions: [{ id: 'a' }, { id: 'a' }],
       },
       [
-        '$.config.brand.logo_url is not known here',
+        '$.config.brand.logo_url cannot be set by a file, because it is a picture or follows from other settings. Remove it',
         '$.user_default_permissions.1: a is in the list twice',
         '$.config.oauth_providers: spotify is missing',
       ],

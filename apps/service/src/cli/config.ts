@@ -27,7 +27,7 @@ export function addConfigCommand(program: Command, env: Environment, output: Out
       output.print(`Wrote the settings of the project ${name} to ${file}.`, { file });
     });
 
-  addCommand('plan', 'print what config push would change, and exit with 3 if that is anything')
+  addCommand('plan', 'print the changes that config push would make; the exit code is 3 if there are any')
     .argument('<file>', 'the file with settings')
     .action(async (project: string, file: string) => {
       const { settings } = await fetchSettings(readConfig(env), project);
@@ -36,9 +36,9 @@ export function addConfigCommand(program: Command, env: Environment, output: Out
       if (changes.length > 0) throw new ReportedDifferences();
     });
 
-  addCommand('push', 'print the same plan, and apply it after a question')
+  addCommand('push', 'print the same plan, and apply it after confirmation')
     .argument('<file>', 'the file with settings')
-    .option('--yes', 'ask no question')
+    .option('--yes', 'apply without confirmation')
     .action(async (project: string, file: string, { yes = false }: { readonly yes?: boolean }) => {
       const serviceConfig = readConfig(env);
       const { settings, name, version } = await fetchSettings(serviceConfig, project);

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import type { NativePrograms, SystemUser } from './native-programs.ts';
+import { maxConnections } from './postgres-connections.ts';
 
 /** A started PostgreSQL server. */
 export interface NativeServer {
@@ -36,9 +37,6 @@ const settings = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
-
-/** Connections that a process opens at most. */
-const connectionsOfProcess = 21;
 
 /**
  * Runs the server. Its standard input is a pipe, which the kernel closes when Keystack ends, also after `kill -9`. The script then
@@ -90,7 +88,7 @@ async function launch({
   const own = {
     unix_socket_directories: host,
     // One process more for commands.
-    max_connections: String(Math.max(100, connectionsOfProcess * (processes + 1))),
+    max_connections: String(Math.max(100, maxConnections * (processes + 1))),
   };
   const parameters = Object.entries({ ...settings, ...own }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const shell = spawn('/bin/sh', ['-c', guard, 'sh', programs.postgres, '-D', cluster, ...parameters], {

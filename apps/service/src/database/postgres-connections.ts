@@ -7,8 +7,14 @@ import { type FastAndSlowPools, fastPoolLockTimeoutMs, type TimeLimitedPool } fr
 import { MigrationError } from './migration-files.ts';
 import type { DatabaseSettings } from './settings.ts';
 
+/** Number of connections in the fast pool, unless the settings have another. */
+const fastPoolSize = 16;
+
 /** Number of connections in the slow pool. */
 const slowPoolSize = 4;
+
+/** Number of connections that a process opens at most: those of both pools, and the one for lookups. */
+export const maxConnections = fastPoolSize + slowPoolSize + 1;
 
 /** Open connections to a PostgreSQL server. */
 export interface PostgresConnections {
@@ -31,7 +37,12 @@ export async function connectToPostgres(
   settings: DatabaseSettings,
   prepare: (pool: ConnectionPool) => Promise<void>,
 ): Promise<PostgresConnections> {
-  const { statementTimeoutMs = 10_000, unansweredMs = statementTimeoutMs + 5000, poolSize = 16, log } = settings;
+  const {
+    statementTimeoutMs = 10_000,
+    unansweredMs = statementTimeoutMs + 5000,
+    poolSize = fastPoolSize,
+    log,
+  } = settings;
   const servers = createDatabaseServers(url, log);
   const pooled = await servers
     .find()

@@ -5,10 +5,10 @@ import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import { detectResources, envDetector, type Resource, resourceFromAttributes } from '@opentelemetry/resources';
 import type { Logger } from 'pino';
 import { version } from '../version.ts';
+import { createTracing } from './create-tracing.ts';
 import { createLogExport } from './log-export.ts';
 import type { OtlpProtocol, TelemetrySettings } from './settings.ts';
 import type { Tracing } from './span.ts';
-import { createTracing } from './spans-of-sdk.ts';
 
 /** The connection of this process to OpenTelemetry. */
 export interface Telemetry {

@@ -10,7 +10,7 @@ import { asList, asObject, isObject, type Settings, unchangedSecret } from './se
 const schema = updateProjectSettings.body.shape.settings;
 
 /** Settings that the API accepts and that a file cannot contain: pictures, and values that follow from others. */
-const foreignSettings = [
+const unsupportedSettings = [
   ['config', 'legacy_global_jwt_signing'],
   ['config', 'brand', 'logo_url'],
   ['config', 'brand', 'logo_dark_mode_url'],
@@ -46,7 +46,9 @@ export async function readSettingsFile(file: string, current: Settings, env: Env
   // A secret that is not resolved would be reported twice.
   const parsed = problems.length > 0 ? undefined : parseRequestPart('$', schema, withSecrets, problems);
   const settings = asObject(parsed);
-  problems.push(...foreignSettings.filter((path) => valueAt(settings, path) !== undefined).map(describeForeign));
+  problems.push(
+    ...unsupportedSettings.filter((path) => valueAt(settings, path) !== undefined).map(describeUnsupported),
+  );
   problems.push(...keyedLists.flatMap((path) => describeRepeated(path, asList(valueAt(settings, path)))));
   problems.push(...describeMissingProviders(settings, current));
   if (problems.length === 0) return settings;
@@ -135,7 +137,8 @@ function resolveSecret(value: unknown, path: string, former: unknown, env: Envir
   return secret;
 }
 
-const describeForeign = (path: readonly string[]) => `$.${path.join('.')} is not known here`;
+const describeUnsupported = (path: readonly string[]) =>
+  `$.${path.join('.')} cannot be set by a file, because it is a picture or follows from other settings. Remove it`;
 
 function describeRepeated(path: readonly string[], items: readonly unknown[]): string[] {
   const keys = items.map(itemKey);

@@ -44,7 +44,7 @@ export async function checkBackups({ backups }: Config): Promise<Finding[]> {
   return [
     failure(
       check,
-      `The newest backup is ${age} hours old, but KEYSTACK_BACKUP_HOURS is ${hours}. After a damage, everything since then would be lost.`,
+      `The newest backup is ${age} hours old, but KEYSTACK_BACKUP_HOURS is ${hours}. If the database is lost, so is everything since then.`,
       'Look in the log of the service for "Could not write a backup".',
     ),
   ];

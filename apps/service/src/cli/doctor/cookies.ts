@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
 import { checkCookieName } from '../../domain/deployment/check-cookie.ts';
 import { type Finding, failure, ok, skipped, warning } from './finding.ts';
+import { isIpHost, isPublicUrl } from './hosts.ts';
 import type { DiagnosisResponse, LocalService } from './service.ts';
-import { isIpHost, isPublicUrl } from './settings.ts';
 
 const check = 'cookies';
 const remedy =

@@ -7,7 +7,8 @@ const check = 'database';
 
 /** Checks the version, the settings and the role of the database. */
 export function checkDatabase(diagnosis: Diagnosis | null): Finding[] {
-  if (diagnosis === null) return [skipped(check, 'The service did not tell about its database.')];
+  if (diagnosis === null)
+    return [skipped(check, 'The service returned no diagnosis, so its database was not checked.')];
   const { database } = diagnosis;
   const version = Math.floor(database.server_version / 10_000);
   const name = database.kind === 'pglite' ? 'The embedded database' : 'The PostgreSQL server';

@@ -89,3 +89,15 @@ function groupHeaders(raw: readonly string[]): Map<string, string[]> {
   }
   return groups;
 }
+
+/** Rejects if a step takes longer than 5 seconds. */
+export function withTimeout<T>(step: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`there was no response within ${stepTimeoutMs / 1000} seconds`)),
+      stepTimeoutMs,
+    );
+  });
+  return Promise.race([step, limit]).finally(() => clearTimeout(timer));
+}

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
 import { type Finding, failure, ok, skipped, warning } from './finding.ts';
+import { isPublicUrl } from './hosts.ts';
 import type { PublicService } from './public-url.ts';
 import { type Diagnosis, type DiagnosisResponse, diagnose } from './service.ts';
-import { isPublicUrl } from './settings.ts';
 
 /** An IP address of no machine (RFC 5737), which the check invents as an attacker would. */
 const inventedIp = '192.0.2.77';

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import type { Config } from '../../config.ts';
-import { type Finding, failure, ok, skipped, stepTimeoutMs, warning } from './finding.ts';
-import { jsonOf, type Response, reasonOf, send } from './http.ts';
+import { type Finding, failure, ok, skipped, warning } from './finding.ts';
+import { isIpHost, isPublicUrl } from './hosts.ts';
+import { jsonOf, type Response, reasonOf, send, withTimeout } from './http.ts';
 import { type LocalService, readKeys } from './service.ts';
-import { isIpHost, isPublicUrl } from './settings.ts';
 
 const dayMs = 86_400_000;
 /** Days before the expiry of a certificate from which it is a problem. Certificates of 90 days are renewed 30 days before. */
@@ -61,18 +61,6 @@ async function checkName({ hostname }: URL): Promise<Finding | null> {
       'Create its DNS record (A or AAAA), or correct KEYSTACK_URL.',
     );
   }
-}
-
-/** Rejects if a step takes longer than 5 seconds. */
-export function withTimeout<T>(step: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`there was no response within ${stepTimeoutMs / 1000} seconds`)),
-      stepTimeoutMs,
-    );
-  });
-  return Promise.race([step, limit]).finally(() => clearTimeout(timer));
 }
 
 function connectionProblem(url: string, error: unknown): Finding {

@@ -5,7 +5,8 @@ const check = 'redirects';
 
 /** Checks the redirect targets of the projects in production mode. */
 export function checkRedirects(diagnosis: Diagnosis | null): Finding[] {
-  if (diagnosis === null) return [skipped(check, 'The service did not tell about its projects.')];
+  if (diagnosis === null)
+    return [skipped(check, 'The service returned no diagnosis, so its projects were not checked.')];
   const { allowing_localhost: localhost, with_http_domains: http } = diagnosis.projects;
   const findings = [
     localhost > 0 &&

@@ -1,9 +1,8 @@
-import { isIP } from 'node:net';
-import { isLocalhost } from '@keystack/contract';
 import { type Config, checkConfig } from '../../config.ts';
 import { apiKeyMinBits, estimateBits, rootSecretMinBits } from '../../security/secret-strength.ts';
 import type { Environment } from '../output.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
+import { isPublicUrl } from './hosts.ts';
 
 /** Checks the settings, also against those that production requires if the public URL is not of this machine. */
 export function checkSettings(env: Environment): Finding[] {
@@ -25,13 +24,6 @@ export function checkSettings(env: Environment): Finding[] {
     ...checkFormerSecrets(config),
     ...checkPassphrase(config),
   ];
-}
-
-/** Returns whether other machines could open a URL. */
-export function isPublicUrl(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { hostname } = new URL(url);
-  return !isLocalhost(hostname) && hostname !== '[::1]';
 }
 
 /** Divides a problem of the settings, which starts with the name of the setting and its problem, before the remedy. */
@@ -68,9 +60,4 @@ function checkPassphrase({ archivePassphrase }: Config): Finding[] {
       'Set it to a random text, for example from "openssl rand -base64 24".',
     ),
   ];
-}
-
-/** Returns whether a host is an IP address instead of a name. */
-export function isIpHost(hostname: string): boolean {
-  return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }

@@ -3,8 +3,7 @@ import { isLocalhost } from '@keystack/contract';
 import type { Config } from '../../config.ts';
 import { emailFailureCode, verifySmtpServer } from '../../domain/emails/smtp.ts';
 import { type Finding, failure, ok, skipped, stepTimeoutMs, warning } from './finding.ts';
-import { reasonOf } from './http.ts';
-import { withTimeout } from './public-url.ts';
+import { reasonOf, withTimeout } from './http.ts';
 
 /** Checks the mail server of `KEYSTACK_SMTP_URL` without an email, and the DNS records of the sender's domain. */
 export async function checkSmtp({ smtp, production }: Config): Promise<Finding[]> {
