@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { UserSearch } from '../../search.ts';
 import { useProject } from '../../shell/use-project.ts';
@@ -18,7 +18,6 @@ const maxPages = 20;
 /** Handles the keys `[` and `]`, which open the previous and the next user of the list from which the page was opened. */
 export function useListKeys(userId: string): void {
   const { id: projectId, app } = useProject();
-  const { tab } = useParams({ strict: false });
   const navigate = useNavigate();
   const search = useRouterState({ select: ({ location }) => location.state.userList });
   // Stays as it was when the user was opened, also if a change here moves the user in the list.
@@ -56,11 +55,8 @@ export function useListKeys(userId: string): void {
       if (hasModifier || defaultPrevented || !areLettersOn() || isTyping(target)) return;
       const next = await latest.current(key === ']' ? 1 : -1);
       if (next === undefined || hasLeft) return;
-      const params = { projectId, userId: next.id };
-      // The way back leads to the list, not through all users.
-      const options = { state: true, replace: true } as const;
-      if (tab === undefined) navigate({ to: '/projects/$projectId/users/$userId', params, ...options });
-      else navigate({ to: '/projects/$projectId/users/$userId/$tab', params: { ...params, tab }, ...options });
+      // On the same tab, also if that has not been rendered yet. The way back leads to the list, not through all users.
+      navigate({ to: '.', params: (current) => ({ ...current, userId: next.id }), state: true, replace: true });
     }
 
     addEventListener('keydown', handle);
@@ -68,5 +64,5 @@ export function useListKeys(userId: string): void {
       hasLeft = true;
       removeEventListener('keydown', handle);
     };
-  }, [navigate, projectId, search, tab]);
+  }, [navigate, search]);
 }
