@@ -2,7 +2,7 @@
 // twice the connections. The database and the load generator share the cores with the service. `--embedded` measures PGlite, and
 // `--native` the native engine of the embedded database. Linux only.
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
@@ -29,6 +29,8 @@ async function startStack(cores: string, workers: number): Promise<Stack> {
   execFileSync('taskset', ['-cp', cores, String(process.pid)]);
   const load = startChild<LoadTestTask, number>('./load.ts');
   const folder = await mkdtemp(join(tmpdir(), 'keystack-bench-workers-'));
+  // The native engine runs as another user than root.
+  await chmod(folder, 0o711);
   const postgres = isEmbedded ? null : await startPostgres({ durable: true });
   const service = await startService({
     KEYSTACK_WORKERS: String(workers),

@@ -22,7 +22,7 @@ import { type ArchivedTable, quoted, readArchivedTables } from './archived-table
 /** Number of rows that are read at once. It bounds the memory. */
 const batchSize = 1_000;
 
-/** The same for tables whose rows may take hundreds of kilobytes, such as the metadata of a user. */
+/** Batch sizes of tables whose rows may take hundreds of kilobytes, such as the metadata of a user. */
 const batchSizesOfTables: Readonly<Record<string, number>> = {
   pictures: 10,
   data_vault_entries: 50,
@@ -32,6 +32,9 @@ const batchSizesOfTables: Readonly<Record<string, number>> = {
   users: 50,
   webhook_messages: 50,
 };
+
+/** Length of a text from which it is written. Shorter ones are collected, because each write is a task of its own. */
+const maxWriteLength = 2 ** 16;
 
 /**
  * Compression at level 1: a third of the time of the default level. Archives are a tenth larger.
@@ -69,12 +72,13 @@ export async function writeArchive(
   const hash = createHash('sha256');
   const gzip = createGzip(compression);
   const written = pipeline(gzip, output);
+  const failed = new AbortController();
   // Awaited below. The output can fail while the database is read.
-  written.catch(() => {});
+  written.catch(() => failed.abort());
   const write = async (text: string) => {
     hash.update(text);
     // After an error there is no `drain`, so the write would wait for ever.
-    if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written]);
+    if (!gzip.write(text)) await once(gzip, 'drain', { signal: failed.signal }).catch(() => written);
   };
   const writeControl = (line: ControlLine) => write(`${JSON.stringify(line)}\n`);
 
@@ -100,7 +104,14 @@ export async function writeArchive(
       const encrypt = archiveKey && createRowEncryption(table.name, columns, keys, archiveKey.cipher);
       rows[table.name] = 0;
       for await (const read of readRows(client, table, projectId)) {
-        for (const row of read) await write(`${JSON.stringify(encrypt ? encrypt(row) : row)}\n`);
+        let lines = '';
+        for (const row of read) {
+          lines += `${JSON.stringify(encrypt ? encrypt(row) : row)}\n`;
+          if (lines.length < maxWriteLength) continue;
+          await write(lines);
+          lines = '';
+        }
+        await write(lines);
         rows[table.name] = (rows[table.name] ?? 0) + read.length;
         total += read.length;
         onProgress?.(table.name, total);

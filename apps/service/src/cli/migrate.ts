@@ -31,7 +31,7 @@ export function addMigrateCommand(program: Command, env: Environment, output: Ou
       ).conflicts('status'),
     )
     .addOption(
-      new Option('--backup <file>', 'write an archive before the pending migrations; without it, none is applied')
+      new Option('--backup <file>', 'write an archive before the migrations; if that fails, apply none')
         .conflicts(['status', 'dryRun'])
         .argParser(parseFile),
     )

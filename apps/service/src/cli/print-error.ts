@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { ConfigError } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { toTerminalJson, toTerminalText } from './terminal-text.ts';
@@ -13,7 +14,7 @@ export function exitCodeOf(error: unknown): number {
 /** Prints an error that ended a command to standard error: as text, or as one line of JSON. */
 export function printError(error: unknown, isJson: boolean): void {
   if (!(error instanceof Error)) throw error;
-  // The stack of an unexpected error is for its report.
-  const text = error instanceof StartError ? error.message : error.stack;
-  process.stderr.write(`${isJson ? toTerminalJson({ error: error.message }) : toTerminalText(text ?? '')}\n`);
+  // The stack and the causes of an unexpected error are for its report.
+  const text = error instanceof StartError ? error.message : inspect(error);
+  process.stderr.write(`${isJson ? toTerminalJson({ error: error.message }) : toTerminalText(text)}\n`);
 }

@@ -40,7 +40,7 @@ export async function requestJson(
   method: HttpMethod = 'POST',
 ): Promise<Readonly<Record<string, unknown>>> {
   const response = await requestService(config, path, { method, body });
-  return Object(JSON.parse(response.text));
+  return Object(parseJson(response.text, config.port));
 }
 
 /**
@@ -91,13 +91,23 @@ function send(
   });
 }
 
+function parseJson(body: string, port: number): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new StartError(`The program at port ${port} is not this service. Set PORT to the port of the service.`, {
+      cause,
+    });
+  }
+}
+
 function toError({ status, header, text: message }: ServiceResponse, port: number): StartError {
   // The text of an error that the request caused. Others come from another service or another admin key.
   const isText = header('content-type')?.startsWith('text/plain') ?? false;
   if ([400, 404, 409, 413].includes(status) && isText) return new StartError(message);
   const code = header(headerNames.knownError);
   if (code !== undefined && [400, 404, 409].includes(status)) {
-    return new KnownErrorResponse(code, String(Object(JSON.parse(message))['error']));
+    return new KnownErrorResponse(code, String(Object(parseJson(message, port))['error']));
   }
   if (status === 429 || status >= 500) {
     return new StartError(

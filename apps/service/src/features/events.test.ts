@@ -597,6 +597,23 @@ describe('The seals', () => {
     expect(await list({}, project)).toEqual([]);
   });
 
+  it('are all deleted in one run, however many have expired', async () => {
+    const project = await createSampleProject(t);
+    await createSampleUser(t, project);
+    await sql`with added as (
+      insert into events (project_id, at, type, failed, actor_type)
+      select ${project}, ${new Date(t.clock.now())}::timestamptz, 'sign_in', true, 'visitor' from generate_series(1, 1200)
+      returning project_id, position
+    )
+    insert into unsealed_events (project_id, position) select project_id, position from added`.execute(t.deps.db.sql);
+    await seal();
+    t.clock.advance(91 * day);
+    const housekeeping = createHousekeeping({ db: t.deps.db, clock: t.clock, log: quiet });
+    while (await housekeeping.runOnce());
+    const left = await sql`select from events where project_id = ${project}`.execute(t.deps.db.sql);
+    expect(left.rows).toEqual([]);
+  });
+
   it('are deleted after the days that the project keeps events, which are a whole number from 1 to 3,650', async () => {
     const project = await createSampleProject(t);
     const housekeeping = createHousekeeping({ db: t.deps.db, clock: t.clock, log: quiet });

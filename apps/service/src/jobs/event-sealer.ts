@@ -56,7 +56,7 @@ export function createEventSealer({
     return working;
   }
 
-  /** Runs everything. A failure prevents nothing else. */
+  /** Runs all three tasks, also if one fails. */
   function runAll(): void {
     for (const work of [seal, refresh, compact]) void run(work);
   }

@@ -49,13 +49,14 @@ export function createScheduledBackups(
       if (ages.some((age) => age >= 0 && age < hours * hour)) return;
       await deleteIncompleteArchives(directory);
       const file = join(directory, nameOf(clock.now()));
-      await keystack('backup', file);
-      await keystack('verify', file).catch(async (error: unknown) => {
-        // Otherwise it would count as the newest backup. Also if the service stops before the archive is verified.
-        await rm(file);
+      try {
+        await keystack('backup', file);
+        await keystack('verify', file);
+      } catch (error) {
+        // An archive that was not verified would count as the newest backup.
+        await rm(file, { force: true });
         throw error;
-      });
-      if (stopping) return;
+      }
       log.info({ file }, 'Wrote a backup.');
       for (const { name } of (await readArchives(directory)).slice(0, -keep)) await rm(join(directory, name));
     } finally {

@@ -42,7 +42,8 @@ export function checkCookies(
       ),
     ];
   }
-  const problems = 'diagnosis' in diagnosed ? compare(service?.cookies ?? [], diagnosed.cookies) : [];
+  const problems =
+    'diagnosis' in diagnosed && service?.diagnosis != null ? compare(service.cookies, diagnosed.cookies) : [];
   if (isIpHost(hostname) && isPublicUrl(url)) {
     problems.push(
       warning(
@@ -53,8 +54,13 @@ export function checkCookies(
     );
   }
   if (problems.length > 0) return problems;
-  if (!('diagnosis' in diagnosed)) {
-    return [skipped(check, 'There is no response through KEYSTACK_URL, so what proxies do to cookies is unknown.')];
+  if (!('diagnosis' in diagnosed) || service?.diagnosis == null) {
+    return [
+      skipped(
+        check,
+        'There is no diagnosis of the service and one through KEYSTACK_URL, so the proxies were not checked.',
+      ),
+    ];
   }
   if (protocol !== 'https:')
     return [ok(check, `Cookies are only for ${hostname}, without Secure, as development needs it.`)];

@@ -17,7 +17,7 @@ export async function diagnoseThroughProxies(
   publicService: PublicService | null,
 ): Promise<DiagnosisResponse | Finding> {
   if (publicService === null || !publicService.isSame) {
-    return skipped(check, 'KEYSTACK_URL does not lead to this service, so what proxies do is unknown.');
+    return skipped(check, 'KEYSTACK_URL does not lead to this service, so the proxies were not checked.');
   }
   if (isPublicUrl(config.url) && !config.url.startsWith('https:')) {
     return skipped(check, 'The check would send the admin key without TLS, so it was not done.');

@@ -1,7 +1,7 @@
 import { serialize } from 'hono/utils/cookie';
 import type { Config } from '../../config.ts';
 
-/** The end of the name of the cookie that a diagnosis sets. */
+/** Suffix of the name of the diagnosis cookie. */
 export const checkCookieName = 'keystack-check';
 
 /**

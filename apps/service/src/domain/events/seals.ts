@@ -210,14 +210,14 @@ const deleteExpired = createStatement<{ removed: number }>(
     )
     limit 20
   ), oldest as materialized (
-    select due.project_id, s.number, s.position,
+    select due.project_id, s.number, s.position, e.position is not null as has_event,
       bool_and(coalesce(e.at <= due.before, true)) over (partition by due.project_id order by s.number) as is_expired
     from due cross join lateral (
       select number, position from event_seals where project_id = due.project_id order by number limit $2 + 1
     ) s
     left join events e on e.project_id = due.project_id and e.position = s.position
   ), expired as materialized (
-    select project_id, number, position from oldest where is_expired order by project_id, number limit $2
+    select project_id, number, position from oldest where is_expired and has_event order by project_id, number limit $2
   ), gone as (
     delete from events e using expired x where e.project_id = x.project_id and e.position = x.position returning 1
   ), last as (
