@@ -7,34 +7,33 @@ import { runDoctor } from '../../testing/run-doctor.ts';
 const random = 'kB7xQ2mN9vR4tW8yZ1cF5hJ3pL6sD0gA8eU2iO7w';
 const settings = { ...productionSettings, KEYSTACK_SECRET: random, PORT: '9' };
 
-it('finds a former root secret that can be guessed', async () => {
-  const weak = 'secret'.repeat(6);
-  const { findings, output } = await runDoctor({ ...settings, KEYSTACK_SECRET: `${random},${weak}` }, 'secrets');
+it.each([
+  {
+    name: 'a former root secret',
+    weak: { KEYSTACK_SECRET: `${random},${'secret'.repeat(6)}` },
+    strong: { KEYSTACK_SECRET: `${random},${random.toLowerCase()}` },
+    guessed: 'secret'.repeat(6),
+    message: 'A former secret in KEYSTACK_SECRET can be guessed',
+    remedy: 'keystack keys reseal',
+  },
+  {
+    name: 'a passphrase of archives',
+    weak: { KEYSTACK_ARCHIVE_PASSPHRASE: 'password password' },
+    strong: { KEYSTACK_ARCHIVE_PASSPHRASE: 'Zk2vQ9rT4wX7yB1nM5cF' },
+    guessed: 'password password',
+    message: 'KEYSTACK_ARCHIVE_PASSPHRASE can be guessed',
+    remedy: 'openssl rand',
+  },
+])('finds $name that can be guessed', async ({ weak, strong, guessed, message, remedy }) => {
+  const { findings, output } = await runDoctor({ ...settings, ...weak }, 'secrets');
   expect(findings).toEqual([
     {
       check: 'secrets',
       status: 'warning',
-      message: expect.stringContaining('A former secret in KEYSTACK_SECRET can be guessed'),
-      remedy: expect.stringContaining('keystack keys reseal'),
+      message: expect.stringContaining(message),
+      remedy: expect.stringContaining(remedy),
     },
   ]);
-  expect(output).not.toContain(weak);
-  const strong = await runDoctor({ ...settings, KEYSTACK_SECRET: `${random},${random.toLowerCase()}` }, 'secrets');
-  expect(strong.findings).toEqual([]);
-});
-
-it('finds a passphrase of archives that can be guessed', async () => {
-  const weak = 'password password';
-  const { findings, output } = await runDoctor({ ...settings, KEYSTACK_ARCHIVE_PASSPHRASE: weak }, 'secrets');
-  expect(findings).toEqual([
-    {
-      check: 'secrets',
-      status: 'warning',
-      message: expect.stringContaining('KEYSTACK_ARCHIVE_PASSPHRASE can be guessed'),
-      remedy: expect.stringContaining('openssl rand'),
-    },
-  ]);
-  expect(output).not.toContain(weak);
-  const strong = await runDoctor({ ...settings, KEYSTACK_ARCHIVE_PASSPHRASE: 'Zk2vQ9rT4wX7yB1nM5cF' }, 'secrets');
-  expect(strong.findings).toEqual([]);
+  expect(output).not.toContain(guessed);
+  expect((await runDoctor({ ...settings, ...strong }, 'secrets')).findings).toEqual([]);
 });
