@@ -1,17 +1,15 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEventSealer } from '../jobs/event-sealer.ts';
-import { createHousekeeping } from '../jobs/housekeeping.ts';
-import { quiet } from '../testing/quiet.ts';
-import { raceRounds } from '../testing/race-rounds.ts';
+import { createActivityLog, type EventPage, type ListedEvent } from '../testing/activity-log.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
-import { createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../testing/test-app.ts';
+import { createTestApp, otherTestProjectId, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
+let activityLog: ReturnType<typeof createActivityLog>;
 beforeAll(async () => {
   t = await createTestApp();
+  activityLog = createActivityLog(t);
 });
 afterAll(() => t.close());
 
@@ -22,66 +20,11 @@ const chrome = {
   'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
 };
 
-interface Event {
-  readonly id: string;
-  readonly type: string;
-  readonly at_millis: number;
-  readonly failed: boolean;
-  readonly method: string | null;
-  readonly actor: { readonly type: string; readonly id: string | null; readonly primary_email: string | null };
-  readonly user: { readonly id: string; readonly primary_email: string | null } | null;
-  readonly team_id: string | null;
-  readonly ip_network: string | null;
-  readonly device: string | null;
-  readonly request_id: string | null;
-  readonly data: Record<string, unknown> | null;
-}
-interface Page {
-  readonly items: readonly Event[];
-  readonly pagination: { readonly next_cursor: string | null };
-}
-
-async function listPage(query: Readonly<Record<string, string>> = {}, project = testProjectId): Promise<Page> {
-  const { status, body } = await t.request<Page>('GET /events', { ...admin, project, query });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-const list = async (query?: Readonly<Record<string, string>>, project?: string) =>
-  (await listPage(query, project)).items;
 const typesOf = async ({ userId }: Pick<SampleUser, 'userId'>) =>
-  (await list({ user_id: userId })).map(({ type }) => type);
+  (await activityLog.list({ user_id: userId })).map(({ type }) => type);
 
 const signIn = (email: string, password: string, options = {}) =>
   t.request('POST /auth/password/sign-in', { ...options, body: { email, password } });
-
-/** Returns a promise and the function that fulfills it. */
-function createSignal(): readonly [Promise<void>, () => void] {
-  let fulfill = () => {};
-  const promise = new Promise<void>((resolve) => {
-    fulfill = resolve;
-  });
-  return [promise, fulfill];
-}
-
-/** A sealer as in a process of its own. */
-const sealer = () => createEventSealer({ db: t.deps.db, clock: t.clock, log: quiet });
-
-/** Seals all events. On a server, a transaction of another test file may run, and later events have no seal until it ends. */
-async function seal(): Promise<void> {
-  const unsealed = sql<{ position: number }>`select position from unsealed_events limit 1`;
-  do await sealer().runOnce();
-  while ((await unsealed.execute(t.deps.db.sql)).rows.length > 0);
-}
-
-const verify = async (project = testProjectId, query = {}) =>
-  (
-    await t.request<{
-      is_intact: boolean;
-      checked_count: number;
-      problem: unknown;
-      last_seal: { number: number } | null;
-    }>('GET /events/verify', { ...admin, project, query })
-  ).body;
 
 describe('The activity log', () => {
   it('tells who signed up, in, out, or failed to, and from where', async () => {
@@ -94,7 +37,7 @@ describe('The activity log', () => {
     await signIn(email, 'correct horse');
     await t.request('DELETE /auth/sessions/current', { refreshToken });
 
-    const [out, back, wrong, ...first] = await list({ user_id: userId });
+    const [out, back, wrong, ...first] = await activityLog.list({ user_id: userId });
     const user = { id: userId, display_name: null, primary_email: email };
     const byUser = { type: 'user', ...user };
     expect(out).toMatchObject({ type: 'sign_out', user, actor: byUser });
@@ -120,7 +63,7 @@ describe('The activity log', () => {
 
   it('records wrong passwords of unknown accounts without the address', async () => {
     await signIn('nobody-there@example.com', 'a wrong guess');
-    const [newest] = await list({ failed: 'true', limit: '1' });
+    const [newest] = await activityLog.list({ failed: 'true', limit: '1' });
     expect(newest).toMatchObject({ type: 'sign_in', failed: true, user: null, data: null });
     expect(JSON.stringify(newest)).not.toContain('nobody-there');
   });
@@ -132,7 +75,7 @@ describe('The activity log', () => {
       attempts.push((await signIn(user.email, `guess ${attempt}`, { ipAddress: '203.0.113.9' })).status);
     const refused = attempts.filter((status) => status === 429).length;
     expect(refused).toBeGreaterThan(0);
-    const failures = await list({ user_id: user.userId, failed: 'true', limit: '100' });
+    const failures = await activityLog.list({ user_id: user.userId, failed: 'true', limit: '100' });
     expect(failures).toHaveLength(attempts.length - refused);
   });
 
@@ -153,7 +96,7 @@ describe('The activity log', () => {
       token: user.token,
       body: { old_password: 'correct horse', new_password: 'another horse' },
     });
-    const [changed, revoked, impersonated] = await list({ user_id: user.userId });
+    const [changed, revoked, impersonated] = await activityLog.list({ user_id: user.userId });
     expect(changed).toMatchObject({
       type: 'password.changed',
       failed: false,
@@ -172,14 +115,15 @@ describe('The activity log', () => {
     const params = { user_id: user.userId };
     await t.request('PATCH /users/{user_id}', { ...server, params, body: { display_name: 'Ada' } });
     await signIn(other.email, 'correct horse');
-    const byUser = async (query = {}) => (await list({ actor_id: user.userId, ...query })).map(({ type }) => type);
+    const byUser = async (query = {}) =>
+      (await activityLog.list({ actor_id: user.userId, ...query })).map(({ type }) => type);
     expect(await byUser()).toEqual(['password.changed', 'sign_in']);
     expect(await byUser({ limit: '1' })).toEqual(['password.changed']);
     expect(await byUser({ type: 'sign_*' })).toEqual(['sign_in']);
     expect(await byUser({ user_id: user.userId })).toEqual(['password.changed', 'sign_in']);
     expect(await byUser({ user_id: other.userId })).toEqual([]);
     expect(await byUser({ failed: 'true' })).toEqual([]);
-    const requestId = String((await list({ actor_id: other.userId }))[0]?.request_id);
+    const requestId = String((await activityLog.list({ actor_id: other.userId }))[0]?.request_id);
     expect(await byUser({ request_id: requestId })).toEqual([]);
   });
 
@@ -189,7 +133,7 @@ describe('The activity log', () => {
     expect(await typesOf(user)).toEqual([]);
     const params = { user_id: user.userId };
     await t.request('PATCH /users/{user_id}', { ...server, params, body: { display_name: 'Ada Lovelace' } });
-    expect(await list({ user_id: user.userId })).toMatchObject([
+    expect(await activityLog.list({ user_id: user.userId })).toMatchObject([
       { type: 'user.updated', actor: { type: 'server' }, user: { display_name: 'Ada Lovelace' } },
     ]);
   });
@@ -203,7 +147,7 @@ describe('The activity log', () => {
     await t.request('DELETE /team-permissions/{team_id}/{user_id}/{permission_id}', { ...server, params });
     const team = { team_id: teamId, user: { id: user.userId } };
     const data = { permission_id: '$read_members' };
-    expect(await list({ user_id: user.userId })).toMatchObject([
+    expect(await activityLog.list({ user_id: user.userId })).toMatchObject([
       { type: 'permission.revoked', ...team, data },
       { type: 'permission.granted', ...team, data },
       { type: 'team_membership.created', ...team },
@@ -232,7 +176,7 @@ describe('The activity log', () => {
     expect((await update({ oauth_providers: [{ ...google, client_secret: 'second secret' }] })).status).toBe(200);
     expect((await update({ sign_up_enabled: false })).status).toBe(200);
     const actor = { type: 'owner', id: owner.userId, primary_email: owner.email };
-    const { body } = await t.request<Page>('GET /events', { access: 'admin', project, headers });
+    const { body } = await t.request<EventPage>('GET /events', { access: 'admin', project, headers });
     expect(body.items).toMatchObject([
       {
         type: 'project.updated',
@@ -301,7 +245,7 @@ describe('The activity log', () => {
       },
     };
     const expected = (await changes[kind]?.()) ?? [];
-    const found = await list({ type: `${kind}.*` }, project);
+    const found = await activityLog.list({ type: `${kind}.*` }, project);
     expect(found.map(({ type }) => type)).toEqual(expected.map((change) => `${kind}.${change}`));
   });
 
@@ -310,13 +254,13 @@ describe('The activity log', () => {
     const domain = { domain: 'https://example.com', handler_path: '/handler' };
     const body = { display_name: 'Renamed', config: { domains: [domain, domain] } };
     expect((await t.request('PATCH /projects/current', { ...admin, project, body })).status).toBe(400);
-    expect(await list({}, project)).toEqual([]);
+    expect(await activityLog.list({}, project)).toEqual([]);
   });
 
   it('shows only the events of the project, to admins', async () => {
     const user = await createSampleUser(t);
     await signIn(user.email, 'correct horse');
-    expect(await list({ user_id: user.userId }, otherTestProjectId)).toEqual([]);
+    expect(await activityLog.list({ user_id: user.userId }, otherTestProjectId)).toEqual([]);
     for (const access of ['client', 'server'] as const) {
       const options = { access, ...(access === 'client' && { token: user.token }) };
       expect((await t.request('GET /events', options)).status).toBe(401);
@@ -344,10 +288,10 @@ describe('GET /events', () => {
       t.clock.advance(1000);
     }
     const readAll = async (query: Readonly<Record<string, string>>) => {
-      const found: Event[] = [];
+      const found: ListedEvent[] = [];
       let cursor: string | null | undefined;
       do {
-        const page = await listPage({ ...query, limit: '3', ...(cursor != null && { cursor }) }, project);
+        const page = await activityLog.listPage({ ...query, limit: '3', ...(cursor != null && { cursor }) }, project);
         found.push(...page.items);
         cursor = page.pagination.next_cursor;
       } while (cursor !== null);
@@ -358,7 +302,7 @@ describe('GET /events', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(20);
     expect(all).toEqual(all.toSorted((a, b) => b.at_millis - a.at_millis || Number(b.id) - Number(a.id)));
     const middle = all[10]?.at_millis ?? 0;
-    const filters: readonly [Record<string, string>, (event: Event) => boolean][] = [
+    const filters: readonly [Record<string, string>, (event: ListedEvent) => boolean][] = [
       [{ type: 'sign_in' }, ({ type }) => type === 'sign_in'],
       [{ type: 'sign_*' }, ({ type }) => type.startsWith('sign_')],
       [{ type: 'sign_out' }, () => false],
@@ -386,288 +330,4 @@ describe('GET /events', () => {
       expect((await t.request('GET /events', { ...admin, query })).status).toBe(400);
     },
   );
-});
-
-describe('The seals', () => {
-  it('fit, in order and without a gap, when 16 requests and two sealers run at once', {
-    timeout: 120_000,
-  }, async () => {
-    const project = await createSampleProject(t);
-    const users = await Promise.all(Array.from({ length: 16 }, () => createSampleUser(t, project)));
-    for (let round = 0; round < raceRounds; round++) {
-      const changes = users.map(({ userId }) =>
-        t.request('PATCH /users/{user_id}', {
-          ...server,
-          project,
-          params: { user_id: userId },
-          body: { display_name: 'x' },
-        }),
-      );
-      await Promise.all([...changes, sealer().runOnce(), sealer().runOnce()]);
-    }
-    await seal();
-    const events = 16 * raceRounds;
-    expect(await verify(project)).toMatchObject({
-      is_intact: true,
-      checked_count: events,
-      last_seal: { number: events },
-    });
-  });
-
-  it('include an event that was committed after later ones were sealed', async () => {
-    const project = await createSampleProject(t);
-    const user = await createSampleUser(t, project);
-    const update = (userId: string) =>
-      t.request('PATCH /users/{user_id}', {
-        ...server,
-        project,
-        params: { user_id: userId },
-        body: { display_name: 'x' },
-      });
-    // On the embedded database, transactions run one after another.
-    if (t.kind === 'pglite') return;
-    const [isWritten, written] = createSignal();
-    const [mayCommit, commit] = createSignal();
-    const late = t.deps.db.transaction(async (tx) => {
-      await t.deps.events.record(tx, project, { type: 'user.updated', userId: user.userId });
-      written();
-      await mayCommit;
-    });
-    await isWritten;
-    await update(user.userId);
-    await sealer().runOnce();
-    expect(await verify(project)).toMatchObject({ last_seal: null });
-    commit();
-    await late;
-    await seal();
-    expect(await verify(project)).toMatchObject({ is_intact: true, checked_count: 2 });
-  });
-
-  it('are deleted with their project, also one that a running request adds meanwhile', async () => {
-    const project = await createSampleProject(t);
-    await createSampleUser(t, project);
-    const eventsLeft = async () => {
-      const rows = sql`select project_id from events where project_id = ${project}
-        union all select project_id from event_seals where project_id = ${project}
-        union all select project_id from unsealed_events where project_id = ${project}
-        union all select project_id from daily_counts where project_id = ${project}`;
-      return (await rows.execute(t.deps.db.sql)).rows.length;
-    };
-    await seal();
-    expect(await eventsLeft()).toBeGreaterThan(0);
-    const [isWritten, written] = createSignal();
-    const [mayCommit, commit] = createSignal();
-    const addEvent = () =>
-      t.deps.db.transaction(async (tx) => {
-        await t.deps.events.record(tx, project, { type: 'sign_in', failed: true, method: 'password' });
-        written();
-        await mayCommit;
-      });
-    const remove = () => t.request('DELETE /projects/current', { access: 'admin', project });
-    // On the embedded database, transactions run one after another.
-    const late = t.kind === 'pglite' ? undefined : addEvent();
-    if (late !== undefined) await isWritten;
-    expect((await remove()).status).toBe(200);
-    commit();
-    await (late ?? addEvent());
-    await seal();
-    expect(await eventsLeft()).toBe(0);
-  });
-
-  it('are sealed in the same run as a batch of events of deleted projects before them', async () => {
-    const project = await createSampleProject(t);
-    await t.deps.db.transaction(async (tx) => {
-      await sql`with added as (
-        insert into events (project_id, at, type, failed, actor_type)
-        select 'deleted-project', now(), 'sign_in', false, 'visitor' from generate_series(1, 1000)
-        returning project_id, position
-      )
-      insert into unsealed_events (project_id, position) select project_id, position from added`.execute(tx.sql);
-      await t.deps.events.record(tx, project, { type: 'sign_in', failed: true, method: 'password' });
-    });
-    const batch = sql`select from events where project_id = 'deleted-project' limit 1`;
-    do await sealer().runOnce();
-    while ((await batch.execute(t.deps.db.sql)).rows.length > 0);
-    expect(await verify(project)).toMatchObject({ is_intact: true, checked_count: 1 });
-  });
-
-  it('show a changed event, a removed one and changed details', async () => {
-    const tampering = {
-      event_changed: sql`update events set type = 'sign_out' where position = (select max(position) - 1 from events)`,
-      details_changed: sql`update events set details = '{}' where position = (select max(position) - 1 from events)`,
-      event_missing: sql`delete from events where position = (select max(position) - 1 from events)`,
-      seal_missing: sql`delete from event_seals where position = (select max(position) - 1 from events)`,
-    };
-    for (const [reason, statement] of Object.entries(tampering)) {
-      const project = await createSampleProject(t);
-      const { userId } = await createSampleUser(t, project);
-      for (let change = 0; change < 3; change++) {
-        const params = { user_id: userId };
-        await t.request('PATCH /users/{user_id}', { ...server, project, params, body: { display_name: `x${change}` } });
-      }
-      await seal();
-      expect(await verify(project)).toMatchObject({ is_intact: true, checked_count: 3, problem: null });
-      await t.deps.db.transaction(async (tx) => {
-        await sql`alter table events disable trigger append_only`.execute(tx.sql);
-        await statement.execute(tx.sql);
-        await sql`alter table events enable trigger append_only`.execute(tx.sql);
-      });
-      expect(await verify(project), reason).toMatchObject({ is_intact: false, problem: { seal_number: 2, reason } });
-    }
-  });
-
-  it('protect events whose database refuses a change', async () => {
-    const { userId } = await createSampleUser(t);
-    await t.request('PATCH /users/{user_id}', { ...server, params: { user_id: userId }, body: { display_name: 'x' } });
-    const change = t.deps.db.sql
-      .updateTable('events')
-      .set({ type: 'sign_out' })
-      .where('user_id', '=', userId)
-      .execute();
-    await expect(change).rejects.toThrow('Events cannot be changed');
-  });
-
-  it('still fit after a user was deleted, whose personal data are gone', async () => {
-    const project = await createSampleProject(t);
-    const { userId, token } = await createSampleUser(t, project);
-    await t.request('POST /auth/password/update', {
-      project,
-      token,
-      headers: chrome,
-      ipAddress: '203.0.113.77',
-      body: { old_password: 'correct horse', new_password: 'another horse' },
-    });
-    await seal();
-    expect((await list({ user_id: userId }, project))[0]).toMatchObject({ ip_network: '203.0.113.0/24' });
-    await t.request('DELETE /users/{user_id}', { ...server, project, params: { user_id: userId } });
-    await seal();
-    const events = await list({ user_id: userId }, project);
-    expect(events.map(({ type }) => type)).toEqual(['user.deleted', 'password.changed']);
-    for (const event of events) {
-      expect(event).toMatchObject({
-        ip_network: null,
-        device: null,
-        data: null,
-        user: { id: userId, primary_email: null },
-      });
-    }
-    expect(await verify(project)).toMatchObject({ is_intact: true, checked_count: 2 });
-  });
-
-  it('continue after old events are deleted', async () => {
-    const project = await createSampleProject(t);
-    const { userId } = await createSampleUser(t, project);
-    const update = async (displayName: string) => {
-      const body = { display_name: displayName };
-      await t.request('PATCH /users/{user_id}', { ...server, project, params: { user_id: userId }, body });
-      await seal();
-    };
-    const housekeeping = createHousekeeping({ db: t.deps.db, clock: t.clock, log: quiet });
-    for (let change = 0; change < 3; change++) await update(`old ${change}`);
-    t.clock.advance(89 * day);
-    await update('newer');
-    while (await housekeeping.runOnce());
-    expect(await list({}, project)).toHaveLength(4);
-    t.clock.advance(2 * day);
-    while (await housekeeping.runOnce());
-    expect(await list({}, project)).toHaveLength(1);
-    await update('newest');
-    expect(await verify(project)).toMatchObject({ is_intact: true, checked_count: 2, last_seal: { number: 5 } });
-  });
-
-  it('keep their seals until they are deleted themselves, if the clock of a process is behind', async () => {
-    const project = await createSampleProject(t);
-    const { userId } = await createSampleUser(t, project);
-    const update = async () => {
-      const body = { display_name: 'Ada' };
-      await t.request('PATCH /users/{user_id}', { ...server, project, params: { user_id: userId }, body });
-      await seal();
-    };
-    const housekeeping = createHousekeeping({ db: t.deps.db, clock: t.clock, log: quiet });
-    t.clock.advance(10 * day);
-    await update();
-    t.clock.advance(-10 * day);
-    await update();
-    t.clock.advance(91 * day);
-    while (await housekeeping.runOnce());
-    expect(await verify(project)).toMatchObject({ is_intact: true, checked_count: 2 });
-    expect(await list({}, project)).toHaveLength(2);
-    t.clock.advance(10 * day);
-    while (await housekeeping.runOnce());
-    expect(await list({}, project)).toEqual([]);
-  });
-
-  it('are all deleted in one run, however many have expired', async () => {
-    const project = await createSampleProject(t);
-    await createSampleUser(t, project);
-    await sql`with added as (
-      insert into events (project_id, at, type, failed, actor_type)
-      select ${project}, ${new Date(t.clock.now())}::timestamptz, 'sign_in', true, 'visitor' from generate_series(1, 1200)
-      returning project_id, position
-    )
-    insert into unsealed_events (project_id, position) select project_id, position from added`.execute(t.deps.db.sql);
-    await seal();
-    t.clock.advance(91 * day);
-    const housekeeping = createHousekeeping({ db: t.deps.db, clock: t.clock, log: quiet });
-    while (await housekeeping.runOnce());
-    const left = await sql`select from events where project_id = ${project}`.execute(t.deps.db.sql);
-    expect(left.rows).toEqual([]);
-  });
-
-  it('are deleted after the days that the project keeps events, which are a whole number from 1 to 3,650', async () => {
-    const project = await createSampleProject(t);
-    const housekeeping = createHousekeeping({ db: t.deps.db, clock: t.clock, log: quiet });
-    const keep = (days: number) =>
-      t.request('PATCH /projects/current', { ...admin, project, body: { config: { event_retention_days: days } } });
-    for (const days of [0, -1, 1.5, 3651]) expect((await keep(days)).body['code']).toBe('SCHEMA_ERROR');
-    expect((await keep(7)).body['config']).toMatchObject({ event_retention_days: 7 });
-    await seal();
-    t.clock.advance(6 * day);
-    while (await housekeeping.runOnce());
-    expect(await list({}, project)).toMatchObject([
-      { type: 'project.updated', data: { changes: { event_retention_days: { before: 90, after: 7 } } } },
-    ]);
-    t.clock.advance(2 * day);
-    while (await housekeeping.runOnce());
-    expect(await list({}, project)).toEqual([]);
-  });
-});
-
-describe('GET /metrics/daily', () => {
-  it('counts sign-ups, sign-ins and failures by day and method, once each', async () => {
-    const project = await createSampleProject(t);
-    const start = new Date(t.clock.now()).toISOString().slice(0, 10);
-    const body = { email: 'ada@example.com', password: 'correct horse' };
-    await t.signUp(body.email, body.password, { project });
-    await t.request('POST /auth/password/sign-in', { project, body });
-    t.clock.advance(day);
-    const next = new Date(t.clock.now()).toISOString().slice(0, 10);
-    await t.request('POST /auth/password/sign-in', { project, body });
-    const latest = await t.request('POST /auth/password/sign-in', { project, body });
-    await t.request('POST /auth/password/sign-in', { project, body: { ...body, password: 'a wrong guess' } });
-    await t.request('GET /users/me', { project, token: String(latest.body['access_token']) });
-    await t.deps.activity.flush();
-    await seal();
-    await seal();
-    const query = { from: start, to: next };
-    const counts = await t.request<{ items: unknown[] }>('GET /metrics/daily', { ...admin, project, query });
-    expect(counts.body.items).toEqual([
-      { day: start, name: 'sign_ins', method: 'password', count: 1 },
-      { day: start, name: 'sign_ups', method: 'password', count: 1 },
-      { day: next, name: 'active_users', method: '', count: 1 },
-      { day: next, name: 'active_users_30d', method: '', count: 1 },
-      { day: next, name: 'active_users_7d', method: '', count: 1 },
-      { day: next, name: 'failed_sign_ins', method: 'password', count: 1 },
-      { day: next, name: 'sign_ins', method: 'password', count: 2 },
-    ]);
-  });
-
-  it.each([
-    { from: '2026-02-30', to: '2026-03-01' },
-    { from: '2026-03-02', to: '2026-03-01' },
-    { from: '2024-01-01', to: '2026-03-01' },
-    { from: 'today', to: 'tomorrow' },
-  ])('refuses %j', async (query) => {
-    expect((await t.request('GET /metrics/daily', { ...admin, query })).status).toBe(400);
-  });
 });

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { createEventSealer } from '../jobs/event-sealer.ts';
+import { createHousekeeping } from '../jobs/housekeeping.ts';
+import { quiet } from './quiet.ts';
+import { type TestApp, testProjectId } from './test-app.ts';
+
+/** An event of the activity log, as `GET /events` returns it. */
+export interface ListedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly at_millis: number;
+  readonly failed: boolean;
+  readonly method: string | null;
+  readonly actor: { readonly type: string; readonly id: string | null; readonly primary_email: string | null };
+  readonly user: { readonly id: string; readonly primary_email: string | null } | null;
+  readonly team_id: string | null;
+  readonly ip_network: string | null;
+  readonly device: string | null;
+  readonly request_id: string | null;
+  readonly data: Record<string, unknown> | null;
+}
+/** A page of events. */
+export interface EventPage {
+  readonly items: readonly ListedEvent[];
+  readonly pagination: { readonly next_cursor: string | null };
+}
+
+/** Creates functions that read, seal and check the activity log of a test. */
+export function createActivityLog(t: TestApp) {
+  const { db, clock } = t.deps;
+  const admin = { access: 'admin' } as const;
+
+  async function listPage(query: Readonly<Record<string, string>> = {}, project = testProjectId): Promise<EventPage> {
+    const { status, body } = await t.request<EventPage>('GET /events', { ...admin, project, query });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  }
+
+  /** A sealer as in a process of its own. */
+  const sealer = () => createEventSealer({ db, clock, log: quiet });
+
+  return {
+    listPage,
+    list: async (query?: Readonly<Record<string, string>>, project?: string) => (await listPage(query, project)).items,
+    sealer,
+
+    /** Seals all events. On a server, a transaction of another test file may run, and later events have no seal until it ends. */
+    async seal(): Promise<void> {
+      const unsealed = sql<{ position: number }>`select position from unsealed_events limit 1`;
+      do await sealer().runOnce();
+      while ((await unsealed.execute(db.sql)).rows.length > 0);
+    },
+
+    /** Returns the result of the check of a project's seals. */
+    async verify(project = testProjectId, query = {}) {
+      interface Result {
+        readonly is_intact: boolean;
+        readonly checked_count: number;
+        readonly problem: unknown;
+        readonly last_seal: { readonly number: number } | null;
+      }
+      return (await t.request<Result>('GET /events/verify', { ...admin, project, query })).body;
+    },
+
+    /** Deletes all events that have expired. */
+    async deleteExpired(): Promise<void> {
+      const housekeeping = createHousekeeping({ db, clock, log: quiet });
+      while (await housekeeping.runOnce());
+    },
+  };
+}
