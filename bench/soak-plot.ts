@@ -8,6 +8,8 @@ export interface SoakSample extends SoakPart {
   readonly memory: number;
   /** Sizes of tables with their indexes, and their rows. */
   readonly tables: Readonly<Record<string, { readonly size: number; readonly rows: number }>>;
+  /** What else happened, such as checkpoints of the database. */
+  readonly circumstances: string;
 }
 
 const file = new URL('../docs/operations/soak.svg', import.meta.url);

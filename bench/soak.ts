@@ -1,5 +1,6 @@
 // Runs the service at 70 % of its highest load for 30 minutes, with visitors who sign up and leave as fast as others come, and
 // shows whether memory, response times and tables stay as they are. `--minutes=2` for a shorter run. Linux only.
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { startMailServer } from '../apps/service/src/testing/mail-server.ts';
@@ -50,6 +51,37 @@ async function readTables(): Promise<SoakSample['tables']> {
   return tables;
 }
 
+/** What happened so far that could make responses slow. */
+interface Circumstances {
+  /** Time in which a process of this machine waited for a disk, in milliseconds. */
+  readonly diskWait: number;
+  readonly serviceCpu: number;
+  readonly checkpoints: number;
+  /** Numbers of automatic vacuums by table. */
+  readonly vacuums: Readonly<Record<string, number>>;
+}
+
+async function readCircumstances(): Promise<Circumstances> {
+  const [, microseconds] = /^some .* total=(\d+)$/m.exec(readFileSync('/proc/pressure/io', 'utf8')) ?? [];
+  const checkpoints = await database.query('select checkpoints_timed + checkpoints_req as count from pg_stat_bgwriter');
+  const vacuums = await database.query('select relname, autovacuum_count::int as count from pg_stat_user_tables');
+  return {
+    diskWait: Number(microseconds) / 1000,
+    serviceCpu: service.cpuTime(),
+    checkpoints: Number(checkpoints.rows[0]?.count),
+    vacuums: Object.fromEntries(vacuums.rows.map(({ relname, count }) => [relname, count])),
+  };
+}
+
+/** Describes what happened between two readings. */
+function describeCircumstances(before: Circumstances, after: Circumstances, requests: number): string {
+  const tables = Object.keys(after.vacuums).filter((name) => after.vacuums[name] !== before.vacuums[name]);
+  const cpu = ((after.serviceCpu - before.serviceCpu) / requests) * 1000;
+  const disk = after.diskWait - before.diskWait;
+  const checkpoints = after.checkpoints - before.checkpoints;
+  return `disk wait ${disk.toFixed(0)} ms, ${checkpoints} checkpoints, ${cpu.toFixed(2)} ms CPU per request, vacuumed: ${tables.join(', ') || 'none'}`;
+}
+
 await run(10, null);
 const highest = await run(Math.min(30, minutes * 6), null);
 const highestRate = highest.requests / Math.min(30, minutes * 6);
@@ -59,11 +91,20 @@ console.log(
 );
 
 const samples: SoakSample[] = [];
+let circumstances = await readCircumstances();
 const start = performance.now();
 while (performance.now() - start < minutes * 60_000) {
   const part = await run(seconds, rate);
   const minute = (performance.now() - start) / 60_000;
-  samples.push({ minute, ...part, memory: service.memory(), tables: await readTables() });
+  const now = await readCircumstances();
+  samples.push({
+    minute,
+    ...part,
+    memory: service.memory(),
+    tables: await readTables(),
+    circumstances: describeCircumstances(circumstances, now, part.requests),
+  });
+  circumstances = now;
   // The server keeps what it has received.
   mail.emails.length = 0;
   process.stderr.write(
@@ -113,6 +154,10 @@ for (const { name, before, after, ratio, most } of figures) {
   console.log(
     `${name.padEnd(34)} ${before.toFixed(2).padStart(9)} → ${after.toFixed(2).padStart(9)}  ${ratio.toFixed(2)}  ${verdict}`,
   );
+}
+const usualP99 = median(samples.map(({ p99 }) => p99));
+for (const { minute, p99, circumstances: text } of samples) {
+  if (p99 > 1.5 * usualP99) console.log(`Slow at ${minute.toFixed(1)} minutes: p99 ${p99.toFixed(0)} ms, ${text}`);
 }
 console.log(`${requests} requests, failed: ${JSON.stringify(failures)}`);
 const report = { minutes, highestRate, rate, requests, failures, figures, samples };
