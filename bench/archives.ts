@@ -59,7 +59,7 @@ const service = await startService({ DATABASE_URL: source, KEYSTACK_SECRET: secr
 const { first } = await createAccountRequests(service.url, 1);
 const project = await createProject(service.url, first.token);
 await service.stop();
-const log = createLog({ logFormat: 'json', logLevel: 'warn' });
+const { log } = createLog({ logFormat: 'json', logLevel: 'warn' });
 const db = await openDatabase({ url: source }, { log, statementTimeoutMs: 600_000 });
 await insertManyUsers(db, project.id, count, (done) => process.stderr.write(`\r${done.toLocaleString('en')} users`));
 await db.run({ name: '', text: 'vacuum analyze' }, []);

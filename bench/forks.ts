@@ -21,7 +21,7 @@ const counts = { users: 10_000, teams: 1_000, secondFactors: 2_000 };
 const rounds = 5;
 const targetSeconds = 2;
 const secret = 'a secret of the benchmark: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';
-const log = createLog({ logFormat: 'json', logLevel: 'warn' });
+const { log } = createLog({ logFormat: 'json', logLevel: 'warn' });
 
 const insertTeams = createStatement<never>(
   'insert_teams',

@@ -34,7 +34,7 @@ async function createFilledProjects(): Promise<{ project: BenchProject; small: B
   await service.stop();
   const location = postgres ? { url: postgres.url } : { directory: folder };
   const db = await openDatabase(location, {
-    log: createLog({ logFormat: 'json', logLevel: 'warn' }),
+    log: createLog({ logFormat: 'json', logLevel: 'warn' }).log,
     statementTimeoutMs: 600_000,
   });
   const start = performance.now();

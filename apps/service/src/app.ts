@@ -37,6 +37,7 @@ import { addEndpointRoutes } from './http/endpoint-routes.ts';
 import { rejectDotSegments } from './http/exact-paths.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import type { LogRequest } from './log.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { devInboxRoutes } from './routes/dev-inbox.ts';
 import { emailChangeUndoRoutes } from './routes/email-change-undo.ts';
@@ -91,6 +92,8 @@ const implementations = [
 export interface AppOptions {
   /** The folder of the built dashboard. Default: no dashboard. */
   readonly dashboard?: string;
+  /** Logs each request. Default: requests are not logged. */
+  readonly logRequest?: LogRequest;
   /** Aborted when the process stops, so that streams end. */
   readonly closing?: AbortSignal;
   /** Memory for large request bodies, shared by all requests. Default: 256 MiB for all workers together. */
@@ -102,10 +105,10 @@ export interface AppOptions {
 /** Creates the Hono app of the service. The first route that matches a request handles it. */
 export function createApp(
   deps: Deps,
-  { dashboard, closing, largeBodyCapacity, scrape = deps.metrics?.scrape }: AppOptions = {},
+  { dashboard, logRequest, closing, largeBodyCapacity, scrape = deps.metrics?.scrape }: AppOptions = {},
 ): Hono {
   const app = new Hono();
-  app.use(observeRequests(deps));
+  app.use(observeRequests(deps, logRequest));
   app.use(addSecurityHeaders(deps.config));
   app.use(rejectDotSegments(deps.config));
   app.route('/', healthRoutes(deps, closing));

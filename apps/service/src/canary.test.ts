@@ -9,6 +9,7 @@ import { createWebhookWorker } from './jobs/webhook-delivery.ts';
 import { totpAt, totpSecret } from './testing/cases/mfa.ts';
 import { type Collector, startCollector, startTestTelemetry } from './testing/collector.ts';
 import { startMailServer } from './testing/mail-server.ts';
+import { recordLog } from './testing/recorded-log.ts';
 import { createSampleProject } from './testing/sample-project.ts';
 import { apiKeyOf, createTestApp, type RequestOptions, type TestApp } from './testing/test-app.ts';
 import type { Telemetry } from './tracing/opentelemetry.ts';
@@ -35,15 +36,14 @@ afterAll(async () => {
   await collector.stop();
 });
 
-const log = pino(
-  { level: 'trace' },
-  {
-    write(line: string) {
-      logged.push(line);
-      telemetry.exportLogLine?.(line);
-    },
-  },
-);
+function keepLine(line: string): void {
+  logged.push(line);
+  telemetry.exportLogLine?.(line);
+}
+
+// Nothing is redacted.
+const log = pino({ level: 'trace' }, { write: keepLine });
+const { logRequest } = recordLog({}, keepLine);
 
 /** Remembers what must not be found, and gives it back. */
 function secret(text: unknown): string {
@@ -59,7 +59,9 @@ interface Reply {
 }
 
 async function call(route: string, options: RequestOptions = {}): Promise<Reply> {
-  const response = await createApp({ ...t.deps, log }).fetch(t.createRequest(route, { project: project, ...options }));
+  const response = await createApp({ ...t.deps, log }, { logRequest }).fetch(
+    t.createRequest(route, { project: project, ...options }),
+  );
   const text = await response.text();
   if (response.status >= 400) refusals.push(text);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -190,6 +192,7 @@ async function breakDatabase() {
   await call('POST /auth/sessions/current/refresh', { refreshToken: secrets.at(-1) ?? '', body: {} });
   await sql`alter table lost_sessions rename to sessions`.execute(db.sql);
   expect(logged.join('')).toContain('A request failed.');
+  expect(logged.join('')).toContain('/api/v1/auth/impersonations/sign-in');
 }
 
 /** A support person opens a link to act as the user, also at the dashboard, whose server gets the code in the URL. */
@@ -199,7 +202,7 @@ async function impersonate() {
   const body = { callback_url: 'http://localhost:3000/handler/impersonation' };
   const { url } = await call('POST /users/{user_id}/impersonations', { access: 'admin', params: { user_id }, body });
   const code = secret(new URL(String(url)).searchParams.get('code'));
-  const app = createApp({ ...t.deps, log });
+  const app = createApp({ ...t.deps, log }, { logRequest });
   for (const path of ['/handler/impersonation', '/no/such/page', '/api/v1/auth/impersonations/check-code'])
     await app.request(`http://localhost:8100${path}?code=${code}`);
   await call('POST /auth/impersonations/check-code', { body: { code } });

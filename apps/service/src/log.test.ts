@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createLog } from './log.ts';
 import { openFreshDatabase } from './testing/database.ts';
+import { recordLog } from './testing/recorded-log.ts';
 
 it('names the constraint that a row violated, and no content of the row', async () => {
   const db = await openFreshDatabase();
@@ -11,11 +11,8 @@ it('names the constraint that a row violated, and no content of the row', async 
     .catch((error: unknown) => error);
   await db.close();
   expect(refused).toMatchObject({ detail: expect.stringContaining('the hash of a password') });
-  const lines: string[] = [];
-  createLog({ logFormat: 'json', logLevel: 'info' }, { write: (line) => lines.push(line) }).error(
-    { err: refused },
-    'A request failed.',
-  );
+  const { log, lines } = recordLog();
+  log.error({ err: refused }, 'A request failed.');
   const [line = ''] = lines;
   expect(line).toContain('users_check');
   expect(line).not.toMatch(/ada@|the hash/);

@@ -26,14 +26,15 @@ export async function serve(config: Config, worker: WorkerProcess | null): Promi
   const telemetry =
     config.telemetry === null
       ? null
-      : await (await import('./tracing/opentelemetry.ts')).startTelemetry(config.telemetry, createLog(config));
-  const log = createLog(config, undefined, telemetry?.exportLogLine);
+      : await (await import('./tracing/opentelemetry.ts')).startTelemetry(config.telemetry, createLog(config).log);
+  const { log, logRequest } = createLog(config, undefined, telemetry?.exportLogLine);
   const { deps, close } = await openDepsAndStartWorkers(config, log, {
     shared: (await worker?.findDatabase()) ?? null,
     tracing: telemetry?.tracing ?? null,
   });
   const closing = new AbortController();
   const app = createApp(deps, {
+    logRequest,
     dashboard,
     closing: closing.signal,
     scrape: worker?.scrapeAll,

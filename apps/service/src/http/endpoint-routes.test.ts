@@ -1,8 +1,8 @@
 import { headerNames as names, newerHeaderNameOf } from '@keystack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
-import { createLog } from '../log.ts';
 import { withReplacedMethods } from '../testing/changed-database.ts';
+import { recordLog } from '../testing/recorded-log.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
@@ -282,8 +282,7 @@ describe('a database that is away', () => {
 
   const failing = (code: string) => {
     const error = Object.assign(new Error('from the database'), { code });
-    const lines: string[] = [];
-    const log = createLog({ logFormat: 'json', logLevel: 'error' }, { write: (line) => lines.push(line) });
+    const { log, lines } = recordLog({ logLevel: 'error' });
     const app = createApp({ ...t.deps, log, db: withReplacedMethods(t.deps.db, { run: () => Promise.reject(error) }) });
     const headers = {
       [names.accessType]: 'client',
@@ -313,10 +312,9 @@ describe('a database that is away', () => {
 });
 
 it('logs a line of text for each request in development, without the query', async () => {
-  const lines: string[] = [];
-  const log = createLog({ logFormat: 'text', logLevel: 'info' }, { write: (line) => lines.push(line) });
+  const { logRequest, lines } = recordLog({ logFormat: 'text', logLevel: 'info' });
   const headers = { [names.accessType]: 'client', [names.projectId]: testProjectId };
-  await createApp({ ...t.deps, log }).request('/api/v1/projects/current?code=secret', { headers });
+  await createApp(t.deps, { logRequest }).request('/api/v1/projects/current?code=secret', { headers });
   expect(lines).toEqual([
     expect.stringMatching(
       /^\d\d:\d\d:\d\d info GET \/api\/v1\/projects\/current status=401 ms=[\d.]+ requestId="\w+" code="CLIENT_AUTHENTICATION_REQUIRED" docs="http:\/\/[^"]+\/docs\/errors\/CLIENT_AUTHENTICATION_REQUIRED"\n$/,

@@ -1,7 +1,7 @@
 import { headerNames } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { createLog } from '../log.ts';
+import { recordLog } from '../testing/recorded-log.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, createTestClient, type TestApp, testProjectId } from '../testing/test-app.ts';
 
@@ -13,13 +13,9 @@ afterAll(() => t.close());
 
 /** Starts a service in production on the same database, with its log. */
 function start(logLevel: 'debug' | 'info' | 'warn' = 'info') {
-  const lines: string[] = [];
-  const deps = {
-    ...t.deps,
-    log: createLog({ logFormat: 'json', logLevel }, { write: (line) => lines.push(line) }),
-    config: { ...t.deps.config, production: true },
-  };
-  return { entries: () => lines.map((line) => JSON.parse(line)), lines, ...createTestClient(createApp(deps), deps) };
+  const { log, logRequest, lines, entries } = recordLog({ logLevel });
+  const deps = { ...t.deps, log, config: { ...t.deps.config, production: true } };
+  return { entries, lines, ...createTestClient(createApp(deps, { logRequest }), deps) };
 }
 
 it('logs a line for each request, with its route, status, duration, request id and project', async () => {

@@ -1,6 +1,7 @@
 import { KnownErrors } from '@keystack/contract';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '../deps.ts';
+import { type LogRequest, requestLevels } from '../log.ts';
 import type { MeasuredSignIn, SignInResult } from '../metrics/sign-ins.ts';
 import { rateLimitOfError } from '../rate-limits/counters.ts';
 import { errorDocsUrl } from './error-docs.ts';
@@ -17,13 +18,15 @@ const methodsOfRoutes: ReadonlyMap<string, string> = new Map([
   ['/api/v1/auth/mfa/sign-in', 'totp'],
 ]);
 
-/** Creates middleware that logs each request, and adds it to the metrics and the traces. It must be the first. */
-export function observeRequests({
-  config,
-  log,
-  metrics,
-  tracing,
-}: Pick<Deps, 'config' | 'log' | 'metrics' | 'tracing'>): MiddlewareHandler {
+/**
+ * Creates middleware that logs each request, and adds it to the metrics and the traces. It must be the first.
+ *
+ * @param logRequest Default: requests are not logged.
+ */
+export function observeRequests(
+  { config, metrics, tracing }: Pick<Deps, 'config' | 'metrics' | 'tracing'>,
+  logRequest: LogRequest = () => {},
+): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now();
     const observation = observationOf(c);
@@ -38,25 +41,36 @@ export function observeRequests({
       route,
       status,
       ms,
-      signIn: signInOf(c, status, observation),
+      signIn: signInOf(method, route, status, observation),
       rateLimit: rateLimitOf(observation.error),
     });
     const { requestId, projectId, errorCode: code, span } = observation;
     if (span !== undefined) endRequestSpan(span, c.req, status, observation);
-    const level = frequentRoutes.has(route) ? 'debug' : 'info';
-    if (!log.isLevelEnabled(level)) return;
-    const docs = code === undefined || config.production ? undefined : errorDocsUrl(config, code);
-    // The route instead of the path, and no query, because both may contain codes and personal data.
-    log[level](
-      { method, route, status, ms: Math.round(ms * 10) / 10, requestId, projectId, code, docs, ...span?.ids },
-      'Request',
-    );
+    logRequest({
+      level: frequentRoutes.has(route) ? requestLevels.debug : requestLevels.info,
+      time: Date.now(),
+      method,
+      route,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      requestId,
+      projectId,
+      code,
+      docs: code === undefined || config.production ? undefined : errorDocsUrl(config, code),
+      ...span?.ids,
+    });
   };
 }
 
-function signInOf(c: Context, status: number, { signIn, errorCode }: RequestObservation): MeasuredSignIn | null {
-  const method = signIn?.method ?? (c.req.method === 'POST' ? methodsOfRoutes.get(c.req.routePath) : undefined);
-  return method === undefined ? null : { method, result: resultOf(status, errorCode, signIn?.failed ?? false) };
+function signInOf(
+  method: string,
+  route: string,
+  status: number,
+  { signIn, errorCode }: RequestObservation,
+): MeasuredSignIn | null {
+  const signInMethod = signIn?.method ?? (method === 'POST' ? methodsOfRoutes.get(route) : undefined);
+  if (signInMethod === undefined) return null;
+  return { method: signInMethod, result: resultOf(status, errorCode, signIn?.failed ?? false) };
 }
 
 function resultOf(status: number, errorCode: string | undefined, failed: boolean): SignInResult {

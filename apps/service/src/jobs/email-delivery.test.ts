@@ -10,11 +10,11 @@ import {
   EmailUndeliverable,
   type OutgoingEmail,
 } from '../domain/emails/smtp.ts';
-import { createLog } from '../log.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { openFreshDatabase } from '../testing/database.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { quiet } from '../testing/quiet.ts';
+import { recordLog } from '../testing/recorded-log.ts';
 import { createEmailWorker } from './email-delivery.ts';
 
 const second = 1000;
@@ -246,8 +246,7 @@ describe('the sender', () => {
 
   it('tells operators of a root secret that is missing', async () => {
     await put();
-    const lines: string[] = [];
-    const log = createLog({ logFormat: 'json', logLevel: 'warn' }, { write: (line) => lines.push(line) });
+    const { log, lines } = recordLog({ logLevel: 'warn' });
     const other = createSecretCipher(['another secret for tests that is long enough']);
     const { emails, transport } = fakeTransport();
     const worker = createEmailWorker({ db, clock, log, keys: other, config: { production: false }, transport });

@@ -2,8 +2,8 @@ import { headerNames } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { createLog } from '../log.ts';
 import { type Collector, startCollector, startTestTelemetry } from '../testing/collector.ts';
+import { recordLog } from '../testing/recorded-log.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, createTestClient, type TestApp, testProjectId } from '../testing/test-app.ts';
 
@@ -32,21 +32,17 @@ interface StartOptions {
 /** Starts a service on the database of the tests that exports to the collector. */
 async function start({ variables = {}, propagate = true, production = false, trustedProxies = 0 }: StartOptions = {}) {
   const telemetry = await startTestTelemetry(collector, variables, propagate);
-  const lines: string[] = [];
+  const { log, logRequest, entries } = recordLog({ logLevel: 'info' }, telemetry.exportLogLine);
   const deps = {
     ...t.deps,
     tracing: telemetry.tracing,
-    log: createLog(
-      { logFormat: 'json', logLevel: 'info' },
-      { write: (line) => lines.push(line) },
-      telemetry.exportLogLine,
-    ),
+    log,
     config: { ...t.deps.config, production, trustedProxies },
   };
   return {
-    ...createTestClient(createApp(deps), deps),
+    ...createTestClient(createApp(deps, { logRequest }), deps),
     deps,
-    entries: () => lines.map((line) => JSON.parse(line)),
+    entries,
     /** Exports everything and returns the spans. */
     async spans() {
       await telemetry.shutdown();

@@ -18,7 +18,7 @@ const closeTimeoutMs = 10_000;
  * ended.
  */
 export async function runWorkers(config: Config): Promise<void> {
-  const log = createLog(config);
+  const { log } = createLog(config);
   const closing = new AbortController();
   const database = config.databaseUrl === null ? await shareEmbeddedDatabase(config, log) : null;
   const scrapeOwn = config.metrics === null ? null : (await import('../metrics/process.ts')).createProcessMetrics();
