@@ -9,9 +9,22 @@ export interface Child<Task, Result> {
   stop(): void;
 }
 
+/** The environment of a child process. */
+export interface ChildOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** The file descriptor that receives the standard output of the process. Default: that of this process. */
+  readonly output?: number;
+}
+
 /** Starts a module of this folder as a child process. The module must call `serveTasks` with the same types. */
-export function startChild<Task extends object, Result>(file: string): Child<Task, Result> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
+export function startChild<Task extends object, Result>(
+  file: string,
+  { env = {}, output }: ChildOptions = {},
+): Child<Task, Result> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { ...process.env, ...env },
+    stdio: ['inherit', output ?? 'inherit', 'inherit', 'ipc'],
+  });
   const ended = new AbortController();
   child.once('exit', () => ended.abort(new Error(`The process of ${file} ended before it returned a result.`)));
   return {

@@ -31,6 +31,23 @@ export const publishableKey = 'pck_bench_4kq8Zt2VnW7xRb1cYd5mHs9uLg3pQe6f';
 /** The super secret admin key of the project `internal`. */
 export const adminKey = 'sak_bench_9wJx3Nf6TqLr8Vz1Kb4HyCg7MdPs2Ue5';
 
+/** Returns the settings of a service in production mode. */
+export function productionSettings(port: string): Readonly<Record<string, string>> {
+  return {
+    NODE_ENV: 'production',
+    PORT: port,
+    KEYSTACK_STOP_DELAY: '0',
+    KEYSTACK_URL: `http://localhost:${port}`,
+    KEYSTACK_SECRET: 'kQ7vXz2Rm9TbLw4HsYc8JdNf3GpVe6Ua5BtCx1Wy',
+    KEYSTACK_SMTP_URL: 'smtp://localhost:1',
+    KEYSTACK_MAIL_FROM: 'benchmark@example.com',
+    KEYSTACK_OWNER_SIGN_UP: 'open',
+    KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: publishableKey,
+    KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_bench_7pRm2Yk5XcGv9Bt3Wj8LqDh6NfZs1Ae4',
+    KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: adminKey,
+  };
+}
+
 /**
  * Starts the built service with these environment variables and waits until its database responds. Chooses a free port
  * if `PORT` is absent.
@@ -48,17 +65,7 @@ export async function startService(
     // Leads a process group, as `endWithParent` requires.
     detached: true,
     env: {
-      NODE_ENV: 'production',
-      PORT: port,
-      KEYSTACK_STOP_DELAY: '0',
-      KEYSTACK_URL: url,
-      KEYSTACK_SECRET: 'kQ7vXz2Rm9TbLw4HsYc8JdNf3GpVe6Ua5BtCx1Wy',
-      KEYSTACK_SMTP_URL: 'smtp://localhost:1',
-      KEYSTACK_MAIL_FROM: 'benchmark@example.com',
-      KEYSTACK_OWNER_SIGN_UP: 'open',
-      KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: publishableKey,
-      KEYSTACK_INTERNAL_SECRET_SERVER_KEY: 'ssk_bench_7pRm2Yk5XcGv9Bt3Wj8LqDh6NfZs1Ae4',
-      KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: adminKey,
+      ...productionSettings(port),
       ...settings,
     },
     stdio: ['ignore', log, 'inherit', 'ipc'],
@@ -92,6 +99,11 @@ export async function startService(
   };
 }
 
+/** Waits until the service at a URL and its database respond. */
+export async function untilReady(url: string): Promise<void> {
+  while (!(await responds(`${url}/health?db=1`))) await wait(5);
+}
+
 async function responds(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
@@ -100,7 +112,8 @@ async function responds(url: string): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that no process uses. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

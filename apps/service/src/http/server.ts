@@ -45,7 +45,7 @@ export interface RunningServer {
  * @param acceptPending Waits until a connection could have been accepted. Default: one turn of the event loop.
  */
 export async function startServer(
-  app: Hono,
+  app: Pick<Hono, 'fetch'>,
   port: number,
   closing: AbortSignal,
   acceptPending: () => Promise<unknown> = eventLoopTurn,
