@@ -74,12 +74,12 @@ export function createLog(
     },
   };
   const log = pino({ level: logLevel, redact, hooks: onePerOutage() }, destination);
-  const start = startOfRequestLine();
+  const end = endOfRequestLine();
   /** Requests whose lines are not written yet. */
   let requests: LoggedRequest[] = [];
 
   function writeRequests(): void {
-    for (const request of requests) destination.write(`${start},${JSON.stringify(request).slice(1)}\n`);
+    for (const request of requests) destination.write(`${JSON.stringify(request).slice(0, -1)},${end}`);
     requests = [];
   }
 
@@ -93,9 +93,9 @@ export function createLog(
   };
 }
 
-/** Returns what the line of each request starts with: the fields that pino adds to other lines, and the message. */
-function startOfRequestLine(): string {
-  return JSON.stringify({ pid: process.pid, hostname: hostname(), msg: 'Request' }).slice(0, -1);
+/** Returns what the line of each request ends with: fields that pino adds to other lines, and the message. */
+function endOfRequestLine(): string {
+  return `${JSON.stringify({ pid: process.pid, hostname: hostname(), msg: 'Request' }).slice(1)}\n`;
 }
 
 /**
