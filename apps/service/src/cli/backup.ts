@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { totalOf } from '../archive/archive-format.ts';
 import { readConfig } from '../config.ts';
 import { standardStream } from './archive-files.ts';
-import { exportArchive } from './export-archive.ts';
 import type { Environment, Output } from './output.ts';
 
 /** Adds the command that writes the database to an archive. */
@@ -12,6 +11,7 @@ export function addBackupCommand(program: Command, env: Environment, output: Out
     .description('write the database to an archive, also while the service runs')
     .argument('<file>', 'the archive to write, or - for the standard output')
     .action(async (file: string) => {
+      const { exportArchive } = await import('./export-archive.ts');
       const { rows, hasPassphrase } = await exportArchive(readConfig(env), file, output, {
         onWritten: (recordBackup) =>
           recordBackup().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,26 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
     expect(contrary).toEqual({ code: 2, output: expect.stringContaining("cannot be used with option '--status'") });
     const settings = await runCommand(['migrate'], { PORT: 'x' });
     expect(settings).toEqual({ code: 2, output: expect.stringContaining('PORT is "x"') });
+  });
+
+  it('loads only the packages that a command needs', async () => {
+    const packagesOf = async (...args: string[]) => {
+      const folder = await mkdtemp(join(tmpdir(), 'keystack-coverage-'));
+      await runCommand(args, { NODE_V8_COVERAGE: folder, KEYSTACK_DATA_DIR: folder });
+      const [file = ''] = await readdir(folder);
+      const loaded = await readFile(join(folder, file), 'utf8');
+      await rm(folder, { recursive: true });
+      const names = [...loaded.matchAll(/"file:[^"]*\/node_modules\/((?:@[^/"]+\/)?[^/"]+)/g)].flatMap(
+        ([, name]) => name ?? [],
+      );
+      return [...new Set(names)].sort();
+    };
+    const ofEveryCommand = ['@bomb.sh/tab', 'commander'];
+    for (const args of [['--help'], ['version'], ['complete', '--', 'mi'], ['project', 'list'], ['backup', '--wrong']])
+      expect(await packagesOf(...args)).toEqual(ofEveryCommand);
+    const ofMigrate = await packagesOf('migrate', '--status');
+    expect(ofMigrate).toContain('pg');
+    for (const name of ['hono', 'kysely', 'nodemailer', 'pino', 'zod']) expect(ofMigrate).not.toContain(name);
   });
 
   it('prints results and errors as JSON with --json', async () => {

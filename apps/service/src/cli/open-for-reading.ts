@@ -4,7 +4,7 @@ import { databaseLocationOf } from '../database/database-location.ts';
 import { DirectoryInUse } from '../database/directory-lock.ts';
 import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
 import { findRunningNative, type RunningNative } from '../database/native-postgres.ts';
-import { recordBackupSql } from '../domain/deployment/last-backup.ts';
+import { recordBackupSql } from '../domain/deployment/record-backup-sql.ts';
 import { StartError } from '../start-error.ts';
 import { requestJson } from './request-service.ts';
 

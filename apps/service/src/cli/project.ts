@@ -1,4 +1,4 @@
-import { serviceLimits } from '@keystack/contract';
+import { serviceLimits } from '@keystack/contract/rules';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import type { Environment, Output } from './output.ts';

@@ -1,4 +1,4 @@
-import { isLocalhost } from '@keystack/contract';
+import { isLocalhost } from '@keystack/contract/rules';
 import type { Config } from '../config.ts';
 
 /** The destination of webhooks or emails, as configured by a project owner. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLocalhost } from '@keystack/contract';
+import { isLocalhost } from '@keystack/contract/rules';
 import { hostOfUrl } from '../../host-of-url.ts';
 
 /** Returns whether other machines could open a URL. */

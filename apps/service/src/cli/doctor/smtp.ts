@@ -1,7 +1,6 @@
 import { resolveMx, resolveTxt } from 'node:dns/promises';
-import { isLocalhost } from '@keystack/contract';
+import { isLocalhost } from '@keystack/contract/rules';
 import type { Config } from '../../config.ts';
-import { emailFailureCode, verifySmtpServer } from '../../domain/emails/smtp.ts';
 import { type Finding, failure, ok, skipped, stepTimeoutMs, warning } from './finding.ts';
 import { reasonOf, withTimeout } from './http.ts';
 
@@ -18,6 +17,7 @@ export async function checkSmtp({ smtp, production }: Config): Promise<Finding[]
 async function checkServer(smtp: NonNullable<Config['smtp']>): Promise<Finding> {
   // Without the user name and the password.
   const { host } = new URL(smtp.url);
+  const { emailFailureCode, verifySmtpServer } = await import('../../domain/emails/smtp.ts');
   try {
     await verifySmtpServer(smtp, stepTimeoutMs);
     const login = new URL(smtp.url).username === '' ? 'accepts connections' : 'accepts the login';

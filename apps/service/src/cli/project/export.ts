@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { totalOf } from '../../archive/archive-format.ts';
 import { readConfig } from '../../config.ts';
 import { standardStream } from '../archive-files.ts';
-import { exportArchive } from '../export-archive.ts';
 import type { Environment, Output } from '../output.ts';
 
 /** Adds the command that writes one project to an archive. */
@@ -15,6 +14,7 @@ export function addExportCommand(project: Command, env: Environment, output: Out
     .argument('<project>', 'the id of the project')
     .argument('[file]', 'the archive to write, or - for the standard output', standardStream)
     .action(async (projectId: string, file: string) => {
+      const { exportArchive } = await import('../export-archive.ts');
       const { rows, hasPassphrase } = await exportArchive(readConfig(env), file, output, { projectId });
       if (file === standardStream) return;
       const secrets = hasPassphrase ? 'KEYSTACK_ARCHIVE_PASSPHRASE' : 'the root secret of this instance';

@@ -1,44 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { canonicalEmail, limits } from '@keystack/contract';
-import { importProject as importEndpoint } from '@keystack/contract/endpoints';
+import { canonicalEmail, isSafeSingleLine, limits } from '@keystack/contract/rules';
 import { type Command, InvalidArgumentError } from 'commander';
-import * as z from 'zod/mini';
-import { openArchiveSecrets } from '../../archive/archive-secrets.ts';
-import { handedOverArchive } from '../../archive/handed-over-archives.ts';
-import { importProject } from '../../archive/import-project.ts';
-import { UnreadableArchive } from '../../archive/read-archive.ts';
-import { type Config, readConfig } from '../../config.ts';
-import { runClientTransaction } from '../../database/client-transaction.ts';
-import { databaseLocationOf } from '../../database/database-location.ts';
-import { DirectoryInUse } from '../../database/directory-lock.ts';
-import { type MaintenanceConnection, openMaintenanceConnection } from '../../database/maintenance-connection.ts';
-import { readMigrationStatus } from '../../database/migrate.ts';
-import { readMigrations } from '../../database/migration-files.ts';
-import { createEventRecorder } from '../../domain/events/event-recorder.ts';
-import { createSecretCipher } from '../../security/encryption.ts';
-import { loadRootSecrets } from '../../security/root-secrets.ts';
-import { StartError } from '../../start-error.ts';
-import { openArchive, writeArchiveFile } from '../archive-files.ts';
 import type { Environment, Output } from '../output.ts';
-import { requestJson } from '../request-service.ts';
-import { describeKeys } from './describe-keys.ts';
-
-interface Options {
-  readonly id?: string;
-  readonly name?: string;
-  readonly owner: string;
-}
-
-/** A project to import. */
-interface Import {
-  readonly file: string;
-  readonly id: string;
-  readonly displayName: string | undefined;
-  readonly ownerEmail: string;
-}
+import type { ImportOptions } from './run-import.ts';
 
 /** Adds the command that imports the archive of a project. */
 export function addImportCommand(project: Command, env: Environment, output: Output): void {
@@ -49,90 +12,11 @@ export function addImportCommand(project: Command, env: Environment, output: Out
     .requiredOption('--owner <email>', 'the email address of its owner, whose account exists', parseEmail)
     .option('--id <id>', 'the id of the new project, a UUID (default: a random one)', parseId)
     .option('--name <name>', 'the display name of the new project (default: the archived one)', parseName)
-    .action(async (file: string, { id = randomUUID(), name, owner }: Options) => {
-      const config = readConfig(env);
-      const imported = { file, id, displayName: name, ownerEmail: owner };
-      const connection = await openMaintenanceConnection(databaseLocationOf(config)).catch((error: unknown) => {
-        if (error instanceof DirectoryInUse) return null;
-        throw error;
-      });
-      const created = await (connection === null
-        ? importByService(config, imported, output)
-        : importInto(connection, config, imported, output).finally(() => connection.close()));
-      output.print(
-        `Imported the project ${created['display_name']}. Its keys are shown only now:\n${describeKeys(created)}`,
-        created,
-      );
+    .action(async (file: string, options: ImportOptions) => {
+      const { runImport } = await import('./run-import.ts');
+      await runImport(file, options, env, output);
     });
 }
-
-async function importInto(
-  { client }: MaintenanceConnection,
-  config: Config,
-  { file, ...options }: Import,
-  output: Output,
-): Promise<Readonly<Record<string, unknown>>> {
-  const { pending } = await readMigrationStatus(client, await readMigrations());
-  if (pending.length > 0) {
-    throw new StartError('The database lacks migrations of this version. Apply them first: keystack migrate');
-  }
-  const progress = output.createProgress();
-  const keys = createSecretCipher(await loadRootSecrets(config));
-  const clock = { now: Date.now };
-  // The service seals the events, at the latest two minutes later.
-  const events = createEventRecorder(clock, () => {});
-  try {
-    const imported = await runClientTransaction(client, (tx) =>
-      importProject(tx, { keys, clock, events, config }, () => openArchive(file), {
-        ...options,
-        openSecrets: ({ secrets }) => openArchiveSecrets(secrets, { passphrase: config.archivePassphrase, keys }),
-        onProgress: (table, count) => progress.show(`${count.toLocaleString('en')} rows, ${table}`),
-      }),
-    );
-    return { ...imported };
-  } finally {
-    progress.end();
-  }
-}
-
-/** Hands the archive over to the service that uses the embedded database. */
-async function importByService(config: Config, { file, id, displayName, ownerEmail }: Import, output: Output) {
-  const progress = output.createProgress();
-  const archive = randomUUID();
-  const copy = handedOverArchive(config.dataDirectory, archive);
-  await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
-  try {
-    const onRead = (bytes: number) => progress.show(`${formatMegabytes(bytes)} MB sent`);
-    await writeArchiveFile(copy, (stream) => pipeline(readChunks(file, onRead), stream));
-    progress.show('Importing the project …');
-    return await requestJson(config, '/internal/project-imports', {
-      archive,
-      project_id: id,
-      ...(displayName !== undefined && { display_name: displayName }),
-      owner_email: ownerEmail,
-      ...(config.archivePassphrase !== null && { passphrase: config.archivePassphrase }),
-    });
-  } finally {
-    progress.end();
-    await rm(copy, { force: true });
-  }
-}
-
-/** Reads an archive, and reports the number of bytes so far. */
-async function* readChunks(file: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  try {
-    for await (const chunk of openArchive(file)) {
-      bytes += chunk.length;
-      onRead(bytes);
-      yield chunk;
-    }
-  } catch (error) {
-    throw new UnreadableArchive(error instanceof Error ? error : new Error(String(error)));
-  }
-}
-
-const formatMegabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 });
 
 function parseEmail(text: string): string {
   if (canonicalEmail(text) === null) throw new InvalidArgumentError('It must be an email address.');
@@ -141,10 +25,10 @@ function parseEmail(text: string): string {
 
 /** Parses a display name, with the rules of the API. */
 function parseName(text: string): string {
-  const { success } = z.safeParse(importEndpoint.body.shape.display_name, text);
-  if (success) return text;
+  const { displayNameMaxLength } = limits;
+  if (text !== '' && text.length <= displayNameMaxLength && isSafeSingleLine(text)) return text;
   throw new InvalidArgumentError(
-    `It must be a single line of 1 to ${limits.displayNameMaxLength} characters, without control characters.`,
+    `It must be a single line of 1 to ${displayNameMaxLength} characters, without control characters.`,
   );
 }
 
