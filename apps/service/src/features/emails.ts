@@ -6,7 +6,6 @@ import { beforeNewest, pageFromRows, type TimePosition } from '../database/pages
 import { capturesEmails } from '../domain/emails/captured-emails.ts';
 import { type EmailDelivery, readEmailDeliveries, readEmailDelivery } from '../domain/emails/email-deliveries.ts';
 import { readMutedCategoryIds } from '../domain/emails/muted-categories.ts';
-import { testMailServerSteps } from '../domain/emails/test-mail-server.ts';
 import { textOfHtml } from '../domain/emails/text-of-html.ts';
 import { mailServerToTest, recordServerTest, renderServerTest } from '../domain/projects/mail-servers.ts';
 import { readUser } from '../domain/users/users.ts';
@@ -86,6 +85,8 @@ export const emailEndpoints = [
     }
     const server = await mailServerToTest(deps.db, deps, projectId, email_config ?? null);
     await limitProjectRequests(deps, projectId, 'mailServerTests');
+    // Loaded here, because the service rarely needs the library for emails without an email to send.
+    const { testMailServerSteps } = await import('../domain/emails/test-mail-server.ts');
     const steps = await testMailServerSteps(
       { ...server, publicOnly: deps.config.production },
       { id: randomUUID(), senderName: server.senderName, recipient, ...renderServerTest(name) },

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { canonicalEmail, isLocalhost } from '@keystack/contract';
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import { hostOfUrl } from '../../host-of-url.ts';
 import { connectionFailureReason } from '../../security/failure-reasons.ts';
 import { connectToPublicHost } from '../../security/outbound-guard.ts';
@@ -102,6 +102,7 @@ export async function verifySmtpServer(
   settings: { readonly url: string; readonly from: string },
   timeoutMs: number,
 ): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     ...connectionOptions(mailServerOf(settings)),
     dnsTimeout: timeoutMs,
@@ -154,9 +155,10 @@ function connectionOptions({ host, port, implicitTls, username, password }: Mail
   };
 }
 
-function serverTransport(server: MailServer): EmailTransport {
-  const { from, connect } = server;
-  const pool = createTransport({
+/** Loads the library for emails and creates its connections to a mail server, which it opens for the first email. */
+async function createPool({ connect, ...server }: MailServer) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     pool: true,
     ...connectionOptions(server),
     connectionTimeout: connectionTimeoutMs,
@@ -174,6 +176,10 @@ function serverTransport(server: MailServer): EmailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+function serverTransport(server: MailServer): EmailTransport {
+  let pool: ReturnType<typeof createPool> | undefined;
 
   return {
     async send(email, signal) {
@@ -181,8 +187,9 @@ function serverTransport(server: MailServer): EmailTransport {
       if (canonicalEmail(email.recipient) === null)
         throw new EmailUndeliverable('The recipient is not an email address.');
       try {
-        await pool.sendMail({
-          ...messageOptions(from, email),
+        pool ??= createPool(server);
+        await (await pool).sendMail({
+          ...messageOptions(server.from, email),
           signal: AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]),
         });
       } catch (error) {
@@ -191,7 +198,10 @@ function serverTransport(server: MailServer): EmailTransport {
           : error;
       }
     },
-    close: () => pool.close(),
+    close() {
+      // A failure was thrown by `send`.
+      pool?.then((opened) => opened.close()).catch(() => {});
+    },
   };
 }
 

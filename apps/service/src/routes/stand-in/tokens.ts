@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { canonicalEmail, type StandInAccount } from '@keystack/contract';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { BoundedMap } from '../../bounded-map.ts';
 import type { Deps } from '../../deps.ts';
 import { standInCredentials } from '../../domain/oauth/stand-in-keys.ts';
@@ -24,10 +23,10 @@ interface Content {
  */
 export function createStandInTokenIssuer({ keys, clock }: Pick<Deps, 'keys' | 'clock'>) {
   const used = new BoundedMap<string, true>(1000);
-  let pair: ReturnType<typeof generateKeyPair> | undefined;
+  let opened: ReturnType<typeof openKeyPair> | undefined;
   const keyPair = () => {
-    pair ??= generateKeyPair('ES256');
-    return pair;
+    opened ??= openKeyPair();
+    return opened;
   };
   const now = () => Math.floor(clock.now() / 1000);
 
@@ -52,8 +51,8 @@ export function createStandInTokenIssuer({ keys, clock }: Pick<Deps, 'keys' | 'c
   }
 
   async function tokensOf(issuer: string, person: StandInAccount, nonce?: string) {
-    const { privateKey } = await keyPair();
-    const idToken = new SignJWT({ ...claimsOf(issuer, person), ...(nonce !== undefined && { nonce }) })
+    const { jose, privateKey } = await keyPair();
+    const idToken = new jose.SignJWT({ ...claimsOf(issuer, person), ...(nonce !== undefined && { nonce }) })
       .setProtectedHeader({ alg: 'ES256', kid: 'stand-in' })
       .setIssuer(issuer)
       .setAudience(standInCredentials.clientId)
@@ -97,10 +96,16 @@ export function createStandInTokenIssuer({ keys, clock }: Pick<Deps, 'keys' | 'c
     },
 
     async jwks() {
-      const { publicKey } = await keyPair();
-      return { keys: [{ ...(await exportJWK(publicKey)), kid: 'stand-in', alg: 'ES256', use: 'sig' }] };
+      const { jose, publicKey } = await keyPair();
+      return { keys: [{ ...(await jose.exportJWK(publicKey)), kid: 'stand-in', alg: 'ES256', use: 'sig' }] };
     },
   };
+}
+
+/** Creates the key pair of the stand-in, and loads the library for it, which nothing else in the service needs. */
+async function openKeyPair() {
+  const jose = await import('jose');
+  return { jose, ...(await jose.generateKeyPair('ES256')) };
 }
 
 /**
