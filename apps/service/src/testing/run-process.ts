@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Node.js options for processes that run a few queries. Optimising the code of the embedded database takes as much CPU
- * time as the rest of a start.
+ * Node.js options for processes that run a few queries. Optimising the code takes more CPU time than it saves, that of the embedded
+ * database as much as the rest of a start. A larger space for new objects avoids garbage collections while modules are loaded.
  */
-export const shortLivedNodeOptions = ['--liftoff-only'];
+export const shortLivedNodeOptions = ['--liftoff-only', '--no-opt', '--min-semi-space-size=16'];
 
 /**
  * Runs the source of a module in a new process, which a test can kill. The module communicates with `process.send`, and
