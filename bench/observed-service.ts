@@ -13,7 +13,7 @@ export interface ObservedServiceTask {
   readonly seconds: number;
 }
 
-/** What was measured within some milliseconds. */
+/** The measurements of some milliseconds. */
 interface Slice {
   readonly perSecond: number;
   /** CPU time of the process per request, in microseconds. */

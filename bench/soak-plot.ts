@@ -8,7 +8,7 @@ export interface SoakSample extends SoakPart {
   readonly memory: number;
   /** Sizes of tables with their indexes, and their rows. */
   readonly tables: Readonly<Record<string, { readonly size: number; readonly rows: number }>>;
-  /** What else happened, such as checkpoints of the database. */
+  /** Other work of the machine in that time, such as checkpoints of the database. */
   readonly circumstances: string;
 }
 

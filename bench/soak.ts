@@ -51,7 +51,7 @@ async function readTables(): Promise<SoakSample['tables']> {
   return tables;
 }
 
-/** What happened so far that could make responses slow. */
+/** Work of the machine so far that can make responses slow. */
 interface Circumstances {
   /** Time in which a process of this machine waited for a disk, in milliseconds. */
   readonly diskWait: number;
