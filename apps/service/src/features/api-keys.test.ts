@@ -203,7 +203,7 @@ describe('a secret server key', () => {
   });
 
   it('leaves no key behind when it is revoked while it creates some, 16 at a time', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < raceRounds; round += 1) {
+    for (let round = 0; round < Math.min(raceRounds, 16); round += 1) {
       const { id, secret_server_key: key } = await create({ expires_at_millis: t.clock.now() + 1_000_000 });
       const creations = Array.from({ length: 16 }, () => createWith(key));
       const [responses] = await Promise.all([Promise.all(creations), change(id, { revoked: true })]);

@@ -212,7 +212,7 @@ it('no sign-in that was hashing when the second factor was enabled leaves a sess
   const verify = t.deps.passwordHasher.verify;
   // Hundreds of hashes would take half a minute; a turn of the event loop lets the requests interleave just as well.
   const spy = vi.spyOn(t.deps.passwordHasher, 'verify').mockImplementation(() => setImmediate(true));
-  for (let round = 0; round < raceRounds; round += 1) {
+  for (let round = 0; round < Math.min(raceRounds, 16); round += 1) {
     const user = await createSampleUser(t);
     const position = round % 16;
     const body = { email: user.email, password: 'correct horse' };
@@ -354,7 +354,7 @@ describe('unlinking a provider', () => {
   });
 
   it('leaves one of the last two methods, when 16 requests remove both', async () => {
-    for (let round = 0; round < raceRounds; round += 1) {
+    for (let round = 0; round < Math.min(raceRounds, 16); round += 1) {
       const { user } = await completeStandInSignIn(t, 'google', {});
       const userId = String(user['id']);
       await insertAccountReturningToken(t, userId, { provider: 'github' });

@@ -291,7 +291,7 @@ describe('A link of an owner who was suspended for a moment', () => {
 describe('Removing an owner', () => {
   it('ends the impersonations of the project, also those that start at the same time', async () => {
     const user = await createSampleUser(t);
-    for (let round = 0; round < raceRounds; round += 1) {
+    for (let round = 0; round < Math.min(raceRounds, 10); round += 1) {
       const owner = await createOwner();
       await createOwner();
       const codes = await Promise.all(Array.from({ length: 8 }, () => createLink(owner.headers, user.userId)));

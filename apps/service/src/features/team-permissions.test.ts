@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { raceRounds } from '../testing/race-rounds.ts';
 import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, otherTestProjectId, type RequestOptions, type TestApp } from '../testing/test-app.ts';
@@ -211,7 +212,7 @@ it('stores exactly the contents of each permission after changes by 16 owners at
     if (kind < 3) return define(id, contained);
     return definition('PATCH', id, { contained_permission_ids: contained });
   };
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < raceRounds / 5; round += 1) {
     await Promise.all(Array.from({ length: 16 }, change));
     const { body } = await t.request<{ items: { id: string; contained_permission_ids: string[] }[] }>(
       'GET /team-permission-definitions',

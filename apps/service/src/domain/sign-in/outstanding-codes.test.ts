@@ -160,7 +160,7 @@ describe('a newer code ends the older ones of its kind', () => {
   });
 
   it('so that of 16 that are requested at once, one works', async () => {
-    for (let round = 0; round < raceRounds; round += 1) {
+    for (let round = 0; round < Math.min(raceRounds, 16); round += 1) {
       const user = await newUser();
       await t.deps.db.sql.deleteFrom('rate_limits').execute();
       const body = { email: user.email, callback_url: 'http://localhost:3000/link' };
@@ -177,7 +177,7 @@ describe('a newer code ends the older ones of its kind', () => {
 });
 
 it('signs in once with the link and the typed code of one email, 16 at once', async () => {
-  for (let round = 0; round < raceRounds; round += 1) {
+  for (let round = 0; round < Math.min(raceRounds, 16); round += 1) {
     const { link, typed } = await requestSignIn(await newUser());
     const responses = await Promise.all(
       Array.from({ length: 16 }, (_, index) => signIn(index % 2 === 0 ? link : typed)),
@@ -205,7 +205,7 @@ it('keeps a password if passwords are switched off while a reset hashes it', asy
 it('leaves no session to a magic link that is used beside a reset, 16 at once', async () => {
   const { hash } = t.deps.passwordHasher;
   const ready = await hash('a new horse');
-  for (let round = 0; round < raceRounds; round += 1) {
+  for (let round = 0; round < Math.min(raceRounds, 16); round += 1) {
     const user = await newUser();
     const code = await requestReset(user);
     const { link } = await requestSignIn(user);
