@@ -54,7 +54,10 @@ async function newWorld() {
 /** On a busy machine, a file takes longer than the second that `waitFor` waits by default. */
 const patiently = { timeout: 20_000 };
 
-describe('the file of operations is loaded', () => {
+/** On a busy machine, Vitest sometimes loses a replacement that `mockFile` requests while it carries out those before. */
+const repeated = { retry: 3 };
+
+describe('the file of operations is loaded', repeated, () => {
   it('in advance if no user is signed in', async () => {
     (await newWorld()).app(prefetching);
     await vi.waitFor(() => expect(fetched).toBe(1), patiently);
@@ -111,7 +114,7 @@ describe('the file of operations is loaded', () => {
   });
 });
 
-describe('without the file of operations', () => {
+describe('without the file of operations', repeated, () => {
   const notLoadedError = /could not be loaded, so nothing was done.*removed the file\. Reload the page, and keep/;
 
   beforeEach(() => {
@@ -168,7 +171,7 @@ describe('without the file of operations', () => {
   });
 });
 
-it('is loaded once for two parallel sign-ins', async () => {
+it('is loaded once for two parallel sign-ins', repeated, async () => {
   const world = await newWorld();
   world.service.createSession();
   const app = world.app(prefetching);
