@@ -1,4 +1,4 @@
-import { serviceLimits } from '@keystack/contract/rules';
+import { serviceLimits } from '@keystack/contract/service-rules';
 import type { Column } from '../domain/projects/copies/copy-rows.ts';
 import { isAffordableArgon2Hash } from '../security/argon2-parameters.ts';
 import type { ArchivedRow } from './archive-format.ts';

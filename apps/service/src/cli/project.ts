@@ -1,4 +1,4 @@
-import { serviceLimits } from '@keystack/contract/rules';
+import { serviceLimits } from '@keystack/contract/service-rules';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import type { Environment, Output } from './output.ts';

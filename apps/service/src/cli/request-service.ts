@@ -1,7 +1,7 @@
 import { request as sendRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { HttpMethod } from '@keystack/contract';
-import { headerNames } from '@keystack/contract/rules';
+import { headerNames } from '@keystack/contract/service-rules';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 

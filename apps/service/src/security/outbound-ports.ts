@@ -1,4 +1,4 @@
-import { isLocalhost } from '@keystack/contract/rules';
+import { isLocalhost } from '@keystack/contract/service-rules';
 import type { Config } from '../config.ts';
 
 /** The destination of webhooks or emails, as configured by a project owner. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLocalhost } from '@keystack/contract/rules';
+import { isLocalhost } from '@keystack/contract/service-rules';
 import { hostOfUrl } from '../../host-of-url.ts';
 
 /** Returns whether other machines could open a URL. */

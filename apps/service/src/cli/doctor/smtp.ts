@@ -1,5 +1,5 @@
 import { resolveMx, resolveTxt } from 'node:dns/promises';
-import { isLocalhost } from '@keystack/contract/rules';
+import { isLocalhost } from '@keystack/contract/service-rules';
 import type { Config } from '../../config.ts';
 import { type Finding, failure, ok, skipped, stepTimeoutMs, warning } from './finding.ts';
 import { reasonOf, withTimeout } from './http.ts';

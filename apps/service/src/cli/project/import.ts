@@ -1,4 +1,4 @@
-import { canonicalEmail, isSafeSingleLine, limits } from '@keystack/contract/rules';
+import { canonicalEmail, isSafeSingleLine, limits } from '@keystack/contract/service-rules';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Environment, Output } from '../output.ts';
 import type { ImportOptions } from './run-import.ts';

@@ -1,4 +1,4 @@
-import { type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract/rules';
+import { type OAuthProviderId, oauthProviderIds, oauthProviders } from '@keystack/contract/service-rules';
 
 /** The service's configuration of an OAuth provider. */
 export interface ServiceProviderSettings {
