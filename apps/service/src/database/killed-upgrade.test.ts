@@ -11,7 +11,7 @@ import { readConfig } from '../config.ts';
 import { startServer } from '../http/server.ts';
 import { openDepsAndStartWorkers } from '../open-deps.ts';
 import { type Account, callProject, lostWrites, refresh, saveNextCount, signUp } from '../testing/accounts.ts';
-import { compilePglite, createUnmigratedDatabase } from '../testing/database.ts';
+import { createUnmigratedDatabase } from '../testing/database.ts';
 import { type PreviousRelease, unpackPreviousRelease } from '../testing/previous-release.ts';
 import { runService, runServiceUntilKilled } from '../testing/run-service.ts';
 
@@ -47,7 +47,6 @@ describe('an upgrade that is killed', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keystack-killed-upgrade-'));
     previous = await unpackPreviousRelease();
-    if (inject('database') === 'pglite') await compilePglite();
     filled = await createUnmigratedDatabase();
     const location = filled.address;
     const settings = 'url' in location ? { DATABASE_URL: location.url } : { KEYSTACK_DATA_DIR: location.directory };

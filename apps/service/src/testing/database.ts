@@ -18,7 +18,6 @@ export interface UnopenedTestDatabase {
 
 /** Opens a new migrated, empty database of the kind that the Vitest project selects. Closing it deletes it. */
 export async function openFreshDatabase(settings: Partial<DatabaseSettings> = {}): Promise<Database> {
-  if (inject('database') === 'pglite') await compilePglite();
   const { address, remove } = await createMigratedDatabase();
   const database = await openDatabase(address, { log: quiet, refuseNesting: true, ...settings });
   return {
@@ -58,6 +57,7 @@ export async function createMigratedDatabase(): Promise<UnopenedTestDatabase> {
 /** Creates a database without any migrations. */
 export async function createUnmigratedDatabase(): Promise<UnopenedTestDatabase> {
   if (inject('database') === 'postgres') return create('');
+  await compilePglite();
   const directory = await mkdtemp(join(tmpdir(), 'keystack-test-'));
   return { address: { directory }, remove: () => rm(directory, { recursive: true }) };
 }
