@@ -138,7 +138,7 @@ describe('a killed service', () => {
   });
 });
 
-it('has a line for every request in its log when it has stopped', async () => {
+itOnServer('has a line for every request in its log when it has stopped', async () => {
   const service = await runService({ ...settings, ...production });
   const responses = await Promise.all(
     Array.from({ length: 40 }, (_, n) => fetch(`${service.url}/api/v1/users/${n}?secret=of-the-test`)),
@@ -288,7 +288,7 @@ describe('a service that receives SIGTERM', () => {
     await gone;
   });
 
-  it('is first not ready, and still serves until a second signal ends the delay', async () => {
+  itOnServer('is first not ready, and still serves until a second signal ends the delay', async () => {
     const service = await runService({ ...settings, KEYSTACK_STOP_DELAY: '60' });
     const status = async (path: string) => (await fetch(service.url + path)).status;
     expect(await status('/ready')).toBe(200);
@@ -312,7 +312,7 @@ describe('a service that receives SIGTERM', () => {
 });
 
 describe('a service in development', () => {
-  it('prints text, and with --json one line of JSON per event', async () => {
+  itOnServer('prints text, and with --json one line of JSON per event', async () => {
     const readable = await runService(settings);
     await readable.end('SIGTERM');
     expect(readable.output()).toMatch(/^Keystack is listening on .*\n/m);
@@ -360,7 +360,7 @@ describe('a service in production', () => {
     expect(output).toContain('KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY equals KEYSTACK_INTERNAL_SECRET_SERVER_KEY');
   });
 
-  it('has no development pages, and finishes pending requests when it is stopped by SIGINT', async () => {
+  itOnServer('has no development pages, and finishes pending requests when it is stopped by SIGINT', async () => {
     const key = production.KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY;
     const service = await runService({ ...settings, ...production, KEYSTACK_OWNER_SIGN_UP: 'open' });
     const { port } = new URL(service.url);
@@ -391,7 +391,7 @@ describe('the first start in production', () => {
       body: JSON.stringify({ token, email: `${crypto.randomUUID()}@example.com`, password: 'correct horse' }),
     });
 
-  it('prints a link that creates the first owner, and `keystack setup-link` prints another', async () => {
+  itOnServer('prints a link that creates the first owner, and `keystack setup-link` prints another', async () => {
     const empty = await createMigratedDatabase();
     const own = { ...settingsOn(empty), ...production };
     const metrics = { KEYSTACK_METRICS_PORT: String(await freePort()) };
@@ -422,7 +422,7 @@ describe('the first start in production', () => {
     await empty.remove();
   });
 
-  it('`keystack setup-link` says that the service does not run, or that its key is another', async () => {
+  itOnServer('`keystack setup-link` says that the service does not run, or that its key is another', async () => {
     const { code, output } = await runCommand(['setup-link'], { ...settings, ...production, PORT: '9' });
     expect(code).toBe(1);
     expect(output).toContain('No service responds at port 9.');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { demoProject } from '../domain/projects/bootstrap.ts';
 import { type Account, lostWrites, refresh, saveNextCount, signIn, signUp } from '../testing/accounts.ts';
 import { createMigratedDatabase, createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
@@ -8,6 +8,9 @@ import { type RunningService, runCommand, runService } from '../testing/run-serv
 /* Archives that one command writes to its standard output and another one reads from its standard input. */
 
 const owner = 'owner@example.com';
+
+/** Runs on a PostgreSQL server only, because pipes do not depend on the database. */
+const itOnServer = it.skipIf(inject('database') === 'pglite');
 
 describe('an archive in a pipe', () => {
   let source: UnopenedTestDatabase;
@@ -50,7 +53,7 @@ describe('an archive in a pipe', () => {
     expect(await copy.end('SIGTERM')).toBe(0);
   });
 
-  it('of a project is verified and imported, while the service runs', async () => {
+  itOnServer('of a project is verified and imported, while the service runs', async () => {
     const created = await runCommand(['owner', 'create', owner], settings);
     expect(created.code, created.output).toBe(0);
     // Without a file, and with `-`.
@@ -78,7 +81,7 @@ describe('an archive in a pipe', () => {
     await signIn(project, { ...account, refreshTokens: [] });
   });
 
-  it('that ends early is refused, and leaves the database empty', async () => {
+  itOnServer('that ends early is refused, and leaves the database empty', async () => {
     const empty = await createUnmigratedDatabase();
     // The first command fails, so it prints nothing.
     const { codes, errors } = await runPiped(

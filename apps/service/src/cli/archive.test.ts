@@ -22,6 +22,9 @@ import { type RunningService, runCommand, runService, waitForOutput } from '../t
 
 /* Backups, restores and moves by the command line, with a service that runs before, meanwhile and afterwards. */
 
+/** Runs on a PostgreSQL server only, because the behaviour does not depend on the database. */
+const itOnServer = it.skipIf(inject('database') === 'pglite');
+
 const secret = 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';
 const otherSecret = 'another secret of the tests: q4Lw8ZrT2mN6vX9cK3jH7';
 const passphrase = 'a passphrase of the tests';
@@ -183,7 +186,7 @@ describe('keystack backup', () => {
     });
   });
 
-  it('encrypts the secrets with a passphrase, for an instance with another root secret', async () => {
+  itOnServer('encrypts the secrets with a passphrase, for an instance with another root secret', async () => {
     const file = join(folder, 'passphrase.keystack');
     const written = await keystack(['backup', file, '--json'], {
       ...settingsOf(source.address),
@@ -209,34 +212,40 @@ describe('keystack backup', () => {
     expect((await runCommand(['verify', own], settingsOf(source.address))).output).toContain('not in the settings');
   });
 
-  it('refuses a passphrase that can be guessed, and an archive on a terminal or for a database that is not empty', async () => {
-    const weak = await runCommand(['backup', '-'], {
-      ...settingsOf(source.address),
-      KEYSTACK_ARCHIVE_PASSPHRASE: 'short',
-    });
-    expect(weak).toEqual({ code: 2, output: expect.stringContaining('fewer than 16 characters') });
-    const file = join(folder, 'again-into-source.keystack');
-    await keystack(['backup', file], settingsOf(source.address));
-    const refused = await runCommand(['restore', file], settingsOf(source.address));
-    expect(refused).toEqual({ code: 1, output: expect.stringContaining('The database is not empty') });
-  });
+  itOnServer(
+    'refuses a passphrase that can be guessed, and an archive on a terminal or for a database that is not empty',
+    async () => {
+      const weak = await runCommand(['backup', '-'], {
+        ...settingsOf(source.address),
+        KEYSTACK_ARCHIVE_PASSPHRASE: 'short',
+      });
+      expect(weak).toEqual({ code: 2, output: expect.stringContaining('fewer than 16 characters') });
+      const file = join(folder, 'again-into-source.keystack');
+      await keystack(['backup', file], settingsOf(source.address));
+      const refused = await runCommand(['restore', file], settingsOf(source.address));
+      expect(refused).toEqual({ code: 1, output: expect.stringContaining('The database is not empty') });
+    },
+  );
 });
 
 describe('an archive that cannot be written or read', () => {
-  it('ends with an error if the reader of the standard output goes away, or the folder is missing', async () => {
-    const { child, ended } = await startPiped(['backup', '-'], settingsOf(source.address));
-    child.stdout.destroy();
-    const { code, errors } = await ended;
-    expect([code, errors]).toEqual([
-      1,
-      expect.stringMatching(/^The archive cannot be written to the standard output: /),
-    ]);
-    const file = join(folder, 'missing', 'folder.keystack');
-    const refused = await runCommand(['backup', file], settingsOf(source.address));
-    expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The archive cannot be written to .*ENOENT/) });
-  });
+  itOnServer(
+    'ends with an error if the reader of the standard output goes away, or the folder is missing',
+    async () => {
+      const { child, ended } = await startPiped(['backup', '-'], settingsOf(source.address));
+      child.stdout.destroy();
+      const { code, errors } = await ended;
+      expect([code, errors]).toEqual([
+        1,
+        expect.stringMatching(/^The archive cannot be written to the standard output: /),
+      ]);
+      const file = join(folder, 'missing', 'folder.keystack');
+      const refused = await runCommand(['backup', file], settingsOf(source.address));
+      expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The archive cannot be written to .*ENOENT/) });
+    },
+  );
 
-  it('ends with an error if the file to restore is missing', async () => {
+  itOnServer('ends with an error if the file to restore is missing', async () => {
     const target = settingsOf(await emptyDatabase());
     for (const command of ['verify', 'restore']) {
       const refused = await runCommand([command, join(folder, 'missing.keystack')], target);
@@ -244,7 +253,7 @@ describe('an archive that cannot be written or read', () => {
     }
   });
 
-  it('is complete if several commands write to the same file', async () => {
+  itOnServer('is complete if several commands write to the same file', async () => {
     const file = join(folder, 'shared.keystack');
     await withService(settingsOf(source.address), async (service) => {
       const settings = { ...settingsOf(source.address), PORT: new URL(service.url).port };
@@ -348,13 +357,19 @@ describe('a damaged archive', () => {
       /9999_new/,
     ],
   ];
+  let undamaged: string[];
+  beforeAll(async () => {
+    const file = join(folder, 'undamaged.keystack');
+    await keystack(['backup', file], settingsOf(source.address));
+    undamaged = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+  });
+
   // Reading does not depend on the database.
   it.each(inject('database') === 'pglite' ? damages.slice(0, 1) : damages)(
     '%s is refused, and leaves the database empty',
     async (_name, damage, message) => {
       const file = join(folder, `${randomUUID()}.keystack`);
-      await keystack(['backup', file], settingsOf(source.address));
-      const damaged = damage(gunzipSync(readFileSync(file)).toString().trimEnd().split('\n'));
+      const damaged = damage(undamaged);
       writeFileSync(file, Buffer.isBuffer(damaged) ? damaged : gzipSync(`${damaged.join('\n')}\n`));
       const target = await emptyDatabase();
       for (const command of ['verify', 'restore']) {
@@ -431,7 +446,8 @@ describe.skipIf(inject('database') === 'pglite')('keystack move to the data dire
   });
 });
 
-describe('KEYSTACK_BACKUP_DIR', () => {
+// On the embedded database a backup is a request to the service itself. `scheduled-backups.test.ts` uses a server.
+describe.skipIf(inject('database') === 'postgres')('KEYSTACK_BACKUP_DIR', () => {
   it('writes a verified archive at the start, and keeps the newest', async () => {
     const directory = join(folder, 'backups');
     const names = ['keystack-2026-01-01T00-00-00Z.archive', 'keystack-2026-01-02T00-00-00Z.archive', 'notes.txt'];

@@ -19,6 +19,9 @@ import { startTlsProxy } from '../testing/tls-proxy.ts';
 /* The checks of `keystack doctor` at a service in production, behind a proxy with TLS. */
 
 const isEmbedded = inject('database') === 'pglite';
+
+/** Runs on a PostgreSQL server only, because the check does not depend on the database. */
+const itOnServer = it.skipIf(isEmbedded);
 const smtpPassword = 'pass-of-the-mail-server';
 
 const records = {
@@ -169,14 +172,14 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     expect(text.output).toMatch(/^✓ settings: The settings are valid for production\.\n✓ service: .*\n/);
   });
 
-  it('tells that no service runs', async () => {
+  itOnServer('tells that no service runs', async () => {
     const port = String(await freePort());
     const { code, problems } = await doctor({ PORT: port });
     expect(problems).toEqual([problem('service', 'error', `No service responds at http://localhost:${port}`, 'PORT')]);
     expect(code).toBe(1);
   });
 
-  it('reports every problem of the settings, and goes on', async () => {
+  itOnServer('reports every problem of the settings, and goes on', async () => {
     const { code, problems } = await doctor({ KEYSTACK_ABUSE_LIMITS: 'off', KEYSTACK_STOP_DELAY: '99' });
     expect(problems).toEqual([
       problem('settings', 'error', 'KEYSTACK_STOP_DELAY is "99".', 'Set it to the seconds'),
@@ -185,7 +188,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('finds development settings and guessable secrets of a public service', async () => {
+  itOnServer('finds development settings and guessable secrets of a public service', async () => {
     const { problems } = await doctor({
       NODE_ENV: '',
       KEYSTACK_URL: 'https://auth.invalid',
@@ -201,20 +204,20 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     );
   });
 
-  it('tells that the admin key is another one, without the key', async () => {
+  itOnServer('tells that the admin key is another one, without the key', async () => {
     const { problems } = await doctor({ KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'x7Lw3ZrT5mN8vX2cK6jH1pB9' });
     expect(problems).toContainEqual(
       problem('service', 'error', 'the error INVALID_SUPER_SECRET_ADMIN_KEY', 'with the settings of the service'),
     );
   });
 
-  it('tells that nothing responds at the public URL', async () => {
+  itOnServer('tells that nothing responds at the public URL', async () => {
     const url = `https://localhost:${await freePort()}`;
     const { problems } = await doctor({ KEYSTACK_URL: url });
     expect(problems).toContainEqual(problem('public-url', 'error', `${url}, cannot be reached`, 'KEYSTACK_URL'));
   });
 
-  it('tells that the public URL leads to another program or service, and sends it no admin key', async () => {
+  itOnServer('tells that the public URL leads to another program or service, and sends it no admin key', async () => {
     const received: string[] = [];
     let responses: Readonly<Record<string, object>> = {};
     const other = createServer(({ url = '', rawHeaders }, response) => {
@@ -235,7 +238,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     expect(received.join()).not.toContain(adminKey);
   });
 
-  it('refuses a certificate that nobody trusts, and warns before one expires', async () => {
+  itOnServer('refuses a certificate that nobody trusts, and warns before one expires', async () => {
     const { problems: untrusted } = await doctor({ NODE_EXTRA_CA_CERTS: '' });
     expect(untrusted).toEqual([problem('certificate', 'error', 'is not valid', 'Renew')]);
 
@@ -246,14 +249,14 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     expect(problems).toContainEqual(problem('certificate', 'warning', 'valid for 9 more days', 'Renew it now'));
   });
 
-  it('tells that HSTS arrives twice', async () => {
+  itOnServer('tells that HSTS arrives twice', async () => {
     proxy.behaviour.responseHeaders = { 'strict-transport-security': 'max-age=60' };
     const { code, problems } = await doctor();
     expect(problems).toEqual([problem('hsts', 'warning', 'arrives 2 times', 'Do not add the header at the proxy')]);
     expect(code).toBe(0);
   });
 
-  it('finds too few trusted proxies', async () => {
+  itOnServer('finds too few trusted proxies', async () => {
     proxy.behaviour.appended = ['203.0.113.7', '10.0.0.1'];
     const { problems } = await doctor();
     expect(problems).toEqual([
@@ -261,13 +264,13 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     ]);
   });
 
-  it('finds a proxy that does not tell the IP address of the client', async () => {
+  itOnServer('finds a proxy that does not tell the IP address of the client', async () => {
     proxy.behaviour.appended = [];
     const { problems } = await doctor();
     expect(problems).toEqual([problem('proxies', 'error', 'that this command invented', 'Let the proxy')]);
   });
 
-  it('finds too many trusted proxies', async () => {
+  itOnServer('finds too many trusted proxies', async () => {
     await service.end('SIGTERM');
     const changed = { KEYSTACK_TRUSTED_PROXIES: '2' };
     service = await runService({ ...settings, ...changed });
@@ -281,7 +284,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
 
   const unchanged = '__Host-keystack-check=1; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
 
-  it.each([
+  itOnServer.each([
     ['removes Secure', unchanged.replace(' Secure;', ''), 'another Secure: none instead of set'],
     ['removes HttpOnly', unchanged.replace(' HttpOnly;', ''), 'another HttpOnly: none instead of set'],
     ['changes SameSite', unchanged.replace('Lax', 'Strict'), 'another SameSite: strict instead of lax'],
@@ -295,7 +298,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('finds a proxy that removes cookies, and accepts one that adds its own', async () => {
+  itOnServer('finds a proxy that removes cookies, and accepts one that adds its own', async () => {
     proxy.behaviour.responseHeaders = { 'set-cookie': ['balancer=a; Path=/', unchanged] };
     expect((await doctor()).problems).toEqual([]);
     Object.assign(proxy.behaviour, { responseHeaders: {}, removedHeaders: ['set-cookie'] });
@@ -303,7 +306,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     expect(problems).toEqual([problem('cookies', 'error', 'does not arrive', 'proxy_hide_header')]);
   });
 
-  it('tells that the mail server refuses the login or does not respond', async () => {
+  itOnServer('tells that the mail server refuses the login or does not respond', async () => {
     const { problems } = await doctor({
       KEYSTACK_SMTP_URL: (settings['KEYSTACK_SMTP_URL'] ?? '').replace(smtpPassword, 'wrong'),
     });
@@ -313,7 +316,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     expect(closed).toEqual([problem('smtp', 'error', '(connection_refused)', 'Correct the host and the port')]);
   });
 
-  it('finds missing records of the domain of the sender', async () => {
+  itOnServer('finds missing records of the domain of the sender', async () => {
     const { code, problems } = await doctor({ KEYSTACK_MAIL_FROM: 'login@no-records.example' });
     expect(problems).toEqual(
       ['MX', 'SPF', 'DMARC'].map((name) =>
@@ -335,7 +338,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     expect(ahead).toEqual([problem('clock', 'error', 'The clock of the server at KEYSTACK_URL is 1', 'NTP')]);
   });
 
-  it('finds backups that are old, missing or not set up', async () => {
+  itOnServer('finds backups that are old, missing or not set up', async () => {
     const old = await mkdtemp(join(tmpdir(), 'keystack-doctor-old-'));
     cleanUps.push(() => rm(old, { recursive: true }));
     const { problems: none } = await doctor({ KEYSTACK_BACKUP_DIR: old });
@@ -348,7 +351,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     expect(code).toBe(0);
   });
 
-  it.skipIf(isEmbedded)('finds a role without rights, a superuser, and settings that lose data', async () => {
+  itOnServer('finds a role without rights, a superuser, and settings that lose data', async () => {
     // Connections keep the settings of their role, so the service is started again.
     await administer('alter role keystack superuser', 'alter role keystack set synchronous_commit = off');
     await service.end('SIGTERM');
@@ -373,7 +376,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
   });
 
   // They change the database itself, which the embedded one allows only its process.
-  it.skipIf(isEmbedded)('finds unsafe redirects of projects in production mode, and pending migrations', async () => {
+  itOnServer('finds unsafe redirects of projects in production mode, and pending migrations', async () => {
     const inDatabase = async (statement: string) => {
       const client = new pg.Client(settings['DATABASE_URL']);
       await client.connect();

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { headerNames as names } from '@keystack/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import {
   freePort,
@@ -38,7 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-beforeEach(async () => {
+/** Starts the service on a new database, and waits until both workers have metrics. */
+async function startWorkers(): Promise<void> {
   database = await createMigratedDatabase();
   const metricsPort = await freePort();
   metricsUrl = `http://localhost:${metricsPort}/metrics`;
@@ -55,11 +56,12 @@ beforeEach(async () => {
   service = await runService(settings);
   // The service listens as soon as the first worker does.
   while ((await readWorkers()).length < 2);
-});
-afterEach(async () => {
+}
+
+async function endWorkers(): Promise<void> {
   await service.end('SIGKILL');
   await database.remove();
-});
+}
 
 /** Returns the numbers of the workers that have metrics, with the requests that each has handled. */
 async function readWorkers(): Promise<readonly { worker: string; requests: number }[]> {
@@ -97,62 +99,6 @@ function workerIds(): readonly number[] {
   return rows.filter(([, parent]) => parent === service.processId).map(([id = 0]) => id);
 }
 
-it('handles requests in all processes, and a unique email is taken once', async () => {
-  const emails = Array.from({ length: 16 }, (_, index) => `user-${index}@example.com`);
-  const created = await Promise.all(emails.map((email) => signUp(email)));
-  expect(created.map(({ status }) => status)).toEqual(emails.map(() => 200));
-  const same = await Promise.all(emails.map(() => signUp('same@example.com')));
-  expect(same.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 15 }, () => 400)]);
-  const signIns = await Promise.all(emails.map((email) => post('/auth/password/sign-in', { email, password })));
-  expect(signIns.map(({ status }) => status)).toEqual(emails.map(() => 200));
-  const workers = await readWorkers();
-  expect(workers.map(({ worker }) => worker)).toEqual(['1', '2']);
-  expect(workers.map(({ requests }) => requests)).toEqual([expect.any(Number), expect.any(Number)]);
-  expect(workers.every(({ requests }) => requests > 0)).toBe(true);
-  expect(workers.reduce((sum, { requests }) => sum + requests, 0)).toBe(3 * emails.length);
-});
-
-it('replaces a worker that was killed, and loses no acknowledged sign-up', async () => {
-  const acknowledged: string[] = [];
-  const replaced = new AbortController();
-  const clients = Array.from({ length: 8 }, async (_, client) => {
-    for (let index = 0; index < 10; index += 1) {
-      const email = `user-${client}-${index}@example.com`;
-      // A request that the killed worker has fails, or has no response if the worker had not accepted the connection.
-      const response = await signUp(email, replaced.signal).catch(() => undefined);
-      if (response?.status === 200) acknowledged.push(email);
-      if (client === 0 && index === 3) process.kill(workerIds().at(-1) ?? 0, 'SIGKILL');
-    }
-  });
-  await waitForOutput(service, /A worker process ended\. Another one takes its place/);
-  while ((await readWorkers()).length < 2);
-  const before = acknowledged.length;
-  while (acknowledged.length === before && acknowledged.length < 60) await readWorkers();
-  replaced.abort();
-  await Promise.all(clients);
-  expect(acknowledged.length).toBeGreaterThan(0);
-  for (const email of acknowledged)
-    expect((await post('/auth/password/sign-in', { email, password })).status).toBe(200);
-});
-
-it('completes the requests of all workers when it is stopped', async () => {
-  await signUp('user@example.com');
-  const body = JSON.stringify({ email: 'user@example.com', password });
-  const requests = Array.from({ length: 16 }, () =>
-    request(`${service.url}/api/v1/auth/password/sign-in`, {
-      method: 'POST',
-      agent: false,
-      headers: { ...credentials, 'content-length': String(body.length) },
-    }).end(body),
-  );
-  const responses = requests.map((each) => once(each, 'response').then(([{ statusCode }]) => statusCode));
-  // Sent, but perhaps not accepted by a worker yet.
-  await Promise.all(requests.map((each) => once(each, 'finish')));
-  const ended = service.end('SIGTERM');
-  expect(await Promise.all(responses)).toEqual(requests.map(() => 200));
-  expect(await ended).toBe(0);
-});
-
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0);
@@ -161,48 +107,111 @@ function isRunning(id: number): boolean {
   }
 }
 
-it('ends all workers when the primary process is killed', async () => {
-  const ids = workerIds();
-  expect(ids).toHaveLength(2);
-  await service.end('SIGKILL');
-  const again = await runService(settings);
-  expect(await again.end('SIGTERM')).toBe(0);
-  // They finish their work first, which may take longer than the next start.
-  for (const id of ids) await expect.poll(() => isRunning(id), { timeout: 60_000 }).toBe(false);
+describe('a service in two processes', () => {
+  beforeAll(startWorkers);
+  afterAll(endWorkers);
+
+  it('handles requests in all processes, and a unique email is taken once', async () => {
+    const requestsOf = async () => (await readWorkers()).map(({ requests }) => requests);
+    const before = await requestsOf();
+    const emails = Array.from({ length: 16 }, (_, index) => `user-${index}@example.com`);
+    const created = await Promise.all(emails.map((email) => signUp(email)));
+    expect(created.map(({ status }) => status)).toEqual(emails.map(() => 200));
+    const same = await Promise.all(emails.map(() => signUp('same@example.com')));
+    expect(same.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 15 }, () => 400)]);
+    const signIns = await Promise.all(emails.map((email) => post('/auth/password/sign-in', { email, password })));
+    expect(signIns.map(({ status }) => status)).toEqual(emails.map(() => 200));
+    expect((await readWorkers()).map(({ worker }) => worker)).toEqual(['1', '2']);
+    const handled = (await requestsOf()).map((requests, index) => requests - (before[index] ?? 0));
+    expect(handled.every((requests) => requests > 0)).toBe(true);
+    expect(handled.reduce((sum, requests) => sum + requests, 0)).toBe(3 * emails.length);
+  });
+
+  it('can be backed up', async () => {
+    await signUp('user@example.com');
+    const file = join(folder, `${inject('database')}.archive`);
+    const env = { ...settings, PORT: new URL(service.url).port };
+    expect(await runCommand(['backup', file], env)).toMatchObject({ code: 0 });
+    expect(await runCommand(['verify', file], env)).toMatchObject({ code: 0 });
+  });
+
+  it('ends with the reason if it cannot start', async () => {
+    const { code, output } = await runServiceUntilExit({ ...settings, PORT: new URL(service.url).port });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      inject('database') === 'pglite' ? /is in use by Keystack process/ : /The port is in use by another process/,
+    );
+    expect(output.match(/is in use/g)).toHaveLength(1);
+  });
 });
 
-it('can be backed up', async () => {
-  await signUp('user@example.com');
-  const file = join(folder, `${inject('database')}.archive`);
-  const env = { ...settings, PORT: new URL(service.url).port };
-  expect(await runCommand(['backup', file], env)).toMatchObject({ code: 0 });
-  expect(await runCommand(['verify', file], env)).toMatchObject({ code: 0 });
-});
+describe('a service in two processes that end', () => {
+  beforeEach(startWorkers);
+  afterEach(endWorkers);
 
-it('ends with the reason if it cannot start', async () => {
-  const { code, output } = await runServiceUntilExit({ ...settings, PORT: new URL(service.url).port });
-  expect(code).toBe(1);
-  expect(output).toMatch(
-    inject('database') === 'pglite' ? /is in use by Keystack process/ : /The port is in use by another process/,
+  it('replaces a worker that was killed, and loses no acknowledged sign-up', async () => {
+    const acknowledged: string[] = [];
+    const replaced = new AbortController();
+    const clients = Array.from({ length: 8 }, async (_, client) => {
+      for (let index = 0; index < 10; index += 1) {
+        const email = `user-${client}-${index}@example.com`;
+        // A request that the killed worker has fails, or has no response if the worker had not accepted the connection.
+        const response = await signUp(email, replaced.signal).catch(() => undefined);
+        if (response?.status === 200) acknowledged.push(email);
+        if (client === 0 && index === 3) process.kill(workerIds().at(-1) ?? 0, 'SIGKILL');
+      }
+    });
+    await waitForOutput(service, /A worker process ended\. Another one takes its place/);
+    while ((await readWorkers()).length < 2);
+    const before = acknowledged.length;
+    while (acknowledged.length === before && acknowledged.length < 60) await readWorkers();
+    replaced.abort();
+    await Promise.all(clients);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    for (const email of acknowledged)
+      expect((await post('/auth/password/sign-in', { email, password })).status).toBe(200);
+  });
+
+  it('completes the requests of all workers when it is stopped, however many signals it gets', async () => {
+    await signUp('user@example.com');
+    const body = JSON.stringify({ email: 'user@example.com', password });
+    const requests = Array.from({ length: 16 }, () =>
+      request(`${service.url}/api/v1/auth/password/sign-in`, {
+        method: 'POST',
+        agent: false,
+        headers: { ...credentials, 'content-length': String(body.length) },
+      }).end(body),
+    );
+    const responses = requests.map((each) => once(each, 'response').then(([{ statusCode }]) => statusCode));
+    // Sent, but perhaps not accepted by a worker yet.
+    await Promise.all(requests.map((each) => once(each, 'finish')));
+    const ended = service.end('SIGTERM');
+    process.kill(service.processId ?? 0, 'SIGINT');
+    process.kill(service.processId ?? 0, 'SIGTERM');
+    expect(await Promise.all(responses)).toEqual(requests.map(() => 200));
+    expect(await ended).toBe(0);
+    expect(service.output()).not.toMatch(/Error/);
+  });
+
+  it('ends all workers when the primary process is killed', async () => {
+    const ids = workerIds();
+    expect(ids).toHaveLength(2);
+    await service.end('SIGKILL');
+    const again = await runService(settings);
+    expect(await again.end('SIGTERM')).toBe(0);
+    // They finish their work first, which may take longer than the next start.
+    for (const id of ids) await expect.poll(() => isRunning(id), { timeout: 60_000 }).toBe(false);
+  });
+
+  // Once, because it takes the 25 seconds after which the worker is killed.
+  it.skipIf(inject('database') === 'pglite')(
+    'goes on without a worker that does not respond, and then stops',
+    async () => {
+      const [, second = 0] = workerIds();
+      process.kill(second, 'SIGSTOP');
+      expect((await readWorkers()).map(({ worker }) => worker)).toEqual(['1']);
+      expect(await service.end('SIGTERM')).toBe(1);
+      expect(() => process.kill(second, 0)).toThrow('ESRCH');
+    },
   );
-  expect(output.match(/is in use/g)).toHaveLength(1);
-});
-
-// Once, because it takes the 25 seconds after which the worker is killed.
-it.skipIf(inject('database') === 'pglite')(
-  'goes on without a worker that does not respond, and then stops',
-  async () => {
-    const [, second = 0] = workerIds();
-    process.kill(second, 'SIGSTOP');
-    expect((await readWorkers()).map(({ worker }) => worker)).toEqual(['1']);
-    expect(await service.end('SIGTERM')).toBe(1);
-    expect(() => process.kill(second, 0)).toThrow('ESRCH');
-  },
-);
-
-it('stops once, however many signals it gets', async () => {
-  process.kill(service.processId ?? 0, 'SIGTERM');
-  process.kill(service.processId ?? 0, 'SIGINT');
-  expect(await service.end('SIGTERM')).toBe(0);
-  expect(service.output()).not.toMatch(/Error/);
 });
