@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callProject, sendToProject } from '../testing/accounts.ts';
 import { createMigratedDatabase, createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { startPiped } from '../testing/piped-commands.ts';
-import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
+import { runCommand } from '../testing/run-service.ts';
+import { runServiceHere, type ServiceHere } from '../testing/run-service-here.ts';
 
 /* A backup that is slow, so that the service changes rows of tables that were archived and of tables that were not. */
 
@@ -22,14 +23,14 @@ describe('a backup while the service writes', () => {
   let folder: string;
   let source: UnopenedTestDatabase;
   let target: UnopenedTestDatabase;
-  const services: RunningService[] = [];
+  const services: ServiceHere[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keystack-consistency-'));
     [source, target] = await Promise.all([createMigratedDatabase(), createUnmigratedDatabase()]);
   });
   afterAll(async () => {
-    await Promise.all(services.map((service) => service.end('SIGKILL')));
+    await Promise.all(services.map((service) => service.end()));
     await Promise.all([source.remove(), target.remove(), rm(folder, { recursive: true })]);
   });
 
@@ -40,7 +41,7 @@ describe('a backup while the service writes', () => {
   });
 
   async function start(database: UnopenedTestDatabase): Promise<string> {
-    const service = await runService(settingsOf(database));
+    const service = await runServiceHere(settingsOf(database));
     services.push(service);
     return service.url;
   }

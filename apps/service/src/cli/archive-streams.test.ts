@@ -3,7 +3,8 @@ import { demoProject } from '../domain/projects/bootstrap.ts';
 import { type Account, lostWrites, refresh, saveNextCount, signIn, signUp } from '../testing/accounts.ts';
 import { createMigratedDatabase, createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { runPiped } from '../testing/piped-commands.ts';
-import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
+import { runCommand } from '../testing/run-service.ts';
+import { runServiceHere, type ServiceHere } from '../testing/run-service-here.ts';
 
 /* Archives that one command writes to its standard output and another one reads from its standard input. */
 
@@ -15,19 +16,19 @@ const itOnServer = it.skipIf(inject('database') === 'pglite');
 describe('an archive in a pipe', () => {
   let source: UnopenedTestDatabase;
   let target: UnopenedTestDatabase;
-  let service: RunningService;
+  let service: ServiceHere;
   let settings: Record<string, string>;
   let account: Account;
 
   beforeAll(async () => {
     [source, target] = await Promise.all([createMigratedDatabase(), createUnmigratedDatabase()]);
-    service = await runService(settingsOf(source));
+    service = await runServiceHere(settingsOf(source));
     settings = { ...settingsOf(source), PORT: new URL(service.url).port };
     account = await signUp(service.url);
     await saveNextCount(service.url, account, await refresh(service.url, account.refreshTokens[0] ?? ''));
   });
   afterAll(async () => {
-    await service.end('SIGTERM');
+    await service.end();
     await Promise.all([source.remove(), target.remove()]);
   });
 
@@ -48,9 +49,9 @@ describe('an archive in a pipe', () => {
     expect(restored, String(restored.printed)).toMatchObject({ codes: [0, 0], errors: '' });
     const { users, sessions, projects } = rows;
     expect(JSON.parse(String(restored.printed)).rows).toMatchObject({ users, sessions, projects });
-    const copy = await runService(settingsOf(target));
+    const copy = await runServiceHere(settingsOf(target));
     expect(await lostWrites(copy.url, [account])).toEqual([]);
-    expect(await copy.end('SIGTERM')).toBe(0);
+    await copy.end();
   });
 
   itOnServer('of a project is verified and imported, while the service runs', async () => {

@@ -18,7 +18,8 @@ import { createSecretCipher } from '../security/encryption.ts';
 import { createMigratedDatabase, createUnmigratedDatabase } from '../testing/database.ts';
 import { startPiped } from '../testing/piped-commands.ts';
 import { quiet } from '../testing/quiet.ts';
-import { type RunningService, runCommand, runService, waitForOutput } from '../testing/run-service.ts';
+import { runCommand, runService, waitForOutput } from '../testing/run-service.ts';
+import { runServiceHere, type ServiceHere } from '../testing/run-service-here.ts';
 
 /* Backups, restores and moves by the command line, with a service that runs before, meanwhile and afterwards. */
 
@@ -40,7 +41,7 @@ const headers = (access: 'client' | 'admin', key: string) => ({
 const asAdmin = headers('admin', adminKey);
 const asClient = headers('client', 'this-publishable-client-key-is-for-local-development-only');
 
-async function post(service: RunningService, path: string, body: object, sent: Record<string, string> = asClient) {
+async function post(service: ServiceHere, path: string, body: object, sent: Record<string, string> = asClient) {
   const options = { method: 'POST', headers: sent, body: JSON.stringify(body) };
   return (await fetch(`${service.url}/api/v1${path}`, options)).json();
 }
@@ -62,12 +63,12 @@ async function keystack(args: readonly string[], settings: Record<string, string
 }
 
 /** Runs a service while `work` uses it. */
-async function withService<T>(settings: Record<string, string>, work: (service: RunningService) => Promise<T>) {
-  const service = await runService(settings);
+async function withService<T>(settings: Record<string, string>, work: (service: ServiceHere) => Promise<T>) {
+  const service = await runServiceHere(settings);
   try {
     return await work(service);
   } finally {
-    await service.end('SIGTERM');
+    await service.end();
   }
 }
 
@@ -84,12 +85,12 @@ async function emptyDirectory(): Promise<DatabaseLocation> {
 }
 
 /** Signs the user in with the password alone, which needs the second factor next. */
-function signInAttempt(service: RunningService) {
+function signInAttempt(service: ServiceHere) {
   return post(service, '/auth/password/sign-in', { email: user.email, password: user.password });
 }
 
 /** Signs the user in with the password and the second factor. */
-async function signIn(service: RunningService) {
+async function signIn(service: ServiceHere) {
   const { details } = await signInAttempt(service);
   const secretOfApp = new Secret({ buffer: new Uint8Array(user.totp).buffer });
   const code = new TOTP({ secret: secretOfApp, digits: 6, period: 30 }).generate();
@@ -265,7 +266,7 @@ describe('an archive that cannot be written or read', () => {
 });
 
 describe.skipIf(inject('database') === 'postgres')('a backup of a running embedded database', () => {
-  const requestCopy = (service: RunningService) => post(service, '/internal/database-copies', {}, asAdmin);
+  const requestCopy = (service: ServiceHere) => post(service, '/internal/database-copies', {}, asAdmin);
 
   it('has a copy that later requests for copies do not delete, in a folder that only its owner can read', async () => {
     await withService(settingsOf(source.address), async (service) => {
@@ -460,12 +461,14 @@ describe.skipIf(inject('database') === 'postgres')('KEYSTACK_BACKUP_DIR', () => 
       KEYSTACK_BACKUP_KEEP: '2',
       KEYSTACK_LOG_LEVEL: 'info',
     };
-    await withService(settings, (service) => waitForOutput(service, /Wrote a backup/));
+    const first = await runService(settings);
+    await waitForOutput(first, /Wrote a backup/);
+    await first.end('SIGTERM');
     const kept = (await readdir(directory)).filter((name) => !name.startsWith('lock')).toSorted();
     expect(kept).toEqual([names[1], expect.stringMatching(/^keystack-.*Z\.archive$/), 'notes.txt']);
     await keystack(['verify', join(directory, kept[1] ?? '')], settingsOf(source.address));
     // Not again at the next start.
-    await withService(settings, async (service) => expect(await signInAttempt(service)).toHaveProperty('details'));
+    await (await runService(settings)).end('SIGTERM');
     expect((await readdir(directory)).filter((name) => name.endsWith('.archive'))).toHaveLength(2);
   });
 });

@@ -7,13 +7,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { craftArchive, linesOf, replaceValue } from '../testing/crafted-archive.ts';
 import { createMigratedDatabase, createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
-import {
-  hasTerminals,
-  type RunningService,
-  runCommand,
-  runCommandOnTerminal,
-  runService,
-} from '../testing/run-service.ts';
+import { hasTerminals, runCommand, runCommandOnTerminal, runService } from '../testing/run-service.ts';
+import { runServiceHere, type ServiceHere } from '../testing/run-service-here.ts';
 
 /* Export and import of one project by the command line. */
 
@@ -28,7 +23,7 @@ const isEmbedded = inject('database') === 'pglite';
 
 let folder: string;
 let database: UnopenedTestDatabase;
-let service: RunningService;
+let service: ServiceHere;
 let settings: Record<string, string>;
 /** The exported project. */
 let project: Record<string, string>;
@@ -103,7 +98,7 @@ async function signIn(url: string, { id = '', publishable_client_key: key = '' }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keystack-project-archives-'));
   database = await createMigratedDatabase();
-  service = await runService(settingsOf(database));
+  service = await runServiceHere(settingsOf(database));
   settings = { ...settingsOf(database), PORT: new URL(service.url).port };
   await createOwner(service.url);
   project = await keystack(['project', 'create', 'Shop', '--owner', owner]);
@@ -153,7 +148,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await service.end('SIGTERM');
+  await service.end();
   await database.remove();
   await rm(folder, { recursive: true });
 });
