@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabaseServers } from './database-servers.ts';
+import type { RequestDeadline } from './deadline.ts';
 import type { Mutex } from './mutex.ts';
 import { createQueryPipeline } from './query-pipeline.ts';
 
@@ -28,14 +29,17 @@ export interface ConnectionPool {
   connect(options?: { readonly isSingle?: boolean }): Promise<pg.PoolClient>;
   /**
    * Runs a lookup (see `lookup` in `statements.ts`) on the connection that all lookups share. `undefined` if lookups
-   * have no connection of their own.
+   * have no connection of their own. Rejects without running it if the deadline passes before.
    */
-  readonly lookUp?: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+  readonly lookUp?: RunLookup;
   /** Returns how many connections are in use. The connection for lookups is not among them. */
   use(): ConnectionPoolUse;
   /** Rejects new queries, waits for running and queued ones, then closes every connection. */
   end(): Promise<void>;
 }
+
+/** A function that runs a lookup, unless the deadline passes before. */
+export type RunLookup = (query: pg.QueryConfig, deadline?: RequestDeadline) => Promise<pg.QueryResult>;
 
 const int8 = 20;
 
@@ -91,7 +95,9 @@ export function createConnectionPool(
     if (drained) throw new Error('The database is closed. Do not send queries after close().');
     running += 1;
   };
-  const pipeline = lookups ? createQueryPipeline(settings, log, servers) : undefined;
+  const pipeline = lookups
+    ? createQueryPipeline(settings, log, { servers, mutex, onWait: mutex && ((ms) => onConnectionWait?.(name, ms)) })
+    : undefined;
 
   /** Takes a connection of the pool. Closes those that were opened before the last fail-over. */
   async function take(): Promise<pg.PoolClient> {
@@ -105,9 +111,9 @@ export function createConnectionPool(
 
   return {
     ...(pipeline && {
-      async lookUp(query: pg.QueryConfig) {
+      async lookUp(query: pg.QueryConfig, deadline?: RequestDeadline) {
         start();
-        return pipeline.query(query).finally(finish);
+        return pipeline.query(query, deadline).finally(finish);
       },
     }),
     async connect({ isSingle = false } = {}) {

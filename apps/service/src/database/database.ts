@@ -149,7 +149,7 @@ async function openPglite(
   const pool = createConnectionPool(
     { ...(shared === null ? server.connection : socketOptions(shared.host)), ...sharedSession },
     settings,
-    { name: 'embedded', mutex: shared === null ? server.mutex : undefined },
+    { name: 'embedded', lookups: true, mutex: shared === null ? server.mutex : undefined },
   );
   const stop = async () => {
     await pool.end();
@@ -202,7 +202,10 @@ function openShared(
   migrations: readonly Migration[],
   settings: DatabaseSettings,
 ): Database {
-  const pool = createConnectionPool({ ...socketOptions(host), ...sharedSession }, settings, { name: 'embedded' });
+  const pool = createConnectionPool({ ...socketOptions(host), ...sharedSession }, settings, {
+    name: 'embedded',
+    lookups: true,
+  });
   const parts = { copy, close: () => pool.end(), sharedAt: null };
   return createEmbedded({ pool, wrapsStatements: true }, migrations, parts, settings);
 }
@@ -227,7 +230,7 @@ function createEmbedded(
 ): Database {
   const begin = (limitMs: number | undefined) => (limitMs === 0 ? `begin; ${removeTimeLimit}` : 'begin');
   const limitedPool = { pool, begin, wrapsStatements, namesStatements: true };
-  const pools = { fast: limitedPool, slow: limitedPool };
+  const pools = { fast: limitedPool, slow: limitedPool, ...(pool.lookUp && { lookUp: pool.lookUp }) };
   return createDatabase('pglite', migrations, pools, { ...parts, connections: () => [pool.use()] }, settings);
 }
 

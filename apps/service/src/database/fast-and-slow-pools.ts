@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import type { ConnectionPool } from './connection-pool.ts';
+import type { ConnectionPool, RunLookup } from './connection-pool.ts';
 import { isLockTimeout, isRetryableConflict } from './database-errors.ts';
 
 /** A connection pool with its own time limits. */
@@ -32,7 +31,7 @@ export interface FastAndSlowPools {
   /** Receives each error of a statement or transaction. */
   readonly onError?: (error: unknown) => void;
   /** Runs a lookup on the connection that all lookups share. If `undefined`, lookups run like other statements. */
-  readonly lookUp?: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+  readonly lookUp?: RunLookup;
 }
 
 /** Maximum time that a statement in the fast pool waits for a lock, in milliseconds. */

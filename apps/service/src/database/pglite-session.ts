@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { StartError } from '../start-error.ts';
 import { StatementTimeout } from './database-errors.ts';
 import { GroupCommit, type LogSyncs } from './group-commit.ts';
-import { createStartMessage, parseComplete } from './wire-protocol.ts';
+import { type SharedBatch, SharedStatements } from './shared-statements.ts';
+import { createStartMessage } from './wire-protocol.ts';
 
 /** The response to a batch of messages. */
 export interface Executed {
@@ -34,10 +35,7 @@ type WorkerMessage =
 /** A batch that was sent to the worker. */
 interface Pending {
   readonly connection: object;
-  /** The name of the statement that the batch prepares, empty if there is none. */
-  readonly prepares: string;
-  /** `true` if the statement is prepared, so that the worker gets the batch without the request. */
-  readonly isPrepared: boolean;
+  readonly batch: SharedBatch;
   resolve(executed: Executed): void;
   reject(reason: Error): void;
 }
@@ -46,7 +44,6 @@ interface Pending {
 export const removeTimeLimit = 'set local statement_timeout = 0';
 
 const user = 'postgres';
-const parse = 'P'.charCodeAt(0);
 const query = 'Q'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
 const noTransaction = 'I'.charCodeAt(0);
@@ -86,7 +83,7 @@ export class PgliteSession {
   readonly #commits: GroupCommit;
   readonly #connections = new Map<object, (reason: Error) => void>();
   readonly #pending: Pending[] = [];
-  readonly #prepared = new Set<string>();
+  readonly #statements = new SharedStatements();
   /** The connection whose transaction is open. */
   #holder: object | null = null;
   /** The connection whose transaction has no time limit. */
@@ -134,19 +131,20 @@ export class PgliteSession {
   }
 
   run(connection: object, batch: Buffer, othersWait: boolean): Promise<Executed> {
+    if (batch[0] === query && batch.includes(removeTimeLimit)) this.#unlimited = connection;
+    return this.#send(connection, this.#statements.share(batch), othersWait);
+  }
+
+  #send(connection: object, batch: SharedBatch, othersWait: boolean): Promise<Executed> {
     return new Promise((resolve, reject) => {
       if (this.#isLost || this.#worker === undefined) return reject(this.#lossReason());
-      const prepares = batch[0] === parse ? batch.toString('utf8', 5, batch.indexOf(0, 5)) : '';
-      // The session has one set of prepared statements, while each connection requests its own.
-      const isPrepared = prepares !== '' && this.#prepared.has(prepares);
-      this.#pending.push({ connection, prepares, isPrepared, resolve, reject });
-      if (batch[0] === query && batch.includes(removeTimeLimit)) this.#unlimited = connection;
+      this.#pending.push({ connection, batch, resolve, reject });
       this.#watch('A statement took longer than');
       // Copied, because node-postgres reuses its buffers.
-      const sent = new Uint8Array(isPrepared ? batch.subarray(1 + batch.readUInt32BE(1)) : batch);
+      const bytes = new Uint8Array(batch.bytes);
       // Without other callers, a sync in the worker is faster than one in another thread.
       const defers = othersWait || !this.#commits.isQuiet;
-      this.#worker.postMessage({ batch: sent, defers, done: this.#commits.done }, [sent.buffer]);
+      this.#worker.postMessage({ batch: bytes, defers, done: this.#commits.done }, [bytes.buffer]);
     });
   }
 
@@ -162,7 +160,8 @@ export class PgliteSession {
         if (opened !== 'ready' && 'syncFailed' in opened) endProcess(this.#folder, opened.syncFailed);
         if (opened !== 'ready') return this.#destroy(new Error(opened.failed));
         worker.on('message', (message: WorkerMessage) => this.#receive(message));
-        this.run({}, createStartMessage(user, user), false).then(({ response }) => resolve(response), reject);
+        const start = { bytes: createStartMessage(user, user), complete: (response: Buffer) => response };
+        this.#send({}, start, false).then(({ response }) => resolve(response), reject);
       });
       worker.on('error', (error) => this.#destroy(error));
       worker.on('exit', () => {
@@ -188,9 +187,8 @@ export class PgliteSession {
     if (isIdle && this.#unlimited === pending.connection) this.#unlimited = null;
     if (this.#pending.length > 0) this.#watch('A statement took longer than');
     else if (!isIdle) this.#watch('A transaction was idle (inside a transaction, query only `tx`) for longer than');
-    if (pending.prepares !== '' && response[0] === parseComplete[0]) this.#prepared.add(pending.prepares);
     pending.resolve({
-      response: pending.isPrepared ? Buffer.concat([parseComplete, response]) : response,
+      response: pending.batch.complete(response),
       isIdle,
       synced: isIdle || mayHaveCommitted ? this.#commits.whenSynced() : null,
     });

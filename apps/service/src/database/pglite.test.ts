@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openFreshDatabase } from '../testing/database.ts';
-import type { Database } from './database.ts';
+import { createLookupStatement, type Database } from './database.ts';
+import { RequestDeadline, RequestDeadlineExceeded } from './deadline.ts';
 
 const megabyte = 2 ** 20;
 
@@ -25,6 +26,29 @@ describe.skipIf(inject('database') === 'postgres')('the embedded database', () =
     expect(await number("pg_current_wal_lsn() - '0/0'")).toBeGreaterThan(40 * megabyte);
     const query = 'select pg_current_wal_lsn() - redo_lsn from pg_control_checkpoint()';
     expect(await number(query)).toBeLessThan(32 * megabyte);
+  });
+
+  it('runs no lookup whose deadline has passed while it waited for a transaction', async () => {
+    await sql`create sequence looked_up`.execute(db.sql);
+    const next = createLookupStatement<{ value: number }>('next', "select nextval('looked_up') as value");
+    let commit = () => {};
+    const committing = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    const begun = new Promise<void>((resolve, reject) => {
+      db.transaction(async () => {
+        resolve();
+        await committing;
+      }).catch(reject);
+    });
+    await begun;
+    const deadline = new RequestDeadline(50);
+    deadline.start();
+    const waiting = db.within(deadline).run(next, []);
+    await expect(deadline.race(waiting)).rejects.toThrow(RequestDeadlineExceeded);
+    commit();
+    await expect(waiting).rejects.toThrow(RequestDeadlineExceeded);
+    expect(await db.run(next, [])).toEqual([{ value: 1 }]);
   });
 
   it('uses 16 MB for its buffers', async () => {

@@ -1,29 +1,60 @@
 import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabaseServers } from './database-servers.ts';
+import type { RequestDeadline } from './deadline.ts';
+import type { Mutex } from './mutex.ts';
 
 /** A connection that sends each query without waiting for the results of previous ones. */
 export interface QueryPipeline {
-  query(query: pg.QueryConfig): Promise<pg.QueryResult>;
+  /** Rejects without sending the query if the deadline passes before. */
+  query(query: pg.QueryConfig, deadline?: RequestDeadline): Promise<pg.QueryResult>;
   end(): Promise<void>;
+}
+
+interface QueryPipelineOptions {
+  /** The servers that it connects to. Default: the one of the configuration. */
+  readonly servers?: DatabaseServers | undefined;
+  /** Gives it a database that serves one caller at a time. Queries that wait for it are sent together. */
+  readonly mutex?: Mutex | undefined;
+  /** Receives the milliseconds that a query has waited. */
+  readonly onWait?: ((waitedMs: number) => void) | undefined;
 }
 
 interface OpenConnection {
   readonly client: pg.Client;
-  readonly socket: Socket;
+  readonly socket: Duplex;
+}
+
+/** A query that waits until it can be sent. */
+interface WaitingQuery {
+  start(turn: Turn): void;
+  reject(error: unknown): void;
+}
+
+/** The right to send a query. */
+interface Turn {
+  readonly client: pg.Client;
+  /** Must be called when the query has ended, also if it was not sent. */
+  end(): void;
 }
 
 /**
  * Creates a pipeline. It connects on the first query, and reconnects on the first query after the connection was lost or the
  * database failed over to another server.
  */
-export function createQueryPipeline(config: pg.ClientConfig, log: Logger, servers?: DatabaseServers): QueryPipeline {
+export function createQueryPipeline(
+  config: pg.ClientConfig,
+  log: Logger,
+  { servers, mutex, onWait }: QueryPipelineOptions = {},
+): QueryPipeline {
+  const waiting: WaitingQuery[] = [];
   let connection: Promise<OpenConnection> | undefined;
   let generation: number | undefined;
 
   const open = (): Promise<OpenConnection> => {
-    const socket = new Socket();
+    const socket = config.stream?.() ?? new Socket();
     const server = servers && { connectionString: servers.url };
     const client = new pg.Client({ ...config, ...server, pipeline: true, stream: () => socket });
     const opened = client.connect().then(() => ({ client, socket }));
@@ -45,22 +76,57 @@ export function createQueryPipeline(config: pg.ClientConfig, log: Logger, server
     await last?.client.end();
   };
 
+  async function connect(): Promise<OpenConnection> {
+    await servers?.find();
+    if (generation !== servers?.generation) {
+      generation = servers?.generation;
+      close();
+      connection = undefined;
+    }
+    connection ??= open();
+    return connection;
+  }
+
+  /** Sends all queries that wait in one write, because a write costs about as much as a query. */
+  async function sendWaiting(): Promise<void> {
+    const lock = await mutex?.acquire(true);
+    try {
+      const { client, socket } = await connect();
+      let running = waiting.length;
+      const end = () => {
+        running -= 1;
+        // The connection has given the database to the next caller already, unless it was lost or nothing was sent.
+        if (running === 0) lock?.release();
+      };
+      socket.cork();
+      for (const { start } of waiting.splice(0)) start({ client, end });
+      // After the functions that wait for their turn.
+      process.nextTick(() => socket.uncork());
+    } catch (error) {
+      lock?.release();
+      for (const { reject } of waiting.splice(0)) reject(error);
+    }
+  }
+
+  function waitForTurn(): Promise<Turn> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ start: resolve, reject });
+      // Collects the queries of this event-loop turn.
+      if (waiting.length === 1) setImmediate(sendWaiting);
+    });
+  }
+
   return {
-    async query(query) {
-      await servers?.find();
-      if (generation !== servers?.generation) {
-        generation = servers?.generation;
-        close();
-        connection = undefined;
+    async query(query, deadline) {
+      const since = performance.now();
+      const { client, end } = await waitForTurn();
+      try {
+        onWait?.(performance.now() - since);
+        deadline?.check();
+        return await client.query(query);
+      } finally {
+        end();
       }
-      connection ??= open();
-      const { client, socket } = await connection;
-      // Collects all queries of this event-loop turn in one write, because a write costs about as much as a query.
-      if (socket.writableCorked === 0) {
-        socket.cork();
-        setImmediate(() => socket.uncork());
-      }
-      return client.query(query);
     },
     end: close,
   };

@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { quiet } from '../testing/quiet.ts';
-import { createStatement, type Database, openDatabase } from './database.ts';
+import { createLookupStatement, createStatement, type Database, openDatabase } from './database.ts';
 import { RequestDeadline, RequestDeadlineExceeded } from './deadline.ts';
 
 /* One embedded database that several processes use, here as several connections to its socket. */
 
 const read = createStatement<{ value: number }>('read_counter', 'select value from counters where id = $1');
 const write = createStatement('write_counter', 'update counters set value = $2 where id = $1');
+const lookup = createLookupStatement<{ id: number; process: string }>(
+  'look_up_counter',
+  'select id, $2::text as process from counters where id = $1',
+);
 const invalid = createStatement('invalid_counter', 'select nothing from counters');
 
 describe.skipIf(inject('database') === 'postgres')('a shared embedded database', () => {
@@ -51,6 +55,23 @@ describe.skipIf(inject('database') === 'postgres')('a shared embedded database',
       });
     await Promise.all(Array.from({ length: 16 }, (_, index) => increment(others[index % others.length] ?? owner)));
     expect(await readValue(1)).toBe(16);
+  });
+
+  it('returns to each of many lookups of all processes its own result, also if some fail', async () => {
+    const ids = ['1', '2', 'two', '3', '4'];
+    const processes = [owner, ...others];
+    const results = await Promise.all(
+      processes.map((db, process) => Promise.allSettled(ids.map((id) => db.run(lookup, [id, process])))),
+    );
+    expect(results).toEqual(
+      processes.map((_, process) =>
+        ids.map((id) =>
+          id === 'two'
+            ? { status: 'rejected', reason: expect.objectContaining({ code: '22P02' }) }
+            : { status: 'fulfilled', value: [{ id: Number(id), process: String(process) }] },
+        ),
+      ),
+    );
   });
 
   it('rolls back the transaction of a process that ends, and then serves the others', async () => {

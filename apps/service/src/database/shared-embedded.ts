@@ -23,11 +23,13 @@ interface Client {
   readonly socket: Socket;
   /** The messages of the next batch that have arrived. */
   readonly pending: WireMessage[];
+  /** The batch that waits for the database. Requests that arrive meanwhile are added to it. */
+  batch: WireMessage[] | null;
   /** Resolves when the responses to earlier batches were sent. */
   sent: Promise<void>;
 }
 
-/** Something that waits for the database: the next batch of a client, or `work` of `alone`. */
+/** Something that waits for the database: the batch of a client, or `work` of `alone`. */
 type QueuedWork =
   | { readonly client: Client; readonly messages: readonly WireMessage[] }
   | { readonly work: (engine: Promise<EngineConnection>) => Promise<void> };
@@ -93,6 +95,7 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
   }
 
   async function runBatch(client: Client, messages: readonly WireMessage[]): Promise<void> {
+    if (client.batch === messages) client.batch = null;
     if (!clients.has(client) && holder !== client) return;
     const connection = await openEngine();
     const batch = Buffer.concat(messages.map(({ bytes }) => bytes));
@@ -103,6 +106,15 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
     if (!clients.has(client)) endTransaction(client);
   }
 
+  /** Adds the request that has arrived to the batch of a client, which waits for the database. */
+  function enqueue(client: Client): void {
+    if (client.batch === null) {
+      client.batch = [];
+      queue.push({ client, messages: client.batch });
+    }
+    client.batch.push(...client.pending.splice(0));
+  }
+
   /** Rolls back what a closed connection has left. */
   function endTransaction(client: Client): void {
     if (holder !== client) return;
@@ -111,7 +123,7 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
   }
 
   const server = createServer((socket) => {
-    const client: Client = { socket, pending: [], sent: Promise.resolve() };
+    const client: Client = { socket, pending: [], batch: null, sent: Promise.resolve() };
     const reader = new WireReader();
     let isStarted = false;
     clients.add(client);
@@ -134,7 +146,7 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
         if (message.type === terminate) return socket.end();
         if (unsupported.has(message.type)) return socket.destroy();
         client.pending.push(message);
-        if (endsBatch.has(message.type)) queue.push({ client, messages: client.pending.splice(0) });
+        if (endsBatch.has(message.type)) enqueue(client);
       }
       void runQueued();
     });

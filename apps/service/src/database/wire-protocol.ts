@@ -23,7 +23,7 @@ export class WireReader {
     const messages: WireMessage[] = [];
     let bytes = this.#add(chunk);
     while (bytes !== null && bytes.length >= headLength) {
-      const length = 1 + bytes.readUInt32BE(1);
+      const length = messageLength(bytes, 0);
       if (bytes.length < length) {
         this.#keep(bytes, length);
         return messages;
@@ -58,6 +58,25 @@ export class WireReader {
     this.#size = bytes.length;
     this.#needed = needed;
   }
+}
+
+/** Returns the length of the message at an offset, with its type and its length field. */
+export function messageLength(bytes: Buffer, offset: number): number {
+  return 1 + bytes.readUInt32BE(offset + 1);
+}
+
+/** Splits complete messages after each one whose type is among `types`. */
+export function splitAfter(messages: Buffer, types: string): Buffer[] {
+  const parts: Buffer[] = [];
+  let start = 0;
+  for (let offset = 0; offset < messages.length; ) {
+    const type = String.fromCharCode(messages[offset] ?? 0);
+    offset += messageLength(messages, offset);
+    if (!types.includes(type) && offset < messages.length) continue;
+    parts.push(messages.subarray(start, offset));
+    start = offset;
+  }
+  return parts;
 }
 
 /** Returns the message that runs SQL as a simple query. */

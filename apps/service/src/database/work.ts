@@ -55,8 +55,7 @@ export function runLookup(pools: FastAndSlowPools, origin: QueryOrigin, query: p
   return runInFastThenSlowPool(pools, (limitedPool) => {
     if (limitedPool !== fast) return attemptStatement(limitedPool, origin, query);
     if (!lookUp) return attemptAlone(limitedPool, origin, query);
-    origin.deadline?.check();
-    return inStatementSpan(origin.span, query, () => lookUp(query));
+    return inStatementSpan(origin.span, query, () => lookUp(query, origin.deadline));
   });
 }
 
