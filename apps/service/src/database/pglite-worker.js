@@ -29,6 +29,25 @@ const checkpoint = query(`do $$ begin
   end if;
 end $$`);
 
+/**
+ * Updates the statistics of the table that has changed most, if more than a tenth of its rows have changed. This is the rule of
+ * autovacuum, which PGlite does not have. Without it, a statement keeps the plan for the empty table that it was prepared with, and
+ * reads every row. A tenth of the usual sample takes 0.07 seconds for 300,000 users instead of 0.5.
+ */
+const analyze = query(`do $$ declare changed regclass; begin
+  select oid into changed from (
+    select oid, pg_stat_get_mod_since_analyze(oid) / (50 + 0.1 * greatest(reltuples, 0)) as change
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+  ) tables where change > 1 order by change desc limit 1;
+  if found then
+    set local default_statistics_target = 10;
+    execute format('analyze %s', changed);
+  end if;
+end $$`);
+
+/** Time between two updates of the statistics, in milliseconds. A check of all tables takes 0.3 ms. */
+const analysisIntervalMs = 1000;
+
 /** Number of fsync calls between two checks of the log size. Each log segment (1 MB) causes at least one call. */
 const syncsPerCheck = 32;
 
@@ -75,6 +94,8 @@ try {
 /** @param {PGlite} database */
 function serve(database) {
   let nextCheck = files.syncs + syncsPerCheck;
+  let nextAnalysis = performance.now() + analysisIntervalMs;
+  let isIdle = true;
   parentPort?.on('message', async (/** @type {Request | 'stop'} */ request) => {
     if (request === 'stop') {
       files.syncDue();
@@ -86,10 +107,15 @@ function serve(database) {
     }
     files.defers = request.defers;
     files.markDone(request.done);
+    // Before the batch, because the caller may copy the files after it.
+    if (isIdle && performance.now() >= nextAnalysis) {
+      await execute(database, analyze);
+      nextAnalysis = performance.now() + analysisIntervalMs;
+    }
     const response = await execute(database, request.batch);
-    const idle = response.at(-6) === readyForQuery && response.at(-1) === noTransaction;
+    isIdle = response.at(-6) === readyForQuery && response.at(-1) === noTransaction;
     parentPort?.postMessage({ response, syncs: currentSyncs() }, [response.buffer]);
-    if (idle && files.syncs >= nextCheck) {
+    if (isIdle && files.syncs >= nextCheck) {
       await execute(database, checkpoint);
       nextCheck = files.syncs + syncsPerCheck;
       parentPort?.postMessage({ syncs: currentSyncs() });

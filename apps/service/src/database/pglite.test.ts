@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openFreshDatabase } from '../testing/database.ts';
-import { createLookupStatement, type Database } from './database.ts';
+import { createLookupStatement, createStatement, type Database } from './database.ts';
 import { RequestDeadline, RequestDeadlineExceeded } from './deadline.ts';
 
 const megabyte = 2 ** 20;
@@ -49,6 +49,22 @@ describe.skipIf(inject('database') === 'postgres')('the embedded database', () =
     commit();
     await expect(waiting).rejects.toThrow(RequestDeadlineExceeded);
     expect(await db.run(next, [])).toEqual([{ value: 1 }]);
+  });
+
+  it('finds a row by its key, however many its table got after the statement was prepared', async () => {
+    await sql`create table pages (book int, number int, day date, primary key (book, number))`.execute(db.sql);
+    // Now PostgreSQL expects an empty table, like those that migrations have analyzed.
+    await sql`analyze pages`.execute(db.sql);
+    const find = createStatement('find_page', 'select day from pages where book = $1 and number = $2');
+    // PostgreSQL keeps a plan after five executions.
+    for (let execution = 1; execution <= 6; execution += 1) await db.run(find, [1, 1]);
+    await sql`insert into pages select 1, n, current_date from generate_series(1, 10000) n`.execute(db.sql);
+    const readPages = async () => {
+      const { rows } = await sql<{ 'QUERY PLAN': readonly { Plan: { 'Index Name': string } }[] }>`
+        explain (format json) execute find_page(1, 1)`.execute(db.sql);
+      return rows[0]?.['QUERY PLAN'][0]?.Plan['Index Name'];
+    };
+    await expect.poll(readPages, { timeout: 10_000 }).toBe('pages_pkey');
   });
 
   it('uses 16 MB for its buffers', async () => {
