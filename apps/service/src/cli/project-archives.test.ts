@@ -305,7 +305,7 @@ describe('keystack project import', () => {
         'tables differ',
       ],
     ];
-    // What is refused does not depend on the database. The service of an embedded one imports, and reports the reason.
+    // The reasons do not depend on the database. The service of an embedded one imports, and reports the reason.
     for (const [file, reason] of isEmbedded
       ? attempts.filter(([, reason]) => /damaged|foreign key/.test(reason))
       : attempts)

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServiceTransport } from '../domain/emails/transport.ts';
 import { createEmailWorker } from '../jobs/email-delivery.ts';
-import { createEventSealer } from '../jobs/event-sealer.ts';
 import { createExpiredCopiesJob } from '../jobs/expired-copies.ts';
 import { createHousekeeping } from '../jobs/housekeeping.ts';
 import { createKeyRotation } from '../jobs/key-rotation.ts';
 import { createWebhookWorker } from '../jobs/webhook-delivery.ts';
 import { createDatabaseSnapshots } from '../metrics/database-snapshot.ts';
+import { createActivityLog } from '../testing/activity-log.ts';
 import { allRoutes, endpointCases } from '../testing/cases.ts';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
@@ -127,7 +127,7 @@ describe('Jobs', () => {
     for (const projectId of [testProjectId, ...others]) await createSampleUser(t, projectId);
     const snapshot = createDatabaseSnapshots(t.deps);
     const statements = await plans.during(async () => {
-      await createEventSealer(t.deps).runOnce();
+      await createActivityLog(t).seal();
       await createEmailWorker({ ...t.deps, transport: createServiceTransport(t.deps.config) }).runDue();
       await createWebhookWorker(t.deps).runDue();
       await createHousekeeping(t.deps).runOnce();

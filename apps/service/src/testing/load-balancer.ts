@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, createServer, request } from 'node:http';
+import { Agent, type ClientRequest, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -11,7 +11,7 @@ export interface LoadBalancer {
   readonly url: string;
   /** Adds the base URL of a process. It gets requests as long as `GET /ready` returns 200 there. */
   add(target: string): Promise<void>;
-  /** Resolves when a target gets no more requests, because it is not ready. Forgets the target. */
+  /** Resolves when a target gets no more requests, because it is not ready, and has answered all. Forgets the target. */
   drained(target: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,6 +20,8 @@ export interface LoadBalancer {
 export async function startLoadBalancer(): Promise<LoadBalancer> {
   const ready = new Set<string>();
   const targets = new Set<string>();
+  /** The target of each request that has no response yet. */
+  const unanswered = new Map<ClientRequest, string>();
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
 
@@ -36,6 +38,8 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
         response.pipe(outgoing);
       },
     );
+    unanswered.set(passed, target);
+    passed.on('close', () => unanswered.delete(passed));
     passed.on('error', (error) => outgoing.writeHead(502).end(`${target}: ${error.message}`));
     incoming.pipe(passed);
   });
@@ -63,7 +67,7 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
       while (targets.has(target) && !ready.has(target)) await wait(checkIntervalMs);
     },
     async drained(target) {
-      while (ready.has(target)) await wait(checkIntervalMs);
+      while (ready.has(target) || [...unanswered.values()].includes(target)) await wait(checkIntervalMs);
       targets.delete(target);
     },
     async stop() {
