@@ -49,6 +49,9 @@ const entryOf = (list: readonly string[], name: string) =>
 /** The beginning of the statement of a trigger whose plan has all partitions, of which the execution reads one. */
 const countOfUsers = 'insert into user_counts (project_id, count)\n  select project_id, ';
 
+/** The statement with which the test asks whether all events have a seal. */
+const unsealedOfTest = 'select position from unsealed_events limit 1';
+
 const namesOf = (statements: readonly ExecutedStatement[], kind: 'planned' | 'read') => [
   ...new Set(statements.filter((each) => each[kind].size > 1).map(({ name }) => name)),
 ];
@@ -135,7 +138,8 @@ describe('Jobs', () => {
       await createExpiredCopiesJob(t.deps).runOnce();
       await snapshot();
     });
-    const entries = namesOf(statements, 'read').map((name) => entryOf(ofJobs, name) ?? name);
+    const names = namesOf(statements, 'read').filter((name) => name !== unsealedOfTest);
+    const entries = names.map((name) => entryOf(ofJobs, name) ?? name);
     expect([...new Set(entries)].toSorted()).toEqual(ofJobs.toSorted());
   });
 
