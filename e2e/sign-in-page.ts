@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Plugin } from 'vite';
-import { buildExample, contentOf, responseFromBundle } from './bundle.ts';
+import { type Bundle, buildExample, contentOf, responseFromBundle } from './bundle.ts';
 
 const origin = 'https://host.invalid';
 const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-abc'; img-src data: 'self'; connect-src *`;
@@ -9,28 +9,25 @@ const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-a
 /** Returns the button that submits the form. */
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
-/**
- * Opens an app with the sign-in page under a strict Content-Security-Policy, and returns what the policy refuses.
- * `appearance` and `config` are code, which can use the presets by `presets.bold`. Without `canLoadLook`, the module for
- * looks cannot be loaded.
- */
-export async function openSignInPage(page: Page, appearance: string, config = '', { canLoadLook = true } = {}) {
+/** The path of the module with the appearance and the settings, which the test writes. */
+const settings = '/settings.js';
+
+let building: Promise<Bundle> | undefined;
+
+/** Builds the app. Its module with settings is not part of the build, so that tests with other settings share the build. */
+function build() {
   const input = resolve('examples/gallery/src/host.tsx');
   const module = `
     import { AuthPage, StackClientApp, StackProvider, StackTheme } from '@keystack/react';
     import * as presets from '@keystack/react/presets';
     import '@keystack/react/styles.css';
     import { createRoot } from 'react-dom/client';
-    const config = {
-      signUpEnabled: true, credentialEnabled: true, magicLinkEnabled: true,
-      oauthProviders: ['google', 'github', 'microsoft', 'apple', 'gitlab'].map((id) => ({ id })), ${config}
-    };
+    import { appearanceWith, config } from '${settings}';
     const app = new StackClientApp({
       tokenStore: 'memory', baseUrl: 'https://service.invalid', projectId: 'demo', publishableClientKey: 'key',
     });
-    const appearance = ${appearance};
     createRoot(document.getElementById('root')).render(
-      <StackProvider app={app} appearance={appearance}>
+      <StackProvider app={app} appearance={appearanceWith(presets)}>
         <StackTheme nonce="abc">
           <AuthPage type="sign-in" fullPage firstTab="password" mockProject={{ displayName: 'Acme', config }} />
         </StackTheme>
@@ -38,15 +35,32 @@ export async function openSignInPage(page: Page, appearance: string, config = ''
     );`;
   const plugin: Plugin = {
     name: 'host',
-    resolveId: (id) => (id === input ? id : undefined),
+    resolveId: (id) => (id === settings ? { id, external: true } : id === input ? id : undefined),
     load: (id) => (id === input ? module : undefined),
   };
-  const files = await buildExample('examples/gallery', { plugins: [plugin], build: { rolldownOptions: { input } } });
+  return buildExample('examples/gallery', { plugins: [plugin], build: { rolldownOptions: { input } } });
+}
+
+/**
+ * Opens an app with the sign-in page under a strict Content-Security-Policy, and returns what the policy refuses.
+ * `appearance` and `config` are code, and `appearance` can use the presets by `presets.bold`. Without `canLoadLook`, the module
+ * for looks cannot be loaded. The app is built once for each worker.
+ */
+export async function openSignInPage(page: Page, appearance: string, config = '', { canLoadLook = true } = {}) {
+  building ??= build();
+  const files = await building;
+  const module = `
+    export const appearanceWith = (presets) => (${appearance});
+    export const config = {
+      signUpEnabled: true, credentialEnabled: true, magicLinkEnabled: true,
+      oauthProviders: ['google', 'github', 'microsoft', 'apple', 'gitlab'].map((id) => ({ id })), ${config}
+    };`;
   const [entry] = [...files.values()].filter((file) => file.type === 'chunk' && file.isEntry);
   const css = [...files].filter(([path]) => path.endsWith('.css')).map(([, file]) => contentOf(file).toString());
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname.includes('on-demand-') && !canLoadLook) return route.abort();
+    if (pathname === settings) return route.fulfill({ contentType: 'text/javascript', body: module });
     if (pathname === '/host.css') return route.fulfill({ contentType: 'text/css', body: css.join('') });
     if (files.has(pathname)) return route.fulfill(responseFromBundle(files, route.request().url()));
     return route.fulfill({
