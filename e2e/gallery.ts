@@ -5,10 +5,15 @@ const origin = 'https://gallery.invalid';
 
 let building: Promise<Bundle> | undefined;
 
-/** Builds the gallery once for each worker and opens it in a new context, in which every authenticator key and so every QR code is the same. */
-export async function openGallery(browser: Browser) {
+/** Builds the gallery, once for each worker. */
+export function buildGallery(): Promise<Bundle> {
   building ??= buildExample('examples/gallery');
-  const files = await building;
+  return building;
+}
+
+/** Builds the gallery and opens it in a new context, in which every authenticator key and so every QR code is the same. */
+export async function openGallery(browser: Browser) {
+  const files = await buildGallery();
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' });
   await context.route(`${origin}/**`, (route) => route.fulfill(responseFromBundle(files, route.request().url())));
   await context.addInitScript(() => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { buildExample, responseFromBundle } from './bundle.ts';
+import { responseFromBundle } from './bundle.ts';
+import { buildGallery } from './gallery.ts';
 import { createHostStyleSheets, type HostStyleSheet } from './host-sheets.ts';
 import { waitUntilStable } from './look.ts';
 
@@ -40,7 +41,7 @@ test.describe('the components look the same in every host', () => {
       // A host may slow animations down for people who prefer reduced motion.
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.setViewportSize({ width: 1280, height: 900 });
-      const files = await buildExample('examples/gallery');
+      const files = await buildGallery();
       await page.route(`${origin}/**`, (route) => route.fulfill(responseFromBundle(files, route.request().url())));
       await page.addInitScript(addStyleElements, frame);
       await page.goto(`${origin}/?show=${entry}`);
