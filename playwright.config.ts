@@ -54,10 +54,10 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
     },
   },
   projects: [
-    // The longest file comes first, so that one worker runs it while the others run the rest.
+    // Long files come first, so that no worker still runs one while the others have finished.
     { name: 'gallery', testMatch: gallery },
-    { name: 'pglite', use: { database: 'pglite' }, testIgnore: [gallery, hosts] },
     { name: 'postgres', use: { database: 'postgres' }, testMatch: onBothDatabases, grepInvert: /@once/ },
+    { name: 'pglite', use: { database: 'pglite' }, testIgnore: [gallery, hosts] },
     { name: 'hosts', use: { database: 'pglite' }, testMatch: hosts },
   ],
 });
