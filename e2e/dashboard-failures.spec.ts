@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type PageAction, type PageData, pages } from './dashboard-pages.ts';
-import { createProject, joinAsOwner, ownerHeaders, signUpOwner } from './owner-steps.ts';
+import { createProject, joinAsOwner, ownerHeaders, showPage, signUpOwner } from './owner-steps.ts';
 import { expect, type TestServers, test } from './stack.ts';
 import { withoutPauses } from './steps.ts';
 
@@ -67,11 +67,12 @@ test('the main action of every page tells why it failed, keeps what was entered,
 }, async ({ page, stack }) => {
   test.slow();
   const { project, data } = await startProject(page, stack);
+  await page.goto(`${project}/overview`);
   for (const [name, { path, content, action }] of Object.entries(pages)) {
     if (action === undefined) continue;
     await test.step(name, async () => {
       const { field, invalid, text, button, done } = action;
-      await page.goto(`${project}/${path(data)}`);
+      await showPage(page, `${project}/${path(data)}`);
       await expect(content(page)).toBeVisible();
       await action.open?.(page);
       if (invalid !== undefined && field !== undefined) {
@@ -81,6 +82,8 @@ test('the main action of every page tells why it failed, keeps what was entered,
         await expect(field(page)).toHaveAccessibleDescription(invalid.message);
       }
       await fillIn(page, action);
+      // The message of the page before is gone.
+      await expect(page.getByText(unreachable)).toHaveCount(0);
       await page.route(api, (route) => route.abort('connectionrefused'));
       await button(page).click();
       await expect(page.getByText(unreachable).first()).toBeVisible();

@@ -47,6 +47,13 @@ export async function openPage(page: Page, link: string, title = link) {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
+/** Opens a page of the dashboard, which must be open, without loading the dashboard again. */
+export const showPage = (page: Page, url: string) =>
+  page.evaluate((url) => {
+    history.pushState(null, '', url);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, url);
+
 /** Creates an owner link with the key of the operators, and returns its URL. */
 export async function createOwnerLink({ service }: TestServers, purpose: 'setup' | 'demo'): Promise<string> {
   const response = await fetch(`${service}/api/v1/internal/setup-links`, {
