@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
-import { buildServiceModule } from '../testing/build-service-module.ts';
+import { buildServiceModule, buildServiceProgram } from '../testing/build-service-module.ts';
 import { findLeafCommands, runCommand, runCommandApart } from '../testing/run-service.ts';
 import { version } from '../version.ts';
 
@@ -29,9 +29,10 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
   });
 
   it('loads only the packages that a command needs', async () => {
+    const dist = dirname(fileURLToPath(await buildServiceModule('cli.js')));
     const packagesOf = async (...args: string[]) => {
       const folder = await mkdtemp(join(tmpdir(), 'keystack-coverage-'));
-      await runCommand(args, { NODE_V8_COVERAGE: folder, KEYSTACK_DATA_DIR: folder });
+      await runCommand(args, { NODE_V8_COVERAGE: folder, KEYSTACK_DATA_DIR: folder }, dist);
       const [file = ''] = await readdir(folder);
       const loaded = await readFile(join(folder, file), 'utf8');
       await rm(folder, { recursive: true });
@@ -123,7 +124,7 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
 
   it.skipIf(spawnSync('bash', ['--version']).status !== 0)('completes commands and options in bash', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keystack-complete-'));
-    const cli = fileURLToPath(await buildServiceModule('cli.js'));
+    const cli = await buildServiceProgram('cli.js');
     await writeFile(join(folder, 'keystack'), `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`, { mode: 0o755 });
     const suggest = async (...words: string[]) => {
       const script = `source <(keystack complete bash)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildServiceModule } from '../testing/build-service-module.ts';
+import { buildServiceModule, buildServiceProgram } from '../testing/build-service-module.ts';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { readManual } from '../testing/manual.ts';
@@ -155,11 +155,11 @@ async function createEmptyDatabase(): Promise<{ url: string }> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keystack-manual-'));
   cleanUps.push(() => rm(folder, { recursive: true }));
-  const cli = fileURLToPath(await buildServiceModule('cli.js'));
+  const cli = await buildServiceProgram('cli.js');
+  const service = fileURLToPath(new URL('..', await buildServiceModule('cli.js')));
   for (const name of ['backups', 'bin', 'apps', 'node_modules/@keystack'])
     await mkdir(join(folder, name), { recursive: true });
-  for (const link of ['apps/service', 'node_modules/@keystack/service'])
-    await symlink(join(cli, '../..'), join(folder, link));
+  for (const link of ['apps/service', 'node_modules/@keystack/service']) await symlink(service, join(folder, link));
   const script = `#!/bin/sh\nexec node ${shortLivedNodeOptions.join(' ')} '${cli}' "$@"\n`;
   await writeFile(join(folder, 'bin/keystack'), script, { mode: 0o755 });
   emptyDatabases.push(await createEmptyDatabase(), await createEmptyDatabase());

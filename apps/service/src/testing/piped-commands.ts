@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
-import { buildServiceModule } from './build-service-module.ts';
+import { buildServiceProgram } from './build-service-module.ts';
 import { shortLivedNodeOptions } from './run-process.ts';
 
 /** A command of `keystack` with pipes as standard input and outputs. */
@@ -29,11 +28,10 @@ export async function startPiped(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<PipedCommand> {
-  const child = spawn(
-    process.execPath,
-    [...shortLivedNodeOptions, fileURLToPath(await buildServiceModule('cli.js')), ...args],
-    { env: { PATH: process.env['PATH'] ?? '', ...settings }, stdio: ['pipe', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [...shortLivedNodeOptions, await buildServiceProgram('cli.js'), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const closed: Promise<(number | null)[]> = once(child, 'close');
   const errors = text(child.stderr);
   return { child, ended: closed.then(async ([code = null]) => ({ code, errors: await errors })) };

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { buildServiceModule } from './build-service-module.ts';
+import { buildServiceProgram } from './build-service-module.ts';
 import { shortLivedNodeOptions } from './run-process.ts';
 
 /** The service in a separate process. */
@@ -104,7 +103,7 @@ export const hasTerminals = process.platform === 'linux' && spawnSync('script', 
 
 /** Runs `keystack` with these arguments on a terminal until it ends. Returns everything that the terminal received, and the exit code. */
 export async function runCommandOnTerminal(args: readonly string[], settings: Readonly<Record<string, string>>) {
-  const path = fileURLToPath(await buildServiceModule('cli.js'));
+  const path = await buildServiceProgram('cli.js');
   const command = [process.execPath, ...shortLivedNodeOptions, path, ...args].map((each) => `'${each}'`).join(' ');
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: { ...environment(), SHELL: '/bin/sh', ...settings },
@@ -142,11 +141,11 @@ const environment = () => ({ PATH: process.env['PATH'] ?? '', HOME: process.env[
 
 async function spawnService(
   settings: Readonly<Record<string, string>>,
-  module = 'main.js',
+  module: 'main.js' | 'cli.js' = 'main.js',
   args: readonly string[] = [],
   dist?: string,
 ): Promise<{ child: ChildProcess; output: () => string }> {
-  const path = dist === undefined ? fileURLToPath(await buildServiceModule(module)) : join(dist, module);
+  const path = dist === undefined ? await buildServiceProgram(module) : join(dist, module);
   const child = spawn(process.execPath, [...shortLivedNodeOptions, path, ...args], {
     env: { ...environment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
