@@ -67,6 +67,14 @@ describe.skipIf(inject('database') === 'postgres')('the embedded database', () =
     await expect.poll(readPages, { timeout: 10_000 }).toBe('pages_pkey');
   });
 
+  it('gives back the space of deleted rows', async () => {
+    await sql`create table drafts (text text)`.execute(db.sql);
+    await sql`insert into drafts select repeat('a', 1000) from generate_series(1, 1000)`.execute(db.sql);
+    expect(await number("select pg_relation_size('drafts')")).toBeGreaterThan(megabyte);
+    await sql`delete from drafts`.execute(db.sql);
+    await expect.poll(() => number("select pg_relation_size('drafts')"), { timeout: 10_000 }).toBe(0);
+  });
+
   it('uses 16 MB for its buffers', async () => {
     expect(await number("select setting::int * 8192 from pg_settings where name = 'shared_buffers'")).toBe(
       16 * megabyte,
