@@ -10,6 +10,8 @@ export class PgliteConnection extends Duplex {
   readonly #mutex: Mutex;
   #connection: EngineConnection | undefined;
   #isGreeted = false;
+  /** Resolves when the responses to earlier batches were sent. */
+  #sent: Promise<void> = Promise.resolve();
   #ended: Promise<void> = Promise.resolve();
 
   constructor(engine: PgliteEngine, mutex: Mutex) {
@@ -68,8 +70,9 @@ export class PgliteConnection extends Duplex {
       const executed = await this.#connection?.run(batch, this.#mutex.waiting > 0);
       if (executed === undefined || this.destroyed) return;
       if (executed.isIdle) this.#mutex.releaseSingle();
-      if (executed.synced !== null) await executed.synced;
-      this.push(executed.response);
+      // In order, also if only an earlier response waits for the disk: node-postgres takes each one for the next query.
+      this.#sent = Promise.all([this.#sent, executed.synced]).then(() => void this.push(executed.response));
+      await this.#sent;
     } catch (error) {
       this.destroy(error instanceof Error ? error : new Error(String(error)));
     }

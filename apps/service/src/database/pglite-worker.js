@@ -32,17 +32,16 @@ end $$`);
 /**
  * Selects the maintenance of the table that needs it most, by the rules of autovacuum, which PGlite does not have. Without new statistics, a
  * statement keeps the plan for the empty table that it was prepared with, and reads every row. Without vacuum, the space of deleted rows is
- * not used again, and PostgreSQL stops after two billion transactions.
+ * not used again.
  */
 const dueMaintenance = `
-  select case when greatest(deleted, age) > 1 then 'vacuum (analyze) ' else 'analyze ' end || oid::regclass as statement
+  select case when deleted > 1 then 'vacuum (analyze) ' else 'analyze ' end || oid::regclass as statement
   from (
     select oid, pg_stat_get_mod_since_analyze(oid) / (50 + 0.1 * greatest(reltuples, 0)) as changed,
-      pg_stat_get_dead_tuples(oid) / (50 + 0.2 * greatest(reltuples, 0)) as deleted,
-      age(relfrozenxid) / current_setting('autovacuum_freeze_max_age')::float as age
+      pg_stat_get_dead_tuples(oid) / (50 + 0.2 * greatest(reltuples, 0)) as deleted
     from pg_class where relkind = 'r'
   ) tables
-  where greatest(changed, deleted, age) > 1 order by greatest(changed, deleted, age) desc limit 1`;
+  where greatest(changed, deleted) > 1 order by greatest(changed, deleted) desc limit 1`;
 
 /** Time between two checks for maintenance, in milliseconds. A check of all tables takes 0.3 ms. */
 const maintenanceIntervalMs = 1000;

@@ -1,11 +1,15 @@
 import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { quiet } from '../testing/quiet.ts';
 import { createLookupStatement, createStatement, type Database, openDatabase } from './database.ts';
 import { RequestDeadline, RequestDeadlineExceeded } from './deadline.ts';
+import { PgliteEngine } from './pglite-engine.ts';
+import { shareEmbedded } from './shared-embedded.ts';
+import { createQueryMessage, createStartMessage } from './wire-protocol.ts';
 
 /* One embedded database that several processes use, here as several connections to its socket. */
 
@@ -161,6 +165,44 @@ describe.skipIf(inject('database') === 'postgres')('a shared embedded database',
   it('has a socket in a folder of the data directory that only its user can open', async () => {
     expect(owner.sharedAt).toBe(join(directory, 'socket'));
     expect((await stat(owner.sharedAt ?? '')).mode & 0o777).toBe(0o700);
+  });
+
+  it('sends responses in order if an earlier one waits for the disk and a later one does not', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'keystack-order-'));
+    // PostgreSQL syncs its log by itself when its cache is full. That ends the wait of the first response just before the second one.
+    let syncLog = () => {};
+    const synced = new Promise<void>((resolve) => {
+      syncLog = resolve;
+    });
+    const batches: string[] = [];
+    const connect = vi.spyOn(PgliteEngine.prototype, 'connect').mockResolvedValue({
+      greeting: Buffer.from('greeting,'),
+      run(batch) {
+        const response = batch.subarray(5, -1);
+        batches.push(response.toString());
+        if (response.toString() === 'first,') return Promise.resolve({ response, isIdle: true, synced });
+        syncLog();
+        return Promise.resolve({ response, isIdle: true, synced: null });
+      },
+      disconnect: async () => {},
+    });
+    const shared = await shareEmbedded(folder, new PgliteEngine(folder), quiet);
+    const socket = createConnection(join(shared.host, '.s.PGSQL.5432'));
+    socket.write(createStartMessage('postgres', 'postgres'));
+    let received = '';
+    const wait = (text: string) => expect.poll(() => received, { timeout: 10_000 }).toBe(text);
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    await wait('greeting,');
+    socket.write(createQueryMessage('first,'));
+    await expect.poll(() => batches).toEqual(['first,']);
+    socket.write(createQueryMessage('second,'));
+    await wait('greeting,first,second,');
+    socket.destroy();
+    await shared.close();
+    connect.mockRestore();
+    await rm(folder, { recursive: true });
   });
 
   it('tells why it cannot be opened', async () => {

@@ -101,8 +101,8 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
     const batch = Buffer.concat(messages.map(({ bytes }) => bytes));
     const { response, isIdle, synced } = await connection.run(batch, queue.length > 0);
     holder = isIdle ? null : client;
-    if (synced === null) client.socket.write(response);
-    else client.sent = Promise.all([client.sent, synced]).then(() => void client.socket.write(response));
+    // In order, also if only an earlier response waits for the disk: node-postgres takes each one for the next query.
+    client.sent = Promise.all([client.sent, synced]).then(() => void client.socket.write(response));
     if (!clients.has(client)) endTransaction(client);
   }
 
