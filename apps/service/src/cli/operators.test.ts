@@ -143,22 +143,30 @@ it('gives no project to somebody who signed up with the email address of another
   };
   const open = await runService(production);
   const env = { ...production, PORT: new URL(open.url).port };
-  const signUp = await fetch(`${open.url}/api/v1/auth/password/sign-up`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      [headerNames.accessType]: 'client',
-      [headerNames.projectId]: 'internal',
-      [headerNames.publishableClientKey]: production.KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY,
-    },
-    body: JSON.stringify({
-      email: 'victim@example.com',
-      password,
-      verification_callback_url: 'https://auth.example.com/handler/email-verification',
-    }),
+  const post = (path: string, body: object) =>
+    fetch(`${open.url}/api/v1${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [headerNames.accessType]: 'client',
+        [headerNames.projectId]: 'internal',
+        [headerNames.publishableClientKey]: production.KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY,
+      },
+      body: JSON.stringify(body),
+    });
+  const signUp = await post('/auth/password/sign-up', {
+    email: 'victim@example.com',
+    password,
+    verification_callback_url: 'https://auth.example.com/handler/email-verification',
   });
   expect(signUp.status).toBe(200);
-  const create = (email: string) => runCommand(['project', 'create', 'Shop', '--owner', email], env);
+  const magicLink = await post('/auth/otp/send-sign-in-code', {
+    email: 'placeholder@example.com',
+    callback_url: 'https://auth.example.com/handler/magic-link-callback',
+  });
+  expect(magicLink.status).toBe(200);
+  const create = (email: string, settings = env) =>
+    runCommand(['project', 'create', 'Shop', '--owner', email], settings);
   const refused = await create('victim@example.com');
   expect(refused).toMatchObject({
     code: 1,
@@ -166,7 +174,16 @@ it('gives no project to somebody who signed up with the email address of another
   });
   expect(await runCommand(['owner', 'create', 'ada@example.com'], env)).toMatchObject({ code: 0 });
   expect(await create('ada@example.com')).toMatchObject({ code: 0 });
+  // The next sign-up with the email address gets the placeholder of a magic link.
+  expect(await create('placeholder@example.com')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('No owner signs in with the email address placeholder@example.com'),
+  });
   await open.end('SIGTERM');
+  // Invitations let strangers choose an email address, too, and accounts from before stay.
+  const closed = await runService({ ...production, KEYSTACK_OWNER_SIGN_UP: 'closed' });
+  expect(await create('victim@example.com', { ...env, PORT: new URL(closed.url).port })).toEqual(refused);
+  await closed.end('SIGTERM');
   await other.remove();
 });
 

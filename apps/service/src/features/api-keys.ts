@@ -9,6 +9,7 @@ import {
   findApiKeySet,
   findApiKeySetOfKey,
   insertApiKeySet,
+  lockKeySetOfCaller,
   readApiKeySets,
   revokeApiKeySet,
   updateApiKeySetDescription,
@@ -46,6 +47,7 @@ export const apiKeySetEndpoints = [
     await transaction(async (tx) => {
       // Prevents a parallel revocation of the key set that creates this one.
       await lockProject(tx, projectId);
+      if (caller.access === 'admin') await lockKeySetOfCaller(tx, deps, caller);
       const created_by = await creatorOf(tx, deps, caller, body);
       await insertApiKeySet(tx, projectId, { ...keySet, created_by }, keys);
       await deps.events.record(tx, projectId, { type: 'key_set.created', data: { key_set_id: id } });

@@ -15,12 +15,13 @@ const findOwner = createStatement<OwnerWithEmail>(
   `select id, email_verified and confirmed or password_hash is null and oauth_accounts = '[]' and not exists (
       select from sessions s where s.project_id = 'internal' and s.user_id = u.id
     ) as is_of_mailbox
-  from users u where project_id = 'internal' and email_identity = $1 and email_used_for_auth`,
+  from users u where project_id = 'internal' and email_identity = $1 and email_used_for_auth and not is_placeholder`,
 );
 
 /**
- * Returns the id of the owner who signs in with an email address, and to whom an operator gives a project. Where everybody can
- * sign up as an owner, an attacker can do so with the email address of another person.
+ * Returns the id of the owner who signs in with an email address, and to whom an operator gives a project. Owners can sign up with
+ * the email address of another person where sign-up is open, and with the link of an invitation everywhere. A placeholder of a
+ * magic-link request is nobody's: who signs up next gets it.
  *
  * @throws {HttpError} If there is no such owner, or if the account may be that of an attacker.
  */
@@ -31,10 +32,10 @@ export async function requireOwnerOfMailbox(
 ): Promise<string> {
   const [owner] = await tx.run(findOwner, [canonicalEmailOf(email)]);
   if (owner === undefined) throw unknownOwner(email);
-  if (config.production && config.ownerSignUp && !owner.is_of_mailbox) {
+  if (config.production && !owner.is_of_mailbox) {
     throw new HttpError(
       404,
-      `An account with the email address ${email} exists, but nobody has proved access to its mailbox. Everybody can sign up as an owner of this service, so the account may belong to an attacker. Let the owner verify the email address first.`,
+      `An account with the email address ${email} exists, but nobody has proved access to its mailbox, so the account may belong to an attacker. Let the owner verify the email address first.`,
     );
   }
   return owner.id;
