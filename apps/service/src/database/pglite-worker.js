@@ -30,18 +30,21 @@ const checkpoint = query(`do $$ begin
 end $$`);
 
 /**
- * Selects the maintenance of the table that needs it most, by the rules of autovacuum, which PGlite does not have. Without new statistics, a
- * statement keeps the plan for the empty table that it was prepared with, and reads every row. Without vacuum, the space of deleted rows is
- * not used again.
+ * Selects the maintenance that is due by the rules of autovacuum, which PGlite does not have. The table that needs it most comes first.
+ * Without new statistics, a statement keeps the plan for the empty table that it was prepared with, and reads every row. Without vacuum,
+ * the space of deleted rows is not used again.
  */
 const dueMaintenance = `
-  select case when deleted > 1 then 'vacuum (analyze) ' else 'analyze ' end || oid::regclass as statement
+  select oid, case when deleted > 1 then 'vacuum (analyze) ' else 'analyze ' end || oid::regclass as statement
   from (
     select oid, pg_stat_get_mod_since_analyze(oid) / (50 + 0.1 * greatest(reltuples, 0)) as changed,
       pg_stat_get_dead_tuples(oid) / (50 + 0.2 * greatest(reltuples, 0)) as deleted
     from pg_class where relkind = 'r'
   ) tables
-  where greatest(changed, deleted) > 1 order by greatest(changed, deleted) desc limit 1`;
+  where greatest(changed, deleted) > 1 order by greatest(changed, deleted) desc`;
+
+/** The ids of tables whose maintenance has failed. */
+const unmaintainable = new Set();
 
 /** Time between two checks for maintenance, in milliseconds. A check of all tables takes 0.3 ms. */
 const maintenanceIntervalMs = 1000;
@@ -122,18 +125,19 @@ function serve(database) {
 }
 
 /**
- * Does the maintenance that is due. A failure must not end the session: requests that read a damaged table get the error themselves.
+ * Does the maintenance that is due. A table whose maintenance fails, for example because a page is damaged, is left alone: requests that
+ * read it get the error, and other tables still get their turn.
  *
  * @param {PGlite} database
  */
 async function maintain(database) {
   const [due] = await database.exec(dueMaintenance);
-  const statement = due?.rows[0]?.['statement'];
-  if (statement === undefined) return;
+  const table = due?.rows.find(({ oid }) => !unmaintainable.has(oid));
+  if (table === undefined) return;
   // A tenth of the usual sample takes 0.07 seconds for 300,000 users instead of 0.5.
-  await execute(database, query('set default_statistics_target = 10'));
-  await execute(database, query(statement));
-  await execute(database, query('reset default_statistics_target'));
+  await database.exec('set default_statistics_target = 10');
+  await database.exec(table['statement']).catch(() => unmaintainable.add(table['oid']));
+  await database.exec('reset default_statistics_target');
 }
 
 function currentSyncs() {

@@ -104,6 +104,15 @@ it('are deleted if they cannot be verified, and reported', async () => {
   expect(await archives()).toEqual([former]);
 });
 
+it('are kept while archives from a time when the clock was ahead seem to be newer', async () => {
+  await mkdir(directory);
+  const ahead = 'keystack-2999-01-01T00-00-00Z.archive';
+  await writeFile(join(directory, ahead), '');
+  service = await runService({ ...settings, KEYSTACK_BACKUP_KEEP: '1' });
+  await waitForLines(service, 'An hour has passed', 1);
+  expect(await archives()).toEqual([expect.stringMatching(/^keystack-20.*Z\.archive$/), ahead]);
+});
+
 it('are written by one of several worker processes', async () => {
   service = await runService({ ...settings, KEYSTACK_WORKERS: '2' });
   await waitForLines(service, 'Wrote a backup', 1);

@@ -58,7 +58,9 @@ export function createScheduledBackups(
         throw error;
       }
       log.info({ file }, 'Wrote a backup.');
-      for (const { name } of (await readArchives(directory)).slice(0, -keep)) await rm(join(directory, name));
+      // Nor do archives from the future count as newer than this one.
+      const written = (await readArchives(directory)).filter(({ writtenAt }) => writtenAt <= clock.now());
+      for (const { name } of written.slice(0, -keep)) await rm(join(directory, name));
     } finally {
       await lock.release();
     }
