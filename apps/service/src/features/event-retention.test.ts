@@ -63,6 +63,19 @@ describe('Old events', () => {
     expect(await activityLog.list({}, project)).toEqual([]);
   });
 
+  it('are deleted in one run of however many projects', async () => {
+    const projects: string[] = [];
+    for (let number = 0; number < 45; number += 1) {
+      const project = await createSampleProject(t);
+      await t.request('POST /users', { ...server, project, body: {} });
+      projects.push(project);
+    }
+    await activityLog.seal();
+    t.clock.advance(91 * day);
+    await activityLog.deleteExpired();
+    for (const project of projects) expect(await activityLog.list({}, project)).toEqual([]);
+  });
+
   it('are all deleted in one run, however many have expired', async () => {
     const project = await createSampleProject(t);
     await createSampleUser(t, project);

@@ -33,6 +33,19 @@ describe('an email of the app', () => {
     expect(other.body['items']).toEqual([]);
   });
 
+  it('is listed without subject after its content was deleted, as in production', async () => {
+    const { userId, email } = await createSampleUser(t);
+    await send([userId]);
+    await t.deps.db.sql
+      .updateTable('emails')
+      .set({ content: Buffer.alloc(0) })
+      .where('recipient', '=', email)
+      .execute();
+    const { body } = await t.request<{ items: object[] }>('GET /internal/emails', { access: 'admin' });
+    await t.deps.db.sql.deleteFrom('emails').where('recipient', '=', email).execute();
+    expect(body.items).toContainEqual(expect.objectContaining({ subject: '', to: [email] }));
+  });
+
   it('is sent to nobody if one of the users does not exist', async () => {
     const { userId, email } = await createSampleUser(t);
     expect((await send([userId, crypto.randomUUID()])).body['code']).toBe('USER_ID_DOES_NOT_EXIST');

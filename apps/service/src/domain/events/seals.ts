@@ -199,7 +199,10 @@ function compare(previous: Buffer, number: number, seal: SealRow): SealVerificat
 // Keeps the last seal of the deleted events, which the next one continues. Looks only at projects whose oldest event has
 // expired. Deletes up to the first event that has not expired: the clocks of processes differ, so a later event of the seals may
 // have an earlier time.
-const deleteExpired = createStatement<{ removed: number }>(
+/** Maximum number of projects whose expired events are deleted at once. */
+const projectsAtOnce = 20;
+
+const deleteExpired = createStatement<{ removed: number; projects: number }>(
   'delete_expired_events',
   `with due as materialized (
     select p.project_id, $1::timestamptz - make_interval(days => p.event_retention_days) as before from projects p
@@ -208,7 +211,7 @@ const deleteExpired = createStatement<{ removed: number }>(
       join events e on e.project_id = p.project_id and e.position = oldest.position
       where e.at <= $1::timestamptz - make_interval(days => p.event_retention_days)
     )
-    limit 20
+    limit ${projectsAtOnce}
   ), oldest as materialized (
     select due.project_id, s.number, s.position, e.position is not null as has_event,
       bool_and(coalesce(e.at <= due.before, true)) over (partition by due.project_id order by s.number) as is_expired
@@ -225,11 +228,12 @@ const deleteExpired = createStatement<{ removed: number }>(
   ), dropped as (
     delete from event_seals s using last where s.project_id = last.project_id and s.number < last.number
   )
-  select count(*)::int as removed from gone`,
+  select count(*)::int as removed, (select count(*)::int from due) as projects from gone`,
 );
 
-/** Deletes up to `limit` events that are older than the project keeps them. Returns their number. */
+/** Deletes up to `limit` events that are older than the project keeps them. Returns their number, or `limit` if there may be more. */
 export async function deleteExpiredEvents(tx: Executor, now: Date, limit: number): Promise<number> {
   const [deleted] = await tx.run(deleteExpired, [now, limit]);
-  return deleted?.removed ?? 0;
+  if (deleted === undefined) return 0;
+  return deleted.removed > 0 && deleted.projects === projectsAtOnce ? limit : deleted.removed;
 }
