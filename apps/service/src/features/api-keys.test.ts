@@ -47,11 +47,11 @@ async function create(fields: object = {}, options: RequestOptions = admin) {
   return response.body;
 }
 
-/** Creates a key set with a secret server key. */
-const createWith = (key: string, fields: object = {}) =>
+/** Creates a key set with a key, by default a secret server key. */
+const createWith = (key: string, fields: object = {}, access: AccessType = 'server') =>
   t.request<KeySet>('POST /internal/api-keys', {
-    access: 'server',
-    headers: { [apiKeyHeaders.server]: key },
+    access,
+    headers: { [apiKeyHeaders[access]]: key },
     body: {
       description: 'By a server',
       expires_at_millis: t.clock.now() + 500,
@@ -222,15 +222,7 @@ describe('a secret server key', () => {
   it('creates nothing with its admin key after it was revoked, 16 at a time', { timeout: 120_000 }, async () => {
     for (let round = 0; round < Math.min(raceRounds, 16); round += 1) {
       const { id, super_secret_admin_key: key } = await create({ expires_at_millis: t.clock.now() + 1_000_000 });
-      const options = { access: 'admin', headers: { [apiKeyHeaders.admin]: key } } as const;
-      const body = {
-        description: 'By an admin',
-        expires_at_millis: t.clock.now() + 500,
-        has_publishable_client_key: false,
-        has_secret_server_key: true,
-        has_super_secret_admin_key: false,
-      };
-      const creations = Array.from({ length: 16 }, () => t.request('POST /internal/api-keys', { ...options, body }));
+      const creations = Array.from({ length: 16 }, () => createWith(key, {}, 'admin'));
       const [responses] = await Promise.all([Promise.all(creations), change(id, { revoked: true })]);
       expect(responses.filter(({ status }) => status !== 200 && status !== 401)).toEqual([]);
       const { body: log } = await t.request<{ items: { type: string }[] }>('GET /events', {

@@ -7,7 +7,6 @@ import {
   type ApiKeySet,
   createApiKey,
   findApiKeySet,
-  findApiKeySetOfKey,
   insertApiKeySet,
   lockKeySetOfCaller,
   readApiKeySets,
@@ -47,7 +46,6 @@ export const apiKeySetEndpoints = [
     await transaction(async (tx) => {
       // Prevents a parallel revocation of the key set that creates this one.
       await lockProject(tx, projectId);
-      if (caller.access === 'admin') await lockKeySetOfCaller(tx, deps, caller);
       const created_by = await creatorOf(tx, deps, caller, body);
       await insertApiKeySet(tx, projectId, { ...keySet, created_by }, keys);
       await deps.events.record(tx, projectId, { type: 'key_set.created', data: { key_set_id: id } });
@@ -91,32 +89,31 @@ export const apiKeySetEndpoints = [
 
 /**
  * Returns the key set whose secret server key creates another one, or `null` if a project owner or an admin key creates
- * it. Throws if the new keys would have more access or expire later: a leaked server key could otherwise become an
- * admin key, or outlive its expiry.
+ * it. Throws if the key of the caller was revoked, or if the new keys would have more access or expire later: a leaked server key
+ * could otherwise become an admin key, or outlive its expiry.
  */
 async function creatorOf(
   tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
-  { access, keyHash, project }: Caller,
+  deps: Pick<Deps, 'clock'>,
+  caller: Caller,
   body: BodyOf<typeof createKeySet>,
 ): Promise<string | null> {
-  if (access !== 'server' || keyHash === null) return null;
+  const keySetId = await lockKeySetOfCaller(tx, deps, caller);
+  if (keySetId === null || caller.access === 'admin') return null;
   if (body.has_super_secret_admin_key) {
     throw new HttpError(
       403,
       'A secret server key cannot create a super secret admin key, because anybody with the server key would become an admin. Use admin access, or the session of a project owner.',
     );
   }
-  const creator = await findApiKeySetOfKey(tx, project.project_id, 'server', keyHash, new Date(clock.now()));
-  if (creator === null)
-    throw new HttpError(403, 'The secret server key was revoked or expired during the request. Nothing was created.');
-  if (body.expires_at_millis > creator.expires_at.getTime()) {
+  const creator = await findApiKeySet(tx, caller.project.project_id, keySetId);
+  if (creator !== null && body.expires_at_millis > creator.expires_at.getTime()) {
     throw new HttpError(
       403,
       `A secret server key cannot create keys that expire later than itself. Choose an expiry until ${creator.expires_at.toISOString()}, or use admin access or the session of a project owner.`,
     );
   }
-  return creator.id;
+  return keySetId;
 }
 
 function plainView({
