@@ -141,7 +141,9 @@ describe('Jobs', () => {
       await createExpiredCopiesJob(t.deps).runOnce();
       await snapshot();
     });
-    const names = namesOf(statements, 'read').filter((name) => name !== unsealedOfTest);
+    // A job that deletes users reads the partitions of their projects in the trigger, if there are any: other tests move the clock.
+    const isOfJob = (name: string) => name !== unsealedOfTest && !name.startsWith(countOfUsers);
+    const names = namesOf(statements, 'read').filter(isOfJob);
     const entries = names.map((name) => entryOf(ofJobs, name) ?? name);
     expect([...new Set(entries)].toSorted()).toEqual(ofJobs.toSorted());
   });
