@@ -144,7 +144,7 @@ async function openPglite(
 ): Promise<Database> {
   const cluster = join(directory, 'postgres');
   const lock = await lockDataDirectory(directory);
-  const server = createPglite(cluster);
+  const server = createPglite(cluster, settings.log);
   const shared = settings.share ? await shareOrUnlock(directory, server.engine, settings.log, lock) : null;
   const pool = createConnectionPool(
     { ...(shared === null ? server.connection : socketOptions(shared.host)), ...sharedSession },

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { type Executed, PgliteSession } from './pglite-session.ts';
 
 /** A user of the session of the embedded PostgreSQL. */
@@ -17,13 +18,15 @@ export interface EngineConnection {
 /** The embedded PostgreSQL in a folder. It runs while there are connections, which share its one session. */
 export class PgliteEngine {
   readonly #folder: string;
+  readonly #log: Logger | undefined;
   #session: PgliteSession | undefined;
   /** Resolves when the previous worker has exited and so released the folder. */
   #previous: Promise<unknown> = Promise.resolve();
   #limitMs = 0;
 
-  constructor(folder: string) {
+  constructor(folder: string, log?: Logger) {
     this.#folder = folder;
+    this.#log = log;
   }
 
   /**
@@ -60,7 +63,7 @@ export class PgliteEngine {
   }
 
   #startSession(): PgliteSession {
-    const session = new PgliteSession(this.#folder, this.#previous, () => this.#limitMs);
+    const session = new PgliteSession(this.#folder, this.#previous, { limitMs: () => this.#limitMs, log: this.#log });
     this.#session = session;
     this.#previous = session.exited;
     void session.exited.then(() => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 import { StatementTimeout } from './database-errors.ts';
 import { GroupCommit, type LogSyncs } from './group-commit.ts';
@@ -24,13 +25,19 @@ export interface Executed {
 type Opened = 'ready' | 'not synced' | { readonly failed: string } | { readonly syncFailed: string };
 
 /**
- * A later message of a worker: the response to a batch, the result of a checkpoint, or the error of a failed fsync, after which
- * no response follows.
+ * A later message of a worker: the response to a batch, the result of a checkpoint, the begin or end of maintenance before a batch, or
+ * the error of a failed fsync, after which no response follows.
  */
 type WorkerMessage =
   | { readonly response: Uint8Array; readonly syncs: LogSyncs }
   | { readonly syncs: LogSyncs }
+  | Maintenance
   | { readonly syncFailed: string };
+
+/** The begin or end of a vacuum or new statistics of a table. `failed`: the statement and its error, or `null`. */
+type Maintenance =
+  | { readonly maintenance: 'started' }
+  | { readonly maintenance: 'ended'; readonly failed: string | null };
 
 /** A batch that was sent to the worker. */
 interface Pending {
@@ -80,6 +87,7 @@ export class PgliteSession {
   readonly exited: Promise<void>;
   readonly #folder: string;
   readonly #limitMs: () => number;
+  readonly #log: Logger | undefined;
   readonly #commits: GroupCommit;
   readonly #connections = new Map<object, (reason: Error) => void>();
   readonly #pending: Pending[] = [];
@@ -91,15 +99,23 @@ export class PgliteSession {
   #worker: Worker | undefined;
   #watchdog: NodeJS.Timeout | undefined;
   #reason: Error | null = null;
+  /** `true` while the worker maintains a table. The batch that waits for it has no time limit until then. */
+  #isMaintaining = false;
   #isLost = false;
 
   /**
    * @param previous Resolves when the previous worker has released the folder.
-   * @param limitMs Returns the time limit of statements and idle transactions in milliseconds, 0 for none.
+   * @param options `limitMs`: returns the time limit of statements and idle transactions in milliseconds, 0 for none. `log`: receives
+   * failed maintenance.
    */
-  constructor(folder: string, previous: Promise<unknown>, limitMs: () => number) {
+  constructor(
+    folder: string,
+    previous: Promise<unknown>,
+    { limitMs, log }: { readonly limitMs: () => number; readonly log?: Logger | undefined },
+  ) {
     this.#folder = folder;
     this.#limitMs = limitMs;
+    this.#log = log;
     this.#commits = new GroupCommit(folder, (error) => endProcess(folder, error.message));
     let onExit = () => {};
     this.exited = new Promise((resolve) => {
@@ -174,6 +190,8 @@ export class PgliteSession {
 
   #receive(message: WorkerMessage): void {
     if ('syncFailed' in message) endProcess(this.#folder, message.syncFailed);
+    if ('maintenance' in message) this.#observeMaintenance(message);
+    if (!('syncs' in message)) return;
     // A batch of several statements may commit and then begin another transaction.
     const mayHaveCommitted = message.syncs.deferred > this.#commits.deferred;
     this.#commits.update(message.syncs);
@@ -194,6 +212,17 @@ export class PgliteSession {
     });
   }
 
+  #observeMaintenance(message: Maintenance): void {
+    this.#isMaintaining = message.maintenance === 'started';
+    this.#watch('A statement took longer than');
+    if (message.maintenance === 'started' || message.failed === null) return;
+    this.#log?.warn(
+      { err: new Error(message.failed) },
+      'Could not maintain a table of the embedded database. Requests that read it become slower, and it may be damaged. ' +
+        'Maintenance is tried again after the next start. If that fails, too, restore a backup.',
+    );
+  }
+
   /**
    * Starts the time limit, after which the session is destroyed. A busy worker receives no messages, so it must be
    * terminated; the next connection starts another.
@@ -202,7 +231,7 @@ export class PgliteSession {
     clearTimeout(this.#watchdog);
     const limitMs = this.#limitMs();
     const current = this.#pending[0]?.connection ?? this.#holder;
-    if (limitMs === 0 || current === this.#unlimited) return;
+    if (limitMs === 0 || this.#isMaintaining || current === this.#unlimited) return;
     this.#watchdog = setTimeout(() => this.#destroy(new StatementTimeout(`${event} ${limitMs} ms.`)), limitMs);
   }
 

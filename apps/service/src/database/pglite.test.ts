@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openFreshDatabase } from '../testing/database.ts';
 import { createLookupStatement, createStatement, type Database } from './database.ts';
@@ -73,6 +74,47 @@ describe.skipIf(inject('database') === 'postgres')('the embedded database', () =
     expect(await number("select pg_relation_size('drafts')")).toBeGreaterThan(megabyte);
     await sql`delete from drafts`.execute(db.sql);
     await expect.poll(() => number("select pg_relation_size('drafts')"), { timeout: 10_000 }).toBe(0);
+  });
+
+  /** Creates a table with an index of a function, which PostgreSQL calls to maintain the table, and then replaces the function. */
+  async function createTableWithFunction(database: Database, body: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      const define = (statements: string) =>
+        sql`create or replace function indexed(n int) returns int language plpgsql immutable as ${sql.lit(statements)}`;
+      await define('begin return n; end').execute(tx.sql);
+      await sql`create table numbers (n int)`.execute(tx.sql);
+      await sql`create index on numbers (indexed(n))`.execute(tx.sql);
+      await sql`insert into numbers select n from generate_series(1, 500) n`.execute(tx.sql);
+      await define(body).execute(tx.sql);
+    });
+  }
+
+  const analyzedTables = async (database: Database) => {
+    const { rows } = await sql<{ relname: string }>`
+      select relname from pg_stat_user_tables
+      where analyze_count > 0 and relname in ('numbers', 'others')`.execute(database.sql);
+    return rows.map(({ relname }) => relname);
+  };
+
+  it('answers a request that waits for the maintenance of a table for longer than a statement may take', async () => {
+    const database = await openFreshDatabase({ statementTimeoutMs: 500 });
+    await createTableWithFunction(database, 'begin perform count(*) from generate_series(1, 20000); return n; end');
+    // Not `expect.poll`, which would try again after an error.
+    while ((await analyzedTables(database)).length === 0);
+    await database.close();
+  });
+
+  it('maintains other tables, and says so in the log, if one cannot be maintained', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+    const database = await openFreshDatabase({ log });
+    await createTableWithFunction(database, `begin raise exception 'invalid page in block 7'; end`);
+    await sql`create table others as select n from generate_series(1, 200) n`.execute(database.sql);
+    await expect.poll(() => analyzedTables(database), { timeout: 20_000 }).toEqual(['others']);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('analyze numbers: ');
+    expect(lines[0]).toContain('invalid page in block 7');
+    await database.close();
   });
 
   it('uses 16 MB for its buffers', async () => {

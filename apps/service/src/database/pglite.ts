@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { Mutex } from './mutex.ts';
 import { PgliteConnection } from './pglite-connection.ts';
 import { PgliteEngine } from './pglite-engine.ts';
@@ -14,10 +15,10 @@ export interface Pglite {
 
 /**
  * Returns an embedded PostgreSQL with the cluster in `folder`. The first connection creates the cluster if it does not
- * exist.
+ * exist. `log` receives failed maintenance.
  */
-export function createPglite(folder: string): Pglite {
-  const engine = new PgliteEngine(folder);
+export function createPglite(folder: string, log?: Logger): Pglite {
+  const engine = new PgliteEngine(folder, log);
   const mutex = new Mutex();
   return {
     connection: {
