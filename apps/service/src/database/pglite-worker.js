@@ -30,23 +30,35 @@ const checkpoint = query(`do $$ begin
 end $$`);
 
 /**
+ * Number of transactions after which rows are frozen, as autovacuum does. PostgreSQL stops to write when a row that is not frozen is about
+ * two billion transactions old.
+ */
+const freezeAge = 200_000_000;
+
+/**
  * Selects the maintenance that is due by the rules of autovacuum, which PGlite does not have. The table that needs it most comes first.
  * Without new statistics, a statement keeps the plan for the empty table that it was prepared with, and reads every row. Without vacuum,
  * the space of deleted rows is not used again.
  */
 const dueMaintenance = `
-  select oid, case when deleted > 1 then 'vacuum (analyze) ' else 'analyze ' end || oid::regclass as statement
+  select oid, oid::regclass as name,
+    case when age > 1 then 'vacuum (freeze, analyze)' when deleted > 1 then 'vacuum (analyze)' else 'analyze' end as command
   from (
-    select oid, pg_stat_get_mod_since_analyze(oid) / (50 + 0.1 * greatest(reltuples, 0)) as changed,
-      pg_stat_get_dead_tuples(oid) / (50 + 0.2 * greatest(reltuples, 0)) as deleted
-    from pg_class where relkind = 'r'
+    select main.oid, pg_stat_get_mod_since_analyze(main.oid) / (50 + 0.1 * greatest(main.reltuples, 0)) as changed,
+      pg_stat_get_dead_tuples(main.oid) / (50 + 0.2 * greatest(main.reltuples, 0)) as deleted,
+      greatest(age(main.relfrozenxid), age(toast.relfrozenxid)) / ${freezeAge}.0 as age
+    from pg_class main left join pg_class toast on toast.oid = main.reltoastrelid where main.relkind = 'r'
   ) tables
-  where greatest(changed, deleted) > 1 order by greatest(changed, deleted) desc`;
+  where greatest(changed, deleted, age) > 1 order by greatest(changed, deleted, age) desc`;
+
+/** Selects the databases that nobody opens, PostgreSQL's templates, if their rows must be frozen. */
+const agedTemplates = `
+  select datname from pg_database where datname <> current_database() and age(datfrozenxid) > ${freezeAge}`;
 
 /** The ids of tables whose maintenance has failed. */
 const unmaintainable = new Set();
 
-/** Time between two checks for maintenance, in milliseconds. A check of all tables takes 0.3 ms. */
+/** Time between two checks for maintenance, in milliseconds. A check of all tables takes less than a millisecond. */
 const maintenanceIntervalMs = 1000;
 
 /** Number of fsync calls between two checks of the log size. Each log segment (1 MB) causes at least one call. */
@@ -65,16 +77,7 @@ const files = new SyncedFiles(workerData.folder, (error) => {
 let fatalError = '';
 
 try {
-  const database = await PGlite.create({
-    fs: files,
-    startParams,
-    // Small log segments make a new database a third smaller and faster to copy.
-    initDbStartParams: ['--wal-segsize=1'],
-    onStderr(line) {
-      fatalError = /(?:FATAL|PANIC): .*/.exec(line)?.[0] ?? fatalError;
-      return false;
-    },
-  });
+  const database = await openFrozen();
   const syncs = files.syncs;
   await database.exec(emptyCommit);
   if (files.syncs > syncs) {
@@ -83,6 +86,39 @@ try {
   } else parentPort?.postMessage('not synced');
 } catch (error) {
   parentPort?.postMessage({ failed: fatalError || String(error) });
+}
+
+/**
+ * Opens the cluster.
+ *
+ * @param {string} [database] Default: the one of the service.
+ */
+function open(database) {
+  return PGlite.create({
+    fs: files,
+    startParams,
+    // Small log segments make a new database a third smaller and faster to copy.
+    initDbStartParams: ['--wal-segsize=1'],
+    onStderr(line) {
+      fatalError = /(?:FATAL|PANIC): .*/.exec(line)?.[0] ?? fatalError;
+      return false;
+    },
+    ...(database !== undefined && { database }),
+  });
+}
+
+/** Opens the database of the service, and freezes the rows of PostgreSQL's templates before if that is due. */
+async function openFrozen() {
+  const database = await open();
+  const [aged] = await database.exec(agedTemplates);
+  if (aged === undefined || aged.rows.length === 0) return database;
+  await database.close();
+  for (const { datname } of aged.rows) {
+    const template = await open(datname);
+    await template.exec('vacuum freeze');
+    await template.close();
+  }
+  return open();
 }
 
 /**
@@ -134,7 +170,7 @@ async function maintain(database) {
   const [due] = await database.exec(dueMaintenance);
   const table = due?.rows.find(({ oid }) => !unmaintainable.has(oid));
   if (table === undefined) return;
-  const statement = table['statement'];
+  const statement = `${table['command']} ${table['name']}`;
   parentPort?.postMessage({ maintenance: 'started' });
   // A tenth of the usual sample takes 0.07 seconds for 300,000 users instead of 0.5.
   await database.exec('set default_statistics_target = 10');

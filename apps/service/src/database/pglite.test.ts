@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openFreshDatabase } from '../testing/database.ts';
-import { createLookupStatement, createStatement, type Database } from './database.ts';
+import { createMigratedDatabase, openFreshDatabase } from '../testing/database.ts';
+import { quiet } from '../testing/quiet.ts';
+import { createLookupStatement, createStatement, type Database, openDatabase } from './database.ts';
 import { RequestDeadline, RequestDeadlineExceeded } from './deadline.ts';
 
 const megabyte = 2 ** 20;
@@ -115,6 +116,28 @@ describe.skipIf(inject('database') === 'postgres')('the embedded database', () =
     expect(lines[0]).toContain('analyze numbers: ');
     expect(lines[0]).toContain('invalid page in block 7');
     await database.close();
+  });
+
+  it('is used for more transactions than PostgreSQL can distinguish', async () => {
+    const { address, remove } = await createMigratedDatabase();
+    const old = await openDatabase(address, { log: quiet });
+    // As if 1.5 billion transactions had changed something since each table was vacuumed.
+    await sql`set allow_system_table_mods = on`.execute(old.sql);
+    const firstXid = sql`(pg_current_xact_id()::text::bigint + ${2 ** 32 - 1.5e9})::text::xid`;
+    await sql`update pg_database set datfrozenxid = ${firstXid}`.execute(old.sql);
+    await sql`update pg_class set relfrozenxid = ${firstXid} where relname in ('users', 'pg_proc')`.execute(old.sql);
+    const oldestAge = async (database: Database) => {
+      const { rows } = await sql<{ age: number }>`select max(age(datfrozenxid)) as age from pg_database`.execute(
+        database.sql,
+      );
+      return rows[0]?.age;
+    };
+    expect(await oldestAge(old)).toBeGreaterThan(1.4e9);
+    await old.close();
+    const opened = await openDatabase(address, { log: quiet });
+    await expect.poll(() => oldestAge(opened), { timeout: 20_000 }).toBeLessThan(1e9);
+    await opened.close();
+    await remove();
   });
 
   it('uses 16 MB for its buffers', async () => {
