@@ -35,7 +35,7 @@ import { lockUserAndCheckEverConfirmed, markEmailVerified } from '../domain/user
 import { makeChannelPrimary, requireVerifiedByOwner } from '../domain/users/primary-channel.ts';
 import { updateUser } from '../domain/users/user-updates.ts';
 import { readUser } from '../domain/users/users.ts';
-import { checkCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
+import { checkCode, redeemCode } from '../domain/verification-codes/redeem-code.ts';
 import { type EndpointRequest, implement } from '../http/implement.ts';
 import { restrictClientToOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';

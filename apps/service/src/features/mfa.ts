@@ -6,7 +6,7 @@ import { countTotpGuess, verifyTotpAndRecordUse } from '../domain/sign-in/second
 import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import { recordUserChange } from '../domain/users/user-events.ts';
-import { redeemCode } from '../domain/verification-codes/verification-codes.ts';
+import { redeemCode } from '../domain/verification-codes/redeem-code.ts';
 import { implement } from '../http/implement.ts';
 
 /** The endpoint that completes a sign-in with the second factor. */

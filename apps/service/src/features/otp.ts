@@ -19,7 +19,8 @@ import {
 } from '../domain/users/magic-link-users.ts';
 import { completeUserCreation, insertPlaceholderUser } from '../domain/users/new-users.ts';
 import { recordUserChange } from '../domain/users/user-events.ts';
-import { checkCode, createCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
+import { checkCode, redeemCode } from '../domain/verification-codes/redeem-code.ts';
+import { createCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { limitEmailRequestsFromIp, limitEmails } from '../rate-limits/limit-requests.ts';

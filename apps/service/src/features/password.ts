@@ -46,12 +46,8 @@ import {
 } from '../domain/users/passwords.ts';
 import { requireNotSuspended } from '../domain/users/suspension.ts';
 import { recordUserChange } from '../domain/users/user-events.ts';
-import {
-  checkCode,
-  createCode,
-  readCodeWithoutCountingAttempt,
-  redeemCode,
-} from '../domain/verification-codes/verification-codes.ts';
+import { checkCode, readCodeWithoutCountingAttempt, redeemCode } from '../domain/verification-codes/redeem-code.ts';
+import { createCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { findExhaustedRateLimits } from '../rate-limits/counters.ts';

@@ -23,12 +23,8 @@ import {
   redeemListedInvitation,
   revokeInvitation,
 } from '../domain/verification-codes/invitations.ts';
-import {
-  checkInvitationCode,
-  createCode,
-  linkWithCode,
-  redeemInvitation,
-} from '../domain/verification-codes/verification-codes.ts';
+import { checkInvitationCode, redeemInvitation } from '../domain/verification-codes/redeem-code.ts';
+import { createCode, linkWithCode } from '../domain/verification-codes/verification-codes.ts';
 import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
 import { restrictClientToOwnUser } from '../http/own-user.ts';

@@ -14,7 +14,8 @@ import { lockActiveSession, startSession } from '../domain/sessions/sessions.ts'
 import { sendCodeEmail, sendSignInCodes } from '../domain/sign-in/code-emails.ts';
 import { requireNotSuspendedAndLock } from '../domain/users/suspension.ts';
 import { readUser, type User } from '../domain/users/users.ts';
-import { checkCode, createCode, linkWithCode, redeemCode } from '../domain/verification-codes/verification-codes.ts';
+import { checkCode, redeemCode } from '../domain/verification-codes/redeem-code.ts';
+import { createCode, linkWithCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { limitEmails } from '../rate-limits/limit-requests.ts';

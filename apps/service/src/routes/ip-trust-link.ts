@@ -8,7 +8,7 @@ import {
   checkCode,
   readCodeWithoutCountingAttempt,
   type ValidCodeSubject,
-} from '../domain/verification-codes/verification-codes.ts';
+} from '../domain/verification-codes/redeem-code.ts';
 import {
   accountOwnerPageHeaders,
   formAction,

@@ -3,8 +3,8 @@ import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findExhaustedRateLimits } from '../../rate-limits/counters.ts';
 import { randomText } from '../../security/random-text.ts';
+import type { CountWrongGuess } from '../verification-codes/redeem-code.ts';
 import {
-  type CountWrongGuess,
   createCode,
   expireUnusedCodes,
   type VerificationCodeSubject,

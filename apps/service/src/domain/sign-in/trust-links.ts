@@ -1,11 +1,7 @@
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  createCode,
-  linkWithCode,
-  type ValidCodeSubject,
-  type VerificationCodeSubject,
-} from '../verification-codes/verification-codes.ts';
+import type { ValidCodeSubject } from '../verification-codes/redeem-code.ts';
+import { createCode, linkWithCode, type VerificationCodeSubject } from '../verification-codes/verification-codes.ts';
 
 /** The path of the page that lets an account owner sign in from another network. */
 export const trustLinkPath = '/allow-sign-in';

@@ -1,0 +1,286 @@
+import { KnownError, KnownErrors, limits } from '@keystack/contract';
+import { createStatement, type Transaction } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../security/random-text.ts';
+import { type CodePurpose, type FirstFactor, lockUserForCode, tailHash } from './verification-codes.ts';
+
+/** The user that a valid code was issued for, whether or not the code has been redeemed. */
+export interface ValidCodeSubject {
+  readonly userId: string;
+  readonly emailIdentity: string | null;
+  readonly isNewUser: boolean;
+  /** For `mfa`: the first factor; `null` for an OAuth provider. */
+  readonly method: FirstFactor | null;
+  /** For `mfa`: the OAuth provider that was the first factor; otherwise `null`. */
+  readonly providerId: string | null;
+  readonly link: Buffer | null;
+  /** For `impersonation`: the project owner who created the code, if not an API key did. */
+  readonly ownerId: string | null;
+  /** For `impersonation`: the session in which the owner created the code. */
+  readonly ownerSessionId: string | null;
+  /** For `impersonation`: the SHA-256 of the super secret admin key that created the code, if not an owner did. */
+  readonly keyHash: Buffer | null;
+}
+
+/** The team that a valid code invites to. */
+export interface InvitedTeam {
+  readonly teamId: string;
+  readonly teamDisplayName: string;
+}
+
+interface CodeRow {
+  /** `null` if no user has the email address that the code was requested for. */
+  readonly user_id: string | null;
+  readonly email: string | null;
+  readonly is_new_user: boolean;
+  readonly method: FirstFactor | null;
+  readonly provider_id: string | null;
+  readonly link: Buffer | null;
+  readonly owner_id: string | null;
+  readonly owner_session_id: string | null;
+  readonly key_hash: Buffer | null;
+  /** `null` unless the code is an invitation to a team that still exists. */
+  readonly team_id: string | null;
+  readonly team_display_name: string | null;
+  readonly attempts: number;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+  /** `true` if the sign-in method of the code is still enabled. */
+  readonly method_enabled: boolean;
+}
+
+// `otp_enabled` counts only for verified emails. With an unverified one, users can always sign in by email.
+const methodEnabled = `case
+    when c.purpose = 'magic_link'
+      then p.magic_link_enabled and u.email_used_for_auth and (u.otp_enabled or not u.email_verified)
+    when c.purpose = 'password_reset'
+      then p.credential_enabled and u.email_used_for_auth and (u.otp_enabled or u.password_hash is not null)
+    when c.data ->> 'method' = 'password' then p.credential_enabled
+    when c.data ->> 'method' = 'magic_link' then p.magic_link_enabled
+    when c.data ->> 'provider_id' is not null
+      then exists (select from oauth_providers o
+        where o.project_id = $1 and o.id = c.data ->> 'provider_id' and o.enabled)
+    else true
+  end`;
+
+const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at,
+    (c.data ->> 'is_new_user')::boolean as is_new_user, c.data ->> 'method' as method, c.data ->> 'provider_id' as provider_id,
+    c.data ->> 'owner_id' as owner_id, c.data ->> 'owner_session_id' as owner_session_id,
+    decode(c.data ->> 'key_hash', 'base64') as key_hash,
+    decode(c.data ->> 'link', 'base64') as link, t.id as team_id, t.display_name as team_display_name,
+    coalesce(${methodEnabled}, false) as method_enabled
+  from verification_codes c
+  join projects p on p.project_id = c.project_id
+  left join users u on u.project_id = c.project_id and u.id = c.user_id
+  left join teams t on t.project_id = c.project_id and t.id = (c.data ->> 'team_id')::uuid
+  where c.project_id = $1 and c.purpose = $2 and c.code_hash = $3`;
+const findCode = createStatement<CodeRow>('find_code', readCode);
+const lockCode = createStatement<CodeRow>('lock_code', `${readCode} for update of c`);
+
+/** Locks the user of a code. Used before the code is locked, because other transactions lock in this order too. */
+const lockUserOfCode = createStatement<never>(
+  'lock_user_of_code',
+  `select 1 from users where project_id = $1 and id = (
+    select user_id from verification_codes where project_id = $1 and purpose = $2 and code_hash = $3
+  ) for no key update`,
+);
+
+// The project owner who created an impersonation link.
+const findOwnerOfCode = createStatement<{ owner_id: string | null }>(
+  'find_owner_of_code',
+  `select data ->> 'owner_id' as owner_id from verification_codes
+  where project_id = $1 and purpose = $2 and code_hash = $3`,
+);
+
+// `returning` sees the new number of attempts, so `<=` includes the last allowed attempt.
+const countAttempt = createStatement<{ user_id: string | null; is_guessable: boolean | null }>(
+  'count_attempt',
+  `update verification_codes set attempts = attempts + 1 where project_id = $1 and tail_hash = $2
+  returning user_id, (data ->> 'is_typed')::boolean and used_at is null and expires_at > $3
+    and attempts <= ${limits.verificationCodeMaxAttempts} as is_guessable`,
+);
+
+const consumeCode = createStatement<never>(
+  'consume_code',
+  `update verification_codes set used_at = $4 where project_id = $1 and purpose = $2 and code_hash = $3`,
+);
+
+type CodeDeps = Pick<Deps, 'db' | 'clock'>;
+
+/**
+ * A function that counts a wrong guess at the typed code of a user. A right one (`isRight`) is not counted. Returns the
+ * error if there were too many guesses, otherwise `null`.
+ */
+export type CountWrongGuess = (tx: Transaction, userId: string, isRight: boolean) => Promise<KnownError | null>;
+
+/**
+ * Returns the account that a code was issued for, without redeeming it. Counts as an attempt.
+ *
+ * @throws `VerificationCodeError` if the code cannot be redeemed.
+ */
+export function checkCode(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: Exclude<CodePurpose, 'team_invitation'>,
+  code: string,
+  countGuess?: CountWrongGuess,
+): Promise<ValidCodeSubject> {
+  return look(deps, projectId, purpose, code, userSubject, countGuess);
+}
+
+/**
+ * Returns the team of an invitation without redeeming it. Counts as an attempt.
+ *
+ * @throws `VerificationCodeError` if the code cannot be redeemed.
+ */
+export function checkInvitationCode(deps: CodeDeps, projectId: string, code: string): Promise<InvitedTeam> {
+  return look(deps, projectId, 'team_invitation', code, invitation);
+}
+
+/**
+ * Redeems a code and runs an action in one transaction. Of several parallel requests, one succeeds. If the action
+ * throws, the transaction is rolled back and the code can still be redeemed. If the action returns a `KnownError`, it
+ * is thrown after the transaction is committed: the attempt and the writes of the action are kept, and the code can
+ * still be redeemed.
+ *
+ * @throws `VerificationCodeError` if the code cannot be redeemed.
+ */
+export function redeemCode<T>(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: Exclude<CodePurpose, 'team_invitation'>,
+  code: string,
+  act: (tx: Transaction, subject: ValidCodeSubject) => Promise<T>,
+  countGuess?: CountWrongGuess,
+): Promise<Exclude<T, KnownError>> {
+  return redeem(deps, projectId, purpose, code, userSubject, act, countGuess);
+}
+
+/** Like `redeemCode`, for an invitation to a team. */
+export function redeemInvitation<T>(
+  deps: CodeDeps,
+  projectId: string,
+  code: string,
+  act: (tx: Transaction, invitation: InvitedTeam) => Promise<T>,
+): Promise<Exclude<T, KnownError>> {
+  return redeem(deps, projectId, 'team_invitation', code, invitation, act);
+}
+
+async function look<Subject>(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: CodePurpose,
+  code: string,
+  subjectOf: (row: CodeRow) => Subject | null,
+  countGuess?: CountWrongGuess,
+): Promise<Subject> {
+  const verdict = await deps.db.transaction((tx) => attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess));
+  if (isError(verdict)) throw verdict;
+  return verdict;
+}
+
+async function redeem<Subject, T>(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: CodePurpose,
+  code: string,
+  subjectOf: (row: CodeRow) => Subject | null,
+  act: (tx: Transaction, subject: Subject) => Promise<T>,
+  countGuess?: CountWrongGuess,
+): Promise<Exclude<T, KnownError>> {
+  const outcome = await deps.db.transaction(async (tx) => {
+    const subject = await attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess);
+    // The error is returned, not thrown, so that the attempt is committed.
+    if (isError(subject)) return subject;
+    const key = [projectId, purpose, sha256(code)];
+    // Before the action, because the action may expire unused codes.
+    await tx.run(consumeCode, [...key, new Date(deps.clock.now())]);
+    const result = await act(tx, subject);
+    if (isError(result)) await tx.run(consumeCode, [...key, null]);
+    return result;
+  });
+  if (isError(outcome)) throw outcome;
+  return outcome as Exclude<T, KnownError>;
+}
+
+/**
+ * Returns the account of a code without counting an attempt, for a check before costly work. Redeem the code
+ * afterwards.
+ *
+ * @throws `VerificationCodeError` if the code cannot be redeemed.
+ */
+export async function readCodeWithoutCountingAttempt(
+  deps: CodeDeps,
+  projectId: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<ValidCodeSubject> {
+  const [row] = await deps.db.run(findCode, [projectId, purpose, sha256(code)]);
+  const verdict = checkRow(deps, row, userSubject);
+  if (isError(verdict)) throw verdict;
+  return verdict;
+}
+
+/**
+ * Counts an attempt on a code and checks the code. Returns its subject, or the error if it cannot be redeemed. Locks
+ * the rows first, so that the result is valid until `tx` ends.
+ */
+async function attempt<Subject>(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  projectId: string,
+  purpose: CodePurpose,
+  code: string,
+  subjectOf: (row: CodeRow) => Subject | null,
+  countGuess: CountWrongGuess = async () => null,
+): Promise<Subject | KnownError> {
+  const key = [projectId, purpose, sha256(code)];
+  if (purpose === 'impersonation') {
+    // Requests of owners also lock the owner before the user.
+    const [owned] = await tx.run(findOwnerOfCode, key);
+    await tx.run(lockUserForCode, ['internal', owned?.owner_id ?? null]);
+  }
+  await tx.run(lockUserOfCode, key);
+  const [row] = await tx.run(lockCode, key);
+  const [guessed] = await tx.run(countAttempt, [projectId, tailHash(code), new Date(deps.clock.now())]);
+  const tooMany =
+    guessed?.is_guessable && guessed.user_id && (await countGuess(tx, guessed.user_id, row !== undefined));
+  return tooMany || checkRow(deps, row, subjectOf);
+}
+
+function checkRow<Subject>(
+  { clock }: Pick<Deps, 'clock'>,
+  row: CodeRow | undefined,
+  subjectOf: (row: CodeRow) => Subject | null,
+): Subject | KnownError {
+  const subject = row === undefined ? null : subjectOf(row);
+  if (row === undefined || subject === null) return new KnownErrors.VerificationCodeNotFound();
+  if (row.expires_at.getTime() <= clock.now()) return new KnownErrors.VerificationCodeExpired();
+  if (row.used_at !== null) return new KnownErrors.VerificationCodeAlreadyUsed();
+  if (row.attempts >= limits.verificationCodeMaxAttempts) return new KnownErrors.VerificationCodeMaxAttemptsReached();
+  if (!row.method_enabled) return new KnownErrors.VerificationCodeExpired();
+  return subject;
+}
+
+function userSubject({ user_id: userId, email, link, ...row }: CodeRow): ValidCodeSubject | null {
+  if (userId === null) return null;
+  return {
+    userId,
+    emailIdentity: email,
+    isNewUser: row.is_new_user,
+    method: row.method,
+    providerId: row.provider_id,
+    link,
+    ownerId: row.owner_id,
+    ownerSessionId: row.owner_session_id,
+    keyHash: row.key_hash,
+  };
+}
+
+function invitation({ team_id: teamId, team_display_name: teamDisplayName }: CodeRow): InvitedTeam | null {
+  return teamId === null || teamDisplayName === null ? null : { teamId, teamDisplayName };
+}
+
+function isError<T>(outcome: T | KnownError): outcome is KnownError {
+  return outcome instanceof KnownError;
+}
