@@ -67,7 +67,8 @@ const documented = [...read('docs/guides/production.md').matchAll(/^\| (`[A-Z].*
 );
 
 it('has a row for each setting of the service, once', () => {
-  const source = ['config.ts', 'domain/oauth/provider-environment.ts', 'tracing/settings.ts']
+  const files = readdirSync(join(root, 'apps/service/src/config')).map((file) => `config/${file}`);
+  const source = ['config.ts', ...files, 'domain/oauth/provider-environment.ts', 'tracing/settings.ts']
     .map((path) => read(`apps/service/src/${path}`))
     .join();
   const names = source.matchAll(/get\('(\w+)'|required\(\s*'(\w+)'|\bkey\(\s*'(\w+)'|\$\{prefix\}_(\w+)`\)/g);

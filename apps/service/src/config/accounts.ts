@@ -1,0 +1,42 @@
+import { checkUrl, type Reader } from './reader.ts';
+
+/** A mail server and the sender of its emails. */
+export interface SmtpSettings {
+  readonly url: string;
+  readonly from: string;
+}
+
+/** Reads the shared mail server. */
+export function readSmtp({ production, get, required, problems }: Reader): SmtpSettings | null {
+  const url = required('KEYSTACK_SMTP_URL', 'the mail server, such as smtps://user:password@mail.example.com:465');
+  checkUrl('KEYSTACK_SMTP_URL', url, ['smtp:', 'smtps:'], problems);
+  const from = get('KEYSTACK_MAIL_FROM') ?? '';
+  if ((url !== '' || production) && !/^[^\s@]+@[^\s@]+$/.test(from)) {
+    problems.push(
+      'KEYSTACK_MAIL_FROM must be the sender of the emails of KEYSTACK_SMTP_URL: an email address such as login@example.com.',
+    );
+  }
+  return url === '' ? null : { url, from };
+}
+
+/** Reads whether everybody can sign up as a project owner. */
+export function readOwnerSignUp({ production, get, problems }: Reader): boolean {
+  const text = get('KEYSTACK_OWNER_SIGN_UP') ?? (production ? 'closed' : 'open');
+  if (text !== 'open' && text !== 'closed') {
+    problems.push(
+      `KEYSTACK_OWNER_SIGN_UP is "${text}". Set it to open or closed, or omit it for closed in production and open in development.`,
+    );
+  }
+  return text === 'open';
+}
+
+/** Reads whether rate limits are enabled. */
+export function readAbuseLimits({ production, get, problems }: Reader): boolean {
+  const text = get('KEYSTACK_ABUSE_LIMITS');
+  if (text === 'off' && production) {
+    problems.push('KEYSTACK_ABUSE_LIMITS is off, so passwords could be guessed. Omit it in production.');
+  } else if (text !== null && text !== 'on' && text !== 'off') {
+    problems.push(`KEYSTACK_ABUSE_LIMITS is "${text}". Set it to on or off, or omit it for on.`);
+  }
+  return text !== 'off';
+}

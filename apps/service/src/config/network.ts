@@ -1,0 +1,82 @@
+import { availableParallelism } from 'node:os';
+import type { Reader } from './reader.ts';
+
+const maxWorkers = 64;
+
+/** Reads the port of the service. */
+export function readPort({ get, problems }: Reader): number {
+  const text = get('PORT');
+  const port = Number(text ?? 8100);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    problems.push(
+      `PORT is "${text}", which is not a port number. Set it to a whole number from 0 to 65535, or omit it for 8100.`,
+    );
+  }
+  return port;
+}
+
+/** Reads the number of processes that share the port. */
+export function readWorkers({ get, problems }: Reader): number {
+  const text = get('KEYSTACK_WORKERS');
+  if (text === 'auto') return Math.min(availableParallelism(), maxWorkers);
+  const workers = Number(text ?? 1);
+  if (!Number.isInteger(workers) || workers < 1 || workers > maxWorkers) {
+    problems.push(
+      `KEYSTACK_WORKERS is "${text}". Set it to the number of processes that share the port, from 1 to ${maxWorkers}, or to auto for one per core, or omit it for 1.`,
+    );
+  }
+  return workers;
+}
+
+/** Reads the number of trusted proxies. */
+export function readProxies({ get, problems }: Reader): number {
+  const text = get('KEYSTACK_TRUSTED_PROXIES');
+  const count = Number(text ?? 0);
+  if (!Number.isInteger(count) || count < 0 || count > 10) {
+    problems.push(
+      `KEYSTACK_TRUSTED_PROXIES is "${text}". Set it to the number of your own proxies that a request passes, from 0 to 10. Each must append the client's IP address to X-Forwarded-For.`,
+    );
+  }
+  return count;
+}
+
+/** Reads the name of the header for countries. Only a proxy that the service trusts can tell the country. */
+export function readCountryHeader({ get, problems }: Reader): string | null {
+  const name = get('KEYSTACK_COUNTRY_HEADER');
+  if (name === null) return null;
+  if (!/^[a-z0-9-]+$/i.test(name)) {
+    problems.push(
+      `KEYSTACK_COUNTRY_HEADER is "${name}", which is not the name of a header. Set it to the one in which your proxy tells the country, for example CF-IPCountry.`,
+    );
+  }
+  if (get('KEYSTACK_TRUSTED_PROXIES') === null) {
+    problems.push(
+      'KEYSTACK_COUNTRY_HEADER is set without KEYSTACK_TRUSTED_PROXIES, so clients could send the header themselves. Set the number of your proxies as well.',
+    );
+  }
+  return name;
+}
+
+/** Reads how long a stopping process accepts connections, in milliseconds. */
+export function readStopDelay({ production, get, problems }: Reader): number {
+  const text = get('KEYSTACK_STOP_DELAY');
+  const seconds = Number(text ?? (production ? 5 : 0));
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 60) {
+    problems.push(
+      `KEYSTACK_STOP_DELAY is "${text}". Set it to the seconds in which a stopping process still accepts connections while /ready returns 503, from 0 to 60, or omit it for 5 in production and 0 in development.`,
+    );
+  }
+  return seconds * 1000;
+}
+
+/** Reads the time limit of a request, in milliseconds. */
+export function readRequestTimeout({ get, problems }: Reader): number {
+  const text = get('KEYSTACK_REQUEST_TIMEOUT');
+  const seconds = Number(text ?? 10);
+  if (!(seconds >= 0.1 && seconds <= 300)) {
+    problems.push(
+      `KEYSTACK_REQUEST_TIMEOUT is "${text}". Set it to the seconds that a request may take, from 0.1 to 300 and less than the timeout of your proxy, or omit it for 10.`,
+    );
+  }
+  return seconds * 1000;
+}
