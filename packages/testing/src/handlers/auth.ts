@@ -1,4 +1,4 @@
-import { KnownErrors, limits } from '@keystack/contract';
+import { type GuardedAction, KnownErrors, limits, signInAgainMessage } from '@keystack/contract';
 import type { Account, FakeServiceState } from '../fake-service-state.ts';
 import type { Handlers } from '../handler.ts';
 import { mfaAttemptCode, sampleEmail, sampleTotpCode, sampleVerificationCode } from '../sample-data.ts';
@@ -105,10 +105,14 @@ function signIn(service: FakeServiceState, account: Account, isNewUser = false) 
  * Checks a request that requires a fresh session or a second-factor code. Returns the error if the code is wrong, or if there
  * is no code and the session is too old. Otherwise returns `undefined`.
  */
-export function freshSessionOrTotpError(service: FakeServiceState, totpCode: string | undefined, action: string) {
+export function freshSessionOrTotpError(
+  service: FakeServiceState,
+  totpCode: string | undefined,
+  action: GuardedAction,
+) {
   if (totpCode !== undefined) return totpCode === sampleTotpCode ? undefined : 'InvalidTotpCode';
   if (!service.sessionsAreOld) return;
-  return new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
+  return new KnownErrors.SchemaError(signInAgainMessage(action));
 }
 
 /** Returns the error for a wrong verification code, or `undefined` for `sampleVerificationCode`. */

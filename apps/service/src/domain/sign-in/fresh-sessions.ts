@@ -1,4 +1,4 @@
-import { KnownError, KnownErrors, limits } from '@keystack/contract';
+import { type GuardedAction, KnownError, KnownErrors, limits, signInAgainMessage } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordSecondFactorVerified, type SessionIds } from '../sessions/sessions.ts';
@@ -16,18 +16,6 @@ const readProof = createStatement<SessionProof>(
   from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
   where s.project_id = $1 and s.id = $2 and s.user_id = $3`,
 );
-
-/**
- * An action that a session older than `limits.freshSessionAge` does not authorize. The text is part of the error
- * message.
- */
-export type GuardedAction =
-  | 'change the second factor'
-  | 'change the email address'
-  | 'set the password'
-  | 'connect the account'
-  | 'disconnect the account'
-  | 'delete the account';
 
 /**
  * A function that throws unless the session of the caller authorizes an action. It runs in the transaction of the
@@ -88,5 +76,5 @@ export function isSessionFresh({ clock }: Pick<Deps, 'clock'>, proof: SessionPro
 
 /** Returns the error for a session that is too old for an action. */
 export function sessionTooOldError(action: GuardedAction): Error {
-  return new KnownErrors.SchemaError(`Sign in again, then ${action} within 10 minutes.`);
+  return new KnownErrors.SchemaError(signInAgainMessage(action));
 }
