@@ -1,11 +1,11 @@
 import { Field, Textarea } from '@keystack/ui';
 import type { FormEvent } from 'react';
+import { SaveButtons } from '../saving/save-buttons.tsx';
+import { useEdits } from '../saving/use-edits.ts';
+import { useSave } from '../saving/use-save.ts';
 import { metadataTexts as texts } from '../texts/metadata.ts';
 import { Problem } from './problem.tsx';
-import { SaveButtons } from './save-buttons.tsx';
 import { Section } from './section.tsx';
-import { useEdits } from './use-edits.ts';
-import { useSave } from './use-save.ts';
 
 const kinds = [
   { name: 'clientMetadata', label: texts.client, hint: texts.clientHint },

@@ -1,10 +1,10 @@
 import type { ApiResponse, StackAdminApp } from '@keystack/js';
 import { Button } from '@keystack/ui';
+import { ExportProgress, useExport } from '../../bulk/use-export.tsx';
 import { csvRow } from '../../csv.ts';
 import { saveFile } from '../../save-file.ts';
 import type { ActivitySearch } from '../../search.ts';
 import { Problem } from '../../shell/problem.tsx';
-import { ExportProgress, useExport } from '../../shell/use-export.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { activityTexts as texts } from '../../texts/activity.ts';
 import { type ActivityEvent, eventFilters } from './events.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@keystack/ui';
 import { useState } from 'react';
+import { useSave } from '../../saving/use-save.ts';
 import { Problem } from '../../shell/problem.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { activityTexts as texts } from '../../texts/activity.ts';
 
 /** A button that compares all seals of the activity log with its events. */

@@ -3,9 +3,9 @@ import { Badge, Button, Typography } from '@keystack/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatAge, formatDate } from '../../format-date.ts';
+import { useSave } from '../../saving/use-save.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { apiKeysTexts as texts } from '../../texts/settings.ts';
 import { apiKeysQuery } from './api-keys-query.ts';
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { projectsQuery } from '../../queries.ts';
+import { saveProject } from '../../saving/save-project.ts';
+import { SettingSwitch } from '../../saving/setting-switch.tsx';
+import { useSave } from '../../saving/use-save.ts';
 import { PageHeader } from '../../shell/page-header.tsx';
-import { saveProject } from '../../shell/save-project.ts';
 import { Section } from '../../shell/section.tsx';
-import { SettingSwitch } from '../../shell/setting-switch.tsx';
-import { WithSignInPreview } from '../../shell/sign-in-preview.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
+import { WithSignInPreview } from '../../sign-in-preview/sign-in-preview.tsx';
 import { authMethodsTexts as texts } from '../../texts/sign-in.ts';
 import { previewOf, type SignInSettings } from './preview-of.ts';
 import { Providers } from './providers.tsx';

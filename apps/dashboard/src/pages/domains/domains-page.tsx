@@ -2,14 +2,14 @@ import type { AdminDomainConfig } from '@keystack/js';
 import { Button, Typography } from '@keystack/ui';
 import { lazy, Suspense, useState } from 'react';
 import { projectsQuery } from '../../queries.ts';
+import { saveProject } from '../../saving/save-project.ts';
+import { SettingSwitch } from '../../saving/setting-switch.tsx';
+import { useSave } from '../../saving/use-save.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { Problem } from '../../shell/problem.tsx';
-import { saveProject } from '../../shell/save-project.ts';
 import { Section } from '../../shell/section.tsx';
-import { SettingSwitch } from '../../shell/setting-switch.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { domainsTexts as texts } from '../../texts/settings.ts';
 import { DomainCheck, type DomainCheckState } from './domain-check.tsx';
 

@@ -1,6 +1,6 @@
 import type { EmailTemplateType } from '@keystack/contract';
 import type { StackAdminApp } from '@keystack/js';
-import { saveMerged } from '../../shell/save-merged.ts';
+import { saveMerged } from '../../saving/save-merged.ts';
 import type { TemplateChange } from '../emails/email-queries.ts';
 
 /**

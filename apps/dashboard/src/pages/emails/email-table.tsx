@@ -1,8 +1,8 @@
 import { Badge, Button, Typography } from '@keystack/ui';
 import { formatAge, formatTime } from '../../format-date.ts';
+import { useSave } from '../../saving/use-save.ts';
 import { Problem } from '../../shell/problem.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { describeDeliveryError, emailsTexts, templateName, emailLogTexts as texts } from '../../texts/emails.ts';
 import { emailsKey, type SentEmail } from './email-queries.ts';
 import './emails.css';

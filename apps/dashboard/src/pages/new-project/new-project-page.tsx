@@ -7,7 +7,7 @@ import { projectsQuery, useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { OwnerPage } from '../../shell/owner-page.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
-import { WithSignInPreview } from '../../shell/sign-in-preview.tsx';
+import { WithSignInPreview } from '../../sign-in-preview/sign-in-preview.tsx';
 import { projectsTexts } from '../../texts/projects.ts';
 import '@keystack/ui/extras.css';
 

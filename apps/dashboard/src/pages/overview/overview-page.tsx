@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@keystack/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Chart, type Series, sum } from '../../shell/chart.tsx';
+import { Chart, type Series, sum } from '../../charts/chart.tsx';
 import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';

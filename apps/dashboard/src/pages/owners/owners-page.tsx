@@ -5,13 +5,13 @@ import UserIcon from 'lucide-react/icons/user';
 import { lazy, Suspense, useState } from 'react';
 import { formatAge, formatTime } from '../../format-date.ts';
 import { ownerQuery, queryClient } from '../../queries.ts';
+import { useSave } from '../../saving/use-save.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { ownersTexts as texts } from '../../texts/owners.ts';
 import {
   type NewOwnerInvitation,

@@ -1,10 +1,10 @@
 import { Button } from '@keystack/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { saveProject } from '../../saving/save-project.ts';
+import { SettingSwitch } from '../../saving/setting-switch.tsx';
 import { PageHeader } from '../../shell/page-header.tsx';
-import { saveProject } from '../../shell/save-project.ts';
 import { Section } from '../../shell/section.tsx';
-import { SettingSwitch } from '../../shell/setting-switch.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { teamSettingsTexts as texts } from '../../texts/team-settings.ts';
 import { definitionsQuery } from '../permissions/definitions-query.ts';

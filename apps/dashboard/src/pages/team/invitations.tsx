@@ -2,13 +2,13 @@ import { Button, Field, Input, Typography, useForm } from '@keystack/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatTime } from '../../format-date.ts';
+import { useSave } from '../../saving/use-save.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
 import { isEmail } from '../../shell/is-email.ts';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { teamTexts } from '../../texts/teams.ts';
 import { invitationsQuery, teamsKey } from '../teams/team-queries.ts';
 

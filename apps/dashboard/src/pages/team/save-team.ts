@@ -1,5 +1,5 @@
 import type { ServerTeam, StackAdminApp } from '@keystack/js';
-import { saveMerged } from '../../shell/save-merged.ts';
+import { saveMerged } from '../../saving/save-merged.ts';
 
 /** The settings of a team that owners edit in forms. */
 export type TeamSettings = Pick<

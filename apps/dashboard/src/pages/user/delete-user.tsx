@@ -2,9 +2,9 @@ import type { ServerUser } from '@keystack/js';
 import { Button, toast } from '@keystack/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useSave } from '../../saving/use-save.ts';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { userTexts } from '../../texts/users.ts';
 import { usersKey } from './user-query.ts';
 

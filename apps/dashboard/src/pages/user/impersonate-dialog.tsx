@@ -11,10 +11,10 @@ import {
 } from '@keystack/ui/dialog';
 import { useState } from 'react';
 import { formatTime } from '../../format-date.ts';
+import { useSave } from '../../saving/use-save.ts';
 import { useHandlerUrl } from '../../shell/handler-url.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { userTexts } from '../../texts/users.ts';
 import { usersKey } from './user-query.ts';
 import '@keystack/ui/extras.css';

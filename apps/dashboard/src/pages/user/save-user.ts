@@ -1,5 +1,5 @@
 import type { ServerUser, StackAdminApp } from '@keystack/js';
-import { saveMerged } from '../../shell/save-merged.ts';
+import { saveMerged } from '../../saving/save-merged.ts';
 
 /** The settings of a user that owners edit in forms. */
 export type UserSettings = Pick<

@@ -2,12 +2,12 @@ import type { ServerUser } from '@keystack/js';
 import { Badge, Button, Skeleton, Typography } from '@keystack/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatAge } from '../../format-date.ts';
+import { useSave } from '../../saving/use-save.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { FailedCard } from '../../shell/failed-card.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { userTexts } from '../../texts/users.ts';
 import { usersKey } from './user-query.ts';
 

@@ -1,8 +1,8 @@
 import type { ServerUser } from '@keystack/js';
 import { Button } from '@keystack/ui';
 import { lazy, Suspense, useState } from 'react';
+import { useSave } from '../../saving/use-save.ts';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { userTexts } from '../../texts/users.ts';
 import { usersKey } from './user-query.ts';
 

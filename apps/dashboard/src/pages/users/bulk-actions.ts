@@ -1,5 +1,5 @@
 import type { ServerUser } from '@keystack/js';
-import type { BulkAction } from '../../shell/bulk-run.ts';
+import type { BulkAction } from '../../bulk/bulk-run.ts';
 import { bulkTexts as texts } from '../../texts/users.ts';
 
 /** The actions for marked users, in the order of their buttons. */

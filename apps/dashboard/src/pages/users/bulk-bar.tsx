@@ -1,9 +1,9 @@
 import type { ServerUser } from '@keystack/js';
 import { Button } from '@keystack/ui';
 import { lazy, Suspense, useState } from 'react';
+import type { BulkAction } from '../../bulk/bulk-run.ts';
 import { useRefresh } from '../../queries.ts';
 import type { UserSearch } from '../../search.ts';
-import type { BulkAction } from '../../shell/bulk-run.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { bulkTexts as texts } from '../../texts/users.ts';
 import { bulkActions } from './bulk-actions.ts';
@@ -13,7 +13,7 @@ import type { Selection } from './use-selection.ts';
 import { readMatchingUsers } from './use-user-pages.ts';
 
 const BulkDialog = lazy(async () => ({
-  default: (await import('../../shell/bulk-dialog.tsx')).BulkDialog<ServerUser>,
+  default: (await import('../../bulk/bulk-dialog.tsx')).BulkDialog<ServerUser>,
 }));
 
 interface BulkBarProps {

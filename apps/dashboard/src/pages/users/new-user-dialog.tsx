@@ -10,11 +10,11 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@keystack/ui/dialog';
+import { useSave } from '../../saving/use-save.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { emailPages, useHandlerUrl } from '../../shell/handler-url.tsx';
 import { isEmail } from '../../shell/is-email.ts';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { usersTexts } from '../../texts/users.ts';
 import '@keystack/ui/extras.css';
 

@@ -1,6 +1,6 @@
 import { Typography } from '@keystack/ui';
+import { Chart } from '../../charts/chart.tsx';
 import { formatTime } from '../../format-date.ts';
-import { Chart } from '../../shell/chart.tsx';
 import { webhookTexts } from '../../texts/webhooks.ts';
 import type { DeliveryCounts } from '../webhooks/webhook-queries.ts';
 

@@ -10,7 +10,7 @@ import { type WebhookEndpoint, type WebhookMessage, webhooksKey } from '../webho
 import { readFailedMessages, resendAndAwait } from './resend-message.ts';
 
 const BulkDialog = lazy(async () => ({
-  default: (await import('../../shell/bulk-dialog.tsx')).BulkDialog<WebhookMessage>,
+  default: (await import('../../bulk/bulk-dialog.tsx')).BulkDialog<WebhookMessage>,
 }));
 const texts = webhookTexts.resendFailed;
 

@@ -1,11 +1,11 @@
 import { Button, CopyField, Typography } from '@keystack/ui';
 import { lazy, Suspense, useState } from 'react';
 import { formatTime } from '../../format-date.ts';
+import { useSave } from '../../saving/use-save.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
-import { useSave } from '../../shell/use-save.ts';
 import { webhookTexts } from '../../texts/webhooks.ts';
 import { type WebhookEndpointWithSecrets, webhooksKey } from '../webhooks/webhook-queries.ts';
 

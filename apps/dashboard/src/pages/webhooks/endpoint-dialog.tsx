@@ -11,10 +11,10 @@ import {
 } from '@keystack/ui/dialog';
 import { useState } from 'react';
 import { useRefresh } from '../../queries.ts';
-import { ConflictError } from '../../shell/conflict-error.ts';
+import { ConflictError } from '../../saving/conflict-error.ts';
+import type { Settings } from '../../saving/merge-change.ts';
+import { notifyMerged } from '../../saving/save-merged.ts';
 import { describeError } from '../../shell/error-page.tsx';
-import type { Settings } from '../../shell/merge-change.ts';
-import { notifyMerged } from '../../shell/save-merged.ts';
 import { useProject } from '../../shell/use-project.ts';
 import { webhooksTexts } from '../../texts/webhooks.ts';
 import { EventChoices } from './event-choices.tsx';

@@ -1,6 +1,6 @@
 import type { ApiRequest, StackAdminApp } from '@keystack/js';
-import type { Settings } from '../../shell/merge-change.ts';
-import { saveMerged } from '../../shell/save-merged.ts';
+import type { Settings } from '../../saving/merge-change.ts';
+import { saveMerged } from '../../saving/save-merged.ts';
 
 type EndpointChange = ApiRequest<'PATCH /webhooks/endpoints/{endpoint_id}'>['body'];
 

@@ -10,10 +10,10 @@ import {
 } from '@keystack/ui/dialog';
 import { Progress } from '@keystack/ui/progress';
 import { useEffect, useRef, useState } from 'react';
+import { describeError } from '../shell/error-page.tsx';
+import { useFocusOnOpen } from '../shell/use-focus-on-open.ts';
 import { bulkDialogTexts as texts } from '../texts/bulk.ts';
 import { type BulkAction, type BulkProgress, type Pages, runForAll } from './bulk-run.ts';
-import { describeError } from './error-page.tsx';
-import { useFocusOnOpen } from './use-focus-on-open.ts';
 import '@keystack/ui/extras.css';
 import './bulk-dialog.css';
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonSize } from '@keystack/ui';
 import { useEffect, useRef, useState } from 'react';
+import { describeError } from '../shell/error-page.tsx';
 import type { Pages } from './bulk-run.ts';
-import { describeError } from './error-page.tsx';
 
 /** The state of an export to a file. */
 export interface Export<Item> {

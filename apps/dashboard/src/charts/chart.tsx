@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { Section } from '../shell/section.tsx';
 import { chartTexts as viewTexts } from '../texts/chart.ts';
-import { Section } from './section.tsx';
 import './chart.css';
 
 /** One color of a chart. */

@@ -1,8 +1,8 @@
 import { toast } from '@keystack/ui';
 import { useState } from 'react';
 import { useRefresh } from '../queries.ts';
+import { describeError } from '../shell/error-page.tsx';
 import { ConflictError } from './conflict-error.ts';
-import { describeError } from './error-page.tsx';
 
 /** The state of a change that is sent to the service. */
 export interface Save {

@@ -1,10 +1,10 @@
 import { Badge, Skeleton } from '@keystack/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { PreviewMode, PreviewProject, PreviewWidth } from '../shell/sign-in-frame.tsx';
 import { previewTexts as texts } from '../texts/preview.ts';
-import type { PreviewMode, PreviewProject, PreviewWidth } from './sign-in-frame.tsx';
 import './sign-in-preview.css';
 
-const SignInFrame = lazy(async () => ({ default: (await import('./sign-in-frame.tsx')).SignInFrame }));
+const SignInFrame = lazy(async () => ({ default: (await import('../shell/sign-in-frame.tsx')).SignInFrame }));
 
 interface SignInPreviewProps {
   readonly project: PreviewProject;
