@@ -181,7 +181,7 @@ async function openPglite(
     throw new DamagedCluster(cluster, reason instanceof Error ? reason.message : String(reason));
   }
   server.engine.limit(settings.statementTimeoutMs ?? 10_000);
-  const copy = () => copyEmbeddedDatabase(directory, pool, shared?.alone);
+  const copy = () => copyEmbeddedDatabase(directory, pool, shared?.runAlone);
   const parts = { copy, close, sharedAt: shared?.host ?? null };
   return createEmbedded({ pool, wrapsStatements: shared !== null }, migrations, parts, settings);
 }
