@@ -16,8 +16,8 @@ const claim = createStatement<{ account_id: string }>(
   on conflict (project_id, provider_id, account_id) do nothing returning account_id`,
 );
 
-const findOwner = createStatement<{ user_id: string | null; has_another: boolean }>(
-  'find_oauth_account_owner',
+const findUser = createStatement<{ user_id: string | null; has_another: boolean }>(
+  'find_oauth_account_user',
   `select (select user_id from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3) as user_id,
     exists (select from oauth_accounts where project_id = $1 and user_id = $4 and provider_id = $2 and account_id <> $3)
       as has_another`,
@@ -25,7 +25,7 @@ const findOwner = createStatement<{ user_id: string | null; has_another: boolean
 
 // The lock keeps the account from being unlinked until the authorization code is stored. Unlinking deletes unused
 // codes, but would not see a code that is stored later.
-const lockOwner = createStatement<{ user_id: string }>(
+const lockAccount = createStatement<{ user_id: string }>(
   'lock_oauth_account',
   `select user_id from oauth_accounts where project_id = $1 and provider_id = $2 and account_id = $3 for share`,
 );
@@ -59,13 +59,13 @@ export async function claimOAuthAccount(
  * Returns the id of the user who has an OAuth account, or `null` if nobody has. Locks the account, so that it cannot be
  * unlinked until the transaction ends.
  */
-export async function lockOAuthAccountOwner(
+export async function lockUserOfOAuthAccount(
   tx: Executor,
   projectId: string,
   { providerId, accountId }: OAuthAccount,
 ): Promise<string | null> {
-  const [owner] = await tx.run(lockOwner, [projectId, providerId, accountId]);
-  return owner?.user_id ?? null;
+  const [account] = await tx.run(lockAccount, [projectId, providerId, accountId]);
+  return account?.user_id ?? null;
 }
 
 /**
@@ -102,7 +102,7 @@ export async function requireLinkableAccount(
   account: OAuthAccount,
   userId: string,
 ): Promise<void> {
-  const [row] = await tx.run(findOwner, [projectId, account.providerId, account.accountId, userId]);
+  const [row] = await tx.run(findUser, [projectId, account.providerId, account.accountId, userId]);
   if (row?.has_another) throw new KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection();
   if (row?.user_id != null && row.user_id !== userId) {
     throw new KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser();

@@ -7,7 +7,7 @@ import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
 import { sessionTooOldError } from '../sign-in/fresh-sessions.ts';
 import { confirmAccountAndClearSignIns } from '../users/confirm-account.ts';
 import { recordUserChange } from '../users/user-events.ts';
-import { linkAccount, lockOAuthAccountOwner, type OAuthAccount } from './accounts.ts';
+import { linkAccount, lockUserOfOAuthAccount, type OAuthAccount } from './accounts.ts';
 import { storeEncryptedProviderTokens } from './grants.ts';
 import type { ProviderTokens } from './provider-flow.ts';
 
@@ -66,7 +66,7 @@ export async function completePendingAccountLink(
   if (reason.type === 'session') {
     if (!(await lockActiveSession(tx, deps, { projectId, userId, sessionId: reason.sessionId })))
       throw new KnownErrors.InvalidAuthorizationCode();
-    const isNew = (await lockOAuthAccountOwner(tx, projectId, account)) !== userId;
+    const isNew = (await lockUserOfOAuthAccount(tx, projectId, account)) !== userId;
     // The second factor may have been removed since the session requested the link.
     if (isNew && !reason.mayAdd && !hasPassedSecondFactor) throw sessionTooOldError('connect the account');
   } else {

@@ -12,7 +12,7 @@ import { recordUserChange } from '../users/user-events.ts';
 import {
   addAccountToUserRow,
   claimOAuthAccount,
-  lockOAuthAccountOwner,
+  lockUserOfOAuthAccount,
   moveClaimedAccountToUser,
   requireLinkableAccount,
   undoClaimAccount,
@@ -20,7 +20,7 @@ import {
 import { type AuthenticatedOAuthAccount, type PendingAccountLink, saveProviderTokens } from './links.ts';
 import type { ProviderProfile } from './profile.ts';
 
-interface EmailOwner {
+interface UserWithEmail {
   readonly id: string;
   readonly email_verified: boolean;
   readonly email_used_for_auth: boolean;
@@ -31,8 +31,8 @@ interface EmailOwner {
 }
 
 // Uses the expression of the index over all users. A user who has verified the email comes before users who have not.
-const findEmailOwner = createStatement<EmailOwner>(
-  'find_email_holder',
+const findUserByEmail = createStatement<UserWithEmail>(
+  'find_oauth_user_by_email',
   `select id, email_verified, email_used_for_auth, password_hash is not null or oauth_accounts <> '[]' as has_credential,
     totp_secret is not null and (confirmed or totp_confirmed) as requires_totp
   from users
@@ -69,7 +69,7 @@ export interface OAuthSignInResult {
 }
 
 /**
- * Finds or creates the user who signs in with an account: its owner, otherwise the user with the same email if it can
+ * Finds or creates the user who signs in with an account: the one who has it, otherwise the user with the same email if it can
  * be linked (see `findJoinable`), otherwise a new user. Of several parallel first sign-ins with an account, one claims
  * it and the others find its user. Throws `UserEmailAlreadyExists` if the email is taken but cannot be linked, and
  * `SignUpNotEnabled`.
@@ -86,11 +86,11 @@ export async function findOrCreateOAuthUser(
   const newUserId = randomUUID();
   const now = new Date(deps.clock.now());
   if (!(await claimOAuthAccount(tx, projectId, account, newUserId, now))) {
-    const owner = await lockOAuthAccountOwner(tx, projectId, account);
+    const userId = await lockUserOfOAuthAccount(tx, projectId, account);
     // The user was deleted between the two statements.
-    if (owner === null) throw new KnownErrors.InvalidAuthorizationCode();
+    if (userId === null) throw new KnownErrors.InvalidAuthorizationCode();
     await saveProviderTokens(tx, deps, projectId, account);
-    return { userId: owner, isNewUser: false, link: null };
+    return { userId, isNewUser: false, link: null };
   }
   const newAccount: NewAccount = { userId: newUserId, profile, ipAddress };
   const existing = (await findJoinable(tx, project, profile)) ?? (await signUp(tx, deps, project, newAccount));
@@ -112,7 +112,7 @@ async function linkToExistingUser(
   projectId: string,
   account: AuthenticatedOAuthAccount,
   { email }: ProviderProfile,
-  { id: userId, requires_totp: requiresTotp }: EmailOwner,
+  { id: userId, requires_totp: requiresTotp }: UserWithEmail,
 ): Promise<OAuthSignInResult> {
   if (requiresTotp && email !== null) {
     await undoClaimAccount(tx, projectId, account);
@@ -145,7 +145,7 @@ async function signUp(
   deps: SignInDeps,
   project: Project,
   { userId, profile, ipAddress }: NewAccount,
-): Promise<EmailOwner | null> {
+): Promise<UserWithEmail | null> {
   if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
   await limitRequestsFromIp(tx, deps, project.project_id, 'signUpsFrom', ipAddress);
   const { email, emailVerified, displayName, imageUrl } = profile;
@@ -165,9 +165,9 @@ async function signUp(
  * into the account of the owner. A user who has a password or an OAuth account but has not verified the email may be an
  * attacker, so this user must not block the owner, whose email the provider has verified.
  */
-async function findJoinable(tx: Executor, project: Project, profile: ProviderProfile): Promise<EmailOwner | null> {
+async function findJoinable(tx: Executor, project: Project, profile: ProviderProfile): Promise<UserWithEmail | null> {
   if (profile.email === null) return null;
-  const [existing] = await tx.run(findEmailOwner, [project.project_id, canonicalEmailOf(profile.email)]);
+  const [existing] = await tx.run(findUserByEmail, [project.project_id, canonicalEmailOf(profile.email)]);
   if (existing === undefined) return null;
   if (!profile.emailVerified) throw new KnownErrors.UserEmailAlreadyExists();
   if (existing.email_verified || !existing.has_credential) return existing;

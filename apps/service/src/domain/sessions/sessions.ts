@@ -27,15 +27,15 @@ type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity' | 'events
 // The row lock ensures that a parallel suspension is either visible here or ends the new session.
 const insertSession = createStatement<TokenUser & { readonly is_suspended: boolean }>(
   'insert_session',
-  `with owner as (
+  `with signed_in_user as (
     select u.id, u.suspended_at is not null as is_suspended, ${tokenUserColumns}
     from users u where u.project_id = $1 and u.id = $3 for share of u
   ), started as (
     insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country, second_factor,
       is_impersonation, impersonator_id, owner_session_id, owner_project_id, key_set_id)
     select $1, $2, id, $4, $5, $6, $7, $8, $9, $10, $11, $12::uuid, case when $12 is not null then 'internal' end, $13
-    from owner where not is_suspended
-  ) select * from owner`,
+    from signed_in_user where not is_suspended
+  ) select * from signed_in_user`,
 );
 
 /** Options of a new session. */
@@ -100,22 +100,22 @@ export interface VerifiedPassword {
 }
 
 /**
- * Inserts a session and its event unless the password was changed, a second factor is enabled, the user is suspended or a rate limit is used up. The row
- * lock ensures that a parallel change is either visible here or ends the new session. Checks the rate limits in the
- * same statement, because a separate one would increase the cost by half.
+ * Inserts a session and its sign-in event. Inserts nothing if the password changed, a second factor is enabled, the user is
+ * suspended or a rate limit is used up. The row lock ensures that a parallel change is either visible here or ends the new
+ * session. The rate limits are checked in the same statement, because a separate one would increase the cost by half.
  */
 const insertPasswordSession = createStatement<TokenUser>(
   'insert_password_session',
-  `with owner as (
+  `with signed_in_user as (
     select u.project_id, u.id, $5::timestamptz as at, ${tokenUserColumns} from users u
     where u.project_id = $1 and u.id = $3 and u.password_hash = $9 and u.totp_secret is null and u.suspended_at is null
       and not exists (${exhaustedRateLimitsSql('$5', ['$10', '$11', '$12', '$13'])})
     for share of u
   ), started as (
     insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country)
-    select $1, $2, id, $4, $5, $6, $7, $8 from owner
-  ), ${sqlOfSignInEvent('owner', "'password'", '$14, $15, $16')}
-  select * from owner`,
+    select $1, $2, id, $4, $5, $6, $7, $8 from signed_in_user
+  ), ${sqlOfSignInEvent('signed_in_user', "'password'", '$14, $15, $16')}
+  select * from signed_in_user`,
 );
 
 /**

@@ -13,7 +13,8 @@ import { createTrustLink } from './trust-links.ts';
 
 type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>;
 
-interface Owner {
+/** A user, and the settings of the project for emails about the account. */
+interface NotifiedUser {
   readonly email: string | null;
   readonly email_identity: string | null;
   readonly email_verified: boolean;
@@ -24,8 +25,8 @@ interface Owner {
   readonly new_device_emails: boolean;
 }
 
-const findOwner = createStatement<Owner>(
-  'find_account_owner',
+const findNotifiedUser = createStatement<NotifiedUser>(
+  'find_notified_user',
   `select u.email, u.email_identity, u.email_verified, u.display_name, u.locale,
     p.display_name as project_display_name, p.owner_emails, p.new_device_emails
   from users u join projects p on p.project_id = u.project_id
@@ -51,13 +52,13 @@ export async function notifyAccountOwner(
   event: AccountOwnerEvent,
 ): Promise<void> {
   await recordAccountChange(tx, deps, projectId, userId, event);
-  const [owner] = await tx.run(findOwner, [projectId, userId]);
-  if (owner === undefined || !hasEmail(owner)) return;
-  if (!(event.type === 'new_device' ? owner.new_device_emails : owner.owner_emails)) return;
-  const recipient = { email: owner.email, identity: owner.email_identity, isVerified: owner.email_verified };
-  const locale = supportedLocaleOf(owner.locale);
+  const [user] = await tx.run(findNotifiedUser, [projectId, userId]);
+  if (user === undefined || !hasEmail(user)) return;
+  if (!(event.type === 'new_device' ? user.new_device_emails : user.owner_emails)) return;
+  const recipient = { email: user.email, identity: user.email_identity, isVerified: user.email_verified };
+  const locale = supportedLocaleOf(user.locale);
   await send(tx, deps, projectId, recipient, locale, event.type, {
-    ...accountVariables(owner),
+    ...accountVariables(user),
     ...eventVariables(deps, locale, event),
   });
 }
@@ -97,15 +98,15 @@ export async function notifyOldEmailOfChange(
   old: EmailBeforeChange,
 ): Promise<void> {
   await deps.events.record(tx, projectId, { type: 'email.changed', userId });
-  const [owner] = await tx.run(findOwner, [projectId, userId]);
-  if (!owner?.owner_emails) return;
+  const [user] = await tx.run(findNotifiedUser, [projectId, userId]);
+  if (!user?.owner_emails) return;
   const isReturn =
-    owner.email_identity !== null &&
-    (await deleteUndosIfEmailRestored(tx, deps, projectId, userId, owner.email_identity));
+    user.email_identity !== null &&
+    (await deleteUndosIfEmailRestored(tx, deps, projectId, userId, user.email_identity));
   const mayUndo = old.isVerified && !isReturn;
   const undoLink = mayUndo ? await createEmailUndoLink(tx, deps, projectId, userId, old) : undefined;
-  const variables = { ...accountVariables(owner), undoLink };
-  await send(tx, deps, projectId, old, supportedLocaleOf(owner.locale), 'email_changed', variables);
+  const variables = { ...accountVariables(user), undoLink };
+  await send(tx, deps, projectId, old, supportedLocaleOf(user.locale), 'email_changed', variables);
 }
 
 /** An email address of a user, which may get the email about another one. */
@@ -139,11 +140,11 @@ export async function notifyOwnEmailsOfAddition(
   { email, device }: AddedEmail,
 ): Promise<void> {
   await deps.events.record(tx, projectId, { type: 'email.added', userId });
-  const [owner] = await tx.run(findOwner, [projectId, userId]);
-  if (!owner?.owner_emails) return;
-  const locale = supportedLocaleOf(owner.locale);
+  const [user] = await tx.run(findNotifiedUser, [projectId, userId]);
+  if (!user?.owner_emails) return;
+  const locale = supportedLocaleOf(user.locale);
   const variables = {
-    ...accountVariables(owner),
+    ...accountVariables(user),
     newEmail: maskEmail(email),
     device: describeDevice(device, locale),
   };
@@ -166,9 +167,9 @@ export async function notifyGuessLimit(
   projectId: string,
   userId: string | null,
 ): Promise<void> {
-  const [owner] = await tx.run(findOwner, [projectId, userId ?? randomUUID()]);
-  const notified = owner?.owner_emails && owner.email_verified && hasEmail(owner) ? owner : null;
-  const { email, email_identity: identity, ...names } = notified ?? unknownOwner;
+  const [user] = await tx.run(findNotifiedUser, [projectId, userId ?? randomUUID()]);
+  const notified = user?.owner_emails && user.email_verified && hasEmail(user) ? user : null;
+  const { email, email_identity: identity, ...names } = notified ?? unknownUser;
   const subject = { userId: notified && userId, emailIdentity: identity };
   const trustLink = await createTrustLink(tx, deps, projectId, subject);
   const variables = { ...accountVariables(names), trustLink };
@@ -179,12 +180,14 @@ export async function notifyGuessLimit(
   if (notified === null && id !== null) await deps.emailOutbox.remove(tx, projectId, id);
 }
 
-function hasEmail(owner: Owner): owner is Owner & { readonly email: string; readonly email_identity: string } {
-  return owner.email !== null && owner.email_identity !== null;
+function hasEmail(
+  user: NotifiedUser,
+): user is NotifiedUser & { readonly email: string; readonly email_identity: string } {
+  return user.email !== null && user.email_identity !== null;
 }
 
 /** The placeholder for an account owner who gets no email. */
-const unknownOwner = {
+const unknownUser = {
   email: 'nobody@example.com',
   email_identity: 'nobody@example.com',
   display_name: null,
@@ -192,7 +195,7 @@ const unknownOwner = {
   project_display_name: '',
 };
 
-type Names = Pick<Owner, 'display_name' | 'project_display_name'>;
+type Names = Pick<NotifiedUser, 'display_name' | 'project_display_name'>;
 
 function accountVariables({ display_name: name, project_display_name: projectDisplayName }: Names) {
   return { userDisplayName: name ?? undefined, projectDisplayName };
