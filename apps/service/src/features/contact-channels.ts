@@ -65,7 +65,8 @@ export const contactChannelEndpoints = [
   ),
 
   implement(verifyEmail, async ({ deps, caller: { project, session, isImpersonation }, body }) => {
-    await redeemCode(deps, project.project_id, 'email_verification', body.code, async (tx, subject) => {
+    const presented = { projectId: project.project_id, purpose: 'email_verification', code: body.code } as const;
+    await redeemCode(deps, presented, async (tx, subject) => {
       // In a session of the account, the same user has the mailbox and the sign-in methods. Outside of one, an attacker
       // may have attached the sign-in methods before.
       const { project_id: projectId } = project;
@@ -85,22 +86,30 @@ export const contactChannelEndpoints = [
 
   implement(rejectEmailVerification, async ({ deps, caller: { project }, body }) => {
     const projectId = project.project_id;
-    const deleted = await redeemCode(deps, projectId, 'email_verification', body.code, async (tx, subject) => {
-      const { userId, emailIdentity } = subject;
-      const wasConfirmed = await lockUserAndCheckEverConfirmed(tx, projectId, userId, emailIdentity);
-      if (wasConfirmed === null) {
-        const isRemoved = await removeNonPrimaryChannelByEmail(tx, projectId, userId, emailIdentity);
-        if (!isRemoved) throw new KnownErrors.VerificationCodeNotFound();
-        await deps.events.record(tx, projectId, { type: 'email.removed', userId });
-        return false;
-      }
-      return !wasConfirmed && (await deleteUser(tx, deps, projectId, userId));
-    });
+    const deleted = await redeemCode(
+      deps,
+      { projectId, purpose: 'email_verification', code: body.code },
+      async (tx, subject) => {
+        const { userId, emailIdentity } = subject;
+        const wasConfirmed = await lockUserAndCheckEverConfirmed(tx, projectId, userId, emailIdentity);
+        if (wasConfirmed === null) {
+          const isRemoved = await removeNonPrimaryChannelByEmail(tx, projectId, userId, emailIdentity);
+          if (!isRemoved) throw new KnownErrors.VerificationCodeNotFound();
+          await deps.events.record(tx, projectId, { type: 'email.removed', userId });
+          return false;
+        }
+        return !wasConfirmed && (await deleteUser(tx, deps, projectId, userId));
+      },
+    );
     return { success: true, account_deleted: deleted };
   }),
 
   implement(checkEmailVerificationCode, async ({ deps, caller: { project, user }, body }) => {
-    const subject = await checkCode(deps, project.project_id, 'email_verification', body.code);
+    const subject = await checkCode(deps, {
+      projectId: project.project_id,
+      purpose: 'email_verification',
+      code: body.code,
+    });
     return {
       is_code_valid: true,
       email: maskEmail(subject.emailIdentity ?? ''),

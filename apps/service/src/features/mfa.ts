@@ -13,7 +13,7 @@ import { implement } from '../http/implement.ts';
 export const mfaEndpoints = [
   implement(signInWithMfa, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
     const projectId = project.project_id;
-    const result = await redeemCode(deps, projectId, 'mfa', body.code, async (tx, subject) => {
+    const result = await redeemCode(deps, { projectId, purpose: 'mfa', code: body.code }, async (tx, subject) => {
       const { userId, isNewUser } = subject;
       const guess = await countTotpGuess(tx, deps, { projectId, userId, ipAddress: ipAddress() });
       if (guess instanceof KnownError) return guess;

@@ -48,11 +48,10 @@ export const otpEndpoints = [
 
   implement(signInWithCode, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
     const projectId = project.project_id;
+    const countGuess = createTypedCodeGuessCounter(deps, projectId, ipAddress());
     const result = await redeemCode(
       deps,
-      projectId,
-      'magic_link',
-      body.code,
+      { projectId, purpose: 'magic_link', code: body.code, countGuess },
       async (tx, subject) => {
         const { userId, emailIdentity, isNewUser } = subject;
         await consumeSignInCodes(tx, deps, projectId, userId);
@@ -71,15 +70,15 @@ export const otpEndpoints = [
         const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
         return { ...tokens, is_new_user: isNewUser, user_id: userId };
       },
-      createTypedCodeGuessCounter(deps, projectId, ipAddress()),
     );
     if ('attempt' in result) throw new KnownErrors.MultiFactorAuthenticationRequired(result.attempt);
     return result;
   }),
 
   implement(checkSignInCode, async ({ deps, caller: { project }, body, ipAddress }) => {
-    const countGuess = createTypedCodeGuessCounter(deps, project.project_id, ipAddress());
-    const { emailIdentity } = await checkCode(deps, project.project_id, 'magic_link', body.code, countGuess);
+    const { project_id: projectId } = project;
+    const countGuess = createTypedCodeGuessCounter(deps, projectId, ipAddress());
+    const { emailIdentity } = await checkCode(deps, { projectId, purpose: 'magic_link', code: body.code, countGuess });
     return { is_code_valid: true, email: maskEmail(emailIdentity ?? '') };
   }),
 ];

@@ -159,15 +159,11 @@ export const passwordEndpoints = [
   implement(resetPassword, async ({ deps, caller: { project }, body, ipAddress }) => {
     const projectId = project.project_id;
     checkPasswordsEnabled(project);
-    const { emailIdentity: account } = await readCodeWithoutCountingAttempt(
-      deps,
-      projectId,
-      'password_reset',
-      body.code,
-    );
+    const presented = { projectId, purpose: 'password_reset', code: body.code } as const;
+    const { emailIdentity: account } = await readCodeWithoutCountingAttempt(deps, presented);
     checkNewPassword(body.password, project, account);
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
-    await redeemCode(deps, projectId, 'password_reset', body.code, async (tx, { userId, emailIdentity }) => {
+    await redeemCode(deps, presented, async (tx, { userId, emailIdentity }) => {
       const isChanged = await replacePasswordHashIfEmailUnchanged(tx, projectId, userId, emailIdentity, passwordHash);
       await requireNotSuspended(tx, projectId, userId);
       // The user has another email by now, and a code sent to the old one is no longer valid.
@@ -182,7 +178,7 @@ export const passwordEndpoints = [
   }),
 
   implement(checkPasswordResetCode, async ({ deps, caller: { project }, body }) => {
-    await checkCode(deps, project.project_id, 'password_reset', body.code);
+    await checkCode(deps, { projectId: project.project_id, purpose: 'password_reset', code: body.code });
     return { is_code_valid: true };
   }),
 

@@ -64,7 +64,11 @@ export const userSupportEndpoints = [
   }),
 
   implement(checkImpersonationCode, async ({ deps, caller: { project }, body }) => {
-    const { userId } = await checkCode(deps, project.project_id, 'impersonation', body.code);
+    const { userId } = await checkCode(deps, {
+      projectId: project.project_id,
+      purpose: 'impersonation',
+      code: body.code,
+    });
     const user = await readUser(deps.db, project.project_id, userId);
     const email = user?.email ?? null;
     return { is_code_valid: true, email: email && maskEmail(email), display_name: user?.display_name ?? null };
@@ -74,9 +78,7 @@ export const userSupportEndpoints = [
     const { project_id: projectId } = project;
     return redeemCode(
       deps,
-      projectId,
-      'impersonation',
-      body.code,
+      { projectId, purpose: 'impersonation', code: body.code },
       async (tx, { userId, ownerId, ownerSessionId, keyHash }) => {
         const session = ownerId !== null && ownerSessionId !== null && { userId: ownerId, sessionId: ownerSessionId };
         // A suspension of the owner takes this lock and then ends the session of the owner, with which this one ends.

@@ -33,7 +33,7 @@ export function ipTrustLinkRoutes(routeDeps: TrustDeps): Hono {
     const deps = tracedDeps(routeDeps, c);
     const { projectId, code } = linkParametersOf(c);
     const found = await find(deps, projectId, () =>
-      readCodeWithoutCountingAttempt(deps, projectId, 'address_trust', code),
+      readCodeWithoutCountingAttempt(deps, { projectId, purpose: 'address_trust', code }),
     );
     return found === null ? renderInvalidLink(c) : renderPage(c, found.account, 'ask');
   });
@@ -41,7 +41,7 @@ export function ipTrustLinkRoutes(routeDeps: TrustDeps): Hono {
   app.post(trustLinkPath, async (c) => {
     const deps = tracedDeps(routeDeps, c);
     const { projectId, code } = linkParametersOf(c);
-    const found = await find(deps, projectId, () => checkCode(deps, projectId, 'address_trust', code));
+    const found = await find(deps, projectId, () => checkCode(deps, { projectId, purpose: 'address_trust', code }));
     if (found === null) return renderInvalidLink(c);
     const { userId, emailIdentity } = found.subject;
     const ipAddress = rateLimitNetwork(deps.config, c.env as HttpConnectionInfo | undefined, c.req.raw.headers);

@@ -107,6 +107,15 @@ const consumeCode = createStatement<never>(
 
 type CodeDeps = Pick<Deps, 'db' | 'clock'>;
 
+/** A code that a request contains. */
+interface PresentedCode<Purpose extends CodePurpose = Exclude<CodePurpose, 'team_invitation'>> {
+  readonly projectId: string;
+  readonly purpose: Purpose;
+  readonly code: string;
+  /** Counts wrong guesses, if users type a part of the code. */
+  readonly countGuess?: CountWrongGuess;
+}
+
 /**
  * A function that counts a wrong guess at the typed code of a user. A right one (`isRight`) is not counted. Returns the
  * error if there were too many guesses, otherwise `null`.
@@ -118,14 +127,8 @@ export type CountWrongGuess = (tx: Transaction, userId: string, isRight: boolean
  *
  * @throws `VerificationCodeError` if the code cannot be redeemed.
  */
-export function checkCode(
-  deps: CodeDeps,
-  projectId: string,
-  purpose: Exclude<CodePurpose, 'team_invitation'>,
-  code: string,
-  countGuess?: CountWrongGuess,
-): Promise<ValidCodeSubject> {
-  return look(deps, projectId, purpose, code, userSubject, countGuess);
+export function checkCode(deps: CodeDeps, presented: PresentedCode): Promise<ValidCodeSubject> {
+  return check(deps, presented, userSubject);
 }
 
 /**
@@ -134,7 +137,7 @@ export function checkCode(
  * @throws `VerificationCodeError` if the code cannot be redeemed.
  */
 export function checkInvitationCode(deps: CodeDeps, projectId: string, code: string): Promise<InvitedTeam> {
-  return look(deps, projectId, 'team_invitation', code, invitation);
+  return check(deps, { projectId, purpose: 'team_invitation', code }, invitation);
 }
 
 /**
@@ -147,13 +150,10 @@ export function checkInvitationCode(deps: CodeDeps, projectId: string, code: str
  */
 export function redeemCode<T>(
   deps: CodeDeps,
-  projectId: string,
-  purpose: Exclude<CodePurpose, 'team_invitation'>,
-  code: string,
+  presented: PresentedCode,
   act: (tx: Transaction, subject: ValidCodeSubject) => Promise<T>,
-  countGuess?: CountWrongGuess,
 ): Promise<Exclude<T, KnownError>> {
-  return redeem(deps, projectId, purpose, code, userSubject, act, countGuess);
+  return redeem(deps, presented, userSubject, act);
 }
 
 /** Like `redeemCode`, for an invitation to a team. */
@@ -163,36 +163,30 @@ export function redeemInvitation<T>(
   code: string,
   act: (tx: Transaction, invitation: InvitedTeam) => Promise<T>,
 ): Promise<Exclude<T, KnownError>> {
-  return redeem(deps, projectId, 'team_invitation', code, invitation, act);
+  return redeem(deps, { projectId, purpose: 'team_invitation', code }, invitation, act);
 }
 
-async function look<Subject>(
+async function check<Subject>(
   deps: CodeDeps,
-  projectId: string,
-  purpose: CodePurpose,
-  code: string,
+  presented: PresentedCode<CodePurpose>,
   subjectOf: (row: CodeRow) => Subject | null,
-  countGuess?: CountWrongGuess,
 ): Promise<Subject> {
-  const verdict = await deps.db.transaction((tx) => attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess));
+  const verdict = await deps.db.transaction((tx) => attempt(tx, deps, presented, subjectOf));
   if (isError(verdict)) throw verdict;
   return verdict;
 }
 
 async function redeem<Subject, T>(
   deps: CodeDeps,
-  projectId: string,
-  purpose: CodePurpose,
-  code: string,
+  presented: PresentedCode<CodePurpose>,
   subjectOf: (row: CodeRow) => Subject | null,
   act: (tx: Transaction, subject: Subject) => Promise<T>,
-  countGuess?: CountWrongGuess,
 ): Promise<Exclude<T, KnownError>> {
   const outcome = await deps.db.transaction(async (tx) => {
-    const subject = await attempt(tx, deps, projectId, purpose, code, subjectOf, countGuess);
+    const subject = await attempt(tx, deps, presented, subjectOf);
     // The error is returned, not thrown, so that the attempt is committed.
     if (isError(subject)) return subject;
-    const key = [projectId, purpose, sha256(code)];
+    const key = keyOf(presented);
     // Before the action, because the action may expire unused codes.
     await tx.run(consumeCode, [...key, new Date(deps.clock.now())]);
     const result = await act(tx, subject);
@@ -211,12 +205,10 @@ async function redeem<Subject, T>(
  */
 export async function readCodeWithoutCountingAttempt(
   deps: CodeDeps,
-  projectId: string,
-  purpose: CodePurpose,
-  code: string,
+  presented: PresentedCode,
 ): Promise<ValidCodeSubject> {
-  const [row] = await deps.db.run(findCode, [projectId, purpose, sha256(code)]);
-  const verdict = checkRow(deps, row, userSubject);
+  const [row] = await deps.db.run(findCode, keyOf(presented));
+  const verdict = subjectOrError(deps, row, userSubject);
   if (isError(verdict)) throw verdict;
   return verdict;
 }
@@ -228,13 +220,11 @@ export async function readCodeWithoutCountingAttempt(
 async function attempt<Subject>(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,
-  projectId: string,
-  purpose: CodePurpose,
-  code: string,
+  presented: PresentedCode<CodePurpose>,
   subjectOf: (row: CodeRow) => Subject | null,
-  countGuess: CountWrongGuess = async () => null,
 ): Promise<Subject | KnownError> {
-  const key = [projectId, purpose, sha256(code)];
+  const { projectId, purpose, code, countGuess } = presented;
+  const key = keyOf(presented);
   if (purpose === 'impersonation') {
     // Requests of owners also lock the owner before the user.
     const [owned] = await tx.run(findOwnerOfCode, key);
@@ -243,12 +233,14 @@ async function attempt<Subject>(
   await tx.run(lockUserOfCode, key);
   const [row] = await tx.run(lockCode, key);
   const [guessed] = await tx.run(countAttempt, [projectId, tailHash(code), new Date(deps.clock.now())]);
-  const tooMany =
-    guessed?.is_guessable && guessed.user_id && (await countGuess(tx, guessed.user_id, row !== undefined));
-  return tooMany || checkRow(deps, row, subjectOf);
+  if (guessed?.is_guessable && guessed.user_id !== null) {
+    const tooManyGuesses = await countGuess?.(tx, guessed.user_id, row !== undefined);
+    if (tooManyGuesses) return tooManyGuesses;
+  }
+  return subjectOrError(deps, row, subjectOf);
 }
 
-function checkRow<Subject>(
+function subjectOrError<Subject>(
   { clock }: Pick<Deps, 'clock'>,
   row: CodeRow | undefined,
   subjectOf: (row: CodeRow) => Subject | null,
@@ -279,6 +271,11 @@ function userSubject({ user_id: userId, email, link, ...row }: CodeRow): ValidCo
 
 function invitation({ team_id: teamId, team_display_name: teamDisplayName }: CodeRow): InvitedTeam | null {
   return teamId === null || teamDisplayName === null ? null : { teamId, teamDisplayName };
+}
+
+/** Returns the parameters of the statements that find a code. Only its hash is stored. */
+function keyOf({ projectId, purpose, code }: PresentedCode<CodePurpose>): readonly [string, CodePurpose, Buffer] {
+  return [projectId, purpose, sha256(code)];
 }
 
 function isError<T>(outcome: T | KnownError): outcome is KnownError {

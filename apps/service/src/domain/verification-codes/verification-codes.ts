@@ -59,10 +59,9 @@ export interface VerificationCodeSubject {
 const insertCode = createStatement<never>(
   'insert_code',
   `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, id, data)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $15, jsonb_build_object('is_new_user', $9::boolean, 'team_id', $10::uuid,
-    'method', $11::text, 'link', encode($12::bytea, 'base64'), 'is_typed', $13::boolean,
-    'provider_id', $14::text, 'owner_id', $16::uuid, 'key_hash', encode($17::bytea, 'base64'),
-    'owner_session_id', $18::uuid))`,
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, jsonb_build_object('is_new_user', $10::boolean, 'team_id', $11::uuid,
+    'is_typed', $12::boolean, 'method', $13::text, 'provider_id', $14::text, 'link', encode($15::bytea, 'base64'),
+    'owner_id', $16::uuid, 'owner_session_id', $17::uuid, 'key_hash', encode($18::bytea, 'base64')))`,
 );
 
 /** Locks a user before the codes of that user. */
@@ -97,16 +96,16 @@ export async function createCode(
     subject.emailIdentity,
     new Date(now),
     new Date(now + lifetimes[purpose]),
+    subject.teamId === undefined ? null : randomUUID(),
     subject.isNewUser ?? false,
     subject.teamId ?? null,
-    subject.method ?? null,
-    subject.link ?? null,
     subject.isTyped ?? null,
+    subject.method ?? null,
     subject.providerId ?? null,
-    subject.teamId === undefined ? null : randomUUID(),
+    subject.link ?? null,
     subject.ownerId ?? null,
-    subject.keyHash ?? null,
     subject.ownerSessionId ?? null,
+    subject.keyHash ?? null,
   ]);
   return code;
 }
