@@ -2,6 +2,12 @@ import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type EncryptedColumn, encryptedColumns, type StoredRow } from '../security/encrypted-columns.ts';
 import { createSecretCipher, type SecretCipher } from '../security/encryption.ts';
+import {
+  countUnreadable,
+  createUnknownSecret,
+  decryptOrNull,
+  type UnreadableSecrets,
+} from '../security/unreadable-secrets.ts';
 import { StartError } from '../start-error.ts';
 import type { ArchivedRow, ArchiveSecrets } from './archive-format.ts';
 
@@ -56,37 +62,58 @@ async function cipherOf(passphrase: string, salt: Buffer): Promise<SecretCipher>
   return createSecretCipher([(await derive(passphrase.normalize('NFC'), salt, 32, scryptCost)).toString('hex')]);
 }
 
-/** Returns a function that encrypts the secrets of a row with another key, or `null` if there are none to encrypt. */
+/** A change of the key of secrets in rows. */
+export interface SecretChange {
+  readonly from: SecretCipher;
+  readonly to: SecretCipher;
+  /**
+   * The values that cannot be decrypted. `keep`: they stay as they are, so that they can be read again with a root secret that is
+   * found later. `replace`: random ones take their place.
+   */
+  readonly unreadable: 'keep' | 'replace';
+}
+
+/**
+ * Returns a function that encrypts the secrets of a row with another key, or `null` if there is nothing to change.
+ *
+ * @param count Receives the values that cannot be decrypted.
+ */
 export function createRowEncryption(
   table: string,
   columns: readonly string[],
-  from: SecretCipher,
-  to: SecretCipher,
+  { from, to, unreadable }: SecretChange,
+  count: UnreadableSecrets,
 ): ((row: ArchivedRow) => ArchivedRow) | null {
   const secrets = secretsOf(table, columns);
-  if (secrets.length === 0 || from === to) return null;
+  if (secrets.length === 0 || (from === to && unreadable === 'keep')) return null;
+  const encrypt = (row: ArchivedRow, secret: Secret): string | null => {
+    const stored = readSecret(row, secret);
+    if (stored === null) return null;
+    const context = secret.contextOf(named(row, columns));
+    const plain = decryptOrNull(from, stored.encrypted, context);
+    if (plain !== null) return from === to ? null : stored.replaceBy(to.encrypt(plain, context));
+    countUnreadable(count, table, 1);
+    return unreadable === 'keep' ? null : stored.replaceBy(to.encrypt(createUnknownSecret(), context));
+  };
   return (row) =>
     secrets.reduce<ArchivedRow>((changed, secret) => {
-      const stored = readSecret(row, secret);
-      if (stored === null) return changed;
-      const context = secret.contextOf(named(row, columns));
-      return changed.with(secret.index, stored.replaceBy(to.encrypt(from.decrypt(stored.encrypted, context), context)));
+      const value = encrypt(row, secret);
+      return value === null ? changed : changed.with(secret.index, value);
     }, row);
 }
 
-/** Returns a function that throws if a secret of a row cannot be decrypted. */
+/** Returns a function that returns the number of secrets of a row that cannot be decrypted. */
 export function createSecretCheck(
   table: string,
   columns: readonly string[],
   cipher: SecretCipher,
-): (row: ArchivedRow) => void {
+): (row: ArchivedRow) => number {
   const secrets = secretsOf(table, columns);
-  return (row) => {
-    for (const secret of secrets) {
-      const stored = readSecret(row, secret);
-      if (stored !== null) cipher.decrypt(stored.encrypted, secret.contextOf(named(row, columns)));
-    }
+  const isUnreadable = (row: ArchivedRow, secret: Secret) => {
+    const stored = readSecret(row, secret);
+    return stored !== null && decryptOrNull(cipher, stored.encrypted, secret.contextOf(named(row, columns))) === null;
   };
+  return (row) => secrets.filter((secret) => isUnreadable(row, secret)).length;
 }
 
 type Secret = EncryptedColumn & { readonly index: number };

@@ -69,7 +69,7 @@ export async function importProject(
     await checkProjectOfRows(tx, project.id);
     const copy = { from: project.id, to: id, cipher: staging.cipher, sourceOf: stagedName, without: new Set<never>() };
     const name = displayName ?? project.displayName;
-    const keys = await createCopy(tx, deps, copy, { displayName: name, ownerIds: [ownerId] });
+    const { keys } = await createCopy(tx, deps, copy, { displayName: name, ownerIds: [ownerId] });
     await checkCopiedSettings(tx, deps, id);
     return { id, display_name: name, ...keys };
   } catch (error) {
@@ -104,15 +104,13 @@ async function stage(
       const missing = columns.find((column) => !archived.includes(column.name));
       if (missing !== undefined) throw invalidArchive(`the column ${name}.${missing.name} is missing`);
       const checkValues = createValueCheck(name, columns, archived);
-      const checkSecret = createSecretCheck(name, archived, staging.cipher);
+      const countUnreadable = createSecretCheck(name, archived, staging.cipher);
       const text = insertStatement({ name: stagedName(name), columns }, archived);
       insert = async (rows) => {
-        checkRows(rows, checkValues, ({ message }) => message);
-        checkRows(
-          rows,
-          checkSecret,
-          () => `a secret of the table ${name} cannot be decrypted, or belongs to another row`,
-        );
+        checkRows(rows, checkValues);
+        if (rows.some((row) => countUnreadable(row) > 0)) {
+          throw invalidArchive(`a secret of the table ${name} cannot be decrypted, or belongs to another row`);
+        }
         const values = archived.map((_column, index) => arrayOf(rows.map((row) => row[index] ?? null)));
         await tx.sql.executeQuery(CompiledQuery.raw(text, values));
       };
@@ -158,16 +156,12 @@ async function createStagedTable(tx: Transaction, name: string, columns: readonl
   await tx.sql.executeQuery(CompiledQuery.raw(text));
 }
 
-/** Throws with the reason that `describe` returns if `check` throws for a row. */
-function checkRows(
-  rows: readonly ArchivedRow[],
-  check: (row: ArchivedRow) => void,
-  describe: (error: Error) => string,
-): void {
+/** Throws with the reason of `check` if that throws for a row. */
+function checkRows(rows: readonly ArchivedRow[], check: (row: ArchivedRow) => void): void {
   try {
     for (const row of rows) check(row);
   } catch (cause) {
-    throw invalidArchive(describe(cause instanceof Error ? cause : new Error(String(cause))), cause);
+    throw invalidArchive(cause instanceof Error ? cause.message : String(cause), cause);
   }
 }
 

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import { applyPending, lockMigrations } from '../database/migrate.ts';
 import type { Migration } from '../database/migration-files.ts';
 import type { SecretCipher } from '../security/encryption.ts';
+import type { UnreadableSecrets } from '../security/unreadable-secrets.ts';
 import { StartError } from '../start-error.ts';
 import type { ArchivedRow, ArchiveEnd, ArchiveHeader } from './archive-format.ts';
 import { createRowEncryption } from './archive-secrets.ts';
@@ -21,9 +22,17 @@ export interface RestoreOptions {
   readonly onProgress?: (table: string | null, rows: number) => void;
 }
 
+/** An archive that was restored. */
+export interface RestoredArchive {
+  /** The number of rows of each table. */
+  readonly rows: ArchiveEnd['rows'];
+  /** The secrets that could not be encrypted with another key. Without such a key, they are not read. */
+  readonly unreadable: UnreadableSecrets;
+}
+
 /**
  * Restores an archive into an empty database and applies the migrations that are newer than the archive, all in one
- * transaction, so that a failure leaves the database empty. Returns the last line of the archive.
+ * transaction, so that a failure leaves the database empty. Secrets that cannot be decrypted stay as they are.
  *
  * @throws {StartError} If the database is not empty, or the archive is damaged or from a newer version.
  */
@@ -31,7 +40,7 @@ export async function restoreArchive(
   client: ClientBase,
   input: Readable,
   { migrations, openSecrets, onProgress }: RestoreOptions,
-): Promise<ArchiveEnd> {
+): Promise<RestoredArchive> {
   await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0');
   try {
     // A service that starts meanwhile waits, and finds the restored database.
@@ -43,6 +52,7 @@ export async function restoreArchive(
     let insert = async (_rows: readonly ArchivedRow[]) => {};
     // The database inserts rows while the next ones are read.
     let inserting = Promise.resolve();
+    const unreadable: UnreadableSecrets = {};
     let total = 0;
     const { end } = await readArchive(input, {
       async header(header) {
@@ -60,7 +70,7 @@ export async function restoreArchive(
             `The archive has a table ${name}, which its migrations do not create. Nothing was changed.`,
           );
         }
-        const encrypt = createRowEncryption(name, columns, secrets.from, secrets.to);
+        const encrypt = createRowEncryption(name, columns, { ...secrets, unreadable: 'keep' }, unreadable);
         const sql = insertStatement(table, columns);
         insert = async (rows) => {
           const encrypted = encrypt ? rows.map(encrypt) : rows;
@@ -89,7 +99,7 @@ export async function restoreArchive(
     await client.query('commit');
     // Otherwise the first queries are planned as for empty tables.
     await client.query('analyze');
-    return end;
+    return { rows: end.rows, unreadable };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

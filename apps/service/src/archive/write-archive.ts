@@ -7,6 +7,7 @@ import type { ClientBase } from 'pg';
 import type { AppliedMigration } from '../database/migrate.ts';
 import { copiedTables } from '../domain/projects/copies/copied-tables.ts';
 import type { SecretCipher } from '../security/encryption.ts';
+import type { UnreadableSecrets } from '../security/unreadable-secrets.ts';
 import { StartError } from '../start-error.ts';
 import { version } from '../version.ts';
 import {
@@ -16,7 +17,7 @@ import {
   archiveFormat,
   type ControlLine,
 } from './archive-format.ts';
-import { type ArchiveKey, createRowEncryption } from './archive-secrets.ts';
+import { type ArchiveKey, createRowEncryption, type SecretChange } from './archive-secrets.ts';
 import { type ArchivedTable, quoted, readArchivedTables } from './archived-tables.ts';
 
 /** Number of rows that are read at once. It bounds the memory. */
@@ -60,15 +61,24 @@ export interface WriteOptions {
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
+/** An archive that was written. */
+export interface WrittenArchive {
+  /** The number of rows of each table. */
+  readonly rows: ArchiveEnd['rows'];
+  /** The secrets that could not be encrypted with another key. Without such a key, they are not read. */
+  readonly unreadable: UnreadableSecrets;
+}
+
 /**
  * Writes the database to `output` and ends it. The archive contains what was committed when it began, also if the service
- * writes meanwhile. Returns the last line of the archive.
+ * writes meanwhile. Secrets that cannot be decrypted are archived as they are. In the archive of a project, whose rows get another
+ * id when it is imported, random ones take their place.
  */
 export async function writeArchive(
   client: ClientBase,
   output: Writable,
   { kind, applied, keys, archiveKey, projectId, onProgress }: WriteOptions,
-): Promise<ArchiveEnd> {
+): Promise<WrittenArchive> {
   const hash = createHash('sha256');
   const gzip = createGzip(compression);
   const written = pipeline(gzip, output);
@@ -97,11 +107,17 @@ export async function writeArchive(
     };
     await writeControl({ archive: header });
     const rows: Record<string, number> = {};
+    const unreadable: UnreadableSecrets = {};
+    const change: SecretChange = {
+      from: keys,
+      to: archiveKey?.cipher ?? keys,
+      unreadable: project === undefined ? 'keep' : 'replace',
+    };
     let total = 0;
     for (const table of tables) {
       const columns = table.columns.map(({ name }) => name);
       await writeControl({ table: table.name, columns });
-      const encrypt = archiveKey && createRowEncryption(table.name, columns, keys, archiveKey.cipher);
+      const encrypt = createRowEncryption(table.name, columns, change, unreadable);
       rows[table.name] = 0;
       for await (const read of readRows(client, table, projectId)) {
         let lines = '';
@@ -123,7 +139,7 @@ export async function writeArchive(
     const end: ArchiveEnd = { rows, sequences, sha256: hash.digest('hex') };
     gzip.end(`${JSON.stringify({ end } satisfies ControlLine)}\n`);
     await written;
-    return end;
+    return { rows, unreadable };
   } catch (error) {
     // With the error, so that a command that reads the output ends as well.
     output.on('error', () => {}).destroy(error instanceof Error ? error : new Error(String(error)));

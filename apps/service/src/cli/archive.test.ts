@@ -204,7 +204,10 @@ describe('keystack backup', () => {
       KEYSTACK_ARCHIVE_PASSPHRASE: passphrase,
     });
     expect(JSON.parse(written)).toEqual({ file, ...JSON.parse(restored) });
-    expect(JSON.parse(restored)).toEqual({ rows: expect.objectContaining({ users: expect.any(Number) }) });
+    expect(JSON.parse(restored)).toEqual({
+      rows: expect.objectContaining({ users: expect.any(Number) }),
+      unreadable: {},
+    });
     await withService(target, async (service) => expect(await signIn(service)).toHaveProperty('access_token'));
     // Every secret, also those that this sign-in does not use.
     const own = join(folder, 'own.keystack');

@@ -1,5 +1,5 @@
 import { createPassphraseKey } from '../archive/archive-secrets.ts';
-import { writeArchive } from '../archive/write-archive.ts';
+import { type WrittenArchive, writeArchive } from '../archive/write-archive.ts';
 import type { Config } from '../config.ts';
 import type { MaintenanceConnection } from '../database/maintenance-connection.ts';
 import { readMigrationStatus } from '../database/migrate.ts';
@@ -11,9 +11,7 @@ import { openForReading } from './open-for-reading.ts';
 import type { Output } from './output.ts';
 
 /** A written archive. */
-interface ExportedArchive {
-  /** Number of rows by table. */
-  readonly rows: Readonly<Record<string, number>>;
+interface ExportedArchive extends WrittenArchive {
   /** `true` if its secrets are encrypted with `KEYSTACK_ARCHIVE_PASSPHRASE`, otherwise with the root secret of the instance. */
   readonly hasPassphrase: boolean;
 }
@@ -58,7 +56,7 @@ export async function exportConnected(
   const progress = output.createProgress();
   try {
     const { applied } = await readMigrationStatus(connection.client, await readMigrations());
-    const { rows } = await writeArchiveFile(file, (stream) =>
+    const written = await writeArchiveFile(file, (stream) =>
       writeArchive(connection.client, stream, {
         kind: connection.kind,
         applied,
@@ -68,7 +66,7 @@ export async function exportConnected(
         onProgress: (table, count) => progress.show(`${count.toLocaleString('en')} rows, ${table}`),
       }),
     );
-    return { rows, hasPassphrase: archiveKey !== undefined };
+    return { ...written, hasPassphrase: archiveKey !== undefined };
   } finally {
     progress.end();
   }

@@ -6,6 +6,7 @@ import { describeKeys } from './project/describe-keys.ts';
 import { addExportCommand } from './project/export.ts';
 import { addImportCommand } from './project/import.ts';
 import { requestJson } from './request-service.ts';
+import { warnOfUnreadable } from './unreadable-warning.ts';
 
 /** Adds the commands for projects, through the running service. */
 export function addProjectCommand(program: Command, env: Environment, output: Output): void {
@@ -48,6 +49,10 @@ export function addProjectCommand(program: Command, env: Environment, output: Ou
       progress.show('Copying the project …');
       const created = await requestJson(readConfig(env), '/internal/project-forks', body).finally(() => progress.end());
       const until = new Date(Number(created['expires_at_millis'])).toISOString();
+      const unreadable = Number(created['unreadable_secrets']);
+      if (unreadable > 0) {
+        warnOfUnreadable(output, { 'the project': unreadable }, 'The copy has random values in their place');
+      }
       output.print(
         `Created the project ${created['display_name']}, which is deleted after ${until}. Its emails are not sent; read them with keystack project emails. Its keys are shown only now:\n${describeKeys(created)}`,
         created,

@@ -1,27 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type RestoreOptions, restoreArchive } from '../archive/restore-archive.ts';
+import { type RestoredArchive, type RestoreOptions, restoreArchive } from '../archive/restore-archive.ts';
 import type { DatabaseLocation } from '../database/database-location.ts';
 import { openMaintenanceConnection } from '../database/maintenance-connection.ts';
 import { readMigrations } from '../database/migration-files.ts';
 
 /**
- * Restores an archive into the empty database at a location, and creates an embedded one. Returns the number of rows of each
- * table. After a failure, an embedded database that was created is deleted.
+ * Restores an archive into the empty database at a location, and creates an embedded one. After a failure, an embedded database that was created is deleted.
  */
 export async function restoreInto(
   location: DatabaseLocation,
   input: Readable,
   options: Omit<RestoreOptions, 'migrations'>,
-): Promise<Readonly<Record<string, number>>> {
+): Promise<RestoredArchive> {
   const isNew = 'directory' in location && !existsSync(join(location.directory, 'postgres'));
   const connection = await openMaintenanceConnection(location, { create: true });
   try {
     const migrations = await readMigrations();
-    const { rows } = await restoreArchive(connection.client, input, { ...options, migrations });
+    const restored = await restoreArchive(connection.client, input, { ...options, migrations });
     await connection.close();
-    return rows;
+    return restored;
   } catch (error) {
     await connection.close({ remove: isNew });
     throw error;

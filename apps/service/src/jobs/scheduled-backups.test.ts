@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { headerNames } from '@keystack/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
@@ -83,7 +84,40 @@ it('are tried again after an hour if the folder cannot be written', async () => 
   expect(await archives()).toHaveLength(1);
 });
 
-it('are deleted if they cannot be verified, and reported', async () => {
+/** Requests the time of the last backup, as the dashboard does. */
+async function lastBackup({ url }: RunningService): Promise<number | null> {
+  const headers = {
+    [headerNames.accessType]: 'admin',
+    [headerNames.projectId]: 'internal',
+    [headerNames.superSecretAdminKey]: 'this-super-secret-admin-key-is-for-local-development-only',
+  };
+  return Object(await (await fetch(`${url}/api/v1/backups/last`, { headers })).json()).written_at_millis;
+}
+
+it('are deleted if they cannot be verified, and reported, and owners do not see their time', async () => {
+  // A disk that loses the end of the file.
+  const damage = join(folder, 'damage.mjs');
+  await writeFile(
+    damage,
+    `import { truncateSync, statSync } from 'node:fs';
+    const file = process.argv.find((each) => each.endsWith('.archive'));
+    if (process.argv.includes('verify')) truncateSync(file, statSync(file).size - 100);`,
+  );
+  await mkdir(directory);
+  const former = 'keystack-2026-01-01T00-00-00Z.archive';
+  await writeFile(join(directory, former), '');
+  const options = `${settings['NODE_OPTIONS']} --import=${damage}`;
+  service = await runService({ ...settings, KEYSTACK_BACKUP_KEEP: '1', NODE_OPTIONS: options });
+  await waitForLines(service, 'Could not write a backup. It will be tried again in an hour', 2);
+  expect(service.output()).toMatch(/cli\.js verify .*keystack-/);
+  expect(await lastBackup(service)).toBe(null);
+  await service.end('SIGTERM');
+  service = undefined;
+  // The former one is kept, because there is no newer one.
+  expect(await archives()).toEqual([former]);
+});
+
+it('are kept with a warning if the database has a secret that no root secret decrypts, and owners see their time', async () => {
   const db = await openDatabase(database.address, { log: quiet });
   const lost = createSecretCipher(['a root secret that nobody has any more']).encrypt('x', 'any context');
   await sql`insert into projects (project_id, config_id, display_name, created_at)
@@ -91,17 +125,16 @@ it('are deleted if they cannot be verified, and reported', async () => {
   await sql`insert into users (project_id, id, signed_up_at, last_active_at, totp_secret)
     values ('p', gen_random_uuid(), now(), now(), ${lost})`.execute(db.sql);
   await db.close();
-  await mkdir(directory);
-  const former = 'keystack-2026-01-01T00-00-00Z.archive';
-  await writeFile(join(directory, former), '');
-  service = await runService({ ...settings, KEYSTACK_BACKUP_KEEP: '1' });
-  await waitForLines(service, 'Could not write a backup. It will be tried again in an hour', 1);
-  expect(service.output()).toMatch(/cli\.js verify .*keystack-/);
-  // The former one is kept, because there is no newer one.
-  expect(await archives()).toContain(former);
-  await service.end('SIGTERM');
-  service = undefined;
-  expect(await archives()).toEqual([former]);
+  service = await runService(settings);
+  await waitForLines(service, 'An hour has passed', 1);
+  expect(service.output()).toMatch(/The backup is complete, but has secrets that no root secret decrypts/);
+  expect(service.output()).toContain('unreadable={"users":1}');
+  const [name = ''] = await archives();
+  expect(name).toMatch(/^keystack-20.*Z\.archive$/);
+  const [date, time = ''] = name.slice('keystack-'.length, -'.archive'.length).split('T');
+  expect(new Date((await lastBackup(service)) ?? 0).toISOString().slice(0, 19)).toBe(
+    `${date}T${time.slice(0, -1).replaceAll('-', ':')}`,
+  );
 });
 
 it('are kept while archives from a time when the clock was ahead seem to be newer', async () => {

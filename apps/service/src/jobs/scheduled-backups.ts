@@ -4,9 +4,12 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import { DirectoryInUse, lockDirectory } from '../database/directory-lock.ts';
+import { recordBackup } from '../domain/deployment/last-backup.ts';
 
 /** Writes archives regularly and deletes old ones. Several processes of one machine can share a folder. */
 export interface ScheduledBackups {
@@ -17,6 +20,16 @@ export interface ScheduledBackups {
 }
 
 const hour = 3_600_000;
+
+/** The part of the result of `keystack verify` that the job reads. */
+const verified = z.object({ unreadable: z.record(z.string(), z.number()) });
+type Verified = z.infer<typeof verified>;
+
+const unreadableSecrets =
+  'The backup is complete, but has secrets that no root secret decrypts, as the database has. The number of them is listed for each ' +
+  'table. What needs them fails, for example a sign-in with a second factor. If you still have their root secret, add it to the end ' +
+  'of KEYSTACK_SECRET; if it is lost, their users and owners must set them again.';
+
 const incompleteName = /^keystack-[\dTZ-]+\.archive\.[0-9a-f]{8}\.incomplete$/;
 const archiveName = /^keystack-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.archive$/;
 
@@ -26,18 +39,31 @@ const commandLine = fileURLToPath(new URL(`../cli${extname(import.meta.url)}`, i
 /** Creates the job. Without `backups` in the settings it does nothing. */
 export function createScheduledBackups(
   { backups }: Pick<Config, 'backups'>,
-  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+  { db, clock, log }: { readonly db: Database; readonly clock: Clock; readonly log: Logger },
 ): ScheduledBackups {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let child: ChildProcess | undefined;
   let stopping = false;
 
-  async function keystack(...args: string[]): Promise<void> {
+  /** Runs a command of `keystack`, and returns its result as JSON. */
+  async function keystack(...args: string[]): Promise<string> {
     if (stopping) throw new Error('The service stops.');
     const running = promisify(execFile)(process.execPath, [...process.execArgv, commandLine, ...args, '--json']);
     child = running.child;
-    await running;
+    return (await running).stdout;
+  }
+
+  /** Writes an archive and verifies it. Returns what `keystack verify` prints. */
+  async function write(file: string): Promise<Verified> {
+    try {
+      await keystack('backup', file, '--no-record');
+      return verified.parse(JSON.parse(await keystack('verify', file)));
+    } catch (error) {
+      // An archive that was not verified would count as the newest backup.
+      await rm(file, { force: true });
+      throw error;
+    }
   }
 
   async function backUp({ directory, hours, keep }: NonNullable<Config['backups']>): Promise<void> {
@@ -48,16 +74,19 @@ export function createScheduledBackups(
       // Not archives from the future: a clock that was set back must not prevent backups until then.
       if (ages.some((age) => age >= 0 && age < hours * hour)) return;
       await deleteIncompleteArchives(directory);
-      const file = join(directory, nameOf(clock.now()));
-      try {
-        await keystack('backup', file);
-        await keystack('verify', file);
-      } catch (error) {
-        // An archive that was not verified would count as the newest backup.
-        await rm(file, { force: true });
-        throw error;
-      }
+      const startedAt = clock.now();
+      const file = join(directory, nameOf(startedAt));
+      const { unreadable } = await write(file);
       log.info({ file }, 'Wrote a backup.');
+      if (Object.keys(unreadable).length > 0) log.warn({ file, unreadable }, unreadableSecrets);
+      await db
+        .transaction((tx) => recordBackup(tx, startedAt))
+        .catch((error: unknown) =>
+          log.warn(
+            { err: error },
+            'The time of a backup could not be stored, so owners and alerts see the one before.',
+          ),
+        );
       // Nor do archives from the future count as newer than this one.
       const written = (await readArchives(directory)).filter(({ writtenAt }) => writtenAt <= clock.now());
       for (const { name } of written.slice(0, -keep)) await rm(join(directory, name));

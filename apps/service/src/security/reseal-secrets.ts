@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { createStatement, type Transaction } from '../database/database.ts';
 import { type EncryptedColumn, encryptedColumns, type StoredRow } from './encrypted-columns.ts';
 import type { SecretCipher } from './encryption.ts';
+import { decryptOrNull } from './unreadable-secrets.ts';
 
 /** A place among the encrypted values: an index in `encryptedColumns`, and the physical place of a row. */
 export interface ResealPosition {
@@ -93,13 +94,4 @@ export async function resealSecretsAt(
   if (rows.length === limit && last !== undefined) return { ...done, next: { column, row: last } };
   const isLast = column + 1 === encryptedColumns.length;
   return { ...done, next: isLast ? null : { column: column + 1, row: beforeAllRows } };
-}
-
-/** Decrypts a value, or returns `null` if its root secret is unknown or it was changed. */
-function decryptOrNull(keys: SecretCipher, encrypted: Buffer, context: string): string | null {
-  try {
-    return keys.decrypt(encrypted, context);
-  } catch {
-    return null;
-  }
 }

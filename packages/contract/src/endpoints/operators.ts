@@ -79,7 +79,11 @@ export const forkProject = defineEndpoint({
   example: { body: { project_id: referenceExamples.projectId, lifetime_hours: 24, domains: [] } },
   plainTextErrors: { 400: 'The project is `internal`.', 404: unknownProject },
   status: 201,
-  response: z.extend(newProject, { display_name: nonEmptyText(), expires_at_millis: timestampMillis() }),
+  response: z.extend(newProject, {
+    display_name: nonEmptyText(),
+    expires_at_millis: timestampMillis(),
+    unreadable_secrets: num(),
+  }),
   errors: [],
 });
 

@@ -526,6 +526,10 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
     'The columns and encryption contexts of values that no root secret of the service decrypts. They are left as they are.',
     [],
   ],
+  unreadable_secrets: [
+    'The number of secrets of the project that no root secret of the service decrypts, for example second factors. The copy has random ones in their place, so what needs them fails until they are set again.',
+    0,
+  ],
   next_position: ['The place to continue at. `null` at the end.', null],
   written_at_millis: [`${time('The end of the last backup')} \`null\` if none was seen.`, millis],
   directory: [

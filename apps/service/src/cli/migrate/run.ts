@@ -9,6 +9,7 @@ import { type PlannedMigration, planMigrations, type TableEffect } from '../../d
 import { StartError } from '../../start-error.ts';
 import { exportConnected } from '../export-archive.ts';
 import type { Environment, Output } from '../output.ts';
+import { warnOfUnreadable } from '../unreadable-warning.ts';
 
 /** Options of the command. */
 export interface MigrateCommandOptions {
@@ -70,12 +71,13 @@ async function backUp(
 ): Promise<WrittenBackup | null> {
   const { applied, pending } = await readMigrationStatus(connection.client, migrations);
   if (applied.length === 0 || pending.length === 0) return null;
-  const { rows } = await exportConnected(connection, config, file, output).catch((error: unknown) => {
+  const { rows, unreadable } = await exportConnected(connection, config, file, output).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : error;
     throw new StartError(`No migration was applied, because the archive before them failed. ${reason}`, {
       cause: error,
     });
   });
+  warnOfUnreadable(output, unreadable, 'They were archived as they are');
   return { file, rows };
 }
 

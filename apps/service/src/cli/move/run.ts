@@ -27,7 +27,7 @@ export async function move(target: string, env: Environment, output: Output): Pr
     checkNoOtherSecret(config, targetLocation(target, config));
     const { applied } = await readMigrationStatus(source.client, await readMigrations());
     const stream = new PassThrough({ highWaterMark: 2 ** 20 });
-    const [, rows] = await Promise.all([
+    const [, { rows }] = await Promise.all([
       writeArchive(source.client, stream, { kind: source.kind, applied, keys }),
       restoreInto(targetLocation(target, config), stream, {
         openSecrets: async () => ({ from: keys, to: keys }),

@@ -7,12 +7,13 @@ import { findRootSecrets, loadRootSecrets } from '../../security/root-secrets.ts
 import { openArchive } from '../archive-files.ts';
 import type { Environment, Output } from '../output.ts';
 import { restoreInto } from '../restore-into.ts';
+import { warnOfUnreadable } from '../unreadable-warning.ts';
 
 /** Restores an archive into the database of the settings, and prints the number of rows. */
 export async function restore(file: string, env: Environment, output: Output): Promise<void> {
   const config = readConfig(env);
   const progress = output.createProgress();
-  const rows = await restoreInto(databaseLocationOf(config), openArchive(file), {
+  const { rows, unreadable } = await restoreInto(databaseLocationOf(config), openArchive(file), {
     async openSecrets({ secrets }) {
       const own = await findRootSecrets(config);
       const keys = own && createSecretCipher(own);
@@ -24,5 +25,6 @@ export async function restore(file: string, env: Environment, output: Output): P
     onProgress: (table, count) =>
       progress.show(table === null ? 'Creating the indexes …' : `${count.toLocaleString('en')} rows, ${table}`),
   }).finally(() => progress.end());
-  output.print(`Restored ${totalOf(rows)} rows.`, { rows });
+  warnOfUnreadable(output, unreadable, 'They were restored as they are');
+  output.print(`Restored ${totalOf(rows)} rows.`, { rows, unreadable });
 }

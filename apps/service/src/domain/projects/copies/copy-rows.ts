@@ -3,6 +3,7 @@ import { createStatement, type Transaction } from '../../../database/database.ts
 import type { Schema } from '../../../database/schema.ts';
 import { type EncryptedColumn, encryptedColumns, type StoredRow } from '../../../security/encrypted-columns.ts';
 import type { SecretCipher } from '../../../security/encryption.ts';
+import { createUnknownSecret, decryptOrNull } from '../../../security/unreadable-secrets.ts';
 import { createWebhookSecret, encryptSecrets } from '../../webhooks/secrets.ts';
 import { type CopiedTable, copiedTables } from './copied-tables.ts';
 
@@ -31,9 +32,9 @@ const checkReferences = createStatement<never>('check_copied_references', 'set c
  * Copies the rows of a project to another id, in one statement for each table. Everything that contains the id of the project is
  * bound to the new one: the keys of rows, the paths of pictures, and the encrypted values. Webhook endpoints get a new secret.
  *
- * @throws If a secret cannot be decrypted.
+ * @returns The number of secrets that cannot be decrypted. The copy has random ones in their place.
  */
-export async function copyRows(tx: Transaction, keys: SecretCipher, copy: RowCopy, now: number): Promise<void> {
+export async function copyRows(tx: Transaction, keys: SecretCipher, copy: RowCopy, now: number): Promise<number> {
   await tx.run(deferReference, []);
   const columns = await readColumns(tx);
   for (const table of copiedTables) {
@@ -41,11 +42,13 @@ export async function copyRows(tx: Transaction, keys: SecretCipher, copy: RowCop
     const text = insertStatement(table, columns.get(table.name) ?? [], copy);
     await tx.sql.executeQuery(CompiledQuery.raw(text, [copy.from, copy.to]));
   }
+  let unreadable = 0;
   for (const secret of copiedSecrets) {
-    if (!copy.without.has(secret.table)) await bindSecrets(tx, keys, copy, secret);
+    if (!copy.without.has(secret.table)) unreadable += await bindSecrets(tx, keys, copy, secret);
   }
   await renewWebhookSecrets(tx, keys, copy.to, now);
   await tx.run(checkReferences, []);
+  return unreadable;
 }
 
 /** A column with its SQL type. */
@@ -95,24 +98,26 @@ const copiedSecrets: readonly CopiedSecret[] = encryptedColumns.flatMap((each) =
 /** Secrets that are encrypted at once. They bound the memory. */
 const secretsAtOnce = 1000;
 
-/** Encrypts the copied values of a column for the project of the copy. */
+/** Encrypts the copied values of a column for the project of the copy. Returns the number of those that cannot be decrypted. */
 async function bindSecrets(
   tx: Transaction,
   keys: SecretCipher,
   { from, to, cipher }: RowCopy,
   { table, column, key, type, contextOf }: CopiedSecret,
-): Promise<void> {
+): Promise<number> {
   const [target, id, value] = [sql.table(table), sql.ref(key), sql.ref(column)];
+  let unreadable = 0;
   for (let last: unknown = null; ; ) {
     const next = last === null ? sql`` : sql`and ${id} > ${last}`;
     const { rows } = await sql<StoredRow & { readonly secret: Buffer }>`select ${id}, ${value} as secret from ${target}
       where project_id = ${to} and ${value} is not null ${next} order by ${id} limit ${sql.lit(secretsAtOnce)}`.execute(
       tx.sql,
     );
-    if (rows.length === 0) return;
+    if (rows.length === 0) return unreadable;
     const bound = rows.map((row) => {
-      const plain = cipher.decrypt(row.secret, contextOf({ ...row, project_id: from }));
-      return keys.encrypt(plain, contextOf({ ...row, project_id: to }));
+      const plain = decryptOrNull(cipher, row.secret, contextOf({ ...row, project_id: from }));
+      if (plain === null) unreadable += 1;
+      return keys.encrypt(plain ?? createUnknownSecret(), contextOf({ ...row, project_id: to }));
     });
     const ids = sql`${rows.map((row) => row[key])}::${sql.raw(type)}[]`;
     await sql`update ${target} t set ${value} = n.secret from unnest(${ids}, ${bound}::bytea[]) n(key, secret)

@@ -15,15 +15,22 @@ interface CopyOptions {
   readonly ownerIds: readonly string[];
 }
 
-/** Creates a project with copied rows, and with a signing key and API keys of its own. Returns the keys. */
+/** A new copy. */
+interface Copy {
+  readonly keys: FirstKeys;
+  /** The number of secrets that cannot be decrypted. The copy has random ones in their place. */
+  readonly unreadable: number;
+}
+
+/** Creates a project with copied rows, and with a signing key and API keys of its own. */
 export async function createCopy(
   tx: Transaction,
   deps: CopyDeps,
   copy: RowCopy,
   { displayName, ownerIds }: CopyOptions,
-): Promise<FirstKeys> {
+): Promise<Copy> {
   const now = deps.clock.now();
-  await copyRows(tx, deps.keys, copy, now);
+  const unreadable = await copyRows(tx, deps.keys, copy, now);
   await tx.sql
     .updateTable('projects')
     .set({ display_name: displayName, created_at: new Date(now) })
@@ -32,5 +39,5 @@ export async function createCopy(
   await createSigningKey(tx, deps, copy.to);
   for (const ownerId of ownerIds) await addProjectOwner(tx, ownerId, copy.to);
   await deps.events.record(tx, copy.to, { type: 'project.created', data: { copied_from: copy.from } });
-  return createFirstKeySet(tx, deps, copy.to);
+  return { keys: await createFirstKeySet(tx, deps, copy.to), unreadable };
 }

@@ -7,6 +7,8 @@ import { type CopyDeps, createCopy } from './create-copy.ts';
 /** A throw-away copy of a project. The only place that has its keys. */
 export interface Fork extends FirstKeys {
   readonly id: string;
+  /** The number of secrets that cannot be decrypted. The copy has random ones in their place. */
+  readonly unreadable_secrets: number;
 }
 
 /** Settings of a fork. */
@@ -39,7 +41,10 @@ export async function forkProject(
     without: new Set(['project_domains', 'mail_servers'] as const),
   };
   const owners = await readProjectOwners(tx, projectId);
-  const keys = await createCopy(tx, deps, copy, { displayName, ownerIds: owners.map((owner) => owner.id) });
+  const { keys, unreadable } = await createCopy(tx, deps, copy, {
+    displayName,
+    ownerIds: owners.map((owner) => owner.id),
+  });
   await tx.sql
     .updateTable('projects')
     .set({ captures_emails: true, expires_at: expiresAt, allow_localhost: true, is_production_mode: false })
@@ -52,5 +57,5 @@ export async function forkProject(
       .execute();
   }
   await deps.events.record(tx, projectId, { type: 'project.copied', data: { project_id: id } });
-  return { id, ...keys };
+  return { id, ...keys, unreadable_secrets: unreadable };
 }
