@@ -342,10 +342,17 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     const old = await mkdtemp(join(tmpdir(), 'keystack-doctor-old-'));
     cleanUps.push(() => rm(old, { recursive: true }));
     const { problems: none } = await doctor({ KEYSTACK_BACKUP_DIR: old });
-    expect(none).toEqual([problem('backups', 'error', 'has no archive', 'Could not write a backup')]);
+    expect(none).toEqual([problem('backups', 'error', 'has no archive', 'look in its log for "backup"')]);
     await writeFile(join(old, archiveName(49)), '');
     const { problems } = await doctor({ KEYSTACK_BACKUP_DIR: old });
-    expect(problems).toEqual([problem('backups', 'error', 'is 49 hours old', 'Could not write a backup')]);
+    expect(problems).toEqual([problem('backups', 'error', 'is 49 hours old', 'log of the service for "backup"')]);
+    const ahead = archiveName(-2);
+    await writeFile(join(old, ahead), '');
+    const { problems: future } = await doctor({ KEYSTACK_BACKUP_DIR: old });
+    expect(future).toEqual([
+      problem('backups', 'warning', `The time of the backup ${ahead} is in the future`, 'Correct the clock'),
+      ...problems,
+    ]);
     const { problems: unset, code } = await doctor({ KEYSTACK_BACKUP_DIR: '' });
     expect(unset).toEqual([problem('backups', 'warning', 'KEYSTACK_BACKUP_DIR is not set', 'keystack backup')]);
     expect(code).toBe(0);

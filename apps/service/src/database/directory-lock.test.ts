@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -71,6 +71,30 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
     expect(await lock(child)).toBe('locked');
     child.kill('SIGSTOP');
     await expect(lockDirectory(directory)).rejects.toThrow('does not respond');
+  });
+
+  it('of another user, whose lock file cannot be opened, is reported with the remedy', async () => {
+    const held = await lockDirectory(directory);
+    const file = join(directory, 'lock.1');
+    let refusal: unknown;
+    if (process.getuid?.() === 0) {
+      // Root may open all files.
+      await chmod(directory, 0o777);
+      const child = runModuleSource(
+        `import { lockDirectory } from '${await buildServiceModule('database/directory-lock.js')}';
+        await lockDirectory(${JSON.stringify(directory)}).catch((error) => process.send(error.message));
+        process.disconnect();`,
+        { uid: 65_534 },
+      );
+      children.push(child);
+      [refusal] = await once(child, 'message');
+    } else {
+      await chmod(file, 0);
+      refusal = await lockDirectory(directory).catch((error: Error) => error.message);
+    }
+    await held.release();
+    expect(refusal).toContain(`a process of another user, whose lock file ${file} this user may not open`);
+    expect(refusal).toContain(`If no such process runs, delete ${file}.`);
   });
 
   it('is free after kill -9, even if another process has reused the process id', async () => {

@@ -16,16 +16,25 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** Thrown if another process has locked the directory. */
+/** The process that has locked a directory. */
+export interface LockHolder {
+  readonly description: string;
+  /** Advice for the case that the process does not run, as a sentence. `null` if it has responded. */
+  readonly remedy: string | null;
+}
+
+/** Thrown if another process has locked the directory, or may have locked it. */
 export class DirectoryInUse extends StartError {
   override readonly name = 'DirectoryInUse';
+  readonly holder: LockHolder;
 
-  constructor(directory: string, holder: string) {
+  constructor(directory: string, holder: LockHolder) {
     super(
-      `The data directory ${directory} is in use by ${holder}. Two processes would corrupt the embedded database, so this ` +
-        'one does not start. Stop the other process, set KEYSTACK_DATA_DIR to another directory, or set DATABASE_URL to ' +
-        'a PostgreSQL server, which several processes can share.',
+      `The data directory ${directory} is in use by ${holder.description}. Two processes would corrupt the embedded database, so ` +
+        'this one does not start. Stop the other process, set KEYSTACK_DATA_DIR to another directory, or set DATABASE_URL to ' +
+        `a PostgreSQL server, which several processes can share.${holder.remedy === null ? '' : ` ${holder.remedy}`}`,
     );
+    this.holder = holder;
   }
 }
 
@@ -70,7 +79,7 @@ export function lockDataDirectory(directory: string): Promise<DirectoryLock> {
 async function claim(directory: string, path: string, own: string): Promise<boolean> {
   const newest = (await generations(path)).at(-1) ?? 0;
   if (newest > 0) {
-    const holder = await holderOf(join(path, `lock.${newest}`));
+    const holder = await holderOf(join(path, `lock.${newest}`), join(directory, `lock.${newest}`));
     if (holder !== undefined) throw new DirectoryInUse(directory, holder);
   }
   const mine = join(path, `lock.${newest + 1}`);
@@ -96,17 +105,30 @@ async function generations(directory: string): Promise<number[]> {
     .sort((a, b) => a - b);
 }
 
-/** Returns a description of the process that listens at a socket, or `undefined` if there is none. */
-async function holderOf(path: string): Promise<string | undefined> {
+/**
+ * Returns the process that listens at a socket, or `undefined` if there is none.
+ *
+ * @param file The path of the socket in messages.
+ */
+async function holderOf(path: string, file: string): Promise<LockHolder | undefined> {
   const socket = connect(path);
   // A process that is stopped or very busy still holds the lock.
   socket.setTimeout(1_000, () => socket.destroy(new Error('no response')));
   try {
     await once(socket, 'connect');
-    return await text(socket);
+    return { description: await text(socket), remedy: null };
   } catch (error) {
     if (codeOf(error) === 'ECONNREFUSED' || codeOf(error) === 'ENOENT') return undefined;
-    return 'another Keystack process, which does not respond';
+    if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM') {
+      return {
+        description: `a process of another user, whose lock file ${file} this user may not open`,
+        remedy: `Run both as the same user. If no such process runs, delete ${file}.`,
+      };
+    }
+    return {
+      description: 'another Keystack process, which does not respond',
+      remedy: `If it is stopped or hangs, end it. ${file} is its lock file.`,
+    };
   } finally {
     socket.destroy();
   }
@@ -134,7 +156,8 @@ async function lockByPipe(directory: string): Promise<DirectoryLock> {
     return { release: () => close(server) };
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE') throw error;
-    throw new DirectoryInUse(directory, (await holderOf(pipe)) ?? 'another Keystack process');
+    const another = { description: 'another Keystack process', remedy: null };
+    throw new DirectoryInUse(directory, (await holderOf(pipe, pipe)) ?? another);
   }
 }
 

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { headerNames } from '@keystack/contract';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { createMigratedDatabase } from '../testing/database.ts';
@@ -152,4 +156,54 @@ it('are written by one of several worker processes', async () => {
   await waitForLines(service, 'An hour has passed', 4);
   expect(linesWith(service, 'Wrote a backup')).toBe(1);
   expect(await archives()).toHaveLength(1);
+});
+
+it('are reported as missing while it is not certain that the process that locks the folder runs', async () => {
+  await mkdir(directory);
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket)).listen(join(directory, 'lock.1'));
+  await once(silent, 'listening');
+  service = await runService(settings);
+  await waitForLines(service, 'KEYSTACK_BACKUP_DIR is locked by another Keystack process, which does not respond', 1);
+  expect(service.output()).toContain('If it is stopped or hangs, end it.');
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  await waitForLines(service, 'Wrote a backup', 1);
+});
+
+describe('that hang', () => {
+  let hung: string;
+  beforeEach(async () => {
+    hung = join(folder, 'hung');
+    const preload = join(folder, 'hang.mjs');
+    await writeFile(
+      preload,
+      `import { writeFileSync } from 'node:fs';
+      if (process.argv.includes('backup')) {
+        process.on('SIGTERM', () => {});
+        writeFileSync(${JSON.stringify(hung)}, '');
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      }`,
+    );
+    settings = { ...settings, NODE_OPTIONS: `${settings['NODE_OPTIONS']} --import=${preload}` };
+  });
+
+  it('are killed after 6 hours, reported, and tried again', async () => {
+    const preload = join(folder, 'short-limit.mjs');
+    await writeFile(
+      preload,
+      `const { setTimeout } = globalThis;
+      globalThis.setTimeout = (run, ms, ...args) => setTimeout(run, ms === 6 * 3_600_000 ? 1_000 : ms, ...args);`,
+    );
+    service = await runService({ ...settings, NODE_OPTIONS: `${settings['NODE_OPTIONS']} --import=${preload}` });
+    await waitForLines(service, 'had not ended after 6 hours and was killed', 2);
+    expect(await archives()).toEqual([]);
+  });
+
+  it('do not keep the service running', async () => {
+    service = await runService(settings);
+    while (!existsSync(hung)) await nextTurn();
+    expect(await service.end('SIGTERM')).toBe(0);
+    service = undefined;
+  });
 });

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { DirectoryInUse, lockDirectory } from '../database/directory-lock.ts';
+import { DirectoryInUse, type LockHolder, lockDirectory } from '../database/directory-lock.ts';
 import { recordBackup } from '../domain/deployment/last-backup.ts';
 
 /** Writes archives regularly and deletes old ones. Several processes of one machine can share a folder. */
@@ -20,6 +20,23 @@ export interface ScheduledBackups {
 }
 
 const hour = 3_600_000;
+
+/** Time limit of each command in milliseconds. A million users take some seconds. */
+const commandTimeoutMs = 6 * hour;
+
+/** Time in milliseconds in which a command can delete its files when the service stops. */
+const endTimeoutMs = 5_000;
+
+/** Thrown if a command has reached its time limit. */
+class BackupTimeout extends Error {
+  constructor(command: string) {
+    super(
+      `"keystack ${command}" had not ended after 6 hours and was killed, so there is no new backup. It will be tried again in an hour. ` +
+        'A disk or a database that does not respond is a likely reason. Check the folder KEYSTACK_BACKUP_DIR and the database, and run ' +
+        'the command yourself to see how far it comes.',
+    );
+  }
+}
 
 /** The part of the result of `keystack verify` that the job reads. */
 const verified = z.object({ unreadable: z.record(z.string(), z.number()) });
@@ -51,7 +68,19 @@ export function createScheduledBackups(
     if (stopping) throw new Error('The service stops.');
     const running = promisify(execFile)(process.execPath, [...process.execArgv, commandLine, ...args, '--json']);
     child = running.child;
-    return (await running).stdout;
+    let isLate = false;
+    const limit = setTimeout(() => {
+      isLate = true;
+      // A process that hangs may not handle another signal. The next backup deletes its file.
+      running.child.kill('SIGKILL');
+    }, commandTimeoutMs).unref();
+    try {
+      return (await running).stdout;
+    } catch (error) {
+      throw isLate ? new BackupTimeout(args.join(' ')) : error;
+    } finally {
+      clearTimeout(limit);
+    }
   }
 
   /** Writes an archive and verifies it. Returns what `keystack verify` prints. */
@@ -98,12 +127,22 @@ export function createScheduledBackups(
   async function work(): Promise<void> {
     if (backups === null) return;
     await backUp(backups).catch((error: unknown) => {
-      // Another process writes to the folder.
-      if (error instanceof DirectoryInUse || stopping) return;
+      if (stopping) return;
+      if (error instanceof DirectoryInUse) return logHolder(error.holder);
+      if (error instanceof BackupTimeout) return log.error(error.message);
       log.error({ err: error }, 'Could not write a backup. It will be tried again in an hour.');
     });
     // Every hour, so that a failure or a computer that sleeps delays a backup by one hour at most.
     if (!stopping) schedule(hour);
+  }
+
+  /** Logs that another process may write to the folder, unless that has responded. */
+  function logHolder({ description, remedy }: LockHolder): void {
+    if (remedy === null) return;
+    log.error(
+      { directory: backups?.directory },
+      `This process writes no backup, because the folder KEYSTACK_BACKUP_DIR is locked by ${description}. It will be tried again in an hour. ${remedy}`,
+    );
   }
 
   function schedule(delay: number): void {
@@ -120,7 +159,9 @@ export function createScheduledBackups(
       stopping = true;
       clearTimeout(timer);
       child?.kill();
+      const limit = setTimeout(() => child?.kill('SIGKILL'), endTimeoutMs);
       await working;
+      clearTimeout(limit);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { createStatement, type Database } from '../database/database.ts';
 import { RequestDeadline } from '../database/deadline.ts';
 import { findUnreadiness } from '../database/readiness.ts';
@@ -19,6 +20,8 @@ export interface DatabaseSnapshot {
   readonly isReady: boolean;
   readonly newestMigration: string | null;
   readonly waiting: { readonly emails: WaitingMessages; readonly webhooks: WaitingMessages } | null;
+  /** Time of the last backup in Unix seconds, 0 if none was recorded. */
+  readonly lastBackup: number | null;
 }
 
 /** Minimum age in milliseconds of a snapshot before another one is read, however often the service is scraped. */
@@ -27,10 +30,11 @@ const maxAgeMs = 5000;
 /** Time limit of reading a snapshot, in milliseconds. Prometheus gives up after 10 seconds. */
 const timeoutMs = 2000;
 
-const unavailable: DatabaseSnapshot = { isReady: false, newestMigration: null, waiting: null };
+const unavailable: DatabaseSnapshot = { isReady: false, newestMigration: null, waiting: null, lastBackup: null };
 
 interface Row {
   readonly newest_migration: string | null;
+  readonly last_backup: Date | null;
   readonly emails: number;
   readonly oldest_email: Date | null;
   readonly due_email: Date | null;
@@ -56,7 +60,8 @@ const readWaiting = createStatement<Row>(
   ), waiting_emails as materialized (
     select created_at, due_at from emails where sent_at is null and failed_at is null order by due_at limit 10000
   )
-  select (select max(name) from migrations) as newest_migration, emails.*, webhooks.*
+  select (select max(name) from migrations) as newest_migration,
+    (select written_at from backups where project_id = 'internal') as last_backup, emails.*, webhooks.*
   from (select count(*)::int as emails, min(created_at) as oldest_email, min(due_at) as due_email from waiting_emails) emails,
     (select count(*)::int as webhooks, min(created_at) as oldest_webhook, min(due_at) as due_webhook
       from waiting_webhooks) webhooks`,
@@ -67,10 +72,15 @@ export interface DatabaseMetricsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly config: Pick<Config, 'backups'>;
 }
 
 /** Creates a function that returns the newest snapshot, and reads another one if that is too old. Never rejects. */
-export function createDatabaseSnapshots({ db, clock, log }: DatabaseMetricsDeps): () => Promise<DatabaseSnapshot> {
+export function createDatabaseSnapshots({
+  db,
+  clock,
+  log,
+}: Omit<DatabaseMetricsDeps, 'config'>): () => Promise<DatabaseSnapshot> {
   let last: Promise<DatabaseSnapshot> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
@@ -107,6 +117,7 @@ function snapshotOf(row: Row, isReady: boolean, now: number): DatabaseSnapshot {
   return {
     isReady,
     newestMigration: row.newest_migration,
+    lastBackup: (row.last_backup?.getTime() ?? 0) / 1000,
     waiting: {
       emails: { count: row.emails, oldestSeconds: since(row.oldest_email), overdueSeconds: since(row.due_email) },
       webhooks: {

@@ -7,8 +7,8 @@ import {
 } from './database-snapshot.ts';
 
 /**
- * Adds what is read from the database at a scrape, at most every few seconds: its state, its migrations, and the emails
- * and webhook messages that wait. If the database does not respond, only its state has a value.
+ * Adds what is read from the database at a scrape, at most every few seconds: its state, its migrations, the last backup, and the
+ * emails and webhook messages that wait. If the database does not respond, only its state has a value.
  */
 export function addDatabaseMetrics(registry: Registry, deps: DatabaseMetricsDeps): void {
   const readSnapshot = createDatabaseSnapshots(deps);
@@ -59,6 +59,20 @@ export function addDatabaseMetrics(registry: Registry, deps: DatabaseMetricsDeps
   );
   addWaiting('keystack_emails', 'emails', ({ waiting }) => waiting?.emails);
   addWaiting('keystack_webhook_messages', 'webhook messages', ({ waiting }) => waiting?.webhooks);
+  const { backups } = deps.config;
+  addGauge(
+    'keystack_last_backup_timestamp_seconds',
+    'Unix time of the last backup, of those of KEYSTACK_BACKUP_DIR after it was verified. 0 if that is set and there was none yet.',
+    // Without that setting, a backup that an operator made once is reported, but its absence is not.
+    ({ lastBackup }) => (lastBackup === null || (lastBackup === 0 && backups === null) ? undefined : lastBackup),
+  );
+  if (backups !== null) {
+    new Gauge({
+      name: 'keystack_backup_interval_seconds',
+      help: 'Time between two backups of this process, KEYSTACK_BACKUP_HOURS.',
+      registers: [registry],
+    }).set(backups.hours * 3600);
+  }
   new Gauge({
     name: 'keystack_migration_expected',
     help: 'Number of the newest migration of this version of Keystack.',

@@ -46,9 +46,9 @@ export function createMetrics(): Metrics {
     },
     observeConnectionWait: createConnectionWaitMetrics(registry),
     observeHashWait: createHashWaitMetrics(registry),
-    watch({ db, clock, log, passwordHasher }) {
+    watch({ db, clock, log, config, passwordHasher }) {
       addConnectionMetrics(registry, db);
-      addDatabaseMetrics(registry, { db, clock, log });
+      addDatabaseMetrics(registry, { db, clock, log, config });
       addPasswordHashMetrics(registry, passwordHasher);
     },
     scrape: async () => `${await registry.metrics()}\n${requests.text()}`,

@@ -75,6 +75,7 @@ describe.skipIf(!hasPrometheus())('Prometheus', { shuffle: false }, () => {
       KEYSTACK_SECRET: 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6',
       KEYSTACK_METRICS_PORT: String(metricsPort),
       KEYSTACK_METRICS_TOKEN: token,
+      KEYSTACK_BACKUP_DIR: join(folder, 'backups'),
       ...('url' in address
         ? { DATABASE_URL: address.url, KEYSTACK_DATA_DIR: folder }
         : { KEYSTACK_DATA_DIR: address.directory }),

@@ -67,6 +67,26 @@ describe('GET /metrics', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
+  it('has the time of the last backup, and the interval and a missing backup only if the service writes them', async () => {
+    const last = 'keystack_last_backup_timestamp_seconds';
+    await sql`delete from backups`.execute(t.deps.db.sql);
+    const none = await scrape();
+    expect([metricValue(none, last), metricValue(none, 'keystack_backup_interval_seconds')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const metrics = createMetrics();
+    const config = { ...t.deps.config, backups: { directory: '/backups', hours: 6, keep: 7 } };
+    metrics.watch({ ...t.deps, config });
+    const missing = await metrics.scrape();
+    expect([metricValue(missing, last), metricValue(missing, 'keystack_backup_interval_seconds')]).toEqual([0, 21_600]);
+
+    await t.request('POST /internal/backups', { access: 'admin', project: 'internal' });
+    const other = createMetrics();
+    other.watch(t.deps);
+    expect(metricValue(await other.scrape(), last)).toBe(t.deps.clock.now() / 1000);
+  });
+
   it('tells when the database lacks a migration', async () => {
     const newest = t.deps.db.migrations.at(-1) ?? '';
     const { rows } = await sql<{ name: string }>`update migrations set name = '0001' || name where name = ${newest}
@@ -86,7 +106,12 @@ it('has no old values of a database that does not respond, and all other metrics
   const text = await response.text();
   expect(response.status).toBe(200);
   expect(metricValue(text, 'keystack_database_ready')).toBe(0);
-  for (const name of ['migration_applied', 'emails_waiting', 'webhook_messages_overdue_seconds']) {
+  for (const name of [
+    'migration_applied',
+    'last_backup_timestamp_seconds',
+    'emails_waiting',
+    'webhook_messages_overdue_seconds',
+  ]) {
     expect(metricValue(text, `keystack_${name}`)).toBeUndefined();
   }
   expect(metricValue(text, 'keystack_password_hash_queue_length')).toBe(0);

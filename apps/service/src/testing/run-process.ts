@@ -10,11 +10,15 @@ export const shortLivedNodeOptions = ['--liftoff-only', '--no-opt', '--min-semi-
  * Runs the source of a module in a new process, which a test can kill. The module communicates with `process.send`, and
  * imports the service with `buildServiceModule`.
  *
- * @param options `preload`: a module that each thread imports first.
+ * @param options `preload`: a module that each thread imports first. `uid`: the user that runs it, by default that of the test.
  */
-export function runModuleSource(source: string, { preload }: { readonly preload?: URL } = {}): ChildProcess {
+export function runModuleSource(
+  source: string,
+  { preload, uid }: { readonly preload?: URL; readonly uid?: number } = {},
+): ChildProcess {
   return spawn(process.execPath, [...shortLivedNodeOptions, '--input-type=module', '--eval', source], {
     env: { ...process.env, ...(preload && { NODE_OPTIONS: `--import=${preload}` }) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    ...(uid !== undefined && { uid }),
   });
 }
