@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { deleteAbandonedArchives } from './archive/handed-over-archives.ts';
 import { findBundledFolder } from './bundle.ts';
 import type { Config } from './config.ts';
 import { replaceSetupLink } from './domain/projects/owner-links.ts';
@@ -46,6 +47,7 @@ export async function serve(config: Config, worker: WorkerProcess | null): Promi
       ? await startMetricsServer(config, deps.metrics.scrape, closing.signal)
       : null;
   const isFirst = worker === null || worker.isFirst;
+  if (isFirst && config.databaseUrl === null) await deleteAbandonedArchives(config.dataDirectory);
   const backups = isFirst ? createScheduledBackups(config, deps) : null;
   // After the server, because a backup of the embedded database is a request to it.
   backups?.start();

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, rmSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { createReadStream, rmSync, type Stats } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
+import { constants, createGunzip } from 'node:zlib';
 import { fsyncFolderOnly } from '../database/sync-files.ts';
 import { StartError } from '../start-error.ts';
 
@@ -37,6 +38,7 @@ export async function writeArchiveFile<T>(file: string, write: (output: Writable
   const forget = removeOnSignals(draft);
   try {
     const handle = await open(draft, 'wx', 0o600);
+    await deleteAbandonedDrafts(dirname(file), await handle.stat());
     const result = await write(handle.createWriteStream({ flush: true }));
     await rename(draft, file);
     await fsyncFolderOnly(dirname(file));
@@ -46,6 +48,45 @@ export async function writeArchiveFile<T>(file: string, write: (output: Writable
     throw unwritable(file, error);
   } finally {
     forget();
+  }
+}
+
+const draftName = /\.[0-9a-f]{8}\.incomplete$/;
+
+/** Time in milliseconds after which a draft that was not written to is that of a process that was killed. */
+const abandonedAfterMs = 24 * 3600 * 1000;
+
+/**
+ * Deletes the drafts of archives in a folder whose processes were killed. Each contains a part of a database.
+ *
+ * @param now The new draft, which has the current time by the clock of the file system. It can be on another machine.
+ */
+async function deleteAbandonedDrafts(folder: string, now: Stats): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => draftName.test(each))) {
+    const path = join(folder, name);
+    // Another process may delete it, and the folder may have files of other users.
+    const isOld = await stat(path).then(
+      ({ mtimeMs }) => now.mtimeMs - mtimeMs > abandonedAfterMs,
+      () => false,
+    );
+    if (isOld && (await isArchive(path))) await rm(path, { force: true }).catch(() => {});
+  }
+}
+
+/** Returns whether a file begins like an archive, complete or not. */
+async function isArchive(path: string): Promise<boolean> {
+  const input = createReadStream(path, { end: 2 ** 16 });
+  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+  try {
+    for await (const chunk of input.on('error', (error) => gunzip.destroy(error)).pipe(gunzip)) {
+      return String(chunk).startsWith('{"archive":');
+    }
+    return false;
+  } catch {
+    return false;
+  } finally {
+    input.destroy();
   }
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { constants, cp, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { constants, cp, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { ConnectionPool } from './connection-pool.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { deleteUnlockedFolders } from './unlocked-folders.ts';
 
 const folderOf = (directory: string) => resolve(directory, 'copies');
 
@@ -49,17 +48,6 @@ export async function copyEmbeddedDatabase(
 }
 
 /** Deletes the copies of an embedded database that no process has locked and that have at least this age in milliseconds. */
-export async function removeUnusedCopies(directory: string, minAgeMs: number): Promise<void> {
-  const folder = folderOf(directory);
-  if (!existsSync(folder)) return;
-  for (const name of await readdir(folder)) {
-    const copy = join(folder, name);
-    // By the clock of the file system. A command that has just deleted the copy makes it `undefined`.
-    const createdAt = (await stat(copy).catch(() => undefined))?.mtimeMs;
-    if (createdAt === undefined || Math.abs(Date.now() - createdAt) < minAgeMs) continue;
-    const lock = await lockDirectory(copy).catch(() => null);
-    if (lock === null) continue;
-    await rm(copy, { recursive: true, force: true });
-    await lock.release();
-  }
+export function removeUnusedCopies(directory: string, minAgeMs: number): Promise<void> {
+  return deleteUnlockedFolders(folderOf(directory), minAgeMs);
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openArchiveSecrets } from '../../archive/archive-secrets.ts';
-import { handedOverArchive } from '../../archive/handed-over-archives.ts';
+import { handOverArchive } from '../../archive/handed-over-archives.ts';
 import { importProject } from '../../archive/import-project.ts';
 import { UnreadableArchive } from '../../archive/read-archive.ts';
 import { type Config, readConfig } from '../../config.ts';
@@ -92,23 +90,18 @@ async function importInto(
 async function importByService(config: Config, { file, id, displayName, ownerEmail }: Import, output: Output) {
   const progress = output.createProgress();
   const archive = randomUUID();
-  const copy = handedOverArchive(config.dataDirectory, archive);
-  await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
-  try {
-    const onRead = (bytes: number) => progress.show(`${formatMegabytes(bytes)} MB sent`);
+  const onRead = (bytes: number) => progress.show(`${formatMegabytes(bytes)} MB sent`);
+  return handOverArchive(config.dataDirectory, archive, async (copy) => {
     await writeArchiveFile(copy, (stream) => pipeline(readChunks(file, onRead), stream));
     progress.show('Importing the project …');
-    return await requestJson(config, '/internal/project-imports', {
+    return requestJson(config, '/internal/project-imports', {
       archive,
       project_id: id,
       ...(displayName !== undefined && { display_name: displayName }),
       owner_email: ownerEmail,
       ...(config.archivePassphrase !== null && { passphrase: config.archivePassphrase }),
     });
-  } finally {
-    progress.end();
-    await rm(copy, { force: true });
-  }
+  }).finally(() => progress.end());
 }
 
 /** Reads an archive, and reports the number of bytes so far. */
