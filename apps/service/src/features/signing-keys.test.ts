@@ -1,6 +1,7 @@
 import { headerNames } from '@keystack/contract';
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, type JWK, jwtVerify } from 'jose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { createHousekeeping } from '../jobs/housekeeping.ts';
 import { createKeyRotation } from '../jobs/key-rotation.ts';
@@ -207,6 +208,33 @@ describe('A rotation', () => {
     t.clock.advance(31 * day);
     await off.runOnce();
     expect(await publishedIds()).toHaveLength(2);
+  });
+
+  it('happens by itself also if the keys of a whole page of other projects cannot be rotated, which are logged', async () => {
+    const stuck = Array.from({ length: 101 }, (_, number) => `0000-stuck-${number}`);
+    await sql`insert into projects (project_id, config_id, display_name, created_at)
+      select id, gen_random_uuid(), 'Stuck', now() from unnest(${stuck}::text[]) id`.execute(t.deps.db.sql);
+    await sql`insert into signing_keys select (jsonb_populate_record(k, jsonb_build_object('project_id', id, 'kid', id))).*
+      from signing_keys k, unnest(${stuck}::text[]) id where k.project_id = ${testProjectId}`.execute(t.deps.db.sql);
+    await sql
+      .raw(
+        `create function refuse_key() returns trigger language plpgsql as $$ begin raise exception 'damaged'; end $$;
+        create trigger refuse_key before insert on signing_keys for each row when (new.project_id like '0000-stuck%')
+          execute function refuse_key()`,
+      )
+      .execute(t.deps.db.sql);
+    const warn = vi.spyOn(t.deps.log, 'warn');
+    const logged = () => new Set(warn.mock.calls.map(([fields]) => Object(fields).projectId));
+    const rotation = createKeyRotation({ ...t.deps, config: { ...t.deps.config, keyRotationDays: 30 } });
+    t.clock.advance(31 * day);
+    expect([await rotation.runOnce(), await rotation.runOnce()]).toEqual([true, false]);
+    expect(logged()).toEqual(new Set(stuck));
+    expect(await publishedIds()).toHaveLength(2);
+    // The next hour begins with them again.
+    warn.mockClear();
+    expect(await rotation.runOnce()).toBe(true);
+    expect(logged().size).toBe(100);
+    warn.mockRestore();
   });
 
   it('is not for project owners or servers', async () => {

@@ -47,9 +47,18 @@ export function createEventSealer({
     for (const work of [seal, refresh, compact]) await work();
   }
 
-  /** Runs `work` after the work in progress, and logs its failure. */
-  function run(work: () => Promise<unknown>): Promise<void> {
-    working = working.then(work).then(
+  /** The tasks that wait for the one in progress. */
+  const waiting = new Set<() => Promise<unknown>>();
+
+  /** Runs a task after the one in progress, and logs its failure. A task waits only once, however long the others take. */
+  function run(task: () => Promise<unknown>): Promise<void> {
+    if (waiting.has(task)) return working;
+    waiting.add(task);
+    const start = () => {
+      waiting.delete(task);
+      return task();
+    };
+    working = working.then(start).then(
       () => {},
       (error: unknown) => log.warn({ err: error }, 'Could not seal or count events. It will be retried.'),
     );

@@ -70,18 +70,24 @@ function isOld(createdAt: number, now: number, { immediately, createdBefore }: R
 
 const findOldKeys = createStatement<{ project_id: string }>(
   'find_projects_to_rotate',
-  `select project_id from signing_keys group by project_id
-   having (max(created_at) < $1 and ($2 or max(signs_from) <= $3)) or ($2 and max(created_at) > $3) limit $4`,
+  `select project_id from signing_keys where project_id > $5 group by project_id
+   having (max(created_at) < $1 and ($2 or max(signs_from) <= $3)) or ($2 and max(created_at) > $3)
+   order by project_id limit $4`,
 );
 
-/** Returns at most `limit` projects whose keys `rotateSigningKey` would rotate with these options. */
+/**
+ * Returns at most `limit` projects whose keys `rotateSigningKey` would rotate with these options, in the order of their ids.
+ *
+ * @param after The id of the last project of the previous page. Default: the first page.
+ */
 export async function findProjectsToRotate(
   db: Database,
   now: number,
   { immediately = false, createdBefore }: RotationOptions,
   limit: number,
+  after = '',
 ): Promise<readonly string[]> {
-  const rows = await db.run(findOldKeys, [new Date(createdBefore), immediately, new Date(now), limit]);
+  const rows = await db.run(findOldKeys, [new Date(createdBefore), immediately, new Date(now), limit, after]);
   return rows.map(({ project_id }) => project_id);
 }
 

@@ -4,12 +4,21 @@ import { deleteProject } from '../delete-project.ts';
 
 const findExpired = createStatement<{ project_id: string }>(
   'find_expired_projects',
-  `select project_id from projects where expires_at <= $1 order by expires_at limit $2`,
+  `select project_id from projects where expires_at <= $1 and project_id > $3 order by project_id limit $2`,
 );
 
-/** Returns at most `limit` throw-away copies of projects that have expired. */
-export async function findExpiredCopies(db: Executor, now: number, limit: number): Promise<readonly string[]> {
-  const expired = await db.run(findExpired, [new Date(now), limit]);
+/**
+ * Returns at most `limit` throw-away copies of projects that have expired, in the order of their ids.
+ *
+ * @param after The id of the last copy of the previous page, `''` for the first page.
+ */
+export async function findExpiredCopies(
+  db: Executor,
+  now: number,
+  limit: number,
+  after: string,
+): Promise<readonly string[]> {
+  const expired = await db.run(findExpired, [new Date(now), limit, after]);
   return expired.map(({ project_id: id }) => id);
 }
 
