@@ -22,6 +22,8 @@ export interface DatabaseSnapshot {
   readonly waiting: { readonly emails: WaitingMessages; readonly webhooks: WaitingMessages } | null;
   /** Time of the last backup in Unix seconds, 0 if none was recorded. */
   readonly lastBackup: number | null;
+  /** Transactions since the oldest one that PostgreSQL must still tell from later ones. It stops at about two billion. */
+  readonly transactionAge: number | null;
 }
 
 /** Minimum age in milliseconds of a snapshot before another one is read, however often the service is scraped. */
@@ -30,11 +32,18 @@ const maxAgeMs = 5000;
 /** Time limit of reading a snapshot, in milliseconds. Prometheus gives up after 10 seconds. */
 const timeoutMs = 2000;
 
-const unavailable: DatabaseSnapshot = { isReady: false, newestMigration: null, waiting: null, lastBackup: null };
+const unavailable: DatabaseSnapshot = {
+  isReady: false,
+  newestMigration: null,
+  waiting: null,
+  lastBackup: null,
+  transactionAge: null,
+};
 
 interface Row {
   readonly newest_migration: string | null;
   readonly last_backup: Date | null;
+  readonly transaction_age: number;
   readonly emails: number;
   readonly oldest_email: Date | null;
   readonly due_email: Date | null;
@@ -61,7 +70,8 @@ const readWaiting = createStatement<Row>(
     select created_at, due_at from emails where sent_at is null and failed_at is null order by due_at limit 10000
   )
   select (select max(name) from migrations) as newest_migration,
-    (select written_at from backups where project_id = 'internal') as last_backup, emails.*, webhooks.*
+    (select written_at from backups where project_id = 'internal') as last_backup,
+    (select max(age(datfrozenxid)) from pg_database) as transaction_age, emails.*, webhooks.*
   from (select count(*)::int as emails, min(created_at) as oldest_email, min(due_at) as due_email from waiting_emails) emails,
     (select count(*)::int as webhooks, min(created_at) as oldest_webhook, min(due_at) as due_webhook
       from waiting_webhooks) webhooks`,
@@ -117,6 +127,7 @@ function snapshotOf(row: Row, isReady: boolean, now: number): DatabaseSnapshot {
   return {
     isReady,
     newestMigration: row.newest_migration,
+    transactionAge: row.transaction_age,
     lastBackup: (row.last_backup?.getTime() ?? 0) / 1000,
     waiting: {
       emails: { count: row.emails, oldestSeconds: since(row.oldest_email), overdueSeconds: since(row.due_email) },

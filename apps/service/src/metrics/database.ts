@@ -59,6 +59,11 @@ export function addDatabaseMetrics(registry: Registry, deps: DatabaseMetricsDeps
   );
   addWaiting('keystack_emails', 'emails', ({ waiting }) => waiting?.emails);
   addWaiting('keystack_webhook_messages', 'webhook messages', ({ waiting }) => waiting?.webhooks);
+  addGauge(
+    'keystack_database_transaction_age',
+    'Transactions since the oldest one that PostgreSQL must still tell from later ones. At about two billion, it accepts no more changes.',
+    ({ transactionAge }) => transactionAge ?? undefined,
+  );
   const { backups } = deps.config;
   addGauge(
     'keystack_last_backup_timestamp_seconds',

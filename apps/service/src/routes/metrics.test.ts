@@ -63,6 +63,7 @@ describe('GET /metrics', () => {
     expect(metricValue(text, 'keystack_database_ready')).toBe(1);
     expect(metricValue(text, 'keystack_migration_applied')).toBe(newest);
     expect(metricValue(text, 'keystack_migration_expected')).toBe(newest);
+    expect(metricValue(text, 'keystack_database_transaction_age')).toBeGreaterThan(0);
     expect(metricValue(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });

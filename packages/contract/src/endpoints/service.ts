@@ -186,6 +186,8 @@ export const diagnoseDeployment = defineEndpoint({
       fsync: nonEmptyText(),
       synchronous_commit: nonEmptyText(),
       now_millis: timestampMillis(),
+      /** Transactions since the oldest one that PostgreSQL must still tell from later ones. It stops at about two billion. */
+      transaction_age: z.int(),
       pending_migrations: z.array(nonEmptyText()),
     }),
     projects: z.strictObject({

@@ -563,6 +563,10 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'diagnoseDeployment.database.fsync': ['The setting `fsync` of PostgreSQL.', 'on'],
   'diagnoseDeployment.database.synchronous_commit': ['The setting `synchronous_commit` of PostgreSQL.', 'on'],
   'diagnoseDeployment.database.now_millis': [`${time('The time of the database')}`, millis],
+  'diagnoseDeployment.database.transaction_age': [
+    'The number of transactions since the oldest one that PostgreSQL must still tell from later ones. At about two billion, the database accepts no more changes.',
+    1_204_311,
+  ],
   'diagnoseDeployment.database.pending_migrations': ['The migrations of this version that were not applied.', []],
   'diagnoseDeployment.projects': ['Numbers of projects in production mode whose redirect targets are unsafe.'],
   'diagnoseDeployment.projects.allowing_localhost': ['The number of those that allow redirects to localhost.', 0],

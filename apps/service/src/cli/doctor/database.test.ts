@@ -52,11 +52,8 @@ it('finds an encoding without most characters, and fsync that is off', async () 
   expect(code).toBe(1);
 });
 
-// Servers of that age are not in the package registries, so a proxy changes the number that the service tells.
-it.each([
-  [140_011, [problem('The PostgreSQL server has version 14, and Keystack is tested with 15 and later', 'Upgrade it')]],
-  [150_000, []],
-])('finds a version that is too old: %s', async (version, expected) => {
+/** Runs the doctor with a proxy that changes what the service tells about its database. Returns the findings with a text. */
+async function findingsWith(changes: object, text: string) {
   const proxy = createServer(async ({ method = '', url = '', headers }, outgoing) => {
     const body = method === 'POST' ? { body: '{}' } : {};
     const passed = Object.entries(headers).filter(([name]) => name === 'content-type' || name.startsWith('x-stack-'));
@@ -66,12 +63,31 @@ it.each([
       ...body,
     });
     const content = Object(await response.json());
-    if (url.endsWith('/diagnosis')) content.database.server_version = version;
+    if (url.endsWith('/diagnosis')) Object.assign(content.database, changes);
     outgoing.writeHead(response.status).end(JSON.stringify(content));
   }).listen(0);
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo;
   const { findings } = await runDoctor({ ...settings, PORT: String(port) }, 'database');
   proxy.close();
-  expect(findings.filter(({ message }) => message.includes('has version'))).toEqual(expected);
+  return findings.filter(({ message }) => message.includes(text));
+}
+
+// Servers of that age are not in the package registries.
+it.each([
+  [140_011, [problem('The PostgreSQL server has version 14, and Keystack is tested with 15 and later', 'Upgrade it')]],
+  [150_000, []],
+])('finds a version that is too old: %s', async (server_version, expected) => {
+  expect(await findingsWith({ server_version }, 'has version')).toEqual(expected);
+});
+
+// So many transactions take days.
+it('warns before the database has used up its transactions', async () => {
+  const findings = (kind: string, transaction_age: number) =>
+    findingsWith({ kind, transaction_age }, 'accepts no more changes');
+  expect(await findings('pglite', 1_499_999_999)).toEqual([]);
+  const high = problem('The embedded database has used 1,500 of the 2,144 million', 'Restart the service');
+  expect(await findings('pglite', 1_500_000_000)).toEqual([{ ...high, status: 'warning' }]);
+  const ofServer = problem('The PostgreSQL server has used 1,600 of the 2,144 million', 'vacuum freeze');
+  expect(await findings('postgres', 1_600_000_000)).toEqual([{ ...ofServer, status: 'warning' }]);
 });

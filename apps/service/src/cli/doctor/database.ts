@@ -5,6 +5,12 @@ import type { Diagnosis } from './service.ts';
 const minVersion = 15;
 const check = 'database';
 
+/** Number of transactions after which PostgreSQL accepts no more changes, about two billion. */
+const maxTransactionAge = 2_144_000_000;
+
+/** Number of transactions from which on there is a warning. */
+const highTransactionAge = 1_500_000_000;
+
 /** Checks the version, the settings and the role of the database. */
 export function checkDatabase(diagnosis: Diagnosis | null): Finding[] {
   if (diagnosis === null)
@@ -50,6 +56,17 @@ export function checkDatabase(diagnosis: Diagnosis | null): Finding[] {
         'The role of DATABASE_URL is a superuser, so an attacker who gets its password gets the whole server.',
         'Create a role without superuser that owns the database, and use it in DATABASE_URL.',
       ),
+    database.transaction_age >= highTransactionAge &&
+      warning(
+        check,
+        `${name} has used ${millions(database.transaction_age)} of the ${millions(maxTransactionAge)} million transactions after which it ` +
+          'accepts no more changes, so nobody can sign in then.',
+        database.kind === 'pglite'
+          ? 'Restart the service. A start freezes the rows of the templates of PostgreSQL, which nothing else can. If the number does ' +
+              'not fall within a minute, look for failed maintenance in the log.'
+          : 'Find out with pg_stat_activity, pg_prepared_xacts and pg_replication_slots what holds back autovacuum, end it, and run ' +
+              '"vacuum freeze" in the database whose age(datfrozenxid) in pg_database is the highest.',
+      ),
     database.pending_migrations.length > 0 &&
       failure(
         check,
@@ -59,3 +76,5 @@ export function checkDatabase(diagnosis: Diagnosis | null): Finding[] {
   ].filter((finding) => finding !== false);
   return findings.length > 0 ? findings : [ok(check, `${name} has version ${version} and is set up correctly.`)];
 }
+
+const millions = (count: number) => Math.floor(count / 1_000_000).toLocaleString('en');

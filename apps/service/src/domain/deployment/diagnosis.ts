@@ -8,6 +8,7 @@ interface DatabaseRow {
   readonly fsync: string;
   readonly synchronous_commit: string;
   readonly now_millis: number;
+  readonly transaction_age: number;
 }
 
 const diagnoseDatabase = createStatement<DatabaseRow>(
@@ -16,7 +17,8 @@ const diagnoseDatabase = createStatement<DatabaseRow>(
     (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as can_create_tables,
     current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
-    (extract(epoch from clock_timestamp()) * 1000)::int8 as now_millis`,
+    (extract(epoch from clock_timestamp()) * 1000)::int8 as now_millis,
+    (select max(age(datfrozenxid)) from pg_database) as transaction_age`,
 );
 
 const findMigrations = createStatement<{ name: string }>('diagnose_migrations', 'select name from migrations');
