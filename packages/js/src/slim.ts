@@ -18,7 +18,7 @@ import type { Tokens } from './session/token-store/token-store.ts';
  */
 
 /** A client to pass to the functions of this module. */
-export type SlimClient = Pick<AppConnection, 'identity' | 'urls'>;
+export type SlimClient = Pick<AppConnection, 'settings' | 'urls'>;
 
 const connections = new WeakMap<SlimClient, AppConnection>();
 
@@ -41,10 +41,10 @@ export function createClient(
   options: StackClientAppConstructorOptions<true> & { readonly tokenStore: BrowserStore },
   overrides?: Partial<Runtime>,
 ): SlimClient {
-  const identity = resolveConnectionSettings(options);
+  const settings = resolveConnectionSettings(options);
   const runtime = { ...platformRuntime, ...overrides };
-  const stores = createBrowserStoreResolver(identity.projectId, runtime.warn);
-  const connection = createAppConnection(options, runtime, identity, {
+  const stores = createBrowserStoreResolver(settings.projectId, runtime.warn);
+  const connection = createAppConnection(options, runtime, settings, {
     openStore: () => stores(options.tokenStore),
     createRedirector,
     diagnose: diagnoseConnection,
@@ -130,8 +130,8 @@ export async function signOut(client: SlimClient, options?: RedirectToOptions): 
 }
 
 function sessionOf(client: SlimClient) {
-  const { sessions, storeOf } = connectionOf(client);
-  return sessions.forStore(storeOf());
+  const { sessions, tokenStoreFor } = connectionOf(client);
+  return sessions.forStore(tokenStoreFor());
 }
 
 function connectionOf(client: SlimClient): AppConnection {

@@ -63,9 +63,9 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
     const { projectOwnerSession } = options;
     const runtime =
       projectOwnerSession === undefined ? baseRuntime : withProjectOwnerSession(baseRuntime, projectOwnerSession);
-    const identity = resolveAdminConnectionSettings(options);
-    const admin = createTransport<'admin'>(identity, runtime, lazyDiagnosis);
-    const context = { ...createServerContext(options, runtime, identity, overrides), admin };
+    const settings = resolveAdminConnectionSettings(options);
+    const admin = createTransport<'admin'>(settings, runtime, lazyDiagnosis);
+    const context = { ...createServerContext(options, runtime, settings, overrides), admin };
     super(context, !options.noAutomaticPrefetch && projectOwnerSession === undefined);
     this.#context = context;
   }
@@ -318,11 +318,11 @@ function resolveAdminConnectionSettings(options: StackAdminAppConstructorOptions
     const keys = { 'secret-server-key': '', 'super-secret-admin-key': '' };
     return { ...resolveServiceAndProject(options), access: 'admin', keys };
   }
-  const { keys, ...identity } = resolveServerConnectionSettings(options);
+  const { keys, ...settings } = resolveServerConnectionSettings(options);
   const superSecretAdminKey = requireOption(
     options.superSecretAdminKey ?? secretEnv.superSecretAdminKey(),
     'superSecretAdminKey',
     'STACK_SUPER_SECRET_ADMIN_KEY',
   );
-  return { ...identity, access: 'admin', keys: { ...keys, 'super-secret-admin-key': superSecretAdminKey } };
+  return { ...settings, access: 'admin', keys: { ...keys, 'super-secret-admin-key': superSecretAdminKey } };
 }

@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest';
 // A process counts its apps, and the files of tests may share one.
 vi.resetModules();
 const { StackAdminApp } = await import('../index.ts');
-const { testAppOptions: identity, TestEnvironment } = await import('../testing/test-environment.ts');
+const { testAppOptions: settings, TestEnvironment } = await import('../testing/test-environment.ts');
 
 it('does not count the admin apps of owned projects', async () => {
   const world = new TestEnvironment();
   const owner = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
-  const { baseUrl, projectId } = identity;
+  const { baseUrl, projectId } = settings;
   const options = { tokenStore: null, baseUrl, projectId, projectOwnerSession: owner._internalSession };
   for (let made = 0; made < 20; made++) new StackAdminApp(options, world.runtime);
   expect(world.warnings).toEqual([]);

@@ -44,7 +44,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
     this.#context = context;
     this.#userOf = userOf;
     // Either the value of the option, or text from the environment that only the type argument describes.
-    this.projectId = context.identity.projectId as ProjectId;
+    this.projectId = context.settings.projectId as ProjectId;
     this.urls = context.urls;
     this[stackAppInternalsSymbol] = {
       get currentUser() {

@@ -16,11 +16,11 @@ const jsonOf = memoizePerObject(createJson);
 export function getClientJson(context: ClientContext, app: StackClientApp): Json {
   const json = jsonOf(context);
   // A server app holds secrets, so components that are rendered for the browser must not receive it.
-  if (context.identity.access === 'client') apps.set(json.uniqueIdentifier, [JSON.stringify(json), app]);
+  if (context.settings.access === 'client') apps.set(json.uniqueIdentifier, [JSON.stringify(json), app]);
   return json;
 }
 
-function createJson({ identity: { projectId, keys }, options }: ClientContext): Json {
+function createJson({ settings: { projectId, keys }, options }: ClientContext): Json {
   const {
     baseUrl,
     tokenStore,

@@ -69,8 +69,8 @@ export const StackClientApp: StackClientAppConstructor = class<
   };
 
   constructor(options: StackClientAppConstructorOptions<HasTokenStore, ProjectId>, runtime?: Partial<Runtime>) {
-    const identity = resolveConnectionSettings(options);
-    const context = createClientContext(options, { ...platformRuntime, ...runtime }, identity, {
+    const settings = resolveConnectionSettings(options);
+    const context = createClientContext(options, { ...platformRuntime, ...runtime }, settings, {
       ownerActions: createProjectOwnerActions,
     });
     super({

@@ -14,7 +14,8 @@ import type { Runtime } from './runtime.ts';
 
 /** The parts of an app that send requests to the service, keep sessions and redirect. Apps and slim clients have them. */
 export interface AppConnection {
-  readonly identity: ConnectionSettings;
+  /** Where requests go, and with which keys. */
+  readonly settings: ConnectionSettings;
   readonly runtime: Runtime;
   readonly clock: ServiceClockEstimate;
   readonly urls: HandlerUrls;
@@ -22,7 +23,7 @@ export interface AppConnection {
   readonly redirector: Redirector;
   readonly sessions: SessionRegistry;
   /** Returns the token store for a value of the option `tokenStore`. Default: that of the app. Throws for `null`. */
-  readonly storeOf: (init?: TokenStoreInit) => TokenStore;
+  readonly tokenStoreFor: (init?: TokenStoreInit) => TokenStore;
   readonly totpPrompt: TotpPrompt;
 }
 
@@ -38,11 +39,11 @@ export interface ConnectionDependencies {
 export function createAppConnection(
   options: Pick<StackClientAppConstructorOptions, 'tokenStore' | 'urls' | 'redirectMethod'>,
   runtime: Runtime,
-  identity: ConnectionSettings,
+  settings: ConnectionSettings,
   { openStore, createRedirector, diagnose, onSessionEnd }: ConnectionDependencies,
 ): AppConnection {
   const urls = resolveHandlerUrls(options.urls);
-  const transport = createTransport(identity, runtime, diagnose);
+  const transport = createTransport(settings, runtime, diagnose);
   const redirector = createRedirector(urls, runtime, options.redirectMethod === 'none');
   const clock = createServiceClockEstimate(runtime.now);
   const refreshAccessToken = async (refreshToken: string) => {
@@ -53,20 +54,20 @@ export function createAppConnection(
   const sessions = createSessionRegistry(clock, refreshAccessToken, onSessionEnd);
   const totpPrompt = createTotpPrompt(runtime.askTotp);
 
-  const storeOf = (init: TokenStoreInit = options.tokenStore) => {
+  const tokenStoreFor = (init: TokenStoreInit = options.tokenStore) => {
     if (init === null) throw new Error(noStoreMessage);
     return openStore(init);
   };
 
   return {
-    identity,
+    settings,
     runtime,
     clock,
     urls,
     transport,
     redirector,
     sessions,
-    storeOf,
+    tokenStoreFor,
     totpPrompt,
   };
 }

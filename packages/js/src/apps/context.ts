@@ -49,18 +49,18 @@ export interface ContextOverrides {
 export function createClientContext(
   options: ClientOptions,
   baseRuntime: Runtime,
-  identity: ConnectionSettings,
+  settings: ConnectionSettings,
   { ownerActions, queries = new QueryCache(baseRuntime) }: ContextOverrides = {},
 ): ClientContext {
   const { pending, ...navigation } = createNavigation(baseRuntime, () => queries.view.router);
   const runtime = { ...baseRuntime, ...navigation };
-  const connection = createAppConnection(options, runtime, identity, {
-    openStore: createTokenStoreResolver(identity.projectId, runtime.warn),
+  const connection = createAppConnection(options, runtime, settings, {
+    openStore: createTokenStoreResolver(settings.projectId, runtime.warn),
     createRedirector: lazyRedirector,
     diagnose: lazyDiagnosis,
     onSessionEnd: prefetchActions,
   });
-  const { transport, redirector, sessions, storeOf } = connection;
+  const { transport, redirector, sessions, tokenStoreFor } = connection;
   const configuredScopes: Readonly<Record<string, readonly string[] | undefined>> = options.oauthScopesOnSignIn ?? {};
   const scopesOf = (provider: string) => configuredScopes[provider.toLowerCase()] ?? [];
 
@@ -72,7 +72,7 @@ export function createClientContext(
       key: session.id,
       transport: transport.withBearer(session),
       session,
-      ownerActions: identity.projectId === 'internal' ? ownerActions : undefined,
+      ownerActions: settings.projectId === 'internal' ? ownerActions : undefined,
       async connect(provider, requestedScopes) {
         const { accessToken } = await session.tokens();
         const scopes = [...new Set([...requestedScopes, ...scopesOf(provider)])];
@@ -89,7 +89,7 @@ export function createClientContext(
   async function prefetchActions() {
     if (typeof document === 'undefined' || options.noAutomaticPrefetch) return;
     try {
-      if (storeOf().get().refreshToken === null) await loadSignInActions();
+      if (tokenStoreFor().get().refreshToken === null) await loadSignInActions();
       else {
         await runtime.sleep(prefetchDelay);
         await loadOtherActions();
@@ -107,10 +107,10 @@ export function createClientContext(
     queries,
     key: '',
     scopesOf,
-    scopeOf: (init) => scopeOf(storeOf(init)),
+    scopeOf: (init) => scopeOf(tokenStoreFor(init)),
     bySession(value) {
       const followedValue = memoizePerObject((store: TokenStore) => followSession(store, () => value(scopeOf(store))));
-      return (init) => followedValue(storeOf(init));
+      return (init) => followedValue(tokenStoreFor(init));
     },
     signInRedirect: createRedirectToSignIn(redirector, pending),
   };

@@ -96,10 +96,10 @@ describe('the file of operations is loaded', repeated, () => {
 
   it('not in advance for an app with noAutomaticPrefetch or without a token store', async () => {
     const { StackClientApp } = await import('./client.ts');
-    const { testAppOptions: identity } = await import('../testing/test-environment.ts');
+    const { testAppOptions: settings } = await import('../testing/test-environment.ts');
     const world = await newWorld();
     expect(await world.app({ noAutomaticPrefetch: true }).getUser()).toBeNull();
-    await new StackClientApp({ ...identity, tokenStore: null }, world.runtime).getProject();
+    await new StackClientApp({ ...settings, tokenStore: null }, world.runtime).getProject();
     expect(fetched).toBe(0);
   });
 

@@ -39,7 +39,7 @@ const appsOf = memoizePerObject((_scope: SessionScope) => new Map<string, StackA
 function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
   const apps = appsOf(scope);
   const { session, runtime, queries } = scope;
-  const { baseUrl } = scope.identity;
+  const { baseUrl } = scope.settings;
   const options = { tokenStore: null, baseUrl, projectId, projectOwnerSession: session };
   const app =
     apps.get(projectId) ??
@@ -61,7 +61,7 @@ function createLinkedQueries(ownerQueries: QueryCache, runtime: Runtime): QueryC
 
 function ownedProject(raw: AdminProjectResponse, scope: SessionScope): AdminOwnedProject {
   const { session: owner, runtime, queries } = scope;
-  const { baseUrl } = scope.identity;
+  const { baseUrl } = scope.settings;
   const project = { baseUrl, projectId: raw.id, access: 'admin', keys: {} } as const;
   const admin = createTransport<'admin'>(project, withProjectOwnerSession(runtime, owner), lazyDiagnosis);
   return { ...createAdminProjectObject(raw, { key: scope.key, queries, admin }), app: appOf(scope, raw.id) };

@@ -241,25 +241,25 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
 
 /** Returns the service, project and keys with which a server app sends requests. Throws if a required option is absent. */
 export function resolveServerConnectionSettings(options: StackServerAppConstructorOptions): ConnectionSettings {
-  const { keys, ...identity } = resolveConnectionSettings(options);
+  const { keys, ...settings } = resolveConnectionSettings(options);
   const secretServerKey = requireOption(
     options.secretServerKey ?? secretEnv.secretServerKey(),
     'secretServerKey',
     'STACK_SECRET_SERVER_KEY',
   );
-  return { ...identity, access: 'server', keys: { ...keys, 'secret-server-key': secretServerKey } };
+  return { ...settings, access: 'server', keys: { ...keys, 'secret-server-key': secretServerKey } };
 }
 
 /** Creates the context of a server app, or the parts of that of an admin app that both have. */
 export function createServerContext(
   options: Parameters<typeof createClientContext>[0],
   runtime: Runtime,
-  identity: ConnectionSettings,
+  settings: ConnectionSettings,
   overrides?: ContextOverrides,
 ): ServerContext {
   return {
-    ...createClientContext(options, runtime, identity, overrides),
-    server: createTransport<'server'>(identity, runtime, lazyDiagnosis),
+    ...createClientContext(options, runtime, settings, overrides),
+    server: createTransport<'server'>(settings, runtime, lazyDiagnosis),
     viewUser: createServerUserObject,
   };
 }

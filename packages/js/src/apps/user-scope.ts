@@ -20,7 +20,7 @@ export interface UserScope extends QueryScope {
 export interface SessionScope extends UserScope {
   readonly session: UserSession;
   readonly runtime: Runtime;
-  readonly identity: ConnectionSettings;
+  readonly settings: ConnectionSettings;
   readonly connect: ConnectAccount;
   /** Creates the additional methods of users of the project `internal`. */
   readonly ownerActions?: ((scope: SessionScope) => object) | undefined;

@@ -17,10 +17,10 @@ export function createSignInContext({
   transport,
   redirector,
   sessions,
-  storeOf,
+  tokenStoreFor,
   totpPrompt,
 }: AppConnection): SignInContext {
-  const store = storeOf();
+  const store = tokenStoreFor();
   return { transport, redirector, askTotp: totpPrompt.current(), start: (tokens) => sessions.start(store, tokens) };
 }
 

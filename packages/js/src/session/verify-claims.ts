@@ -28,8 +28,8 @@ const toleranceSeconds = 30;
  * Creates a function that verifies access tokens with the public keys of the project. It fetches the keys once and keeps
  * them for `keysMaxAge`. It sends no other request while the access token is valid.
  */
-export function createClaimsVerifier({ identity, runtime, clock, scopeOf }: ServerContext): VerifyClaims {
-  const url = new URL(`${identity.baseUrl}/api/v1/projects/${identity.projectId}/.well-known/jwks.json`);
+export function createClaimsVerifier({ settings, runtime, clock, scopeOf }: ServerContext): VerifyClaims {
+  const url = new URL(`${settings.baseUrl}/api/v1/projects/${settings.projectId}/.well-known/jwks.json`);
   const keys = createRemoteJWKSet(url, {
     cacheMaxAge: keysMaxAge,
     cooldownDuration: keysCooldown,
@@ -40,7 +40,7 @@ export function createClaimsVerifier({ identity, runtime, clock, scopeOf }: Serv
     // The keys belong to the project, so keys and audience identify it. The issuer may be another URL of the service.
     const { payload } = await jwtVerify(accessToken, keys, {
       algorithms: ['ES256'],
-      audience: identity.projectId,
+      audience: settings.projectId,
       requiredClaims: ['sub', 'sid', 'iat', 'exp'],
       clockTolerance: toleranceSeconds,
       currentDate: new Date(clock.now()),

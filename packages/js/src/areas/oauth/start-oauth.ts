@@ -24,7 +24,7 @@ export async function signInWithOAuth(app: ActionContext, provider: string): Pro
  * browser leaves the page.
  */
 export async function startOAuth(
-  { identity: { baseUrl, projectId, keys }, redirector, runtime }: AppConnection,
+  { settings: { baseUrl, projectId, keys }, redirector, runtime }: AppConnection,
   provider: string,
   scopes: readonly string[],
   link?: OAuthLinkUser,

@@ -57,13 +57,13 @@ export interface OAuthProviderConfig {
 /** The parts of an app that the query for the project uses. */
 export interface ProjectScope extends QueryScope {
   readonly transport: Transport;
-  readonly identity: ConnectionSettings;
+  readonly settings: ConnectionSettings;
 }
 
 /** The query for the project of an app. */
 export const project = defineQuery(
   'project',
-  async ({ transport, identity: { access, projectId, keys } }: ProjectScope) => {
+  async ({ transport, settings: { access, projectId, keys } }: ProjectScope) => {
     // In the query, the key costs no preflight request, for which the form of a sign-in page would wait.
     const query = access === 'client' ? { projectId, publishableClientKey: keys['publishable-client-key'] } : {};
     return toProject(await transport.request('GET /projects/current', { query }));
