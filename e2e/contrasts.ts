@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waitUntilStable } from './look.ts';
+import { waitUntilStable } from './screenshots.ts';
 
 /** The WCAG contrasts of a page, by text or by the name of an input. */
 export interface Contrasts {

@@ -10,7 +10,7 @@ import {
   findInvalidFieldsWithoutMessage,
   findMotionProperties,
   takeScreenshot,
-} from './look.ts';
+} from './screenshots.ts';
 
 const groups = ['auth', 'pages', 'account', 'components', 'ui', 'overlays'] as const;
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { responseFromBundle } from './bundle.ts';
 import { buildGallery } from './gallery.ts';
 import { createHostStyleSheets, type HostStyleSheet } from './host-sheets.ts';
-import { waitUntilStable } from './look.ts';
+import { waitUntilStable } from './screenshots.ts';
 
 const origin = 'https://gallery.invalid';
 

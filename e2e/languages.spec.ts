@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { listGalleryEntries, openGallery, showGalleryEntry } from './gallery.ts';
-import { findCutOffElements } from './look.ts';
+import { findCutOffElements } from './screenshots.ts';
 import { expect, test } from './stack.ts';
 import { generateTestUser, type TestUser } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { waitUntilStable } from './look.ts';
+import { waitUntilStable } from './screenshots.ts';
 import { expect } from './stack.ts';
 
 const folder = 'test-results/pages';

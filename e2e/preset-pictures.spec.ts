@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { appearanceOf, choices, createTheme } from '../docs/.vitepress/theme-editor/theme.ts';
 import { buildExample, responseFromBundle } from './bundle.ts';
-import { waitUntilStable } from './look.ts';
+import { waitUntilStable } from './screenshots.ts';
 
 const origin = 'https://gallery.invalid';
 

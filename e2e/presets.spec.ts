@@ -3,7 +3,7 @@ import { appearanceOf, choices, createTheme } from '../docs/.vitepress/theme-edi
 import { expectNoOverflow, findAccessibilityViolations } from './accessible.ts';
 import { buildExample, responseFromBundle } from './bundle.ts';
 import { measureContrasts } from './contrasts.ts';
-import { takeScreenshot } from './look.ts';
+import { takeScreenshot } from './screenshots.ts';
 import { openSignInPage, submitButton } from './sign-in-page.ts';
 
 /* The presets of `appearance`, in Chromium. */

@@ -86,7 +86,7 @@ export const emailEndpoints = [
     const server = await mailServerToTest(deps.db, deps, projectId, email_config ?? null);
     await limitProjectRequests(deps, projectId, 'mailServerTests');
     // Loaded here, because the service rarely needs the library for emails without an email to send.
-    const { testMailServerSteps } = await import('../domain/emails/test-mail-server.ts');
+    const { testMailServerSteps } = await import('../domain/emails/check-mail-server.ts');
     const steps = await testMailServerSteps(
       { ...server, publicOnly: deps.config.production },
       { id: randomUUID(), senderName: server.senderName, recipient, ...renderServerTest(name) },
