@@ -50,8 +50,8 @@ const maxSecrets = 5;
 
 /** Endpoints of the API for webhook endpoints, their secrets, messages and delivery attempts. */
 export const webhookApiEndpoints = [
-  implement(createWebhookManagementToken, async ({ deps, caller: { project } }) => ({
-    token: issueWebhookToken(deps, project.project_id),
+  implement(createWebhookManagementToken, async ({ deps, caller }) => ({
+    token: issueWebhookToken(deps, caller.project.project_id, caller),
   })),
 
   implement(listWebhookEndpoints, async ({ deps, caller: { project } }) => {

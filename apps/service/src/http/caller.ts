@@ -12,7 +12,7 @@ import { ownsProject } from '../domain/projects/project-owners.ts';
 import { type Project, projectColumns } from '../domain/projects/projects.ts';
 import type { SessionIds } from '../domain/sessions/sessions.ts';
 import { type User, userColumns } from '../domain/users/users.ts';
-import { verifyWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
+import { openWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { verifyAccessTokenIgnoringExpiry } from '../security/access-tokens.ts';
 import { sha256 } from '../security/random-text.ts';
 import { headersWithKeyOfQuery, readHeader } from './api-headers.ts';
@@ -20,7 +20,7 @@ import { headersWithKeyOfQuery, readHeader } from './api-headers.ts';
 /** The authenticated caller of a request: the access level, the project, and the signed-in user if there is one. */
 export interface Caller {
   readonly access: AccessType;
-  /** The SHA-256 of the API key; `null` for a project owner's session and for webhook tokens. */
+  /** The SHA-256 of the API key, or of the one that the webhook token was issued to; `null` for a project owner's session. */
   readonly keyHash: Buffer | null;
   readonly project: Project;
   readonly user: User | null;
@@ -30,8 +30,13 @@ export interface Caller {
   readonly isImpersonation: boolean;
   /** The project owner who acts as the user; `null` if an API key started the impersonation, or if it is none. */
   readonly impersonatorId: string | null;
-  /** The session of the project owner, if an admin access token was sent instead of an API key; otherwise `null`. */
+  /**
+   * The session of the project owner, if an admin access token or a webhook token of an owner was sent instead of an API key;
+   * otherwise `null`.
+   */
   readonly ownerSession: SessionIds | null;
+  /** `true` if a webhook token was sent instead of the credentials that it was issued to. */
+  readonly hasWebhookToken: boolean;
 }
 
 type CallerDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity'>;
@@ -137,6 +142,7 @@ export async function authenticate(
     isImpersonation: false,
     impersonatorId: null,
     ownerSession,
+    hasWebhookToken: false,
   };
   if (token === '') return withoutUser;
   if (claims === null) throw new KnownErrors.UnparsableAccessToken();
@@ -153,24 +159,31 @@ export async function authenticate(
   return { ...withoutUser, user: row, session, isImpersonation: isImpersonation === true, impersonatorId };
 }
 
-/** Authenticates a request by a webhook token, for endpoints that accept one. Returns `null` if it has no token. */
+/**
+ * Authenticates a request by a webhook token, for endpoints that accept one. Returns `null` if it has no token. Throws if the
+ * credentials that the token was issued to are no longer valid.
+ */
 export async function authenticateWebhookToken(deps: CallerDeps, request: Request): Promise<Caller | null> {
   const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1];
   if (token === undefined) return null;
-  const projectId = verifyWebhookToken(deps, token);
+  const { projectId, ownerSession: owner, keyHash } = openWebhookToken(deps, token);
+  const ownerSession = owner && { projectId: 'internal', ...owner };
+  if (ownerSession !== null) await requireOwner(deps, ownerSession, projectId);
   const now = new Date(deps.clock.now());
-  const [found] = await deps.db.run(findCaller, [projectId, 'admin', null, null, null, now]);
+  const [found] = await deps.db.run(findCaller, [projectId, 'admin', keyHash, null, null, now]);
   if (found === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();
   const { caller: project } = found;
+  if (ownerSession === null && !project.key_valid) throw new KnownErrors.AdminAccessTokenExpired();
   return {
     access: 'admin',
-    keyHash: null,
+    keyHash,
     project,
     user: null,
     session: null,
     isImpersonation: false,
     impersonatorId: null,
-    ownerSession: null,
+    ownerSession,
+    hasWebhookToken: true,
   };
 }
 
@@ -180,10 +193,15 @@ async function checkOwner(deps: CallerDeps, token: string, projectId: string): P
   if (isExpired(deps, claims)) throw new KnownErrors.AdminAccessTokenExpired();
   if (claims.aud !== 'internal') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
   const session = { projectId: 'internal', userId: claims.sub, sessionId: claims.sid };
+  await requireOwner(deps, session, projectId);
+  return session;
+}
+
+/** Throws if a session has ended, or if its user does not own the project. */
+async function requireOwner(deps: CallerDeps, session: SessionIds, projectId: string): Promise<void> {
   const owns = await ownsProject(deps.db, deps, session, projectId);
   if (owns === null) throw new KnownErrors.AdminAccessTokenExpired();
   if (!owns) throw new KnownErrors.AdminAccessTokenIsNotAdmin();
-  return session;
 }
 
 function isExpired(deps: CallerDeps, claims: { readonly exp: number }): boolean {

@@ -122,7 +122,7 @@ export const createWebhookManagementToken = defineEndpoint({
   method: 'POST',
   path: '/webhooks/svix-token',
   summary: 'Create a token for managing webhooks',
-  description: `Returns a token that can manage the webhook endpoints of the project for ${formatDuration(serviceLimits.webhookTokenLifetime)}, and nothing else. Send it as \`Authorization: Bearer\`, without other credentials.`,
+  description: `Returns a token that can manage the webhook endpoints of the project for ${formatDuration(serviceLimits.webhookTokenLifetime)}, and nothing else. It ends with the session of the project owner, or with the API key, that requested it. Send it as \`Authorization: Bearer\`, without other credentials.`,
   access: adminAccess,
   body: z.strictObject({}),
   status: 201,
