@@ -7,7 +7,7 @@ import { maskEmail } from '../domain/emails/masked-email.ts';
 import type { Project } from '../domain/projects/projects.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
-import { type CodeEmailRecipient, sendSignInCodes } from '../domain/sign-in/code-emails.ts';
+import { type CodeEmailRecipient, sendSignInCodes, simulateSignInCodes } from '../domain/sign-in/code-emails.ts';
 import { consumeSignInCodes, createTypedCodeGuessCounter } from '../domain/sign-in/sign-in-codes.ts';
 import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
@@ -23,7 +23,7 @@ import { checkCode, redeemCode } from '../domain/verification-codes/redeem-code.
 import { createCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitEmailRequestsFromIp, limitEmails } from '../rate-limits/limit-requests.ts';
+import { limitEmailRequestsFromIp, limitEmailsHidingAccounts } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to sign in with a link or a code from an email. */
 export const otpEndpoints = [
@@ -37,11 +37,13 @@ export const otpEndpoints = [
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const isVerified = known?.email_verified ?? false;
-    await limitEmails(deps, project.project_id, { recipient: emailIdentity, isVerified, quota: 'signInEmailsFor' });
+    const to = { recipient: emailIdentity, isVerified, quota: 'signInEmailsFor' } as const;
+    const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, to);
     const nonce = await deps.db.transaction(async (tx) => {
       const recipient = await findOrCreateUser(tx, deps, project, body.email, emailIdentity);
       const request = { locale: locale(), device: device() };
-      return sendSignInCodes(tx, deps, project, recipient, body.callback_url, request);
+      const issue = mayMail ? sendSignInCodes : simulateSignInCodes;
+      return issue(tx, deps, project, recipient, body.callback_url, request);
     });
     return { nonce };
   }),

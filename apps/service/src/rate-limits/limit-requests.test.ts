@@ -245,7 +245,10 @@ describe('emails', () => {
       ]) {
         const email = `${crypto.randomUUID()}@example.com`;
         await exhaust(t, tried(email));
-        expectRefused(await mail(email), rateLimits[tried(email)[0]].span);
+        const response = await mail(email);
+        // Otherwise the response would reveal who has a verified account.
+        if (quota === 'signInEmailsFor' && tried(email)[0] === 'emailsToUnverified') expect(response.status).toBe(200);
+        else expectRefused(response, rateLimits[tried(email)[0]].span);
         expect((await t.emails()).some(({ recipient }) => recipient === email)).toBe(false);
       }
     });
@@ -275,16 +278,6 @@ describe('emails', () => {
       });
     },
   );
-
-  it('to unverified addresses consume nothing of the quota of users, and their limit does not reveal which accounts exist', async () => {
-    await exhaust(t, ['emailsToUnverified']);
-    const unverified = `${crypto.randomUUID()}@example.com`;
-    await t.signUp(unverified);
-    const before = (await t.emails()).length;
-    const responses = [await send(home, unverified), await send(home, 'nobody@example.com'), await send(home)];
-    expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, responses[0]?.body]));
-    expect((await t.emails()).slice(before).map(({ recipient }) => recipient)).toEqual([user.email]);
-  });
 
   it('cannot be requested without limit to find out who has an account', async () => {
     const askInVain = (email: string, ipAddress?: string) => ask(email, ipAddress, 'https://nobody.example/');

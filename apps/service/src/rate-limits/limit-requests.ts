@@ -1,7 +1,7 @@
 import type { AccessType } from '@keystack/contract';
 import type { Executor, Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { consumeRateLimits, consumeRateLimitsInBatch, type RateLimitKey } from './counters.ts';
+import { consumeRateLimits, consumeRateLimitsInBatch, findExhaustedRateLimits, type RateLimitKey } from './counters.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -43,14 +43,16 @@ export async function limitEmails(deps: LimitDeps, projectId: string, to: EmailR
 }
 
 /**
- * Like `limitEmails`, but instead of throwing returns `false` if the quota for unverified email addresses is used up,
- * to hide who has an account.
+ * Like `limitEmails`, but its result for the caller does not depend on `isVerified`, to hide who has an account. If the quota for
+ * unverified email addresses is used up, returns `false` instead of throwing. If that for verified ones is, throws for all.
  */
 export async function limitEmailsHidingAccounts(
   deps: LimitDeps,
   projectId: string,
   to: EmailRecipient,
 ): Promise<boolean> {
+  const [verifiedExhausted] = await findExhaustedRateLimits(deps.db, deps, projectId, [['emailsToVerified']]);
+  if (verifiedExhausted !== undefined) throw verifiedExhausted.error;
   const exhausted = await consumeRateLimits(deps.db, deps, projectId, emailLimits(to));
   if (exhausted !== null && exhausted.limit !== 'emailsToUnverified') throw exhausted.error;
   return exhausted === null;

@@ -76,15 +76,42 @@ export async function sendSignInCodes(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  { email, displayName, ...subject }: CodeEmailRecipient,
+  recipient: CodeEmailRecipient,
   callbackUrl: string,
   request: RequestCausingEmail,
 ): Promise<string> {
+  return (await addSignInEmail(tx, deps, project, recipient, callbackUrl, request)).nonce;
+}
+
+/**
+ * Like `sendSignInCodes`, but sends nothing. It takes as long and issues the codes, so that neither the response time nor guesses
+ * at the codes reveal whether an email was sent.
+ */
+export async function simulateSignInCodes(
+  tx: Transaction,
+  deps: EmailDeps,
+  project: Project,
+  recipient: CodeEmailRecipient,
+  callbackUrl: string,
+  request: RequestCausingEmail,
+): Promise<string> {
+  const { nonce, emailId } = await addSignInEmail(tx, deps, project, recipient, callbackUrl, request);
+  await deps.emailOutbox.remove(tx, project.project_id, emailId);
+  return nonce;
+}
+
+async function addSignInEmail(
+  tx: Transaction,
+  deps: EmailDeps,
+  project: Project,
+  { email, displayName, ...subject }: CodeEmailRecipient,
+  callbackUrl: string,
+  request: RequestCausingEmail,
+): Promise<{ readonly nonce: string; readonly emailId: string }> {
   const { userId } = subject;
   const { link, typed, nonce } = await replaceSignInCodes(tx, deps, project.project_id, subject);
   const content = { template: 'magic_link', userId, email, displayName, link, typed, callbackUrl, request } as const;
-  await mail(tx, deps, project, content);
-  return nonce;
+  return { nonce, emailId: await mail(tx, deps, project, content) };
 }
 
 /** Takes as long as `sendCodeEmail` but sends nothing, so that the response time does not reveal who has an account. */
