@@ -18,7 +18,7 @@ import { readCapturedEmails } from '../domain/emails/captured-emails.ts';
 import { decryptEmailContent } from '../domain/emails/outbox.ts';
 import { forkProject as forkProjectRows } from '../domain/projects/copies/fork-project.ts';
 import { createProject } from '../domain/projects/create-project.ts';
-import { limitInvitationOfOwner, sendOwnerInvitation } from '../domain/projects/invite-owner.ts';
+import { sendOwnerInvitation } from '../domain/projects/invite-owner.ts';
 import { createFirstKeySet, lockKeySetOfCaller } from '../domain/projects/key-sets.ts';
 import { requireOwnerOfMailbox, unknownOwner } from '../domain/projects/new-project-owner.ts';
 import { readAllProjects } from '../domain/projects/project-lists.ts';
@@ -31,6 +31,7 @@ import { readUser } from '../domain/users/users.ts';
 import { createCode, linkWithCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
+import { limitOwnerInvitations } from '../rate-limits/limit-requests.ts';
 import { StartError } from '../start-error.ts';
 
 /** Endpoints for the operators of the service: all projects and their owners. */
@@ -136,7 +137,7 @@ export const operatorEndpoints = [
 
   implement(inviteOwnerOfProject, async ({ deps, caller, body: { email, project_id: projectId }, transaction }) => {
     const project = await requireProject(deps.db, projectId);
-    await limitInvitationOfOwner(deps, projectId, email);
+    await limitOwnerInvitations(deps, { projectId, ownerId: null, recipient: canonicalEmailOf(email) });
     const invitation = { projectId, projectName: project.project_display_name, email, locale: null };
     return transaction(async (tx) => {
       const keySetId = await lockKeySetOfCaller(tx, deps, caller);

@@ -1,5 +1,5 @@
 import { headerNames, serviceLimits } from '@keystack/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureInternalAndDemoProjects } from '../domain/projects/bootstrap.ts';
 import { createOperatorLink, createOwnerInvitation } from '../testing/cases/owners.ts';
 import { exhaust } from '../testing/exhaust.ts';
@@ -11,6 +11,10 @@ import { apiKeyOf, createTestApp, type TestApp } from '../testing/test-app.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
+});
+beforeEach(async () => {
+  // Tests share the quotas of the project `internal`.
+  await t.deps.db.sql.deleteFrom('rate_limits').execute();
 });
 afterAll(() => t.close());
 
@@ -405,7 +409,7 @@ it('limits the invitations of a project, without a cost for other projects', asy
     });
   const usedOfAll = async () => {
     const counters = t.deps.db.sql.selectFrom('rate_limits').select('used').where('project_id', '=', 'internal');
-    return (await counters.where('name', '=', 'emailsToUnverified').executeTakeFirst())?.used ?? 0;
+    return (await counters.where('name', '=', 'ownerInvitationEmails').executeTakeFirst())?.used ?? 0;
   };
   // Renews a counter that has expired, because another test has moved the clock.
   expect((await invite(other)).status).toBe(201);
@@ -414,4 +418,52 @@ it('limits the invitations of a project, without a cost for other projects', asy
   expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(11).fill(429)]);
   expect(await usedOfAll()).toBe(before + 5);
   expect((await invite(other)).status).toBe(201);
+});
+
+const invite = (project: string, by: object = { access: 'admin' }, email = newEmail()) =>
+  t.request('POST /projects/current/owner-invitations', { ...by, project, body: { email } });
+
+/** Creates an owner of several projects. */
+async function createOwnerOfProjects(count: number) {
+  const owner = await createSampleUser(t, 'internal');
+  const projects: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const project = await createSampleProject(t);
+    await join(owner, (await createOwnerInvitation(t, project)).token);
+    projects.push(project);
+  }
+  return { owner, projects };
+}
+
+it.each(['the session of the owner', 'keys of the projects'])(
+  'limits the invitations of an owner of many projects, with %s, 16 at once',
+  async (kind) => {
+    const { owner, projects } = await createOwnerOfProjects(4);
+    await exhaust(t, ['ownerInvitationsFor', owner.userId], 5, 'internal');
+    const responses = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => {
+        const project = projects[index % projects.length] ?? '';
+        return invite(project, kind === 'keys of the projects' ? { access: 'admin' } : as(owner, project));
+      }),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(11).fill(429)]);
+    // Other owners are not affected.
+    const other = await createOwnerOfProjects(1);
+    expect((await invite(other.projects[0] ?? '')).status).toBe(201);
+  },
+);
+
+it('sends owners the emails with which they sign in, however many owners were invited', async () => {
+  const { owner, projects } = await createOwnerOfProjects(1);
+  const project = projects[0] ?? '';
+  const email = owner.email;
+  await exhaust(t, ['ownerInvitationEmails'], 1, 'internal');
+  await exhaust(t, ['ownerInvitationEmailsFor', email], 1, 'internal');
+  expect([(await invite(project, undefined, email)).status, (await invite(project)).status]).toEqual([201, 429]);
+  const counters = t.deps.db.sql.selectFrom('rate_limits').select('name').where('project_id', '=', 'internal');
+  expect(await counters.where('name', 'not like', 'ownerInvitation%').execute()).toEqual([]);
+  const before = (await t.emails()).length;
+  const callback_url = 'http://localhost:8100/handler/password-reset';
+  await t.request('POST /auth/password/send-reset-code', { ...internal, body: { email, callback_url } });
+  expect((await t.emails()).slice(before)).toMatchObject([{ recipient: email, template: 'password_reset' }]);
 });

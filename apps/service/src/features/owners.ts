@@ -16,7 +16,7 @@ import type { Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { demoProject } from '../domain/projects/bootstrap.ts';
-import { limitInvitationOfOwner, sendOwnerInvitation } from '../domain/projects/invite-owner.ts';
+import { sendOwnerInvitation } from '../domain/projects/invite-owner.ts';
 import { lockKeySetOfCaller } from '../domain/projects/key-sets.ts';
 import { revokeOwnerInvitations } from '../domain/projects/owner-access.ts';
 import {
@@ -43,7 +43,7 @@ import { completeUserCreation, insertPasswordUser, insertPlaceholderUser } from 
 import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitSignUpsAndConsumeEmailQuota } from '../rate-limits/limit-requests.ts';
+import { limitOwnerInvitations, limitSignUpsAndConsumeEmailQuota } from '../rate-limits/limit-requests.ts';
 
 /** The email address of the owner of the demo project. */
 const demoOwnerEmail = 'owner@example.com';
@@ -100,7 +100,9 @@ export const ownerEndpoints = [
 
   implement(inviteOwner, async ({ deps, caller, body: { email }, locale, transaction }) => {
     const { project_id: projectId, project_display_name: projectName } = caller.project;
-    await limitInvitationOfOwner(deps, projectId, email);
+    // An API key acts for the owner who signed up first.
+    const ownerId = caller.ownerSession?.userId ?? (await readProjectOwners(deps.db, projectId))[0]?.id ?? null;
+    await limitOwnerInvitations(deps, { projectId, ownerId, recipient: canonicalEmailOf(email) });
     return transaction(async (tx) => {
       const keySetId = await lockKeySetOfCaller(tx, deps, caller);
       const invitation = { projectId, projectName, email, locale: locale() };

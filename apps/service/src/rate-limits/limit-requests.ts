@@ -95,9 +95,31 @@ export async function limitResentEmail(
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** Counts an invitation to own a project, and throws if the project has sent too many. */
-export async function limitOwnerInvitations(deps: LimitDeps, projectId: string): Promise<void> {
-  const exhausted = await consumeRateLimits(deps.db, deps, projectId, [['ownerInvitations']]);
+/** An invitation to own a project, as rate limits count it. */
+interface OwnerInvitation {
+  readonly projectId: string;
+  /** The owner who invites; `null` for operators. */
+  readonly ownerId: string | null;
+  /** The canonical email address that is invited. */
+  readonly recipient: string;
+}
+
+/**
+ * Counts an invitation to own a project. Throws if the project, the owner or all owners together have sent too many, or if the
+ * recipient got too many.
+ */
+export async function limitOwnerInvitations(
+  deps: LimitDeps,
+  { projectId, ownerId, recipient }: OwnerInvitation,
+): Promise<void> {
+  const ofProject = await consumeRateLimits(deps.db, deps, projectId, [['ownerInvitations']]);
+  if (ofProject !== null) throw ofProject.error;
+  const ofOwner: readonly RateLimitKey[] = ownerId === null ? [] : [['ownerInvitationsFor', ownerId]];
+  const exhausted = await consumeRateLimits(deps.db, deps, 'internal', [
+    ...ofOwner,
+    ['ownerInvitationEmailsFor', recipient],
+    ['ownerInvitationEmails'],
+  ]);
   if (exhausted !== null) throw exhausted.error;
 }
 

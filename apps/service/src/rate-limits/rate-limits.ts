@@ -80,10 +80,13 @@ export const rateLimits = {
   resentEmailsFor: { limit: 10, span: 60 * minute },
   resentEmails: { limit: 5000, span: 60 * minute },
   /**
-   * Invitations to own a project. Their emails come from the service itself and count towards the quotas of all project owners
-   * together, which one project must not use up.
+   * Invitations to own a project: of the project, of an owner for all projects, to one email address, and of all projects. The
+   * service itself sends their emails. They take nothing of the quotas of other emails to owners, such as those to sign in.
    */
   ownerInvitations: { limit: 60, span: 60 * minute },
+  ownerInvitationsFor: { limit: 120, span: 60 * minute },
+  ownerInvitationEmailsFor: { limit: 30, span: 60 * minute },
+  ownerInvitationEmails: { limit: 2000, span: 60 * minute },
   /** Tests of the mail server of a project. Each opens a connection to a host that the project owner chooses. */
   mailServerTests: { limit: 60, span: 60 * minute },
   /** Test sign-ins at the OAuth providers of a project. Each stores a row for some minutes. */

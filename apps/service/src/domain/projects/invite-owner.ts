@@ -1,8 +1,6 @@
 import type { LocaleTag } from '@keystack/contract';
 import type { Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { limitEmails, limitOwnerInvitations } from '../../rate-limits/limit-requests.ts';
-import { canonicalEmailOf } from '../emails/canonical-email.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
 import { createOwnerLink, type NewOwnerLink } from './owner-links.ts';
 
@@ -13,16 +11,6 @@ interface Invitation {
   readonly email: string;
   /** The language of the email; `null` for the default. */
   readonly locale: LocaleTag | null;
-}
-
-/** Counts an invitation to own a project, and throws if there were too many. */
-export async function limitInvitationOfOwner(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  projectId: string,
-  email: string,
-): Promise<void> {
-  await limitOwnerInvitations(deps, projectId);
-  await limitEmails(deps, 'internal', { recipient: canonicalEmailOf(email), isVerified: false });
 }
 
 /** Creates an invitation to own a project and sends it by email. `keySetId` is as in `createOwnerLink`. */

@@ -110,7 +110,7 @@ export const ownerCases: EndpointCases<
       TooManyRequests: async (t) => {
         const options = { ...admin, body: { email: `${crypto.randomUUID()}@example.com` } };
         const route = 'POST /projects/current/owner-invitations';
-        for (let sent = 0; sent < rateLimits.emailsFor.limit; sent += 1) await t.request(route, options);
+        for (let sent = 0; sent < rateLimits.ownerInvitationEmailsFor.limit; sent += 1) await t.request(route, options);
         return t.request(route, options);
       },
     },
