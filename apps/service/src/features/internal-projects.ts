@@ -2,7 +2,7 @@ import { KnownErrors } from '@keystack/contract';
 import { createProject, listOwnedProjects } from '@keystack/contract/endpoints';
 import { readPages } from '../database/pages.ts';
 import { createProject as insertProject } from '../domain/projects/create-project.ts';
-import { addProjectOwner, readOwnedProjectIds } from '../domain/projects/project-owners.ts';
+import { addUnprovenProjectOwner, readOwnedProjectIds } from '../domain/projects/project-owners.ts';
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, adminProjectViews } from '../domain/projects/projects.ts';
 import { implement } from '../http/implement.ts';
@@ -39,7 +39,7 @@ export const ownedProjectEndpoints = [
     return transaction(async (tx) => {
       const projectId = await insertProject(tx, deps, body.display_name);
       await updateProject(tx, deps, projectId, { ...fields, config: own });
-      const isOwned = await addProjectOwner(tx, user.user_id, projectId);
+      const isOwned = await addUnprovenProjectOwner(tx, user.user_id, projectId);
       if (!isOwned) throw new KnownErrors.UserAuthenticationRequired();
       await deps.events.record(tx, projectId, { type: 'project.created', ownerId: user.user_id });
       return adminProjectView(tx, deps, projectId);

@@ -22,6 +22,7 @@ import { revokeOwnerInvitations } from '../domain/projects/owner-access.ts';
 import {
   createOwnerLink,
   deleteOwnerInvitation,
+  type OwnerLink,
   readOwnerInvitations,
   readOwnerLink,
   replaceSetupLink,
@@ -29,6 +30,7 @@ import {
 } from '../domain/projects/owner-links.ts';
 import {
   addProjectOwner,
+  addUnprovenProjectOwner,
   lockOwners,
   readProjectOwners,
   removeProjectOwner,
@@ -154,13 +156,15 @@ export const ownerEndpoints = [
         emailIdentity,
         isOtpEnabled: internal.magic_link_enabled,
         passwordHash,
+        // An operator has passed the setup link on. So its account keeps everything when its email address is verified.
+        isSelfRegistered: link.purpose !== 'setup',
       };
       const userId = await insertPasswordUser(tx, deps, 'internal', newUser);
       if (userId === null) throw new KnownErrors.UserEmailAlreadyExists();
       if (displayName !== null) await setDisplayName(tx, userId, displayName);
       await completeUserCreation(tx, deps, 'internal', { userId, email, displayName });
       const projectId = link.owned_project_id;
-      if (projectId !== null) await addOwner(tx, deps, userId, projectId);
+      if (projectId !== null) await addOwner(tx, deps, { userId, emailIdentity }, link, projectId);
       if (mayMail) {
         // The link shows who is invited, not that this person reads the mailbox.
         const recipient = { userId, email, emailIdentity, displayName };
@@ -178,7 +182,8 @@ export const ownerEndpoints = [
       await useOwnerLink(tx, deps, link);
       // Present in every invitation.
       const projectId = link.owned_project_id ?? '';
-      await addOwner(tx, deps, user.user_id, projectId);
+      const { user_id: userId, email_identity: emailIdentity } = user;
+      await addOwner(tx, deps, { userId, emailIdentity }, link, projectId);
       return { project_id: projectId };
     }),
   ),
@@ -202,8 +207,16 @@ function checkDevelopment({ config }: Pick<Deps, 'config'>): void {
     throw new HttpError(400, 'The project Demo exists only in development. In production, create a setup link.');
 }
 
-async function addOwner(tx: Transaction, deps: Pick<Deps, 'events'>, userId: string, projectId: string): Promise<void> {
-  await addProjectOwner(tx, userId, projectId);
+/** Adds the project of an invitation to an owner, and records it. */
+async function addOwner(
+  tx: Transaction,
+  deps: Pick<Deps, 'events'>,
+  { userId, emailIdentity }: { readonly userId: string; readonly emailIdentity: string | null },
+  { email }: Pick<OwnerLink, 'email'>,
+  projectId: string,
+): Promise<void> {
+  const isSentToOwner = email !== null && canonicalEmailOf(email) === emailIdentity;
+  await (isSentToOwner ? addProjectOwner : addUnprovenProjectOwner)(tx, userId, projectId);
   await deps.events.record(tx, projectId, { type: 'owner.joined', ownerId: userId, data: { owner_id: userId } });
 }
 

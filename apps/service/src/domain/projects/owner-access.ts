@@ -1,7 +1,12 @@
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteOwnerInvitations } from './owner-links.ts';
-import { readOwnedProjectIds } from './project-owners.ts';
+import {
+  clearUnprovenMarks,
+  readOwnedProjectIds,
+  readUnprovenProjectIds,
+  removeProjectOwner,
+} from './project-owners.ts';
 
 const readMetadata = createStatement<{ server_metadata: unknown }>(
   'read_server_metadata_of_owner',
@@ -35,4 +40,21 @@ export async function revokeOwnerInvitations(
   for (const email of await deleteOwnerInvitations(tx, deps, projectId)) {
     await deps.events.record(tx, projectId, { type: 'owner_invitation.revoked', data: { email } });
   }
+}
+
+/**
+ * Ends the ownerships that an attacker may have attached to an account of the project `internal`, after its owner has proved access
+ * to the mailbox. A project may be left without an owner; operators can invite one. Lock the user before.
+ */
+export async function removeUnprovenOwnerships(
+  tx: Executor,
+  deps: Pick<Deps, 'clock' | 'events'>,
+  userId: string,
+): Promise<void> {
+  for (const projectId of await readUnprovenProjectIds(tx, userId)) {
+    await removeProjectOwner(tx, userId, projectId);
+    await deps.events.record(tx, projectId, { type: 'owner.removed', data: { owner_id: userId } });
+    await revokeOwnerInvitations(tx, deps, projectId);
+  }
+  await clearUnprovenMarks(tx, userId);
 }

@@ -44,14 +44,32 @@ function managedProjectIds(metadata: unknown): string[] {
 }
 
 // Servers can write any metadata. A value of another type is replaced.
+const objectSql = `case when jsonb_typeof(server_metadata) = 'object' then server_metadata else '{}' end`;
+
+/** Returns the SQL of a list of project ids in the server metadata, without the id `$2`. */
+const othersInListSql = (name: string) => `case when jsonb_typeof(server_metadata -> '${name}') = 'array'
+  then (server_metadata -> '${name}') - $2::text else '[]' end`;
+
 const addToOwner = createStatement<{ id: string }>(
   'add_project_owner',
-  `update users set server_metadata = jsonb_set(
-    case when jsonb_typeof(server_metadata) = 'object' then server_metadata else '{}' end,
-    '{managedProjectIds}',
-    case when jsonb_typeof(server_metadata -> 'managedProjectIds') = 'array'
-      then (server_metadata -> 'managedProjectIds') - $2::text else '[]' end || to_jsonb($2::text))
+  `update users set server_metadata =
+    jsonb_set(${objectSql}, '{managedProjectIds}', ${othersInListSql('managedProjectIds')} || to_jsonb($2::text))
   where project_id = 'internal' and id = $1 returning id`,
+);
+
+// A project that the account owned before keeps its state.
+const markUnproven = createStatement<never>(
+  'mark_unproven_ownership',
+  `update users set server_metadata =
+    jsonb_set(${objectSql}, '{unprovenProjectIds}', ${othersInListSql('unprovenProjectIds')} || to_jsonb($2::text))
+  where project_id = 'internal' and id = $1 and self_registered and not confirmed
+    and not coalesce(server_metadata -> 'managedProjectIds' ? $2, false)`,
+);
+
+const unmarkUnproven = createStatement<never>(
+  'unmark_unproven_ownership',
+  `update users set server_metadata = jsonb_set(server_metadata, '{unprovenProjectIds}', ${othersInListSql('unprovenProjectIds')})
+  where project_id = 'internal' and id = $1 and server_metadata -> 'unprovenProjectIds' ? $2`,
 );
 
 /**
@@ -59,6 +77,17 @@ const addToOwner = createStatement<{ id: string }>(
  * Returns `false` if there is no such user.
  */
 export async function addProjectOwner(tx: Executor, userId: string, projectId: string): Promise<boolean> {
+  await tx.run(unmarkUnproven, [userId, projectId]);
+  return (await tx.run(addToOwner, [userId, projectId])).length > 0;
+}
+
+/**
+ * Like `addProjectOwner`, for projects that the account got in one of its sessions. If nobody has proved access to the mailbox of the
+ * account, its user may be an attacker, and the ownership ends when the owner of the mailbox proves it
+ * (`removeUnprovenOwnerships`). Operators vouch for accounts that are not self-registered.
+ */
+export async function addUnprovenProjectOwner(tx: Executor, userId: string, projectId: string): Promise<boolean> {
+  await tx.run(markUnproven, [userId, projectId]);
   return (await tx.run(addToOwner, [userId, projectId])).length > 0;
 }
 
@@ -120,6 +149,33 @@ const removeOne = createStatement<never>(
 /** Removes a project from the server metadata of one owner. */
 export async function removeProjectOwner(tx: Executor, userId: string, projectId: string): Promise<void> {
   await tx.run(removeOne, [userId, projectId]);
+  await tx.run(unmarkUnproven, [userId, projectId]);
+}
+
+const listUnproven = createStatement<{ id: string }>(
+  'list_unproven_ownerships',
+  `select unproven.id from users u, jsonb_array_elements_text(
+      case when jsonb_typeof(server_metadata -> 'unprovenProjectIds') = 'array'
+        then server_metadata -> 'unprovenProjectIds' else '[]' end) as unproven (id)
+  where u.project_id = 'internal' and u.id = $1 and u.server_metadata -> 'managedProjectIds' ? unproven.id
+  order by unproven.id`,
+);
+
+/** Returns the ids of the projects that an owner got before anybody proved access to the mailbox of the account. */
+export async function readUnprovenProjectIds(tx: Executor, userId: string): Promise<string[]> {
+  return (await tx.run(listUnproven, [userId])).map(({ id }) => id);
+}
+
+const clearMarks = createStatement<never>(
+  'clear_unproven_marks',
+  `update users set server_metadata = server_metadata - 'unprovenProjectIds'
+  where project_id = 'internal' and id = $1 and jsonb_typeof(server_metadata) = 'object'
+    and server_metadata ? 'unprovenProjectIds'`,
+);
+
+/** Makes the ownerships of `addUnprovenProjectOwner` that an owner still has like all others. */
+export async function clearUnprovenMarks(tx: Executor, userId: string): Promise<void> {
+  await tx.run(clearMarks, [userId]);
 }
 
 const findOwners = createStatement<{ exist: boolean }>(

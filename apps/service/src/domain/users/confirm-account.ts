@@ -1,6 +1,8 @@
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../events/record-change.ts';
+import { removeUnprovenOwnerships } from '../projects/owner-access.ts';
+import { clearUnprovenMarks } from '../projects/project-owners.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
 import { removeNonPrimaryChannels } from './contact-channels.ts';
 
@@ -48,7 +50,8 @@ const leaveTeams = createStatement<{ team_id: string; user_id: string }>(
  * have signed up with the owner's email address before. So this removes the password (or replaces it with
  * `passwordHash`), the OAuth accounts, the other email addresses, the sessions, and a second factor that was set before the email was verified. If
  * the user signed up through the app and the email was never verified, it also removes the profile, client metadata and
- * team memberships. Returns `false`, and changes nothing, if the account is confirmed already.
+ * team memberships. In production, an owner loses the projects that were attached before. In development, everybody reads all
+ * emails, so they prove nothing. Returns `false`, and changes nothing, if the account is confirmed already.
  */
 export async function confirmAccountAndClearSignIns(
   tx: Transaction,
@@ -63,6 +66,7 @@ export async function confirmAccountAndClearSignIns(
   await tx.run(unlinkAll, [projectId, userId]);
   await removeNonPrimaryChannels(tx, projectId, userId);
   await endSessionsAndIpTrust(tx, projectId, userId);
+  if (projectId === 'internal' && deps.config.production) await removeUnprovenOwnerships(tx, deps, userId);
   if (account.was_never_verified) {
     await tx.run(clearProfile, [projectId, userId]);
     const left = await tx.run(leaveTeams, [projectId, userId]);
@@ -80,9 +84,10 @@ const confirmEverything = createStatement<never>(
 );
 
 /**
- * Confirms an account and keeps its sign-in methods, second factor and profile, because they are known to be the
+ * Confirms an account and keeps its sign-in methods, second factor, profile and projects, because they are known to be the
  * owner's.
  */
 export async function confirmAccountKeepingSignIns(tx: Executor, projectId: string, userId: string): Promise<void> {
   await tx.run(confirmEverything, [projectId, userId]);
+  if (projectId === 'internal') await clearUnprovenMarks(tx, userId);
 }

@@ -48,9 +48,10 @@ const insertPasswordUserRow = createStatement<{ id: string }>(
   'insert_password_user',
   `insert into users as u (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, password_hash,
     signed_up_at, last_active_at, self_registered)
-  values ($1, $2, $3, $4, true, $5, $6, $7, $7, true)
+  values ($1, $2, $3, $4, true, $5, $6, $7, $7, $8)
   on conflict (project_id, email_identity) where email_used_for_auth do update
-    set password_hash = excluded.password_hash, email = excluded.email, otp_enabled = excluded.otp_enabled, is_placeholder = false
+    set password_hash = excluded.password_hash, email = excluded.email, otp_enabled = excluded.otp_enabled, is_placeholder = false,
+      self_registered = excluded.self_registered
     where u.is_placeholder and not u.confirmed and not u.was_confirmed and not u.email_verified and u.password_hash is null
       and u.oauth_accounts = '[]' and u.totp_secret is null and u.suspended_at is null
       and not exists (select from sessions s where s.project_id = $1 and s.user_id = u.id)
@@ -65,6 +66,8 @@ interface NewPasswordUser {
   readonly emailIdentity: string;
   readonly isOtpEnabled: boolean;
   readonly passwordHash: string;
+  /** `false` if an operator vouches for the user. Default: `true`. */
+  readonly isSelfRegistered?: boolean;
 }
 
 /**
@@ -75,9 +78,10 @@ export async function insertPasswordUser(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,
-  { userId, email, emailIdentity, isOtpEnabled, passwordHash }: NewPasswordUser,
+  { userId, email, emailIdentity, isOtpEnabled, passwordHash, isSelfRegistered = true }: NewPasswordUser,
 ): Promise<string | null> {
-  const values = [projectId, userId, email, emailIdentity, isOtpEnabled, passwordHash, new Date(clock.now())];
+  const now = new Date(clock.now());
+  const values = [projectId, userId, email, emailIdentity, isOtpEnabled, passwordHash, now, isSelfRegistered];
   const [inserted] = await tx.run(insertPasswordUserRow, values);
   return inserted?.id ?? null;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { createSigningKey } from '../../../security/access-tokens.ts';
 import { createFirstKeySet, type FirstKeys } from '../key-sets.ts';
-import { addProjectOwner } from '../project-owners.ts';
+import { addUnprovenProjectOwner } from '../project-owners.ts';
 import { copyRows, type RowCopy } from './copy-rows.ts';
 
 /** The dependencies of copies. */
@@ -37,7 +37,7 @@ export async function createCopy(
     .where('project_id', '=', copy.to)
     .execute();
   await createSigningKey(tx, deps, copy.to);
-  for (const ownerId of ownerIds) await addProjectOwner(tx, ownerId, copy.to);
+  for (const ownerId of ownerIds) await addUnprovenProjectOwner(tx, ownerId, copy.to);
   await deps.events.record(tx, copy.to, { type: 'project.created', data: { copied_from: copy.from } });
   return { keys: await createFirstKeySet(tx, deps, copy.to), unreadable };
 }

@@ -1,0 +1,189 @@
+import { headerNames } from '@keystack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOperatorLink } from '../testing/cases/owners.ts';
+import { productionSettings } from '../testing/production-settings.ts';
+import { raceRounds } from '../testing/race-rounds.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+/* An attacker signs up at the dashboard with another person's email and gets projects. Then the owner of the mailbox signs in. */
+
+const internal = { project: 'internal' } as const;
+const password = 'correct horse';
+const callback_url = 'http://localhost:3000/handler';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startService({ ...productionSettings, KEYSTACK_OWNER_SIGN_UP: 'open' });
+});
+afterAll(() => t.close());
+
+async function startService(settings: Record<string, string>): Promise<TestApp> {
+  const app = await createTestApp({ ...settings, KEYSTACK_SECRET: 'Zk3v9Qm1xT7bL5nR8wY2cD6fH0jP4sUa' });
+  await app.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+  return app;
+}
+
+interface Account {
+  readonly email: string;
+  readonly userId: string;
+  readonly token: string;
+}
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+async function signUp(app = t, email = newEmail()): Promise<Account> {
+  return { email, ...(await app.signUp(email, password, internal)) };
+}
+
+async function createProject({ token }: Account, app = t): Promise<string> {
+  const body = { display_name: 'New' };
+  return (await app.request<{ id: string }>('POST /internal/projects', { ...internal, token, body })).body.id;
+}
+
+const as = ({ token }: Account, project: string) =>
+  ({ access: 'admin', project, headers: { [headerNames.adminAccessToken]: token } }) as const;
+
+/** Invites an owner. Returns the token of the link. */
+async function invite(email: string, options: object): Promise<string> {
+  const { body } = await t.request<{ url: string }>('POST /projects/current/owner-invitations', {
+    ...options,
+    body: { email },
+  });
+  return new URL(body.url).hash.slice(1);
+}
+
+/** Creates a project of another owner, and an invitation to own it. Returns its id and the token of the link. */
+async function inviteTo(email = newEmail()) {
+  const project = await createSampleProject(t);
+  return { project, link: await invite(email, { access: 'admin', project }) };
+}
+
+const join = ({ token }: Account, link: string) =>
+  t.request('POST /internal/owner-links/join', { ...internal, token, body: { token: link } });
+
+const createOwner = (token: string, email: string, app = t) =>
+  app.request('POST /internal/owner-links/create-owner', { ...internal, body: { token, email, password } });
+
+const ownedBy = async (token: string, app = t) => {
+  const { body } = await app.request<{ items: { id: string }[] }>('GET /internal/projects', { ...internal, token });
+  return body.items.map(({ id }) => id).sort();
+};
+
+/** Proofs of access to a mailbox. Each returns an access token of the account. */
+const proofs = {
+  'a magic link': async (email: string, app = t) => {
+    await app.request('POST /auth/otp/send-sign-in-code', { ...internal, body: { email, callback_url } });
+    const body = { code: await app.mailedCode(email) };
+    const signIn = await app.request('POST /auth/otp/sign-in', { ...internal, body });
+    return String(signIn.body['access_token']);
+  },
+  'a password reset': async (email: string, app = t) => {
+    await app.request('POST /auth/password/send-reset-code', { ...internal, body: { email, callback_url } });
+    const body = { code: await app.mailedCode(email), password: 'a new horse battery' };
+    await app.request('POST /auth/password/reset', { ...internal, body });
+    const signIn = await app.request('POST /auth/password/sign-in', {
+      ...internal,
+      body: { email, password: body.password },
+    });
+    return String(signIn.body['access_token']);
+  },
+};
+
+describe.each(Object.entries(proofs))('an owner who proves access to the mailbox by %s', (_name, prove) => {
+  it('owns none of the projects that an attacker has created or joined before', async () => {
+    const attacker = await signUp();
+    const created = await createProject(attacker);
+    const { project: joined, link } = await inviteTo();
+    await join(attacker, link);
+    expect(await ownedBy(attacker.token)).toEqual([created, joined].sort());
+    const known = await invite(newEmail(), as(attacker, created));
+
+    expect(await ownedBy(await prove(attacker.email))).toEqual([]);
+    for (const project of [created, joined]) {
+      expect((await t.request('GET /projects/current', as(attacker, project))).status).toBe(401);
+    }
+    const { body } = await t.request<{ items: object[] }>('GET /events', { access: 'admin', project: joined });
+    expect(body.items[0]).toMatchObject({ type: 'owner.removed', data: { owner_id: attacker.userId } });
+    expect((await join(await signUp(), known)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  });
+
+  it('keeps a project to which an email to this mailbox has invited', async () => {
+    const account = await signUp();
+    const { project, link } = await inviteTo(account.email);
+    await join(account, link);
+    const email = newEmail();
+    const invitation = await inviteTo(email);
+    await createOwner(invitation.link, email);
+    expect(await ownedBy(await prove(account.email))).toEqual([project]);
+    expect(await ownedBy(await prove(email))).toEqual([invitation.project]);
+  });
+
+  it('keeps all projects after verifying the email in a session of the account, and new ones', async () => {
+    const account = await signUp();
+    const created = await createProject(account);
+    const { project: joined, link } = await inviteTo();
+    await join(account, link);
+    const { email, token } = account;
+    const body = { email, callback_url };
+    await t.request('POST /contact-channels/send-verification-code', { ...internal, token, body });
+    const verification = { ...internal, token, body: { code: await t.mailedCode(email) } };
+    expect((await t.request('POST /contact-channels/verify', verification)).status).toBe(200);
+    const later = await createProject(account);
+    // An operator changes the email address, so that the account has to be confirmed again.
+    const changed = newEmail();
+    const params = { user_id: account.userId };
+    const fields = { primary_email: changed };
+    await t.request('PATCH /users/{user_id}', { ...internal, access: 'server', params, body: fields });
+    expect(await ownedBy(await prove(changed))).toEqual([created, joined, later].sort());
+  });
+
+  it('keeps all projects of an account that a setup link has created', async () => {
+    const email = newEmail();
+    await createOwner(await createOperatorLink(t, 'setup'), email);
+    const signIn = await t.request('POST /auth/password/sign-in', { ...internal, body: { email, password } });
+    const account = { email, userId: String(signIn.body['user_id']), token: String(signIn.body['access_token']) };
+    const created = await createProject(account);
+    const { project: joined, link } = await inviteTo();
+    await join(account, link);
+    expect(await ownedBy(await prove(email))).toEqual([created, joined].sort());
+  });
+
+  it('keeps all projects in development, where everybody reads all emails', async () => {
+    const development = await startService({});
+    try {
+      const account = await signUp(development);
+      const created = await createProject(account, development);
+      expect(await ownedBy(await prove(account.email, development), development)).toEqual([created]);
+    } finally {
+      await development.close();
+    }
+  });
+
+  it('owns nothing that an attacker attaches at the same time, 16 at once', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < Math.min(raceRounds, 10); round += 1) {
+      const attacker = await signUp();
+      const links = await Promise.all(Array.from({ length: 8 }, () => inviteTo()));
+      const [token] = await Promise.all([
+        prove(attacker.email),
+        ...Array.from({ length: 8 }, () => createProject(attacker)),
+        ...links.map(({ link }) => join(attacker, link)),
+      ]);
+      expect(await ownedBy(token)).toEqual([]);
+    }
+  });
+});
+
+it('can be replaced by operators as the only owner of a project', async () => {
+  const attacker = await signUp();
+  const created = await createProject(attacker);
+  await proofs['a magic link'](attacker.email);
+  const other = await signUp();
+  const { body } = await t.request<{ url: string }>('POST /internal/owner-invitations', {
+    ...internal,
+    access: 'admin',
+    body: { email: other.email, project_id: created },
+  });
+  expect((await join(other, new URL(body.url).hash.slice(1))).status).toBe(200);
+  expect(await ownedBy(other.token)).toEqual([created]);
+});
