@@ -110,6 +110,8 @@ test('an owner invites others, who create an account or join with theirs, and lo
     const visitor = await openAsVisitor(browser, await invite(email));
     await expect(visitor.getByRole('heading', { name: 'Join Rockets' })).toBeVisible();
     await expect(visitor.getByLabel('Email')).toHaveValue(email);
+    await expect(visitor.getByLabel('Email')).not.toBeEditable();
+    await expect(visitor.getByLabel('Name')).toBeFocused();
     await visitor.getByLabel('Name').fill('Grace');
     await visitor.getByLabel('Password', { exact: true }).fill(password);
     await press(visitor, 'Create account');

@@ -19,6 +19,7 @@ export const setupTexts = {
   invitation: {
     title: (project: string) => `Join ${project}`,
     text: (project: string) => `You are invited to manage the project ${project}. Create an account to join.`,
+    emailHint: 'The invitation was sent to this email address. For another one, ask for an invitation to it.',
   },
   steps: ['Account', 'Project', 'Your app'],
   email: 'Email',

@@ -194,6 +194,26 @@ it('invites an owner by email, who creates an account', async () => {
   ]);
 });
 
+it('creates an account by an invitation only with the invited email address, whatever its form', async () => {
+  const project = await createSampleProject(t);
+  const name = crypto.randomUUID();
+  const { token } = await createOwnerInvitation(t, project, `${name}@example.com`);
+  for (const email of [newEmail(), `${name}@example.org`, `x${name}@example.com`]) {
+    const refused = await createOwner(token, email);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toContain('The invitation was sent to another email address');
+  }
+  expect(await ownerIds(project)).toEqual([]);
+  const responses = await Promise.all(
+    Array.from({ length: 16 }, (_, index) =>
+      createOwner(token, index % 2 === 0 ? `${name.toUpperCase()}@Example.com` : newEmail()),
+    ),
+  );
+  const created = responses.flatMap(({ status, body }) => (status === 201 ? [body['user_id']] : []));
+  expect(created).toHaveLength(1);
+  expect(await ownerIds(project)).toEqual(created);
+});
+
 it('adds the project of an invitation to the signed-in owner, once', async () => {
   const { project, owners } = await createOwnedProject(1);
   const { token } = await createOwnerInvitation(t, project);

@@ -144,10 +144,11 @@ export const ownerEndpoints = [
   implement(createOwner, async ({ deps, caller: { project: internal }, body, ipAddress, locale, device }) => {
     const link = await readOwnerLink(deps.db, deps, body.token, ['setup', 'invitation']);
     const { email, display_name: displayName = null } = body;
+    const emailIdentity = canonicalEmailOf(email);
+    if (link.email !== null && canonicalEmailOf(link.email) !== emailIdentity) throw notInvited();
     checkNewPassword(body.password, internal, email);
     const mayMail = await limitSignUpsAndConsumeEmailQuota(deps, 'internal', ipAddress());
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? 'internal');
-    const emailIdentity = canonicalEmailOf(email);
     return deps.db.transaction(async (tx) => {
       await useOwnerLink(tx, deps, link);
       const newUser = {
@@ -205,6 +206,13 @@ export const ownerEndpoints = [
 function checkDevelopment({ config }: Pick<Deps, 'config'>): void {
   if (config.production)
     throw new HttpError(400, 'The project Demo exists only in development. In production, create a setup link.');
+}
+
+function notInvited(): HttpError {
+  return new HttpError(
+    400,
+    'The invitation was sent to another email address, and creates an account with that one only, so that nobody gets an account with the email address of another person. Use the invited email address, ask for an invitation to this one, or sign in to another account and join with it.',
+  );
 }
 
 /** Adds the project of an invitation to an owner, and records it. */

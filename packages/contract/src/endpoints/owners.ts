@@ -157,7 +157,7 @@ export const createOwner = defineEndpoint({
   path: '/internal/owner-links/create-owner',
   summary: 'Create an owner account',
   description:
-    'Creates a user of the project `internal` with a password, even if signing up as an owner is closed, and uses up the link. By an invitation, the user becomes an owner of its project. Sign in with the email address and the password afterwards.',
+    'Creates a user of the project `internal` with a password, even if signing up as an owner is closed, and uses up the link. By an invitation, the user becomes an owner of its project, and the email address must be the invited one. Sign in with the email address and the password afterwards.',
   access: accessTypes,
   internal: true,
   body: z.strictObject({
@@ -171,6 +171,7 @@ export const createOwner = defineEndpoint({
   },
   status: 201,
   response: z.strictObject({ user_id: uuid(), project_id: z.nullable(text()) }),
+  plainTextErrors: { 400: 'The invitation was sent to another email address.' },
   errors: [
     ...linkErrors,
     'PasswordTooShort',

@@ -153,7 +153,7 @@ function AccountForm({ token, link }: { readonly token: string; readonly link: O
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    document.querySelector<HTMLInputElement>('input[name="email"]')?.focus();
+    document.querySelector<HTMLInputElement>('.narrow-form input:not([readonly])')?.focus();
   }, []);
 
   const form = useForm<'email' | 'password'>(async (data) => {
@@ -191,8 +191,18 @@ function AccountForm({ token, link }: { readonly token: string; readonly link: O
         </h1>
         <Typography variant="secondary">{text}</Typography>
       </div>
-      <Field label={texts.email} error={form.errors.email}>
-        <Input name="email" type="email" autoComplete="username" defaultValue={link.email ?? ''} />
+      <Field
+        label={texts.email}
+        error={form.errors.email}
+        description={link.email === null ? undefined : texts.invitation.emailHint}
+      >
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={link.email ?? ''}
+          readOnly={link.email !== null}
+        />
       </Field>
       <Field label={texts.name} description={texts.nameHint}>
         <Input name="displayName" autoComplete="name" maxLength={200} />

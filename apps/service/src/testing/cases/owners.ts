@@ -12,14 +12,21 @@ const unknownToken = '0'.repeat(45);
 const unknownId = () => crypto.randomUUID();
 const tokenIn = (url: string) => url.split('#')[1] ?? '';
 
-/** Invites a person to own a project, by default the test project. Returns the id of the invitation and the token of its link. */
+/** An owner link: its token, and the email address of the account that it creates. */
+interface TestOwnerLink {
+  readonly token: string;
+  readonly email: string;
+}
+
+/** Invites a person to own a project, by default the test project. Returns the invitation and the token of its link. */
 export async function createOwnerInvitation(
   t: TestApp,
   project: string = testProjectId,
-): Promise<{ id: string; token: string }> {
-  const options = { ...admin, project, body: { email: `${crypto.randomUUID()}@example.com` } };
+  email: string = `${crypto.randomUUID()}@example.com`,
+): Promise<TestOwnerLink & { readonly id: string }> {
+  const options = { ...admin, project, body: { email } };
   const { body } = await t.request<{ id: string; url: string }>('POST /projects/current/owner-invitations', options);
-  return { id: body.id, token: tokenIn(body.url) };
+  return { id: body.id, token: tokenIn(body.url), email };
 }
 
 /** Creates an owner link by the operators' key, and returns its token. */
@@ -29,9 +36,9 @@ export async function createOperatorLink(t: TestApp, purpose: 'setup' | 'demo'):
   return tokenIn(body.url);
 }
 
-const newOwner = (token: string, fields: object = {}) => ({
+const newOwner = ({ token, email }: TestOwnerLink, fields: object = {}) => ({
   ...internal,
-  body: { token, email: `${crypto.randomUUID()}@example.com`, password: 'correct horse', ...fields },
+  body: { token, email, password: 'correct horse', ...fields },
 });
 
 const ownerSession = async (t: TestApp) => ({
@@ -48,36 +55,34 @@ async function createOwnedProject(t: TestApp) {
 }
 
 /** Returns the cases of the errors of an endpoint that takes the token of an owner link. */
-function linkErrors(
-  route: string,
-  create: (t: TestApp) => Promise<string>,
-  use: (t: TestApp, token: string) => unknown,
-) {
-  const send = async (t: TestApp, token: string) =>
+function linkErrors(route: string, use: (t: TestApp, link: TestOwnerLink) => unknown) {
+  const send = async (t: TestApp, link: TestOwnerLink) =>
     t.request(route, {
       ...(route.endsWith('/join') ? await ownerSession(t) : internal),
-      body: route.endsWith('/create-owner') ? newOwner(token).body : { token },
+      body: route.endsWith('/create-owner') ? newOwner(link).body : { token: link.token },
     });
   return {
-    VerificationCodeNotFound: (t: TestApp) => send(t, unknownToken),
+    VerificationCodeNotFound: (t: TestApp) => send(t, { token: unknownToken, email: 'nobody@example.com' }),
     VerificationCodeExpired: async (t: TestApp) => {
-      const token = await create(t);
+      const link = await createOwnerInvitation(t);
       t.clock.advance(serviceLimits.ownerInvitationLifetime);
-      return send(t, token);
+      return send(t, link);
     },
     VerificationCodeAlreadyUsed: async (t: TestApp) => {
-      const token = await create(t);
-      await use(t, token);
-      return send(t, token);
+      const link = await createOwnerInvitation(t);
+      await use(t, link);
+      return send(t, link);
     },
   };
 }
 
-const createOwner = (t: TestApp, token: string, fields: object = {}) =>
-  t.request('POST /internal/owner-links/create-owner', newOwner(token, fields));
+const createOwner = (t: TestApp, link: TestOwnerLink, fields: object = {}) =>
+  t.request('POST /internal/owner-links/create-owner', newOwner(link, fields));
+/** Invites a person who has an account, who then cannot create another one. */
+const inviteExistingOwner = async (t: TestApp) =>
+  createOwnerInvitation(t, testProjectId, (await createSampleUser(t, 'internal')).email);
 const demoOwnerCode = (t: TestApp, token: string) =>
   t.request('POST /internal/owner-links/demo-owner-code', { ...internal, body: { token } });
-const invitationToken = async (t: TestApp) => (await createOwnerInvitation(t)).token;
 
 /** The test cases of the endpoints for project owners. */
 export const ownerCases: EndpointCases<
@@ -131,24 +136,22 @@ export const ownerCases: EndpointCases<
   },
   'POST /internal/owner-links/check': {
     call: async (t) => ({ ...internal, body: { token: await createOperatorLink(t, 'setup') } }),
-    errors: linkErrors('POST /internal/owner-links/check', invitationToken, createOwner),
+    errors: linkErrors('POST /internal/owner-links/check', createOwner),
   },
   'POST /internal/owner-links/create-owner': {
-    call: async (t) => newOwner(await createOperatorLink(t, 'setup')),
+    call: async (t) => {
+      const email = `${crypto.randomUUID()}@example.com`;
+      return newOwner({ token: await createOperatorLink(t, 'setup'), email });
+    },
     errors: {
-      ...linkErrors('POST /internal/owner-links/create-owner', invitationToken, createOwner),
-      PasswordTooShort: async (t) => createOwner(t, await invitationToken(t), { password: 'short' }),
+      ...linkErrors('POST /internal/owner-links/create-owner', createOwner),
+      PasswordTooShort: async (t) => createOwner(t, await createOwnerInvitation(t), { password: 'short' }),
       PasswordTooLong: async (t) =>
-        createOwner(t, await invitationToken(t), { password: 'x'.repeat(limits.passwordMaxLength + 1) }),
-      PasswordRequirementsNotMet: async (t) => createOwner(t, await invitationToken(t), { password: 'password' }),
-      UserEmailAlreadyExists: async (t) => {
-        const { email } = await createSampleUser(t, 'internal');
-        return createOwner(t, await invitationToken(t), { email });
-      },
+        createOwner(t, await createOwnerInvitation(t), { password: 'x'.repeat(limits.passwordMaxLength + 1) }),
+      PasswordRequirementsNotMet: async (t) => createOwner(t, await createOwnerInvitation(t), { password: 'password' }),
+      UserEmailAlreadyExists: async (t) => createOwner(t, await inviteExistingOwner(t)),
       TooManyRequests: async (t) => {
-        const token = await invitationToken(t);
-        const { email } = await createSampleUser(t, 'internal');
-        const options = { ...newOwner(token, { email }), ipAddress: '203.0.113.9' };
+        const options = { ...newOwner(await inviteExistingOwner(t)), ipAddress: '203.0.113.9' };
         const route = 'POST /internal/owner-links/create-owner';
         for (let sent = 0; sent < rateLimits.signUpsFrom.limit; sent += 1) await t.request(route, options);
         return t.request(route, options);
@@ -156,8 +159,8 @@ export const ownerCases: EndpointCases<
     },
   },
   'POST /internal/owner-links/join': {
-    call: async (t) => ({ ...(await ownerSession(t)), body: { token: await invitationToken(t) } }),
-    errors: linkErrors('POST /internal/owner-links/join', invitationToken, createOwner),
+    call: async (t) => ({ ...(await ownerSession(t)), body: { token: (await createOwnerInvitation(t)).token } }),
+    errors: linkErrors('POST /internal/owner-links/join', createOwner),
   },
   'POST /internal/owner-links/demo-owner-code': {
     call: async (t) => ({ ...internal, body: { token: await createOperatorLink(t, 'demo') } }),
