@@ -65,6 +65,17 @@ const join = ({ token }: Account, link: string) =>
 const createOwner = (token: string, email: string, app = t) =>
   app.request('POST /internal/owner-links/create-owner', { ...internal, body: { token, email, password } });
 
+async function signIn(email: string): Promise<Account> {
+  const { body } = await t.request('POST /auth/password/sign-in', { ...internal, body: { email, password } });
+  return { email, userId: String(body['user_id']), token: String(body['access_token']) };
+}
+
+/** Returns the token of the link in the newest email to a recipient. */
+async function emailedLink(recipient: string): Promise<string> {
+  const text = (await t.emails(recipient)).at(-1)?.text ?? '';
+  return /\/setup#([\w.-]+)/.exec(text)?.[1] ?? '';
+}
+
 const ownedBy = async (token: string, app = t) => {
   const { body } = await app.request<{ items: { id: string }[] }>('GET /internal/projects', { ...internal, token });
   return body.items.map(({ id }) => id).sort();
@@ -108,15 +119,42 @@ describe.each(Object.entries(proofs))('an owner who proves access to the mailbox
     expect((await join(await signUp(), known)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
   });
 
-  it('keeps a project to which an email to this mailbox has invited', async () => {
+  it('keeps a project that the account has joined with the link of an email to this mailbox', async () => {
     const account = await signUp();
-    const { project, link } = await inviteTo(account.email);
-    await join(account, link);
+    const { project } = await inviteTo(account.email);
+    expect((await join(account, await emailedLink(account.email))).status).toBe(200);
+    await createProject(account);
+    expect(await ownedBy(await prove(account.email))).toEqual([project]);
+  });
+
+  it('keeps all projects of an account that was created with the link of an email', async () => {
+    const email = newEmail();
+    const { project } = await inviteTo(email);
+    await createOwner(await emailedLink(email), email);
+    const account = await signIn(email);
+    const me = await t.request('GET /users/me', { ...internal, token: account.token });
+    expect(me.body).toMatchObject({ primary_email_verified: true });
+    const created = await createProject(account);
+    expect(await ownedBy(await prove(email))).toEqual([created, project].sort());
+  });
+
+  it('owns no project by the link of an invitation that was shown to the attacker who invited', async () => {
+    const attacker = await signUp();
+    const { link } = await inviteTo(attacker.email);
+    expect((await join(attacker, link)).status).toBe(200);
+    const created = await createProject(attacker);
+    expect((await join(attacker, await invite(attacker.email, as(attacker, created)))).status).toBe(200);
+    expect(await ownedBy(await prove(attacker.email))).toEqual([]);
+
     const email = newEmail();
     const invitation = await inviteTo(email);
-    await createOwner(invitation.link, email);
-    expect(await ownedBy(await prove(account.email))).toEqual([project]);
-    expect(await ownedBy(await prove(email))).toEqual([invitation.project]);
+    const other = await inviteTo(email);
+    const [, proof] = (await emailedLink(email)).split('.');
+    expect(other.project).not.toBe(invitation.project);
+    // The proof of another invitation.
+    await createOwner(`${invitation.link}.${proof}`, email);
+    expect(await ownedBy((await signIn(email)).token)).toEqual([invitation.project]);
+    expect(await ownedBy(await prove(email))).toEqual([]);
   });
 
   it('keeps all projects after verifying the email in a session of the account, and new ones', async () => {
@@ -141,8 +179,7 @@ describe.each(Object.entries(proofs))('an owner who proves access to the mailbox
   it('keeps all projects of an account that a setup link has created', async () => {
     const email = newEmail();
     await createOwner(await createOperatorLink(t, 'setup'), email);
-    const signIn = await t.request('POST /auth/password/sign-in', { ...internal, body: { email, password } });
-    const account = { email, userId: String(signIn.body['user_id']), token: String(signIn.body['access_token']) };
+    const account = await signIn(email);
     const created = await createProject(account);
     const { project: joined, link } = await inviteTo();
     await join(account, link);

@@ -39,6 +39,8 @@ import { lockProject } from '../domain/projects/projects.ts';
 import { endImpersonations } from '../domain/sessions/sessions.ts';
 import { sendCodeEmail } from '../domain/sign-in/code-emails.ts';
 import { replaceSignInCodes } from '../domain/sign-in/sign-in-codes.ts';
+import { confirmAccountKeepingSignIns } from '../domain/users/confirm-account.ts';
+import { markEmailVerified } from '../domain/users/email-verification.ts';
 import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
 import { checkNewPassword } from '../domain/users/new-passwords.ts';
 import { completeUserCreation, insertPasswordUser, insertPlaceholderUser } from '../domain/users/new-users.ts';
@@ -164,10 +166,13 @@ export const ownerEndpoints = [
       if (userId === null) throw new KnownErrors.UserEmailAlreadyExists();
       if (displayName !== null) await setDisplayName(tx, userId, displayName);
       await completeUserCreation(tx, deps, 'internal', { userId, email, displayName });
+      if (link.isFromMailbox) {
+        await markEmailVerified(tx, 'internal', userId, emailIdentity);
+        await confirmAccountKeepingSignIns(tx, 'internal', userId);
+      }
       const projectId = link.owned_project_id;
       if (projectId !== null) await addOwner(tx, deps, { userId, emailIdentity }, link, projectId);
-      if (mayMail) {
-        // The link shows who is invited, not that this person reads the mailbox.
+      if (mayMail && !link.isFromMailbox) {
         const recipient = { userId, email, emailIdentity, displayName };
         const callbackUrl = `${deps.config.url}/handler/email-verification`;
         const request = { locale: locale(), device: device() };
@@ -220,11 +225,11 @@ async function addOwner(
   tx: Transaction,
   deps: Pick<Deps, 'events'>,
   { userId, emailIdentity }: { readonly userId: string; readonly emailIdentity: string | null },
-  { email }: Pick<OwnerLink, 'email'>,
+  { email, isFromMailbox }: OwnerLink,
   projectId: string,
 ): Promise<void> {
-  const isSentToOwner = email !== null && canonicalEmailOf(email) === emailIdentity;
-  await (isSentToOwner ? addProjectOwner : addUnprovenProjectOwner)(tx, userId, projectId);
+  const isProven = isFromMailbox && email !== null && canonicalEmailOf(email) === emailIdentity;
+  await (isProven ? addProjectOwner : addUnprovenProjectOwner)(tx, userId, projectId);
   await deps.events.record(tx, projectId, { type: 'owner.joined', ownerId: userId, data: { owner_id: userId } });
 }
 

@@ -2,6 +2,7 @@ import type { LocaleTag } from '@keystack/contract';
 import type { Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
+import { urlWithMailboxProof } from './invitation-proofs.ts';
 import { createOwnerLink, type NewOwnerLink } from './owner-links.ts';
 
 /** An invitation to own a project. */
@@ -16,7 +17,7 @@ interface Invitation {
 /** Creates an invitation to own a project and sends it by email. `keySetId` is as in `createOwnerLink`. */
 export async function sendOwnerInvitation(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'keys'>,
   keySetId: string | null,
   { projectId, projectName, email, locale }: Invitation,
 ): Promise<NewOwnerLink> {
@@ -25,7 +26,7 @@ export async function sendOwnerInvitation(
     inviterDisplayName: undefined,
     teamDisplayName: projectName,
     projectDisplayName: 'Keystack',
-    teamInvitationLink: link.url,
+    teamInvitationLink: urlWithMailboxProof(deps, link),
   };
   const content = await renderEmailOfProject(tx, deps, 'internal', 'team_invitation', variables, locale ?? undefined);
   await deps.emailOutbox.add(tx, 'internal', { template: 'team_invitation', recipient: email, ...content });

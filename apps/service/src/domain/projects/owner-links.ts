@@ -3,6 +3,7 @@ import { KnownErrors, limits, serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { randomText, sha256 } from '../../security/random-text.ts';
+import { isMailboxProof, splitOwnerLinkToken } from './invitation-proofs.ts';
 import { lockProject } from './projects.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface OwnerLink {
   /** The email address that an invitation was sent to; otherwise `null`. */
   readonly email: string | null;
   readonly expires_at: Date;
+  /** `true` if the link is from the email of an invitation, and not the one that was shown to the inviting owner. */
+  readonly isFromMailbox: boolean;
 }
 
 /** A new owner link. The only place that has its token. */
@@ -119,7 +122,7 @@ export async function deleteOwnerLinksOfKeySets(
   return removed.flatMap(({ email }) => email ?? []);
 }
 
-interface OwnerLinkRow extends Omit<OwnerLink, 'owned_project_name'> {
+interface OwnerLinkRow extends Omit<OwnerLink, 'owned_project_name' | 'isFromMailbox'> {
   readonly used_at: Date | null;
 }
 
@@ -143,19 +146,21 @@ const readProjectName = createStatement<{ display_name: string }>(
  */
 export async function readOwnerLink(
   tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
-  token: string,
+  { clock, keys }: Pick<Deps, 'clock' | 'keys'>,
+  tokenWithProof: string,
   purposes: readonly OwnerLinkPurpose[],
 ): Promise<OwnerLink> {
+  const { token, proof } = splitOwnerLinkToken(tokenWithProof);
   const [link] = await tx.run(findLink, [sha256(token)]);
   if (link === undefined || !purposes.includes(link.purpose)) throw new KnownErrors.VerificationCodeNotFound();
   if (link.used_at !== null) throw new KnownErrors.VerificationCodeAlreadyUsed();
   if (link.expires_at.getTime() <= clock.now()) throw new KnownErrors.VerificationCodeExpired();
-  if (link.owned_project_id === null) return { ...link, owned_project_name: null };
+  if (link.owned_project_id === null) return { ...link, owned_project_name: null, isFromMailbox: false };
   const [project] = await tx.run(readProjectName, [link.owned_project_id]);
   // The project was deleted at the same time as the link was created.
   if (project === undefined) throw new KnownErrors.VerificationCodeNotFound();
-  return { ...link, owned_project_name: project.display_name };
+  const isFromMailbox = isMailboxProof({ keys }, link.id, proof);
+  return { ...link, owned_project_name: project.display_name, isFromMailbox };
 }
 
 const useLink = createStatement<{ id: string }>(
