@@ -57,9 +57,13 @@ export const contactChannelEndpoints = [
       await limitEmails(deps, project.project_id, { recipient: emailIdentity, isVerified: false });
       const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
       const request = { locale: locale(), device: device() };
-      await transaction((tx) =>
-        sendCodeEmail(tx, deps, project, 'email_verification', recipient, body.callback_url, request),
-      );
+      const verification = {
+        template: 'email_verification',
+        recipient,
+        callbackUrl: body.callback_url,
+        request,
+      } as const;
+      await transaction((tx) => sendCodeEmail(tx, deps, project, verification));
       return { success: true };
     },
   ),
@@ -203,7 +207,13 @@ export const contactChannelEndpoints = [
       const recipient = { userId, email, emailIdentity, displayName: user?.display_name ?? null };
       const request = { locale: locale(), device: device() };
       await transaction(async (tx) => {
-        await sendCodeEmail(tx, deps, project, 'email_verification', recipient, body.callback_url, request);
+        const verification = {
+          template: 'email_verification',
+          recipient,
+          callbackUrl: body.callback_url,
+          request,
+        } as const;
+        await sendCodeEmail(tx, deps, project, verification);
         if (caller.access === 'client') return;
         const data = { type: 'email_verification' };
         await deps.events.record(tx, projectId, { type: 'user.email_sent', userId, data });

@@ -43,7 +43,7 @@ export const otpEndpoints = [
       const recipient = await findOrCreateUser(tx, deps, project, body.email, emailIdentity);
       const request = { locale: locale(), device: device() };
       const issue = mayMail ? sendSignInCodes : simulateSignInCodes;
-      return issue(tx, deps, project, recipient, body.callback_url, request);
+      return issue(tx, deps, project, { recipient, callbackUrl: body.callback_url, request });
     });
     return { nonce };
   }),

@@ -176,7 +176,7 @@ export const ownerEndpoints = [
         const recipient = { userId, email, emailIdentity, displayName };
         const callbackUrl = `${deps.config.url}/handler/email-verification`;
         const request = { locale: locale(), device: device() };
-        await sendCodeEmail(tx, deps, internal, 'email_verification', recipient, callbackUrl, request);
+        await sendCodeEmail(tx, deps, internal, { template: 'email_verification', recipient, callbackUrl, request });
       }
       return { user_id: userId, project_id: projectId };
     });

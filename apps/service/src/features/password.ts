@@ -85,7 +85,7 @@ export const passwordEndpoints = [
       if (mayMail && callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl))) {
         const recipient = { userId, email, emailIdentity, displayName: null };
         const request = { locale: locale(), device: device() };
-        await sendCodeEmail(tx, deps, project, 'email_verification', recipient, callbackUrl, request);
+        await sendCodeEmail(tx, deps, project, { template: 'email_verification', recipient, callbackUrl, request });
       }
       const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
       const signIn = { project, ...origin, method: 'password', isNewUser: true };
@@ -100,27 +100,26 @@ export const passwordEndpoints = [
     checkPasswordsEnabled(project);
     const projectId = project.project_id;
     const account = canonicalEmailOf(body.email);
-    const from = ipAddress();
+    const ip = ipAddress();
     const now = new Date(deps.clock.now());
     // In parallel: on a PostgreSQL server both share a round trip.
     const [user, exhausted] = await Promise.all([
-      findPasswordUser(deps.db, projectId, account, trustedIpHash(account, from), now),
-      findExhaustedRateLimits(deps.db, deps, projectId, passwordGuessLimitKeys(account, from, false)),
+      findPasswordUser(deps.db, projectId, account, trustedIpHash(account, ip), now),
+      findExhaustedRateLimits(deps.db, deps, projectId, passwordGuessLimitKeys(account, ip, false)),
     ]);
     const trustedUntil = user?.trusted_until ?? null;
-    const limitKeys = passwordGuessLimitKeys(account, from, trustedUntil !== null);
+    const limitKeys = passwordGuessLimitKeys(account, ip, trustedUntil !== null);
     throwIfExhausted(exhausted, limitKeys);
     // An unknown account and one without a password cost the same hash, and the same rate limits, as a wrong password.
-    const matches = await deps.passwordHasher.verify(body.password, user?.password_hash ?? null, from ?? projectId);
+    const matches = await deps.passwordHasher.verify(body.password, user?.password_hash ?? null, ip ?? projectId);
     if (user === null || !matches) {
       const userId = user?.password_hash == null ? null : user.id;
       await countWrongGuess(deps, { projectId, userId, limitKeys }, { type: 'sign_in', method: 'password' });
       throw new KnownErrors.EmailPasswordMismatch();
     }
-    const owner = { projectId, userId: user.id, ipAddress: from };
     const checked = { projectId, userId: user.id, hash: user.password_hash ?? '', limitKeys, device: device() };
-    const newAddress = project.new_device_emails && trustedUntil === null ? from : null;
-    const tokens = user.requires_totp ? null : await startSessionFrom(deps, checked, newAddress);
+    const ipToReport = project.new_device_emails && trustedUntil === null ? ip : null;
+    const tokens = user.requires_totp ? null : await startSessionFrom(deps, checked, ipToReport);
     if (tokens === null) {
       throwIfExhausted(await findExhaustedRateLimits(deps.db, deps, projectId, limitKeys), limitKeys);
       // The second factor may have been enabled while the password was hashed.
@@ -128,7 +127,7 @@ export const passwordEndpoints = [
       if (attempt === null) throw new KnownErrors.EmailPasswordMismatch();
       throw new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
-    await renewIpTrust(deps.db, deps, owner, trustedUntil);
+    await renewIpTrust(deps.db, deps, { projectId, userId: user.id, ipAddress: ip }, trustedUntil);
     if (locale() !== user.locale) await recordUserLocale(deps.db, projectId, user.id, locale());
     return { ...tokens, is_new_user: false, user_id: user.id };
   }),
@@ -144,13 +143,14 @@ export const passwordEndpoints = [
     const to = { recipient: emailIdentity, isVerified, quota: 'resetEmailsFor' } as const;
     const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, to);
     const request = { locale: locale(), device: device() };
+    const reset = { template: 'password_reset', callbackUrl: body.callback_url, request } as const;
     await deps.db.transaction(async (tx) => {
       if (user === null || !mayMail) {
         // The response time must not reveal which emails have an account.
-        await simulateCodeEmail(tx, deps, project, 'password_reset', body.email, body.callback_url, request);
+        await simulateCodeEmail(tx, deps, project, body.email, reset);
       } else {
         const recipient = { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };
-        await sendCodeEmail(tx, deps, project, 'password_reset', recipient, body.callback_url, request);
+        await sendCodeEmail(tx, deps, project, { ...reset, recipient });
       }
     });
     return { success: resetResponse };
@@ -190,12 +190,12 @@ export const passwordEndpoints = [
     const { user_id: userId } = user;
     const guarded = access === 'client' ? session : null;
     const guard = await createSessionGuard(deps, guarded, 'set the password', body.totp_code, ipAddress());
-    if ((await readPasswordHash(deps.db, projectId, userId)) !== null) throw hasPassword();
+    if ((await readPasswordHash(deps.db, projectId, userId)) !== null) throw passwordExistsError();
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     await transaction(async (tx) => {
       await guard(tx);
       const isChanged = await setFirstPasswordHash(tx, projectId, userId, passwordHash);
-      if (!isChanged) throw hasPassword();
+      if (!isChanged) throw passwordExistsError();
       await notifyAccountOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       await recordUserChange(tx, deps, projectId, 'user.updated', userId);
     });
@@ -233,15 +233,15 @@ export const passwordEndpoints = [
 ];
 
 /**
- * Starts a session of a user whose password was verified (see `startPasswordSession`). If `newAddress` is given, also
+ * Starts a session of a user whose password was verified (see `startPasswordSession`). If `ipToReport` is given, also
  * trusts this IP address (see `trustSignInIpAndNotifyOwner`).
  */
-async function startSessionFrom(deps: Deps, checked: VerifiedPassword, newAddress: string | null) {
-  if (newAddress === null) return startPasswordSession(deps.db, deps, checked);
+async function startSessionFrom(deps: Deps, checked: VerifiedPassword, ipToReport: string | null) {
+  if (ipToReport === null) return startPasswordSession(deps.db, deps, checked);
   const { projectId, userId, device } = checked;
   const tokens = await deps.db.transaction(async (tx) => {
     const started = await startPasswordSession(tx, deps, checked);
-    if (started !== null) await trustSignInIpAndNotifyOwner(tx, deps, projectId, userId, newAddress, device);
+    if (started !== null) await trustSignInIpAndNotifyOwner(tx, deps, projectId, userId, ipToReport, device);
     return started;
   });
   return tokens;
@@ -265,7 +265,7 @@ async function startAttempt(
   });
 }
 
-function hasPassword(): HttpError {
+function passwordExistsError(): HttpError {
   return new HttpError(
     400,
     'The user has a password already, or no e-mail address to sign in with. Change a password at POST /auth/password/update.',

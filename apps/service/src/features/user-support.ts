@@ -35,8 +35,8 @@ export const userSupportEndpoints = [
     const request = { locale: null, device: null };
     await transaction(async (tx) => {
       if (type !== 'email_verification') await requireNotSuspendedAndLock(tx, projectId, userId);
-      if (type === 'magic_link') await sendSignInCodes(tx, deps, project, recipient, callbackUrl, request);
-      else await sendCodeEmail(tx, deps, project, type, recipient, callbackUrl, request);
+      if (type === 'magic_link') await sendSignInCodes(tx, deps, project, { recipient, callbackUrl, request });
+      else await sendCodeEmail(tx, deps, project, { template: type, recipient, callbackUrl, request });
       await deps.events.record(tx, projectId, { type: 'user.email_sent', userId, data: { type } });
     });
     return { success: true };

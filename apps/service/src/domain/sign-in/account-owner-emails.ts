@@ -57,10 +57,8 @@ export async function notifyAccountOwner(
   if (!(event.type === 'new_device' ? user.new_device_emails : user.owner_emails)) return;
   const recipient = { email: user.email, identity: user.email_identity, isVerified: user.email_verified };
   const locale = supportedLocaleOf(user.locale);
-  await send(tx, deps, projectId, recipient, locale, event.type, {
-    ...accountVariables(user),
-    ...eventVariables(deps, locale, event),
-  });
+  const variables = { ...accountVariables(user), ...eventVariables(deps, locale, event) };
+  await send(tx, deps, projectId, { template: event.type, variables, recipient, locale });
 }
 
 /** The events that changes of an account are recorded as. A sign-in from a new device is recorded as a sign-in. */
@@ -106,7 +104,8 @@ export async function notifyOldEmailOfChange(
   const mayUndo = old.isVerified && !isReturn;
   const undoLink = mayUndo ? await createEmailUndoLink(tx, deps, projectId, userId, old) : undefined;
   const variables = { ...accountVariables(user), undoLink };
-  await send(tx, deps, projectId, old, supportedLocaleOf(user.locale), 'email_changed', variables);
+  const locale = supportedLocaleOf(user.locale);
+  await send(tx, deps, projectId, { template: 'email_changed', variables, recipient: old, locale });
 }
 
 /** An email address of a user, which may get the email about another one. */
@@ -149,9 +148,9 @@ export async function notifyOwnEmailsOfAddition(
     device: describeDevice(device, locale),
   };
   const recipients = before.filter((own) => own.is_verified && (own.is_primary || own.is_confirmed));
-  for (const { email: recipient, email_identity: identity } of recipients) {
-    const to = { email: recipient, identity, isVerified: true };
-    await send(tx, deps, projectId, to, locale, 'email_added', variables);
+  for (const { email: address, email_identity: identity } of recipients) {
+    const recipient = { email: address, identity, isVerified: true };
+    await send(tx, deps, projectId, { template: 'email_added', variables, recipient, locale });
   }
 }
 
@@ -176,7 +175,7 @@ export async function notifyGuessLimit(
   const recipient = { email, identity, isVerified: true };
   const quota: RateLimitKey = ['guessNoticesFor', notified === null ? randomUUID() : identity];
   const locale = supportedLocaleOf(names.locale);
-  const id = await send(tx, deps, projectId, recipient, locale, 'guess_limit_reached', variables, quota);
+  const id = await send(tx, deps, projectId, { template: 'guess_limit_reached', variables, recipient, locale, quota });
   if (notified === null && id !== null) await deps.emailOutbox.remove(tx, projectId, id);
 }
 
@@ -222,22 +221,31 @@ interface Recipient {
   readonly isVerified: boolean;
 }
 
+/** An email about an account. */
+interface AccountEmail<T extends AccountOwnerEmailType> {
+  readonly template: T;
+  readonly variables: EmailVariables[T];
+  readonly recipient: Recipient;
+  readonly locale: LocaleTag;
+  /** The rate limit that the email counts towards. Default: that of its template and recipient. */
+  readonly quota?: RateLimitKey;
+}
+
 /** Adds an email to the outbox and returns its id. Returns `null` if a rate limit is used up. */
 async function send<T extends AccountOwnerEmailType>(
   tx: Transaction,
   deps: OwnerEmailDeps,
   projectId: string,
-  { email, identity, isVerified }: Recipient,
-  locale: LocaleTag,
-  template: T,
-  variables: EmailVariables[T],
+  { template, variables, recipient, locale, quota }: AccountEmail<T>,
+): Promise<string | null> {
   // Limited, because anybody can sign up with the email address of another person and change the account repeatedly.
   // Each kind of email has its own quota, so that an attacker cannot suppress an important one with many harmless
   // changes.
-  quota: RateLimitKey = ['ownerEmailsFor', identity, template],
-): Promise<string | null> {
-  const quotas = [quota, [isVerified ? 'emailsToVerified' : 'emailsToUnverified']] as const;
+  const quotas = [
+    quota ?? (['ownerEmailsFor', recipient.identity, template] as const),
+    [recipient.isVerified ? 'emailsToVerified' : 'emailsToUnverified'],
+  ] as const;
   if ((await consumeRateLimits(tx, deps, projectId, quotas)) !== null) return null;
   const content = await renderEmailOfProject(tx, deps, projectId, template, variables, locale);
-  return deps.emailOutbox.add(tx, projectId, { template, recipient: email, ...content });
+  return deps.emailOutbox.add(tx, projectId, { template, recipient: recipient.email, ...content });
 }

@@ -30,10 +30,22 @@ export interface RequestCausingEmail {
   readonly device: RequestDevice | null;
 }
 
-type CodeEmail = 'email_verification' | 'password_reset' | 'magic_link';
+type CodeTemplate = 'email_verification' | 'password_reset' | 'magic_link';
+
+/** An email with a sign-in code. The project must trust the callback URL. */
+interface SignInEmail {
+  readonly recipient: CodeEmailRecipient;
+  readonly callbackUrl: string;
+  readonly request: RequestCausingEmail;
+}
+
+/** An email with a link. The project must trust the callback URL. */
+interface LinkEmail extends SignInEmail {
+  readonly template: Exclude<CodeTemplate, 'magic_link'>;
+}
 
 /** Functions that return the variables of each email that contains a code. */
-const emails: { readonly [T in CodeEmail]: (names: Names, link: string, typed: string) => EmailVariables[T] } = {
+const emails: { readonly [T in CodeTemplate]: (names: Names, link: string, typed: string) => EmailVariables[T] } = {
   email_verification: (names, emailVerificationLink) => ({ ...names, emailVerificationLink }),
   password_reset: (names, passwordResetLink) => ({ ...names, passwordResetLink }),
   magic_link: (names, magicLink, typed) => ({ ...names, magicLink, otp: typed.toUpperCase() }),
@@ -50,37 +62,30 @@ const readLocale = createStatement<{ locale: string | null }>(
   `select locale from users where project_id = $1 and id = $2`,
 );
 
-/**
- * Issues a code, which expires older ones, and adds the email with it to the outbox. Check before that the project
- * trusts the callback URL.
- */
+/** Issues a code, which expires older ones, and adds the email with it to the outbox. */
 export async function sendCodeEmail(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  template: Exclude<CodeEmail, 'magic_link'>,
-  { email, displayName, ...subject }: CodeEmailRecipient,
-  callbackUrl: string,
-  request: RequestCausingEmail,
+  { template, recipient, callbackUrl, request }: LinkEmail,
 ): Promise<void> {
+  const { email, displayName, ...subject } = recipient;
   const { userId } = subject;
   const link = await replaceCode(tx, deps, project.project_id, template, subject);
-  await mail(tx, deps, project, { template, userId, email, displayName, link, callbackUrl, request });
+  await addEmail(tx, deps, project, { template, userId, email, displayName, link, callbackUrl, request });
 }
 
 /**
  * Issues sign-in codes, which expires older ones, and adds the email with them to the outbox. Returns the magic-link
- * nonce for the requesting browser. Check before that the project trusts the callback URL.
+ * nonce for the requesting browser.
  */
 export async function sendSignInCodes(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  recipient: CodeEmailRecipient,
-  callbackUrl: string,
-  request: RequestCausingEmail,
+  email: SignInEmail,
 ): Promise<string> {
-  return (await addSignInEmail(tx, deps, project, recipient, callbackUrl, request)).nonce;
+  return (await addSignInEmail(tx, deps, project, email)).nonce;
 }
 
 /**
@@ -91,11 +96,9 @@ export async function simulateSignInCodes(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  recipient: CodeEmailRecipient,
-  callbackUrl: string,
-  request: RequestCausingEmail,
+  email: SignInEmail,
 ): Promise<string> {
-  const { nonce, emailId } = await addSignInEmail(tx, deps, project, recipient, callbackUrl, request);
+  const { nonce, emailId } = await addSignInEmail(tx, deps, project, email);
   await deps.emailOutbox.remove(tx, project.project_id, emailId);
   return nonce;
 }
@@ -104,35 +107,36 @@ async function addSignInEmail(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  { email, displayName, ...subject }: CodeEmailRecipient,
-  callbackUrl: string,
-  request: RequestCausingEmail,
+  { recipient, callbackUrl, request }: SignInEmail,
 ): Promise<{ readonly nonce: string; readonly emailId: string }> {
+  const { email, displayName, ...subject } = recipient;
   const { userId } = subject;
   const { link, typed, nonce } = await replaceSignInCodes(tx, deps, project.project_id, subject);
   const content = { template: 'magic_link', userId, email, displayName, link, typed, callbackUrl, request } as const;
-  return { nonce, emailId: await mail(tx, deps, project, content) };
+  return { nonce, emailId: await addEmail(tx, deps, project, content) };
 }
 
-/** Takes as long as `sendCodeEmail` but sends nothing, so that the response time does not reveal who has an account. */
+/**
+ * Takes as long as `sendCodeEmail` but sends nothing, so that the response time does not reveal who has an account.
+ *
+ * @param email The email address that was requested.
+ */
 export async function simulateCodeEmail(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  template: Exclude<CodeEmail, 'magic_link'>,
   email: string,
-  callbackUrl: string,
-  request: RequestCausingEmail,
+  { template, callbackUrl, request }: Omit<LinkEmail, 'recipient'>,
 ): Promise<void> {
   const subject = { userId: null, emailIdentity: canonicalEmailOf(email) };
   const link = await replaceCode(tx, deps, project.project_id, template, subject);
   const content = { template, userId: randomUUID(), email, displayName: null, link, callbackUrl, request };
-  const id = await mail(tx, deps, project, content);
+  const id = await addEmail(tx, deps, project, content);
   await deps.emailOutbox.remove(tx, project.project_id, id);
 }
 
 interface CodeEmailContent {
-  readonly template: CodeEmail;
+  readonly template: CodeTemplate;
   readonly userId: string;
   readonly email: string;
   readonly displayName: string | null;
@@ -143,7 +147,8 @@ interface CodeEmailContent {
   readonly request: RequestCausingEmail;
 }
 
-async function mail(
+/** Adds an email with a code to the outbox and returns its id. */
+async function addEmail(
   tx: Transaction,
   deps: EmailDeps,
   { project_id: projectId, project_display_name: projectDisplayName }: Project,
