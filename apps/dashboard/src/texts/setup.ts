@@ -8,7 +8,7 @@ export const setupTexts = {
     VERIFICATION_CODE_EXPIRED: 'The link has expired. Ask for another one.',
     VERIFICATION_CODE_NOT_FOUND:
       'The link is incomplete, was replaced by a newer one, or was revoked. Open the newest link.',
-    command: 'Whoever runs the service gets a setup link with this command, in the checkout:',
+    command: 'The operator of the service gets a setup link with this command:',
     signIn: 'Sign in',
     retry: 'Try again',
   },

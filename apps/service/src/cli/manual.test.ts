@@ -59,7 +59,6 @@ const steps: readonly Step[] = [
     prints: /^keystack_database_ready 1$/m,
   },
   { command: 'keystack setup-link', prints: /http:\/\// },
-  { command: 'node --env-file=production.env apps/service/dist/cli.js setup-link', prints: /http:\/\// },
   { command: 'keystack owner create <email>', prints: /password-reset/ },
   {
     command: 'keystack project create <name> --owner <email>',

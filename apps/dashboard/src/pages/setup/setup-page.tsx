@@ -21,7 +21,7 @@ import {
 import './setup.css';
 
 /** The command that prints another setup link. */
-const command = 'npx -w apps/service keystack setup-link';
+const command = 'keystack setup-link';
 
 /** The page that an owner link opens: it creates an account, joins a project, or signs in as the owner of the demo project. */
 export function SetupPage() {
