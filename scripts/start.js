@@ -77,7 +77,7 @@ async function welcome(url, demo) {
     ...(production ? [] : keys),
     production
       ? 'Press Ctrl-C to stop both servers.'
-      : 'Next: open the dashboard. The link signs you in and shows how to put a sign-in into your app.',
+      : 'Next: open the dashboard. The link signs you in and shows how to add sign-in to your app.',
     ...(production ? [] : ['Press Ctrl-C to stop both servers.']),
     '',
   ].join('\n');

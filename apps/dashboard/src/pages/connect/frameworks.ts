@@ -126,7 +126,7 @@ VITE_KEYSTACK_PUBLISHABLE_CLIENT_KEY=${clientKey}
   express: serverEnvironment,
 };
 
-/** Returns the steps that put a sign-in into a new app. */
+/** Returns the steps that add sign-in to a new app. */
 export function stepsOf(framework: Framework, connection: Connection): readonly Step[] {
   const install = (name: string, others = '') =>
     `cd my-app && npm install ${connection.url}/packages/${name}.tgz${others}`;
