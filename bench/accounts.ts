@@ -17,10 +17,10 @@ export interface AccountRequests {
   /** Sign-ins with a wrong password, for these users and for unknown emails, each from an IP address of its own. */
   readonly guesses: { readonly ofUsers: readonly LoadRequest[]; readonly ofNobody: readonly LoadRequest[] };
   /**
-   * The corresponding requests to the floor. They have the same headers and bodies of the same form, but name the rows
+   * The corresponding requests to the baseline. They have the same headers and bodies of the same form, but name the rows
    * by their primary keys.
    */
-  readonly floor: Readonly<Record<'readUser' | 'refresh' | 'checkPassword' | 'signIn', readonly LoadRequest[]>>;
+  readonly baseline: Readonly<Record<'readUser' | 'refresh' | 'checkPassword' | 'signIn', readonly LoadRequest[]>>;
 }
 
 /** The password of every account. */
@@ -65,7 +65,7 @@ export async function createAccountRequests(url: string, count: number): Promise
       ofUsers: createGuesses(count, 'user'),
       ofNobody: createGuesses(count, 'nobody'),
     },
-    floor: {
+    baseline: {
       readUser: users.map(({ token, userId }) => createGetRequest(`/users/${userId}`, token)),
       checkPassword: users.map(({ userId }) =>
         post(`/password/${userId}`, { ...json, ...credentials }, JSON.stringify({ password: accountPassword })),

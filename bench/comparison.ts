@@ -1,18 +1,18 @@
 /**
- * The measurements of the service (`ours`), and those that they are compared with (`floor`): of a minimal server, or of
+ * The measurements of the service (`ours`), and those that they are compared with (`baseline`): of a minimal server, or of
  * the service under other conditions.
  */
 export interface Comparison {
   readonly name: string;
   readonly unit: string;
-  /** Descriptions of `floor` and `ours`. */
-  readonly sides: { readonly floor: string; readonly ours: string };
+  /** Descriptions of `baseline` and `ours`. */
+  readonly sides: { readonly baseline: string; readonly ours: string };
   /**
-   * The target of the ratio of `ours` to `floor`; `within` is the maximum distance from 1. Absent if the ratio is only
+   * The target of the ratio of `ours` to `baseline`; `within` is the maximum distance from 1. Absent if the ratio is only
    * reported.
    */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number } | { readonly within: number };
-  readonly floor: readonly number[];
+  readonly baseline: readonly number[];
   readonly ours: readonly number[];
 }
 
@@ -34,14 +34,18 @@ type Measure = (seconds: number) => Promise<number>;
  */
 export async function measureBothSides(
   { rounds, seconds, warmUp }: MeasurementPlan,
-  { floor, ours, ...about }: Omit<Comparison, 'floor' | 'ours'> & { readonly floor: Measure; readonly ours: Measure },
+  {
+    baseline,
+    ours,
+    ...about
+  }: Omit<Comparison, 'baseline' | 'ours'> & { readonly baseline: Measure; readonly ours: Measure },
 ): Promise<Comparison> {
-  const results = { floor: [] as number[], ours: [] as number[] };
-  await floor(warmUp);
+  const results = { baseline: [] as number[], ours: [] as number[] };
+  await baseline(warmUp);
   await ours(warmUp);
   for (let round = 0; round < rounds; round += 1) {
     if (round % 2 === 1) results.ours.push(await ours(seconds));
-    results.floor.push(await floor(seconds));
+    results.baseline.push(await baseline(seconds));
     if (round % 2 === 0) results.ours.push(await ours(seconds));
   }
   return { ...about, ...results };
@@ -52,9 +56,9 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Returns the median of `ours` divided by the median of `floor`. */
-export function ratioOfMedians({ floor, ours }: Comparison): number {
-  return median(ours) / median(floor);
+/** Returns the median of `ours` divided by the median of `baseline`. */
+export function ratioOfMedians({ baseline, ours }: Comparison): number {
+  return median(ours) / median(baseline);
 }
 
 /** Returns `true` if the comparison meets its target or has none. */

@@ -3,10 +3,10 @@ import type { Account } from './accounts.ts';
 import type { LoadRequest } from './load.ts';
 import { allowMagicLinks, createProject } from './projects.ts';
 
-/** The requests that email a magic link, and requests to the floor that write emails to the same recipients. */
+/** The requests that email a magic link, and requests to the baseline that write emails to the same recipients. */
 export interface EmailRequests {
   readonly sendLink: readonly LoadRequest[];
-  readonly floor: readonly LoadRequest[];
+  readonly baseline: readonly LoadRequest[];
 }
 
 // The projects' combined hourly limit exceeds what a measurement needs.
@@ -15,7 +15,7 @@ const recipients = Array.from({ length: 500 }, (_, index) => `guest-${index}@exa
 
 /**
  * Creates projects with magic links enabled, owned by the account. Returns requests of their servers that email links,
- * and the corresponding requests to the floor.
+ * and the corresponding requests to the baseline.
  */
 export async function createEmailRequests(url: string, { token }: Account): Promise<EmailRequests> {
   const projects = await Promise.all(Array.from({ length: projectCount }, () => createProject(url, token)));
@@ -37,7 +37,9 @@ export async function createEmailRequests(url: string, { token }: Account): Prom
         }),
       ),
     ),
-    floor: recipients.flatMap((email) => projects.map(({ id, headers }) => post(`/mails/${id}`, headers, { email }))),
+    baseline: recipients.flatMap((email) =>
+      projects.map(({ id, headers }) => post(`/mails/${id}`, headers, { email })),
+    ),
   };
 }
 

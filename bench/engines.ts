@@ -1,4 +1,4 @@
-// Compares the engines of the embedded database, PGlite (`floor`) and the native PostgreSQL (`ours`), as services and as databases.
+// Compares the engines of the embedded database, PGlite (`baseline`) and the native PostgreSQL (`ours`), as services and as databases.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -61,13 +61,15 @@ function pssOf(pid: number | undefined): number {
   return Number(kilobytes) / 1024;
 }
 
-const floor = await startStack('pglite');
+const baseline = await startStack('pglite');
 const ours = await startStack('native');
 const comparisons: Comparison[] = [];
 
 async function compare(name: string, unit: string, measure: (stack: Stack) => (seconds: number) => Promise<number>) {
-  const sides = { floor: 'PGlite', ours: 'native' };
-  comparisons.push(await measureBothSides(effort, { name, unit, sides, floor: measure(floor), ours: measure(ours) }));
+  const sides = { baseline: 'PGlite', ours: 'native' };
+  comparisons.push(
+    await measureBothSides(effort, { name, unit, sides, baseline: measure(baseline), ours: measure(ours) }),
+  );
 }
 
 const requests = {
@@ -89,13 +91,13 @@ for (const connections of [1, 16]) {
 }
 await compare('8 kB written to a file, and fsync', 'syncs/s', ({ commits }) => commits(0));
 printReport(comparisons, []);
-for (const [engine, { service, starts }] of Object.entries({ pglite: floor, native: ours })) {
+for (const [engine, { service, starts }] of Object.entries({ pglite: baseline, native: ours })) {
   const memory = pssOf(service.processId) + (engine === 'native' ? memoryOf('native') : 0);
   console.log(
     `${engine}: first start ${starts.first.toFixed(0)} ms, later start ${starts.later.toFixed(0)} ms, ${memory.toFixed(0)} MB after load`,
   );
 }
-await floor.stop();
+await baseline.stop();
 await ours.stop();
 load.stop();
 await rm(folder, { recursive: true });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
 import { type Account, type AccountRequests, accountPassword, createAccountRequests } from './accounts.ts';
+import type { BaselineDatabase } from './baseline.ts';
 import { startChild } from './child.ts';
 import type { DatabaseCommitTask } from './commits.ts';
 import { type Comparison, type MeasurementPlan, measureBothSides, meetsTarget } from './comparison.ts';
 import { createEmailRequests, resetRateLimits } from './emails.ts';
-import type { FloorServerDatabase } from './floor.ts';
 import type { PasswordVerificationTask } from './hashes.ts';
 import type { LoadRequest, LoadTestTask } from './load.ts';
 import { writePlotFile } from './plot.ts';
@@ -62,13 +62,13 @@ async function measureServer(): Promise<{ comparisons: Comparison[]; start: Star
  */
 async function measureEmbedded(): Promise<{ comparisons: Comparison[]; start: StartupMeasurement }> {
   const directory = await mkdtemp(join(tmpdir(), 'keystack-bench-'));
-  const [data, floorData] = [join(directory, 'data'), join(directory, 'floor')];
+  const [data, baselineData] = [join(directory, 'data'), join(directory, 'baseline')];
   const fresh = await startService({ KEYSTACK_DATA_DIR: data });
   const accounts = await createAccountRequests(fresh.url, accountCount);
   await fresh.stop();
-  await cp(join(data, 'postgres'), floorData, { recursive: true });
+  await cp(join(data, 'postgres'), baselineData, { recursive: true });
   const service = await startService({ KEYSTACK_DATA_DIR: data, PORT: new URL(fresh.url).port });
-  const calls = await compareRequests(service.url, { folder: floorData }, accounts);
+  const calls = await compareRequests(service.url, { folder: baselineData }, accounts);
   const memoryAfterLoad = service.memory();
   await service.stop();
   const commits = await compareCommits(join(directory, 'commits'));
@@ -90,8 +90,8 @@ async function compareCommits(directory: string): Promise<Comparison[]> {
       await measureBothSides(effort, {
         name: `Commit a row, ${callers} at a time`,
         unit: 'commits/s',
-        sides: { floor: '8 kB written to a file, and fsync', ours: 'one INSERT' },
-        floor: commits(0),
+        sides: { baseline: '8 kB written to a file, and fsync', ours: 'one INSERT' },
+        baseline: commits(0),
         ours: commits(callers),
       }),
     );
@@ -102,67 +102,67 @@ async function compareCommits(directory: string): Promise<Comparison[]> {
 
 async function compareRequests(
   url: string,
-  database: FloorServerDatabase,
+  database: BaselineDatabase,
   accounts: AccountRequests,
 ): Promise<Comparison[]> {
-  const floor = startChild<FloorServerDatabase, string>('./floor.ts');
-  const floorUrl = await floor.run(database);
+  const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
+  const baselineUrl = await baseline.run(database);
   const throughput = (base: string, requests: readonly LoadRequest[]) => (seconds: number) =>
     load.run({ kind: 'closed', url: base, requests, seconds, connections });
   const comparisons = [
     await measureBothSides(effort, {
       name: 'Read the current user',
       unit: 'responses/s',
-      sides: { floor: 'one SELECT by primary key', ours: 'GET /users/me' },
+      sides: { baseline: 'one SELECT by primary key', ours: 'GET /users/me' },
       target: { atLeast: 0.6 },
-      floor: throughput(floorUrl, accounts.floor.readUser),
+      baseline: throughput(baselineUrl, accounts.baseline.readUser),
       ours: throughput(url, accounts.readOwnUser),
     }),
     await measureBothSides(effort, {
       name: 'Refresh an access token',
       unit: 'responses/s',
-      sides: { floor: 'one SELECT by primary key, one ES256 signature', ours: 'POST /auth/oauth/token' },
+      sides: { baseline: 'one SELECT by primary key, one ES256 signature', ours: 'POST /auth/oauth/token' },
       target: { atLeast: 0.6 },
-      floor: throughput(floorUrl, accounts.floor.refresh),
+      baseline: throughput(baselineUrl, accounts.baseline.refresh),
       ours: throughput(url, accounts.refresh),
     }),
   ];
-  floor.stop();
+  baseline.stop();
   return comparisons;
 }
 
 async function compareTeams(url: string, databaseUrl: string, member: Account): Promise<Comparison[]> {
   const teams = await createTeamRequests(url, member);
-  const floor = startChild<FloorServerDatabase, string>('./floor.ts');
-  const floorUrl = await floor.run({ url: databaseUrl });
+  const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
+  const baselineUrl = await baseline.run({ url: databaseUrl });
   const throughput = (base: string, requests: readonly LoadRequest[]) => (seconds: number) =>
     load.run({ kind: 'closed', url: base, requests, seconds, connections });
   const comparisons = [
     await measureBothSides(effort, {
       name: 'List the teams of the current user',
       unit: 'responses/s',
-      sides: { floor: 'one SELECT of two tables', ours: 'GET /teams?user_id=me' },
-      floor: throughput(floorUrl, teams.floor.listTeams),
+      sides: { baseline: 'one SELECT of two tables', ours: 'GET /teams?user_id=me' },
+      baseline: throughput(baselineUrl, teams.baseline.listTeams),
       ours: throughput(url, teams.listTeams),
     }),
     await measureBothSides(effort, {
       name: 'Check a permission that 999 others contain',
       unit: 'responses/s',
-      sides: { floor: 'one SELECT of the permission that is held', ours: 'GET /team-permissions' },
+      sides: { baseline: 'one SELECT of the permission that is held', ours: 'GET /team-permissions' },
       target: { atLeast: 0.5 },
-      floor: throughput(floorUrl, teams.floor.checkPermission),
+      baseline: throughput(baselineUrl, teams.baseline.checkPermission),
       ours: throughput(url, teams.checkPermission),
     }),
   ];
-  floor.stop();
+  baseline.stop();
   return comparisons;
 }
 
 /** Compares emails written per second. The service also tries to send them, to a mail server that does not exist. */
 async function compareEmails(url: string, databaseUrl: string, owner: Account): Promise<Comparison> {
   const calls = await createEmailRequests(url, owner);
-  const floor = startChild<FloorServerDatabase, string>('./floor.ts');
-  const floorUrl = await floor.run({ url: databaseUrl });
+  const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
+  const baselineUrl = await baseline.run({ url: databaseUrl });
   const throughput = (base: string, requests: readonly LoadRequest[]) => async (seconds: number) => {
     await resetRateLimits(databaseUrl);
     return load.run({ kind: 'closed', url: base, requests, seconds, connections });
@@ -171,19 +171,19 @@ async function compareEmails(url: string, databaseUrl: string, owner: Account): 
     name: 'Email a magic link',
     unit: 'emails/s',
     sides: {
-      floor: 'one SELECT by email, a code and an email in one transaction',
+      baseline: 'one SELECT by email, a code and an email in one transaction',
       ours: 'POST /auth/otp/send-sign-in-code',
     },
-    floor: throughput(floorUrl, calls.floor),
+    baseline: throughput(baselineUrl, calls.baseline),
     ours: throughput(url, calls.sendLink),
   });
-  floor.stop();
+  baseline.stop();
   return comparison;
 }
 
 async function compareSignIn(url: string, databaseUrl: string, accounts: AccountRequests): Promise<Comparison[]> {
-  const floor = startChild<FloorServerDatabase, string>('./floor.ts');
-  const floorUrl = await floor.run({ url: databaseUrl });
+  const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
+  const baselineUrl = await baseline.run({ url: databaseUrl });
   const hashes = startChild<PasswordVerificationTask, number>('./hashes.ts');
   const hash = await readPasswordHash(databaseUrl);
   const signIns = (base: string, requests: readonly LoadRequest[]) => (seconds: number) =>
@@ -193,30 +193,30 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
   const whole = await measureBothSides(effort, {
     ...about,
     sides: {
-      floor: 'one SELECT, argon2id on every core, one INSERT of a session, one ES256 signature',
+      baseline: 'one SELECT, argon2id on every core, one INSERT of a session, one ES256 signature',
       ours: 'POST /auth/password/sign-in',
     },
     target: { atLeast: 0.95 },
-    floor: signIns(floorUrl, accounts.floor.signIn),
+    baseline: signIns(baselineUrl, accounts.baseline.signIn),
     ours,
   });
   // The load generator and the database take CPU time from sign-ins, but not from bare hashes. Hence two more comparisons.
   const withoutSession = await measureBothSides(effort, {
     ...about,
     name: `${about.name}, without session`,
-    sides: { floor: 'one SELECT, argon2id on every core', ours: 'POST /auth/password/sign-in' },
-    floor: signIns(floorUrl, accounts.floor.checkPassword),
+    sides: { baseline: 'one SELECT, argon2id on every core', ours: 'POST /auth/password/sign-in' },
+    baseline: signIns(baselineUrl, accounts.baseline.checkPassword),
     ours,
   });
   const bare = await measureBothSides(effort, {
     ...about,
     name: `${about.name}, without HTTP and database`,
-    sides: { floor: 'argon2id on every core', ours: 'POST /auth/password/sign-in' },
-    floor: (seconds) => hashes.run({ password: accountPassword, hash, seconds }),
+    sides: { baseline: 'argon2id on every core', ours: 'POST /auth/password/sign-in' },
+    baseline: (seconds) => hashes.run({ password: accountPassword, hash, seconds }),
     ours,
   });
   hashes.stop();
-  floor.stop();
+  baseline.stop();
   return [whole, withoutSession, bare];
 }
 
@@ -233,9 +233,9 @@ function compareCrowd(url: string, { readOwnUser, signIn }: AccountRequests): Pr
   return measureBothSides(effort, {
     name: '99th percentile of reads during sign-ins',
     unit: 'ms',
-    sides: { floor: 'the same without sign-ins', ours: 'GET /users/me' },
+    sides: { baseline: 'the same without sign-ins', ours: 'GET /users/me' },
     target: { atMost: 4 },
-    floor: percentile,
+    baseline: percentile,
     async ours(seconds) {
       const signIns = crowdLoad.run({
         kind: 'closed',
@@ -260,9 +260,9 @@ function compareGuesses(url: string, { guesses }: AccountRequests): Promise<Comp
   return measureBothSides(effort, {
     name: 'Guess a password for an unknown email',
     unit: 'ms',
-    sides: { floor: 'for a known email', ours: 'POST /auth/password/sign-in' },
+    sides: { baseline: 'for a known email', ours: 'POST /auth/password/sign-in' },
     target: { within: 0.05 },
-    floor: medianTime(guesses.ofUsers),
+    baseline: medianTime(guesses.ofUsers),
     ours: medianTime(guesses.ofNobody),
   });
 }

@@ -83,7 +83,7 @@ async function measureTraces(): Promise<void> {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('OTEL_'))),
   };
   const [off, on] = [await startService(settings, log.fd), await startService({ ...settings, ...telemetry }, log.fd)];
-  const sides = { floor: 'without', ours: 'with OpenTelemetry' };
+  const sides = { baseline: 'without', ours: 'with OpenTelemetry' };
   for (const [name, requests] of requestsByName) {
     const comparison = await measureBothSides(
       { rounds: 7, seconds: quick ? 1 : 4, warmUp: 4 },
@@ -91,7 +91,7 @@ async function measureTraces(): Promise<void> {
         name,
         unit: 'responses/s',
         sides,
-        floor: (seconds) => sendRequests(off.url, requests, seconds),
+        baseline: (seconds) => sendRequests(off.url, requests, seconds),
         ours: (seconds) => sendRequests(on.url, requests, seconds),
       },
     );
@@ -113,17 +113,17 @@ async function measureLatency(): Promise<void> {
   const latency = (url: string) => (seconds: number) =>
     load.run({ kind: 'open', url, requests: accounts.readOwnUser, seconds, rate });
   const name = `99th percentile at ${rate} requests/s`;
-  const { floor, ours } = await measureBothSides(
+  const { baseline, ours } = await measureBothSides(
     { rounds: quick ? 7 : 14, seconds: 2, warmUp: 4 },
     {
       name,
       unit: 'ms',
-      sides: { floor: 'without', ours: 'with metrics and log' },
-      floor: latency(off.url),
+      sides: { baseline: 'without', ours: 'with metrics and log' },
+      baseline: latency(off.url),
       ours: latency(on.url),
     },
   );
-  console.log(`${name}: ${median(floor).toFixed(2)} ms without, ${median(ours).toFixed(2)} ms with metrics and log`);
+  console.log(`${name}: ${median(baseline).toFixed(2)} ms without, ${median(ours).toFixed(2)} ms with metrics and log`);
   clearInterval(scrapes);
   await off.stop();
   await on.stop();

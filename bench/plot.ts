@@ -49,13 +49,13 @@ function boundOf(target: Comparison['target']): number {
 }
 
 function row(comparison: Comparison, y: number): string {
-  const { name, unit, sides, target, floor, ours } = comparison;
+  const { name, unit, sides, target, baseline, ours } = comparison;
   const value = ratioOfMedians(comparison);
   const bound = boundOf(target);
-  // The right end of a bar is the floor, or 1.25 times the maximum.
+  // The right end of a bar is the baseline, or 1.25 times the maximum.
   const whole = bound <= 1 ? Math.max(1, value) : Math.max(bound * 1.25, value);
   const x = (share: number) => (left + ((right - left) * share) / whole).toFixed(1);
-  const figures = `${sides.ours} ${formatNumber(median(ours))} ${unit}, ${sides.floor} ${formatNumber(median(floor))} ${unit}`;
+  const figures = `${sides.ours} ${formatNumber(median(ours))} ${unit}, ${sides.baseline} ${formatNumber(median(baseline))} ${unit}`;
   return `<g>
 <text class="name" x="${left}" y="${y + 12}">${name}</text>
 <rect class="track" x="${left}" y="${y + 22}" width="${right - left}" height="16" rx="4"/>

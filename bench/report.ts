@@ -18,18 +18,18 @@ const results = new URL('results/', import.meta.url);
 /** Prints the measurements as a table, and each target as met or missed. */
 export function printReport(comparisons: readonly Comparison[], starts: readonly StartupMeasurement[]): void {
   const rows = comparisons.map((comparison) => {
-    const { name, unit, floor, ours } = comparison;
+    const { name, unit, baseline, ours } = comparison;
     const verdict = meetsTarget(comparison) ? 'ok' : 'missed';
     return [
       name,
-      `${formatNumber(median(floor))} ${unit}`,
+      `${formatNumber(median(baseline))} ${unit}`,
       `${formatNumber(median(ours))} ${unit}`,
       ratioOfMedians(comparison).toFixed(2),
       targetText(comparison),
       comparison.target === undefined ? '' : verdict,
     ];
   });
-  console.log(table([['', 'floor', 'ours', 'ratio', 'target', ''], ...rows]));
+  console.log(table([['', 'baseline', 'ours', 'ratio', 'target', ''], ...rows]));
   for (const { database, coldStart, memory, memoryAfterLoad } of starts) {
     console.log(
       `Start on ${database}: ${formatNumber(coldStart)} ms to the first response, ${formatNumber(memory)} MB; ${formatNumber(memoryAfterLoad)} MB after the measurements`,
@@ -46,7 +46,7 @@ export async function saveReport(
   const machine = { node: process.version, cores: availableParallelism(), processor: cpus()[0]?.model };
   const rows = comparisons.map((comparison) => ({
     ...comparison,
-    medians: { floor: median(comparison.floor), ours: median(comparison.ours) },
+    medians: { baseline: median(comparison.baseline), ours: median(comparison.ours) },
     ratio: ratioOfMedians(comparison),
     ok: meetsTarget(comparison),
   }));

@@ -84,10 +84,10 @@ for (const [name, send] of Object.entries(requests)) {
       {
         name,
         unit: 'requests/s',
-        sides: { floor: 'a user with one session', ours: `a user with ${count} sessions` },
+        sides: { baseline: 'a user with one session', ours: `a user with ${count} sessions` },
         // A list of many sessions has more rows in its response.
         ...(name.startsWith('GET /auth/sessions') ? {} : { target: { atLeast: 0.8 } }),
-        floor: perSecond(send, one),
+        baseline: perSecond(send, one),
         ours: perSecond(send, many),
       },
     ),

@@ -36,7 +36,7 @@ export async function compareProjectSizes(
   const requests = ({ headers }: BenchProject, queries: readonly string[]): LoadRequest[] =>
     queries.map((query) => ({ method: 'GET', path: `/api/v1/users?limit=50&${query}`, headers }));
   const { url } = service;
-  const sides = { floor: `${few.toLocaleString('en')} users`, ours: `${many.toLocaleString('en')} users` };
+  const sides = { baseline: `${few.toLocaleString('en')} users`, ours: `${many.toLocaleString('en')} users` };
 
   const throughput = (project: BenchProject) => (seconds: number) =>
     load({
@@ -52,7 +52,7 @@ export async function compareProjectSizes(
       unit: 'pages/s',
       sides,
       target: { atLeast: 0.67 },
-      floor: throughput(small),
+      baseline: throughput(small),
       ours: throughput(large),
     }),
   ];
@@ -67,7 +67,7 @@ export async function compareProjectSizes(
         unit: 'ms',
         sides,
         target: { atMost: 5 },
-        floor: percentile(small),
+        baseline: percentile(small),
         ours: percentile(large),
       }),
     );

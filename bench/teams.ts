@@ -3,11 +3,11 @@ import type { LoadRequest } from './load.ts';
 import { postJson } from './projects.ts';
 import { adminKey } from './service.ts';
 
-/** The requests of a member of some teams, and their counterparts for the floor. */
+/** The requests of a member of some teams, and their counterparts for the baseline. */
 export interface TeamRequests {
   readonly listTeams: readonly LoadRequest[];
   readonly checkPermission: readonly LoadRequest[];
-  readonly floor: Readonly<Record<'listTeams' | 'checkPermission', readonly LoadRequest[]>>;
+  readonly baseline: Readonly<Record<'listTeams' | 'checkPermission', readonly LoadRequest[]>>;
 }
 
 const teamCount = 5;
@@ -42,6 +42,6 @@ export async function createTeamRequests(url: string, { userId, token }: Account
   return {
     listTeams: call('/api/v1/teams?user_id=me'),
     checkPermission: call(`/api/v1/team-permissions?${check}`),
-    floor: { listTeams: call(`/teams/${userId}`), checkPermission: call(`/permissions/${team}/${userId}/${held}`) },
+    baseline: { listTeams: call(`/teams/${userId}`), checkPermission: call(`/permissions/${team}/${userId}/${held}`) },
   };
 }

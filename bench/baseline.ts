@@ -9,7 +9,7 @@ import { createPasswordHasher } from '../apps/service/src/security/password-hash
 import { serveTasks } from './child.ts';
 
 /** The URL of a PostgreSQL server, or the folder of an embedded database. */
-export type FloorServerDatabase = { readonly url: string } | { readonly folder: string };
+export type BaselineDatabase = { readonly url: string } | { readonly folder: string };
 
 const project = 'internal';
 
@@ -75,7 +75,7 @@ const emailLength = 8000;
  * Creates the minimal server that the service is compared with: no credentials, no checks, no headers, only the work
  * itself.
  */
-function floor(pool: pg.Pool): Hono {
+function baseline(pool: pg.Pool): Hono {
   const hasher = createPasswordHasher();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signed = (claims: object) => {
@@ -132,12 +132,12 @@ function floor(pool: pg.Pool): Hono {
     });
 }
 
-serveTasks(async (database: FloorServerDatabase) => {
+serveTasks(async (database: BaselineDatabase) => {
   const pool =
     'url' in database
       ? new pg.Pool({ connectionString: database.url, max: 16 })
       : new pg.Pool({ ...createPglite(database.folder).connection, max: 1, idleTimeoutMillis: 0 });
-  const server = serve({ fetch: floor(pool).fetch, port: 0 });
+  const server = serve({ fetch: baseline(pool).fetch, port: 0 });
   await once(server, 'listening');
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 });
