@@ -81,7 +81,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
   'sign-in of a user': { path: ({ user }) => `users/${user}/sign-in`, content: text('None in the activity log.') },
   'sessions of a user': {
     path: ({ user }) => `users/${user}/sessions`,
-    content: text('No session. The user is signed in nowhere.'),
+    content: text('The user is not signed in anywhere.'),
   },
   'teams of a user': { path: ({ user }) => `users/${user}/teams`, content: text('The user is in no team.') },
   'emails of a user': {

@@ -122,7 +122,7 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await expect(page.getByRole('row', { name: 'Production server' })).toContainText('Revoked');
     expect((await listUsers()).status()).toBe(401);
     await page.goto(`${project}/users/${items[0].id}/sessions`);
-    await expect(page.getByText('No session. The user is signed in nowhere.')).toBeVisible();
+    await expect(page.getByText('The user is not signed in anywhere.')).toBeVisible();
   });
 
   await test.step('turn a method on and a provider off', async () => {

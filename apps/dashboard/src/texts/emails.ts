@@ -19,10 +19,11 @@ export const emailsTexts = {
     guess_limit_reached: 'Too many wrong passwords',
   },
   groups: {
-    requested: 'Emails that users ask for',
+    requested: 'Emails that users request',
     requestedText: 'Each contains a link or a code.',
     notices: 'Notices to the owner of an account',
-    noticesText: 'Each tells of a change that somebody else could have made. Sent in the language of the user.',
+    noticesText:
+      'Each tells the owner about a change, so that they notice if somebody else made it. Sent in the language of the user.',
   },
   customized: 'Customized',
   preview: (name: string) => `Preview of ${name}`,
@@ -64,9 +65,9 @@ export const emailLogTexts = {
 /** Texts of the page with the mail server. */
 export const mailServerTexts = {
   title: 'Mail server',
-  description: 'Emails leave through this server. Users see the sender name and address.',
+  description: 'Emails are sent through this server. Users see the sender name and address.',
   kind: 'Server',
-  kinds: { shared: 'That of this service', standard: 'Your own' },
+  kinds: { shared: 'Shared server of this service', standard: 'Your own' },
   sharedText:
     'Emails are sent with the address of this service. Use your own server in production, so that emails come from your domain.',
   inbox: 'Without a configured mail server, the emails of this service are shown in the development inbox.',
@@ -117,7 +118,7 @@ export const mailServerTexts = {
       sender: 'The server does not send for this sender. Verify the sender address or its domain with your provider.',
       recipient:
         'The server refused the recipient. New accounts with a provider may often write only to their own address.',
-      message: 'The server refused the text of the email. Its response tells why.',
+      message: 'The server refused the text of the email. Its response has the reason.',
     },
   },
 } as const;
@@ -214,7 +215,7 @@ export const editorTexts = {
     importHint: 'Replaces the blocks. Undo brings the former ones back.',
     importButton: 'Replace the blocks',
     notJson: 'This is not valid JSON.',
-    noRoot: 'This is no email: it has no block called root.',
+    noRoot: 'This is not an email template: it has no block called "root".',
   },
   checks: {
     title: 'Check before saving',

@@ -55,7 +55,10 @@ export const overviewTexts = {
     open: 'Open',
     items: {
       keys: { title: 'API keys', hint: 'Your app needs a publishable client key.' },
-      domain: { title: 'A trusted domain', hint: 'Where your app runs. Sign-in leads nowhere else.' },
+      domain: {
+        title: 'A trusted domain',
+        hint: 'The domain of your app. Users are redirected only there after a sign-in.',
+      },
       providers: {
         title: 'Own keys for providers',
         hint: 'With the shared keys, users see the name of the service instead of yours.',

@@ -145,7 +145,7 @@ export const projectSettingsTexts = {
     ownerEmails: 'Tell users about changes to their account',
     ownerEmailsHint: 'Sends an email when the password, the email or a sign-in method changes.',
     newDevice: 'Tell users about sign-ins from new devices',
-    newDeviceHint: 'Sends an email when a user signs in with a browser that was not used before.',
+    newDeviceHint: 'Sends an email when a user signs in from an IP address that is new to the account.',
   },
   activity: {
     title: 'Activity log',

@@ -7,7 +7,7 @@ export const authMethodsTexts = {
     credential: 'Email and password',
     credentialHint: 'Users choose a password when they sign up.',
     magicLink: 'Magic link and code',
-    magicLinkHint: 'Users receive an email with a link and a six-digit code.',
+    magicLinkHint: 'Users receive an email with a link and a code of six letters and digits.',
   },
   providers: {
     title: 'OAuth providers',
@@ -120,7 +120,7 @@ export const providerTexts = {
         'The provider did not accept its code. Start the test again. If it fails again, check the client ID.',
       invalid_scope:
         'The app may not ask for the email address or the profile. Allow these permissions at the provider.',
-      provider_error: 'The provider refused the sign-in. Its words below tell why.',
+      provider_error: 'The provider refused the sign-in. Its message is shown below.',
       no_email:
         'The account has no email address that the app may read. Allow the permission for the email at the provider, or use another account.',
       invalid_response: 'The response of the provider cannot be used. Check that the keys belong to this provider.',

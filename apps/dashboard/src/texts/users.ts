@@ -133,7 +133,7 @@ export const userTexts = {
   access: {
     title: (name: string) => `Can ${name} get in?`,
     suspended: (date: string) => `No. Suspended since ${date}.`,
-    noWay: 'No. There is no sign-in method that works.',
+    noWay: 'No. No sign-in method works for this user.',
     yes: 'Yes, with at least one method.',
     can: 'Yes',
     cannot: 'No',
@@ -191,7 +191,7 @@ export const userTexts = {
   },
   sessions: {
     title: 'Sessions',
-    empty: 'No session. The user is signed in nowhere.',
+    empty: 'The user is not signed in anywhere.',
     unknownDevice: 'Unknown device',
     lastUsed: (date: string) => `last used ${date}`,
     end: 'End session',

@@ -15,7 +15,7 @@ export const webhooksTexts = {
   events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
   empty: {
     title: 'No endpoints yet',
-    text: 'Add the URL of your server, and it hears of every sign-up and change a moment later.',
+    text: 'Add the URL of your server. It then receives every sign-up and change within moments.',
   },
   dialog: {
     title: 'Add a webhook endpoint',
@@ -136,7 +136,7 @@ export const webhookTexts = {
   },
   danger: {
     title: 'Delete endpoint',
-    text: 'Deletes the endpoint with its messages. Your server hears of no more events.',
+    text: 'Deletes the endpoint with its messages. Your server receives no more events.',
     button: 'Delete endpoint',
     question: 'Delete this endpoint?',
     confirm: 'Delete endpoint',
