@@ -151,6 +151,8 @@ export class AppActions extends AppRedirects {
    * Sends an email with a link that resets the password. The response does not reveal whether the account exists.
    *
    * @param email Email address of the account.
+   * @returns A success result, whether or not the account exists, so that it reveals nothing. The type also names the error
+   * of the reference SDK, which never occurs here.
    * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
    * @throws {KnownErrors.RedirectUrlNotWhitelisted}
    * @throws {KnownErrors.TooManyRequests}

@@ -65,8 +65,8 @@ export interface AppearanceSlots {
 }
 
 /**
- * Look of the components. A value on a component wins over that on `StackProvider`, which wins over the brand of the
- * project. Objects are merged by key.
+ * Look of the components. If a value is set in several places, the first of these counts: the component, `StackHandler`,
+ * `StackProvider`, `StackTheme`, the brand of the project. Objects are merged by key.
  */
 export interface Appearance {
   /** URL of the logo on cards, or one for each mode. Default: the logo of the project's brand. */

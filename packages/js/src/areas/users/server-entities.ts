@@ -129,7 +129,8 @@ export interface ServerUser
    * length.
    *
    * @param options.password Password of at most 256 characters.
-   * @returns Always `undefined`. The type is that of the client method.
+   * @returns Always `undefined`. The type also names the errors of the method of the signed-in user, which checks the
+   * password rules.
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
@@ -144,7 +145,8 @@ export interface ServerUser
    *
    * @param options.oldPassword Ignored.
    * @param options.newPassword Password of at most 256 characters.
-   * @returns Always `undefined`. The type is that of the client method.
+   * @returns Always `undefined`. The type also names the errors of the method of the signed-in user, which checks the
+   * old password and the password rules.
    * @throws {KnownErrors.UserNotFound}
    * @throws {KnownErrors.TooManyRequests}
    * @see PATCH /users/{user_id}
