@@ -73,7 +73,7 @@ test('changing the second factor needs a recent sign-in or a code of the authent
     await submitSignInForm(page, user);
     await expect(page).toHaveURL(settings);
     const key = await enable();
-    await expect(page.getByText('Multi-factor authentication is on')).toBeVisible();
+    await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
     return key;
   });
 

@@ -66,7 +66,7 @@ test('a user verifies the email, sets a name, and signs in with a second factor 
     const shown = (await field.inputValue()).replaceAll(' ', '');
     await expect(page.getByLabel('Then enter the six-digit code that it shows')).toBeFocused();
     await page.keyboard.type(totpCode(shown));
-    await expect(page.getByText('Multi-factor authentication is on')).toBeVisible();
+    await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Disable' })).toBeFocused();
     return shown;
   });
@@ -303,7 +303,7 @@ test('the sidebar is 200 px and the content 800 px wide [S2.87] [S2.88] [S9.35] 
   await signUp(page, generateTestUser());
   await page.goto('/handler/account-settings');
   await expect(title(page, 'My Profile')).toBeVisible();
-  expect((await page.getByRole('navigation', { name: 'Account Settings' }).boundingBox())?.width).toBe(200);
+  expect((await page.getByRole('navigation', { name: 'Account settings' }).boundingBox())?.width).toBe(200);
   expect((await page.locator('.ks-settings-content').boundingBox())?.width).toBe(800);
 });
 
@@ -311,7 +311,7 @@ test('a narrow window shows either the list or a section of the account settings
   page,
 }) => {
   await signUp(page, generateTestUser());
-  const list = page.getByRole('navigation', { name: 'Account Settings' });
+  const list = page.getByRole('navigation', { name: 'Account settings' });
   const close = page.getByRole('link', { name: 'Close' });
   await page.goto('/handler/account-settings');
   await expect(title(page, 'My Profile')).toBeVisible();

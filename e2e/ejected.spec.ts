@@ -211,7 +211,7 @@ test('the dialog of the provider asks for the second factor', async ({ page }) =
   await button(page, 'Enable').click();
   const key = (await page.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', '');
   await page.getByLabel('six-digit code').fill(totpCode(key));
-  await expect(page.getByText('Multi-factor authentication is on')).toBeVisible();
+  await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
   await page.goto('/');
   await signOut(page);
   await signIn(page, user);

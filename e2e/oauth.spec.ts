@@ -121,7 +121,7 @@ test('a user links a second provider in the account settings, and signs in with 
     await page.getByRole('button', { name: 'Enable' }).click();
     const shown = (await page.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', '');
     await page.getByLabel('six-digit code').fill(totpCode(shown));
-    await expect(page.getByText('Multi-factor authentication is on')).toBeVisible();
+    await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
     return shown;
   });
 

@@ -10,7 +10,7 @@ test('the second factor is a step of the sign-in card, without a mouse', async (
   await page.getByRole('button', { name: 'Enable' }).click();
   const key = (await page.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', '');
   await page.getByLabel('six-digit code').fill(totpCode(key));
-  await expect(page.getByText('Multi-factor authentication is on')).toBeVisible();
+  await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
   await page.goto('/');
   await signOut(page);
 

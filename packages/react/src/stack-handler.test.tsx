@@ -27,7 +27,7 @@ describe('the handler', () => {
   it.each(['account-settings', 'account-settings/security'])('has a page %s [S2.12]', async (path) => {
     const world = new ReactTestEnvironment();
     await world.render(<StackHandler fullPage path={`/handler/${path}`} />, world.signedInApp());
-    await heading('Account Settings');
+    await heading('Account settings');
   });
 
   it('passes the props of the host to the pages [S2.105]', async () => {

@@ -9,7 +9,7 @@ import { AccountSettings } from './account-settings.tsx';
 
 const base = '/handler/account-settings';
 const heading = (name: string) => screen.findByRole('heading', { name });
-const links = () => within(screen.getByRole('navigation', { name: 'Account Settings' })).getAllByRole('link');
+const links = () => within(screen.getByRole('navigation', { name: 'Account settings' })).getAllByRole('link');
 const listedLinks = () => links().map((link) => [link.textContent, link.getAttribute('href')]);
 const own = [
   ['My Profile', `${base}/profile`],
@@ -26,7 +26,7 @@ const extra = {
 describe('the account settings', () => {
   it('have a sidebar at their base URL, and show the first section [S2.85] [S2.86]', async () => {
     await renderAccountSettings();
-    await heading('Account Settings');
+    await heading('Account settings');
     expect(listedLinks()).toEqual(own);
     expect(screen.getByRole('heading', { level: 2, name: 'My Profile' })).toBeDefined();
   });

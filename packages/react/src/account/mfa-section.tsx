@@ -19,11 +19,11 @@ export function MfaSection({ user }: { readonly user: CurrentUser }) {
 
   return (
     <SettingsSection
-      title={translate('Multi-factor authentication')}
+      title={translate('Two-factor authentication')}
       description={translate('Requires a code from your authenticator app at each sign-in.')}
     >
       <div ref={step} className="ks-stack">
-        {isEnabled && <SuccessMessage>{translate('Multi-factor authentication is on')}</SuccessMessage>}
+        {isEnabled && <SuccessMessage>{translate('Two-factor authentication is on')}</SuccessMessage>}
         {question}
         {!isEnabled && isEnrolling ? (
           <Suspense fallback={<Spinner aria-label={translate('Loading')} />}>

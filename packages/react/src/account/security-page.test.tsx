@@ -133,7 +133,7 @@ describe('multi-factor authentication', () => {
     await input();
     const secret = key();
     await userEvent.type(await input(), codeOf(secret));
-    await screen.findByText('Multi-factor authentication is on');
+    await screen.findByText('Two-factor authentication is on');
     const base64 = btoa(String.fromCharCode(...Secret.fromBase32(secret).bytes));
     expect(world.service.bodies(update)).toEqual([{ totp_secret_base64: base64 }]);
     expect(document.activeElement).toBe(button('Disable'));
@@ -159,9 +159,9 @@ describe('multi-factor authentication', () => {
     expect(document.activeElement).toBe(code);
     const totp = new TOTP({ secret: Secret.fromBase32(key()), algorithm: 'SHA1', digits: 6, period: 30 });
     await userEvent.type(code, totp.generate().slice(0, 5));
-    expect(screen.queryByText('Multi-factor authentication is on')).toBeNull();
+    expect(screen.queryByText('Two-factor authentication is on')).toBeNull();
     await userEvent.type(code, totp.generate().slice(5));
-    await screen.findByText('Multi-factor authentication is on');
+    await screen.findByText('Two-factor authentication is on');
   });
 
   it.each([
@@ -187,7 +187,7 @@ describe('multi-factor authentication', () => {
     expect(code.getAttribute('aria-invalid')).toBe('true');
     expect(world.service.bodies(update)).toEqual([]);
     await userEvent.paste(codeOf(key()));
-    await screen.findByText('Multi-factor authentication is on');
+    await screen.findByText('Two-factor authentication is on');
   });
 
   it('discards the secret on Cancel, and creates another [S4.55]', async () => {

@@ -87,9 +87,9 @@ export function SettingsLayout({ user, pages, base, subpath, fullPage }: Setting
       </div>
       <div className="ks-settings-sidebar">
         <Typography type="h3" aria-level={fullPage ? 1 : 2} className="ks-settings-title">
-          {translate('Account Settings')}
+          {translate('Account settings')}
         </Typography>
-        <nav {...element('settingsNavigation', 'ks-part')} ref={nav} aria-label={translate('Account Settings')}>
+        <nav {...element('settingsNavigation', 'ks-part')} ref={nav} aria-label={translate('Account settings')}>
           <ul className="ks-part">{visiblePages.filter(({ isOfTeams }) => !isOfTeams).map(toLink)}</ul>
           {teamPages.length > 0 && (
             <>

@@ -155,7 +155,6 @@ export type UiText =
   | 'No teams yet'
   | 'Create a team'
   // Account settings
-  | 'Account Settings'
   | 'My Profile'
   | 'Security'
   | 'Settings'
@@ -197,9 +196,8 @@ export type UiText =
   | 'Incorrect password'
   | 'Update password'
   | 'Password changed successfully!'
-  | 'Multi-factor authentication'
   | 'Requires a code from your authenticator app at each sign-in.'
-  | 'Multi-factor authentication is on'
+  | 'Two-factor authentication is on'
   | 'Enable'
   | 'Disable'
   | 'Scan this code with your authenticator app, or type in the key.'

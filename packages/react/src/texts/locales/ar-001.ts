@@ -172,7 +172,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'لا توجد فرق بعد',
   'Create a team': 'إنشاء فريق',
   // Account settings
-  'Account Settings': 'إعدادات الحساب',
   'My Profile': 'ملفي الشخصي',
   Security: 'الأمان',
   Settings: 'الإعدادات',
@@ -218,9 +217,8 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'كلمة المرور غير صحيحة',
   'Update password': 'تحديث كلمة المرور',
   'Password changed successfully!': 'تم تغيير كلمة المرور بنجاح!',
-  'Multi-factor authentication': 'المصادقة متعددة العوامل',
   'Requires a code from your authenticator app at each sign-in.': 'تتطلب رمزًا من تطبيق المصادقة عند كل تسجيل دخول.',
-  'Multi-factor authentication is on': 'المصادقة متعددة العوامل مفعّلة',
+  'Two-factor authentication is on': 'المصادقة الثنائية مفعّلة',
   Enable: 'تفعيل',
   Disable: 'إيقاف',
   'Scan this code with your authenticator app, or type in the key.':

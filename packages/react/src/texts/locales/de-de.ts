@@ -178,7 +178,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'Noch keine Teams',
   'Create a team': 'Team erstellen',
   // Account settings
-  'Account Settings': 'Kontoeinstellungen',
   'My Profile': 'Mein Profil',
   Security: 'Sicherheit',
   Settings: 'Einstellungen',
@@ -224,10 +223,9 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'Falsches Passwort',
   'Update password': 'Passwort aktualisieren',
   'Password changed successfully!': 'Passwort erfolgreich geändert!',
-  'Multi-factor authentication': 'Mehr-Faktor-Authentifizierung',
   'Requires a code from your authenticator app at each sign-in.':
     'Fragt bei jeder Anmeldung nach einem Code deiner Authenticator-App.',
-  'Multi-factor authentication is on': 'Die Mehr-Faktor-Authentifizierung ist aktiviert',
+  'Two-factor authentication is on': 'Die Zwei-Faktor-Authentifizierung ist aktiviert',
   Enable: 'Aktivieren',
   Disable: 'Deaktivieren',
   'Scan this code with your authenticator app, or type in the key.':

@@ -51,7 +51,6 @@ export const texts: LocaleTexts = {
   'You have successfully joined {team}': 'Te uniste a {team}',
   'Expired Team Invitation Link': 'Enlace de invitación vencido',
   'Team settings': 'Configuración del equipo',
-  'Account Settings': 'Configuración de la cuenta',
   Settings: 'Configuración',
   'A new password signs you out everywhere else.':
     'Con una nueva contraseña se cierra tu sesión en todas partes menos aquí.',

@@ -177,7 +177,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'Aún no hay equipos',
   'Create a team': 'Crear un equipo',
   // Account settings
-  'Account Settings': 'Ajustes de la cuenta',
   'My Profile': 'Mi perfil',
   Security: 'Seguridad',
   Settings: 'Ajustes',
@@ -225,10 +224,9 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'Contraseña incorrecta',
   'Update password': 'Actualizar contraseña',
   'Password changed successfully!': '¡La contraseña se ha cambiado!',
-  'Multi-factor authentication': 'Autenticación multifactor',
   'Requires a code from your authenticator app at each sign-in.':
     'Pide un código de tu aplicación de autenticación en cada inicio de sesión.',
-  'Multi-factor authentication is on': 'La autenticación multifactor está activada',
+  'Two-factor authentication is on': 'La autenticación en dos pasos está activada',
   Enable: 'Activar',
   Disable: 'Desactivar',
   'Scan this code with your authenticator app, or type in the key.':

@@ -182,7 +182,6 @@ export const texts: LocaleTexts = {
   'No teams yet': "Pas encore d'équipe",
   'Create a team': 'Créer une équipe',
   // Account settings
-  'Account Settings': 'Paramètres du compte',
   'My Profile': 'Mon profil',
   Security: 'Sécurité',
   Settings: 'Paramètres',
@@ -229,10 +228,9 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'Mot de passe incorrect',
   'Update password': 'Mettre à jour le mot de passe',
   'Password changed successfully!': 'Le mot de passe a été changé !',
-  'Multi-factor authentication': 'Authentification multifacteur',
   'Requires a code from your authenticator app at each sign-in.':
     "Demande un code de votre application d'authentification à chaque connexion.",
-  'Multi-factor authentication is on': "L'authentification multifacteur est activée",
+  'Two-factor authentication is on': "L'authentification à deux facteurs est activée",
   Enable: 'Activer',
   Disable: 'Désactiver',
   'Scan this code with your authenticator app, or type in the key.':

@@ -170,7 +170,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'עדיין אין צוותים',
   'Create a team': 'יצירת צוות',
   // Account settings
-  'Account Settings': 'הגדרות החשבון',
   'My Profile': 'הפרופיל שלי',
   Security: 'אבטחה',
   Settings: 'הגדרות',
@@ -216,9 +215,8 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'הסיסמה שגויה',
   'Update password': 'עדכון הסיסמה',
   'Password changed successfully!': 'הסיסמה שונתה!',
-  'Multi-factor authentication': 'אימות רב-שלבי',
   'Requires a code from your authenticator app at each sign-in.': 'דורש קוד מאפליקציית האימות בכל התחברות.',
-  'Multi-factor authentication is on': 'האימות הרב-שלבי מופעל',
+  'Two-factor authentication is on': 'האימות הדו-שלבי מופעל',
   Enable: 'הפעלה',
   Disable: 'השבתה',
   'Scan this code with your authenticator app, or type in the key.':

@@ -171,7 +171,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'अभी कोई टीम नहीं है',
   'Create a team': 'टीम बनाएँ',
   // Account settings
-  'Account Settings': 'खाते की सेटिंग',
   'My Profile': 'मेरी प्रोफ़ाइल',
   Security: 'सुरक्षा',
   Settings: 'सेटिंग',
@@ -217,10 +216,9 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'गलत पासवर्ड',
   'Update password': 'पासवर्ड अपडेट करें',
   'Password changed successfully!': 'पासवर्ड बदल गया!',
-  'Multi-factor authentication': 'मल्टी-फ़ैक्टर ऑथेंटिकेशन',
   'Requires a code from your authenticator app at each sign-in.':
     'हर बार साइन इन करने पर आपके ऑथेंटिकेटर ऐप्लिकेशन का कोड माँगता है।',
-  'Multi-factor authentication is on': 'मल्टी-फ़ैक्टर ऑथेंटिकेशन चालू है',
+  'Two-factor authentication is on': 'टू-फ़ैक्टर ऑथेंटिकेशन चालू है',
   Enable: 'चालू करें',
   Disable: 'बंद करें',
   'Scan this code with your authenticator app, or type in the key.':

@@ -176,7 +176,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'Ancora nessun team',
   'Create a team': 'Crea un team',
   // Account settings
-  'Account Settings': "Impostazioni dell'account",
   'My Profile': 'Il mio profilo',
   Security: 'Sicurezza',
   Settings: 'Impostazioni',
@@ -223,10 +222,9 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'Password errata',
   'Update password': 'Aggiorna la password',
   'Password changed successfully!': 'Password cambiata!',
-  'Multi-factor authentication': 'Autenticazione a più fattori',
   'Requires a code from your authenticator app at each sign-in.':
     'Chiede un codice della tua app di autenticazione a ogni accesso.',
-  'Multi-factor authentication is on': "L'autenticazione a più fattori è attiva",
+  'Two-factor authentication is on': "L'autenticazione a due fattori è attiva",
   Enable: 'Attiva',
   Disable: 'Disattiva',
   'Scan this code with your authenticator app, or type in the key.':

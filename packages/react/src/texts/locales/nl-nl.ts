@@ -176,7 +176,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'Nog geen teams',
   'Create a team': 'Team maken',
   // Account settings
-  'Account Settings': 'Accountinstellingen',
   'My Profile': 'Mijn profiel',
   Security: 'Beveiliging',
   Settings: 'Instellingen',
@@ -222,10 +221,9 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'Onjuist wachtwoord',
   'Update password': 'Wachtwoord bijwerken',
   'Password changed successfully!': 'Wachtwoord gewijzigd!',
-  'Multi-factor authentication': 'Verificatie in meerdere stappen',
   'Requires a code from your authenticator app at each sign-in.':
     'Vraagt bij elke keer inloggen om een code uit je authenticator-app.',
-  'Multi-factor authentication is on': 'Verificatie in meerdere stappen staat aan',
+  'Two-factor authentication is on': 'Tweestapsverificatie staat aan',
   Enable: 'Inschakelen',
   Disable: 'Uitschakelen',
   'Scan this code with your authenticator app, or type in the key.':

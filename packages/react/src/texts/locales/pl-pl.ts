@@ -175,7 +175,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'Nie ma jeszcze zespołów',
   'Create a team': 'Utwórz zespół',
   // Account settings
-  'Account Settings': 'Ustawienia konta',
   'My Profile': 'Mój profil',
   Security: 'Bezpieczeństwo',
   Settings: 'Ustawienia',
@@ -221,10 +220,9 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'Nieprawidłowe hasło',
   'Update password': 'Zaktualizuj hasło',
   'Password changed successfully!': 'Hasło zostało zmienione!',
-  'Multi-factor authentication': 'Uwierzytelnianie wieloskładnikowe',
   'Requires a code from your authenticator app at each sign-in.':
     'Przy każdym logowaniu wymaga kodu z aplikacji uwierzytelniającej.',
-  'Multi-factor authentication is on': 'Uwierzytelnianie wieloskładnikowe jest włączone',
+  'Two-factor authentication is on': 'Uwierzytelnianie dwuskładnikowe jest włączone',
   Enable: 'Włącz',
   Disable: 'Wyłącz',
   'Scan this code with your authenticator app, or type in the key.':

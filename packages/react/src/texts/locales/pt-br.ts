@@ -175,7 +175,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'Nenhuma equipe ainda',
   'Create a team': 'Criar uma equipe',
   // Account settings
-  'Account Settings': 'Configurações da conta',
   'My Profile': 'Meu perfil',
   Security: 'Segurança',
   Settings: 'Configurações',
@@ -222,10 +221,9 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'Senha incorreta',
   'Update password': 'Atualizar senha',
   'Password changed successfully!': 'Senha alterada com sucesso!',
-  'Multi-factor authentication': 'Autenticação multifator',
   'Requires a code from your authenticator app at each sign-in.':
     'Pede um código do seu aplicativo autenticador a cada entrada.',
-  'Multi-factor authentication is on': 'A autenticação multifator está ativada',
+  'Two-factor authentication is on': 'A autenticação de dois fatores está ativada',
   Enable: 'Ativar',
   Disable: 'Desativar',
   'Scan this code with your authenticator app, or type in the key.':

@@ -176,7 +176,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'Ainda não há equipas',
   'Create a team': 'Criar uma equipa',
   // Account settings
-  'Account Settings': 'Definições da conta',
   'My Profile': 'O meu perfil',
   Security: 'Segurança',
   Settings: 'Definições',
@@ -224,10 +223,9 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'Palavra-passe incorreta',
   'Update password': 'Atualizar palavra-passe',
   'Password changed successfully!': 'Palavra-passe alterada com sucesso!',
-  'Multi-factor authentication': 'Autenticação multifator',
   'Requires a code from your authenticator app at each sign-in.':
     'Pede um código da sua aplicação de autenticação em cada início de sessão.',
-  'Multi-factor authentication is on': 'A autenticação multifator está ativada',
+  'Two-factor authentication is on': 'A autenticação de dois fatores está ativada',
   Enable: 'Ativar',
   Disable: 'Desativar',
   'Scan this code with your authenticator app, or type in the key.':

@@ -175,7 +175,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'Пока нет команд',
   'Create a team': 'Создать команду',
   // Account settings
-  'Account Settings': 'Настройки аккаунта',
   'My Profile': 'Мой профиль',
   Security: 'Безопасность',
   Settings: 'Настройки',
@@ -222,10 +221,9 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'Неверный пароль',
   'Update password': 'Обновить пароль',
   'Password changed successfully!': 'Пароль изменён!',
-  'Multi-factor authentication': 'Многофакторная аутентификация',
   'Requires a code from your authenticator app at each sign-in.':
     'При каждом входе запрашивает код из приложения для аутентификации.',
-  'Multi-factor authentication is on': 'Многофакторная аутентификация включена',
+  'Two-factor authentication is on': 'Двухфакторная аутентификация включена',
   Enable: 'Включить',
   Disable: 'Отключить',
   'Scan this code with your authenticator app, or type in the key.':

@@ -175,7 +175,6 @@ export const texts: LocaleTexts = {
   'No teams yet': 'Henüz ekip yok',
   'Create a team': 'Ekip oluştur',
   // Account settings
-  'Account Settings': 'Hesap Ayarları',
   'My Profile': 'Profilim',
   Security: 'Güvenlik',
   Settings: 'Ayarlar',
@@ -221,10 +220,9 @@ export const texts: LocaleTexts = {
   'Incorrect password': 'Yanlış şifre',
   'Update password': 'Şifreyi güncelle',
   'Password changed successfully!': 'Şifre değiştirildi!',
-  'Multi-factor authentication': 'Çok faktörlü kimlik doğrulama',
   'Requires a code from your authenticator app at each sign-in.':
     'Her girişte kimlik doğrulama uygulamanızdan bir kod ister.',
-  'Multi-factor authentication is on': 'Çok faktörlü kimlik doğrulama açık',
+  'Two-factor authentication is on': 'İki faktörlü kimlik doğrulama açık',
   Enable: 'Etkinleştir',
   Disable: 'Devre dışı bırak',
   'Scan this code with your authenticator app, or type in the key.':

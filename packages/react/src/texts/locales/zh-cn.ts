@@ -166,7 +166,6 @@ export const texts: LocaleTexts = {
   'No teams yet': '暂无团队',
   'Create a team': '创建团队',
   // Account settings
-  'Account Settings': '账户设置',
   'My Profile': '我的个人资料',
   Security: '安全',
   Settings: '设置',
@@ -212,9 +211,8 @@ export const texts: LocaleTexts = {
   'Incorrect password': '密码错误',
   'Update password': '更新密码',
   'Password changed successfully!': '密码更改成功！',
-  'Multi-factor authentication': '多重身份验证',
   'Requires a code from your authenticator app at each sign-in.': '每次登录时要求输入身份验证器应用的验证码。',
-  'Multi-factor authentication is on': '多重身份验证已启用',
+  'Two-factor authentication is on': '双重身份验证已启用',
   Enable: '启用',
   Disable: '停用',
   'Scan this code with your authenticator app, or type in the key.':

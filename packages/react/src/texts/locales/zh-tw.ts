@@ -166,7 +166,6 @@ export const texts: LocaleTexts = {
   'No teams yet': '尚無團隊',
   'Create a team': '建立團隊',
   // Account settings
-  'Account Settings': '帳號設定',
   'My Profile': '我的個人資料',
   Security: '安全性',
   Settings: '設定',
@@ -212,9 +211,8 @@ export const texts: LocaleTexts = {
   'Incorrect password': '密碼錯誤',
   'Update password': '更新密碼',
   'Password changed successfully!': '密碼變更成功！',
-  'Multi-factor authentication': '多重要素驗證',
   'Requires a code from your authenticator app at each sign-in.': '每次登入時要求輸入驗證器應用程式的驗證碼。',
-  'Multi-factor authentication is on': '多重要素驗證已啟用',
+  'Two-factor authentication is on': '雙重驗證已啟用',
   Enable: '啟用',
   Disable: '停用',
   'Scan this code with your authenticator app, or type in the key.':
