@@ -10,8 +10,8 @@ const team = ['team_id'];
 const membership = ['team_id', 'user_id'];
 const permission = ['team_id', 'user_id', 'permission_id'];
 
-// The catalogue, written by hand a second time: existing clients rely on it.
-const catalogue: readonly Row[] = [
+// The catalog, written by hand a second time: existing clients rely on it.
+const catalog: readonly Row[] = [
   ['[S8.98]', 'UnsupportedError', 'UNSUPPORTED_ERROR', 500, ['originalErrorCode']],
   ['[S8.95]', 'BodyParsingError', 'BODY_PARSING_ERROR', 400, ['message']],
   ['[S8.96]', 'SchemaError', 'SCHEMA_ERROR', 400, ['message']],
@@ -135,7 +135,7 @@ const abstractParents: readonly Row[] = [
 // A parent that is also sent, for passwords that are easy to guess.
 const sentParent: Row = ['', 'PasswordRequirementsNotMet', 'PASSWORD_REQUIREMENTS_NOT_MET', 400, ['message']];
 
-// Errors that this product adds to the catalogue.
+// Errors that this product adds to the catalog.
 const ours: readonly Row[] = [
   ['', 'TooManyRequests', 'TOO_MANY_REQUESTS', 429, ['retry_after_seconds']],
   ['', 'ResourceChanged', 'RESOURCE_CHANGED', 409],
@@ -156,14 +156,14 @@ const newer: readonly Row[] = [
   ],
 ];
 
-const all = [...catalogue, ...abstractParents, sentParent, ...ours, ...newer];
+const all = [...catalog, ...abstractParents, sentParent, ...ours, ...newer];
 const titled = all.map(
   ([claim, name, code, status, details = []]) => [`${name} ${claim}`.trim(), name, code, status, details] as const,
 );
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   it('is complete: 88 codes and those of our own, each of them once [S8.1]', () => {
-    expect(catalogue.length + abstractParents.length + 1).toBe(88);
+    expect(catalog.length + abstractParents.length + 1).toBe(88);
     expect(all.map(([, name]) => name).sort()).toEqual(Object.keys(errorDefinitions).sort());
     expect(new Set(Object.values(errorDefinitions).map(({ code }) => code)).size).toBe(all.length);
   });
@@ -210,7 +210,7 @@ describe('the other texts', () => {
     primary_email: null,
   };
 
-  it.each(catalogue.concat(ours).map(([, name]) => name))('have no placeholder: %s', (name) => {
+  it.each(catalog.concat(ours).map(([, name]) => name))('have no placeholder: %s', (name) => {
     const { message } = new KnownErrors[name](
       ...errorDefinitions[name].details.map((field) => values[field] ?? `<${field}>`),
     );

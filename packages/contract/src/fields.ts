@@ -116,7 +116,7 @@ export const imageUrl = () =>
 export const webUrl = () =>
   z.pipe(url(), z.string().check(z.regex(/^https?:\/\//i, 'must begin with http:// or https://')));
 
-/** A colour as `#` and six hexadecimal digits. Converted to lower case. */
+/** A color as `#` and six hexadecimal digits. Converted to lower case. */
 export const color = () =>
   z.pipe(toText, z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'must be # and six hexadecimal digits'), z.toLowerCase()));
 

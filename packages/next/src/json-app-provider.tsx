@@ -64,7 +64,7 @@ function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): St
       async fetch(request) {
         if (!new URL(request.url).pathname.endsWith('/projects/current')) throw new ClientRenderBailout(request.url);
         return fetch(request).catch(() => {
-          // The URL is that of browsers. A server that cannot reach the service with it must not delay the render.
+          // Browsers use this URL. A server that cannot reach the service with it must not delay the render.
           throw new ClientRenderBailout(request.url);
         });
       },

@@ -126,7 +126,7 @@ function PageWithCode({ searchParams, ...props }: PageViewProps) {
   return <PageView {...props} searchParams={query} />;
 }
 
-/** Navigates to another URL, which replaces this one in the browser history, and shows a placeholder meanwhile. */
+/** Navigates to another URL, which replaces this one in the browser history, and shows a placeholder until then. */
 function RedirectPage({ target, fullPage }: { readonly target: string; readonly fullPage: boolean }) {
   const { navigate } = useStackApp()[stackAppInternalsSymbol];
   useEffect(() => void navigate(target, true), [navigate, target]);

@@ -18,7 +18,7 @@ it("follows the page's mode, also when that changes", async () => {
   expect(root.getAttribute('data-stack-theme')).toBe('light');
 });
 
-it("overrides the style sheet's colours with those of the host, with the nonce of the page", () => {
+it("overrides the style sheet's colors with those of the host, with the nonce of the page", () => {
   const theme = { light: { primary: '#4f46e5' }, radius: '1rem' };
   const { container } = render(
     <StackTheme theme={theme} nonce="abc">

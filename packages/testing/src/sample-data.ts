@@ -28,7 +28,7 @@ export const sampleVerificationCode = 'c'.repeat(45);
 /** The only second-factor code that the fake service accepts. */
 export const sampleTotpCode = '123456';
 
-/** Returns one of ten UUIDs, for a `place` from 0 to 9. The sample user has that of place 0. */
+/** Returns one of ten UUIDs, for a `place` from 0 to 9. The sample user has the UUID of place 0. */
 export const sampleId = (place: number) => `7f3f7a52-6f0b-4b8c-9a50-5d5d6a4f1e1${place}`;
 
 /** Returns the attempt code of the fake service for a sign-in with this email that requires the second factor. */

@@ -84,7 +84,7 @@ const Panel = /* @__PURE__ */ withRef(function Panel({
 }: PanelProps) {
   if (!useContext(OpenContext)) return null;
   return (
-    // A plain backdrop: that of Radix locks the page's scrolling with a style element, which a strict
+    // A plain backdrop: the one of Radix locks the page's scrolling with a style element, which a strict
     // Content-Security-Policy blocks.
     <div className={cn('stack-scope', backdrop)}>
       <Radix.Content {...props} className={cn(panel, className)}>

@@ -76,7 +76,7 @@ export const NavigationMenuContent = /* @__PURE__ */ withRef(function Navigation
   return <Radix.Content {...props} className={cn('ks-navigation-content', className)} />;
 });
 
-/** A link of the navigation. `active` marks that of the current page. */
+/** A link of the navigation. `active` marks the link of the current page. */
 export const NavigationMenuLink = /* @__PURE__ */ withRef(function NavigationMenuLink({
   className,
   ...props

@@ -11,7 +11,7 @@ import { Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from './tool
 const trigger = <button type="button">Trigger</button>;
 
 const pieces: Record<string, { place: string; piece: ReactElement }> = {
-  'a popover, centred, 4 px below': {
+  'a popover, centered, 4 px below': {
     place: 'translate(350px, 324px)',
     piece: (
       <Popover defaultOpen>
@@ -20,7 +20,7 @@ const pieces: Record<string, { place: string; piece: ReactElement }> = {
       </Popover>
     ),
   },
-  'a hover card, centred, 4 px below': {
+  'a hover card, centered, 4 px below': {
     place: 'translate(350px, 324px)',
     piece: (
       <HoverCard defaultOpen>
@@ -29,7 +29,7 @@ const pieces: Record<string, { place: string; piece: ReactElement }> = {
       </HoverCard>
     ),
   },
-  'a tooltip, centred, 4 px above': {
+  'a tooltip, centered, 4 px above': {
     place: 'translate(350px, 246px)',
     piece: (
       <TooltipProvider>
@@ -40,7 +40,7 @@ const pieces: Record<string, { place: string; piece: ReactElement }> = {
       </TooltipProvider>
     ),
   },
-  'a menu, centred, 4 px below': {
+  'a menu, centered, 4 px below': {
     place: 'translate(350px, 324px)',
     piece: (
       <DropdownMenu defaultOpen>

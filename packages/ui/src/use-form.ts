@@ -7,7 +7,7 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 /** The state of a form, and the props for its `form` element. */
 export interface FormState<Name extends string> {
-  /** `true` from submission until the handler has settled. Further submissions are ignored meanwhile. */
+  /** `true` from submission until the handler has settled. Until then, further submissions are ignored. */
   pending: boolean;
   errors: FieldErrors<Name>;
   /** Clears the errors of these fields, for example when one of them is edited. */

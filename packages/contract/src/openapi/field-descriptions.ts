@@ -203,7 +203,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   success: ['Always `true`.', true],
   'sendPasswordReset.success': [
     'A constant message, the same for every email address.',
-    'maybe, only if a user with this e-mail exists',
+    'If a user with this email address exists, an email is on its way.',
   ],
   is_new_user: ['`true` if this sign-in created the user.', false],
   access_token: [
@@ -468,9 +468,9 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
     'The URL of the logo in dark mode. Default: `logo_url`.',
     'https://shop.example.com/logo-dark.png',
   ],
-  primary_color: ['The colour of buttons, as `#` and six hexadecimal digits.', '#0f766e'],
+  primary_color: ['The color of buttons, as `#` and six hexadecimal digits.', '#0f766e'],
   primary_text_color: [
-    'The colour of text on `primary_color`: white, or black if white has too little contrast. Computed, and ignored in updates.',
+    'The color of text on `primary_color`: white, or black if white has too little contrast. Computed, and ignored in updates.',
     '#ffffff',
   ],
   terms_url: ['The URL of the terms of service.', 'https://shop.example.com/terms'],

@@ -122,7 +122,7 @@ function adjustJsonSchema({
   }
 }
 
-/** Adds a description and an example to each field: those of the longest end of its path in `fieldDescriptions`. */
+/** Adds a description and an example to each field. They come from the longest end of its path in `fieldDescriptions`. */
 function describeFields(schema: JsonSchema, path: readonly string[]): JsonSchema {
   const { properties, items, anyOf, oneOf } = schema;
   const inner = (part: JsonSchema) => describeFields(part, path);

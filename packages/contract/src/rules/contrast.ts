@@ -1,7 +1,7 @@
-/** The colours of text on a coloured background. */
+/** The colors of text on a colored background. */
 const textColors = ['#ffffff', '#000000'] as const;
 
-/** Returns the contrast ratio of two colours such as `#0f766e`, from 1 to 21 (WCAG 2.2, section 1.4.3). */
+/** Returns the contrast ratio of two colors such as `#0f766e`, from 1 to 21 (WCAG 2.2, section 1.4.3). */
 export function contrastRatio(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -14,7 +14,7 @@ export function contrastingTextColor(background: string): string {
 }
 
 /**
- * Mixes a colour with `target`, in steps of 5 %, until it has a contrast of at least `ratio` on the background. Returns it
+ * Mixes a color with `target`, in steps of 5 %, until it has a contrast of at least `ratio` on the background. Returns it
  * unchanged if it has. By default, the target is white or black.
  */
 export function adjustToContrast(
@@ -36,7 +36,7 @@ function mix(color: string, target: string, part: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the relative luminance of a colour in sRGB (WCAG 2.2). */
+/** Returns the relative luminance of a color in sRGB (WCAG 2.2). */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
     const part = value / 255;

@@ -12,7 +12,7 @@ export const systemPermissions = {
 /** The id of a system permission, for example `$update_team`. */
 export type SystemPermissionId = keyof typeof systemPermissions;
 
-/** Returns whether an id is that of a system permission. */
+/** Returns whether an id belongs to a system permission. */
 export function isSystemPermission(id: string): id is SystemPermissionId {
   return Object.hasOwn(systemPermissions, id);
 }

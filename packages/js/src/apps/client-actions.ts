@@ -218,7 +218,7 @@ export class AppActions extends AppRedirects {
 
   /**
    * Returns the masked email that the code of a verification email verifies, such as `a…@example.com`, and whether the
-   * account is that of the signed-in user. Does not consume the code.
+   * account belongs to the signed-in user. Does not consume the code.
    *
    * @param code Code in the query of the link.
    * @returns The masked email, or an error result if the code is invalid, expired or used.

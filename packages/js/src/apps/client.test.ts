@@ -153,11 +153,11 @@ describe('the user', () => {
     const seen = vi.fn();
     app[stackAppInternalsSymbol].currentUser.subscribe(seen);
     await user.setDisplayName('Ada');
-    await user.setClientMetadata({ favourite_colour: { isDark: true } });
+    await user.setClientMetadata({ favorite_color: { isDark: true } });
     expect(seen).toHaveBeenCalledTimes(2);
     expect(app[stackAppInternalsSymbol].currentUser.peek()).toMatchObject({
       displayName: 'Ada',
-      clientMetadata: { favourite_colour: { isDark: true } },
+      clientMetadata: { favorite_color: { isDark: true } },
     });
     expect(world.service.count('GET /users/me')).toBe(1);
   });

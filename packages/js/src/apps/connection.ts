@@ -22,7 +22,7 @@ export interface AppConnection {
   readonly transport: Transport;
   readonly redirector: Redirector;
   readonly sessions: SessionRegistry;
-  /** Returns the token store for a value of the option `tokenStore`. Default: that of the app. Throws for `null`. */
+  /** Returns the token store for a value of the option `tokenStore`. Default: the token store of the app. Throws for `null`. */
   readonly tokenStoreFor: (init?: TokenStoreInit) => TokenStore;
   readonly totpPrompt: TotpPrompt;
 }

@@ -250,7 +250,7 @@ export function resolveServerConnectionSettings(options: StackServerAppConstruct
   return { ...settings, access: 'server', keys: { ...keys, 'secret-server-key': secretServerKey } };
 }
 
-/** Creates the context of a server app, or the parts of that of an admin app that both have. */
+/** Creates the context of a server app, or the parts of an admin app's context that both have. */
 export function createServerContext(
   options: Parameters<typeof createClientContext>[0],
   runtime: Runtime,

@@ -6,8 +6,8 @@ import { type EmailOptions, resolveCallbackUrl } from '../navigation/callback-ur
 import { Result, withoutData } from '../result.ts';
 
 /**
- * Returns the masked email address that the code of a verification email verifies, and whether the account is that of the
- * signed-in user. Does not consume the code.
+ * Returns the masked email address that the code of a verification email verifies, and whether the account
+ * belongs to the signed-in user. Does not consume the code.
  */
 export async function getEmailVerificationDetails(
   app: ActionContext,

@@ -98,7 +98,7 @@ export function createCacheEntry<Raw, T>({ load, view, now, sleep }: CacheEntryO
     const startVersion = version;
     try {
       const raw = await fetchRaw();
-      // A value that was set meanwhile is newer than this response may be.
+      // A value that was set during the request is newer than this response may be.
       return version === startVersion || !current ? store(raw) : current.value;
     } catch (error) {
       if (!current) settle({ status: 'rejected', reason: error });

@@ -59,7 +59,7 @@ export class QueryCache {
 /** The arguments that all queries have: the cache, and the session or user that the data belongs to. */
 export interface QueryScope {
   readonly queries: QueryCache;
-  /** Distinguishes the entries of one session or user from those of another. */
+  /** Distinguishes the entries of different sessions or users. */
   readonly key: string;
 }
 

@@ -31,7 +31,7 @@ export function createRedirector(urls: HandlerUrls, runtime: Runtime, isDisabled
   async function toUrl(target: string, replace: boolean) {
     if (isDisabled) return;
     const completed = runtime.navigate(requireOwnHost(target, currentPageUrl()), replace);
-    // The page keeps running until the browser has left it, and callers that await this must not act meanwhile.
+    // The page keeps running until the browser has left it, and callers that await this must not act before that.
     await (completed ?? runtime.sleep(unloadTimeout));
   }
 

@@ -7,7 +7,7 @@ import { SuccessMessage } from './success-message.tsx';
 import { useIdentityProof } from './use-identity-proof.tsx';
 import { useRestoredFocusOnStep } from './use-restored-focus-on-step.ts';
 
-const MfaEnrolment = lazy(async () => ({ default: (await import('./mfa-enrolment.tsx')).MfaEnrolment }));
+const MfaEnrollment = lazy(async () => ({ default: (await import('./mfa-enrollment.tsx')).MfaEnrollment }));
 
 /** Shows whether the second factor is enabled, and lets the user enable or disable it. */
 export function MfaSection({ user }: { readonly user: CurrentUser }) {
@@ -27,7 +27,7 @@ export function MfaSection({ user }: { readonly user: CurrentUser }) {
         {question}
         {!isEnabled && isEnrolling ? (
           <Suspense fallback={<Spinner aria-label={translate('Loading')} />}>
-            <MfaEnrolment user={user} onClose={() => setEnrolling(false)} />
+            <MfaEnrollment user={user} onClose={() => setEnrolling(false)} />
           </Suspense>
         ) : question ? null : (
           <div className="ks-actions">

@@ -52,7 +52,7 @@ const deletion = {
   },
 };
 
-const enrolment = {
+const enrollment = {
   subpath: '/security',
   message: 'Sign in again, then change the second factor within 10 minutes.',
   call: 'PATCH /users/me',
@@ -66,7 +66,7 @@ const enrolment = {
 };
 
 const removal = {
-  ...enrolment,
+  ...enrollment,
   sent: { totp_secret_base64: null },
   act: () => press('Disable'),
 };
@@ -109,7 +109,7 @@ describe('a session that started a while ago', () => {
   it.each<[string, Case]>([
     ['set the first password', password],
     ['delete the account', deletion],
-    ['enable the second factor', enrolment],
+    ['enable the second factor', enrollment],
     ['unlink a provider', unlink],
     ['make another email the primary one', newPrimaryEmail],
   ])('must sign in again to %s, and returns to this page', async (_, action) => {

@@ -75,7 +75,7 @@ export interface Appearance {
   readonly colors?: AppearanceColors | undefined;
   /** Border radius: any CSS length. Default: `0.5rem`. */
   readonly radius?: string | undefined;
-  /** Font family. Default: that of the page around. */
+  /** Font family. Default: the font of the page around. */
   readonly font?: string | undefined;
   /** Size of spaces and controls. Default: `comfortable`. */
   readonly density?: 'compact' | 'comfortable' | 'spacious' | undefined;
@@ -86,14 +86,14 @@ export interface Appearance {
    * inside of the components, and come in a style element with the nonce of `StackTheme`.
    */
   readonly css?: string | undefined;
-  /** Classes or styles by part. A value on a component replaces that of the provider for the part. */
+  /** Classes or styles by part. For each part, a value on a component replaces the value on the provider. */
   readonly elements?: AppearanceElements | undefined;
   /**
    * Buttons of the OAuth providers: in the colors of the providers, in those of the theme, or icons only. Default:
    * `brand`.
    */
   readonly providers?: 'brand' | 'neutral' | 'icons' | undefined;
-  /** Links to legal documents below the sign-in methods. Default: those of the project's brand. */
+  /** Links to legal documents below the sign-in methods. Default: the links of the project's brand. */
   readonly links?: AppearanceLinkUrls | undefined;
   /** Content of the host app on cards. */
   readonly slots?: AppearanceSlots | undefined;

@@ -42,7 +42,7 @@ export function StyledScope({ appearance, brand, children }: AppearanceScopeProp
 
 /**
  * Sets the variables of the style sheet with a style element, because a strict Content-Security-Policy accepts its nonce,
- * but no `style` attribute of a server. Only if they are not those of the scope around.
+ * but no `style` attribute of a server. Renders none if the scope around has the same values.
  */
 function Variables({ children }: Pick<AppearanceScopeProps, 'children'>) {
   const { colors, radius, font, density, shadow, brand, css } = useAppearance();

@@ -77,15 +77,15 @@ describe('the button of a provider', () => {
   });
 });
 
-describe('the colours of a button', () => {
+describe('the colors of a button', () => {
   const sheet = readFileSync(join(import.meta.dirname, '../css/oauth.css'), 'utf8');
   const rules = [...sheet.matchAll(/&(.*data-provider.*) \{([^}]+)\}/g)];
 
   it.each(oauthProviderIds)('are those of the provider, and have enough contrast for its text: %s', (id) => {
     const looks = rules.filter(([, selector = '']) => selector.includes(`"${id}"`)).map(([, , look = '']) => look);
     expect(looks).toHaveLength(1);
-    const colour = (name: string) => new RegExp(`--ks-${name}: #(\\w+);`).exec(looks.join())?.[1];
-    const lights = [colour('ground') ?? '', colour('ink') ?? 'fff'].map(luminance).sort((a, b) => b - a);
+    const color = (name: string) => new RegExp(`--ks-${name}: #(\\w+);`).exec(looks.join())?.[1];
+    const lights = [color('ground') ?? '', color('ink') ?? 'fff'].map(luminance).sort((a, b) => b - a);
     const [lighter = 0, darker = 1] = lights;
     expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5);
   });

@@ -130,6 +130,6 @@ async function reject(app: StackClientApp<true>, code: string): Promise<Outcome>
   const rejected = await app.rejectEmailVerification(code);
   if (rejected.status === 'ok') return rejected.data.accountDeleted ? 'accountDeleted' : 'accountKept';
   const problem = linkProblemByErrorCode[rejected.error.errorCode];
-  // Used meanwhile, either to confirm the account or to delete it.
+  // The code was used in the meantime, either to confirm the account or to delete it.
   return problem === 'used' ? 'expired' : problem;
 }

@@ -32,7 +32,9 @@ export const authHandlers = {
     account.password = body.new_password;
     return success;
   },
-  'POST /auth/password/send-reset-code': () => ({ success: 'maybe, only if user with e-mail exists' }),
+  'POST /auth/password/send-reset-code': () => ({
+    success: 'If a user with this email address exists, an email is on its way.',
+  }),
   'POST /auth/password/reset/check-code': ({ body }) => verificationCodeError(body) ?? { is_code_valid: true },
   'POST /auth/password/reset': ({ service, body }) => {
     const problem = verificationCodeError(body);

@@ -38,9 +38,9 @@ export interface ProjectBrand {
   readonly logoUrl: string | null;
   /** URL of the logo in dark mode. */
   readonly logoDarkModeUrl: string | null;
-  /** Colour of buttons, for example `#0f766e`. */
+  /** Color of buttons, for example `#0f766e`. */
   readonly primaryColor: string | null;
-  /** Colour of text on `primaryColor`: white, or black if white has too little contrast. Computed by the service. */
+  /** Color of text on `primaryColor`: white, or black if white has too little contrast. Computed by the service. */
   readonly primaryTextColor: string | null;
   /** URL of the terms of service. */
   readonly termsUrl: string | null;

@@ -13,7 +13,7 @@ export function createRequestStore(request: RequestLike, projectId: string): Tok
   const text = request.headers.get('cookie') ?? '';
   const store = createMemoryStore(tokensFromCookies(text, projectId));
   const protocol = request.headers.get('x-forwarded-proto') ?? '';
-  // Each proxy of a chain may append its own value. The first one is that of the browser's connection.
+  // Each proxy of a chain may append its own value. The first value describes the browser's connection.
   const isSecure = protocol.startsWith('https') || parseCookies(text).has('stack-is-https');
   return {
     ...store,

@@ -13,8 +13,8 @@ import { useIdentityProof } from './use-identity-proof.tsx';
 
 const secretBytes = 20;
 
-/** The props of `MfaEnrolment`. */
-export interface MfaEnrolmentProps {
+/** The props of `MfaEnrollment`. */
+export interface MfaEnrollmentProps {
   readonly user: CurrentUser;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ export interface MfaEnrolmentProps {
  * Enables the second factor: shows a new secret for an authenticator app, and saves it after a correct code. Loaded on
  * demand.
  */
-export function MfaEnrolment({ user, onClose }: MfaEnrolmentProps) {
+export function MfaEnrollment({ user, onClose }: MfaEnrollmentProps) {
   const element = useElementProps();
   const translate = useTranslate();
   const project = useProject();
