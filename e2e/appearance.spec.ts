@@ -31,7 +31,7 @@ const brand = (primaryColor: string) => `brand: {
   primaryTextColor: null, termsUrl: '/terms', privacyUrl: '/privacy',
 }`;
 
-test('the brand of a project is on the page: colour, logo of the mode, legal links', async ({ page }) => {
+test('the brand of a project is on the page: color, logo of the mode, legal links', async ({ page }) => {
   const refused = await openSignInPage(page, 'undefined', brand('#0f766e'));
   await expect(submitButton(page)).toHaveCSS('background-color', 'rgb(15, 118, 110)');
   const shown = page.getByRole('img', { name: 'Acme' });

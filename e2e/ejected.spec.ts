@@ -216,7 +216,7 @@ test('the dialog of the provider asks for the second factor', async ({ page }) =
   await signOut(page);
   await signIn(page, user);
   await expect(page.getByRole('dialog', { name: 'Two-factor authentication' })).toBeVisible();
-  // The code of the enrolment works only once.
+  // The code of the enrollment works only once.
   await page.keyboard.type(totpCode(key, 30_000));
   await heading(page, `Hello, ${user.email}`);
 });

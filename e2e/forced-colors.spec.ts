@@ -38,7 +38,7 @@ test('in forced colors, fields, buttons, cards, menus and selected items have bo
     'auth/sign-up-errors',
     'pages/email-verification',
     'account/security',
-    'account/mfa-enrolment',
+    'account/mfa-enrollment',
     'account/team',
     'components/user-menu',
     'overlays/select',

@@ -27,7 +27,7 @@ const headings = { 'heading-order': { enabled: false }, 'page-has-heading-one': 
 
 /** Returns whether an entry is also checked at twice the usual text size, in the smallest window. */
 const hasLargeText = (group: string, name: string) =>
-  (/^(auth|pages)$/.test(group) && name !== 'preview') || name === 'mfa-enrolment';
+  (/^(auth|pages)$/.test(group) && name !== 'preview') || name === 'mfa-enrollment';
 
 interface Gallery {
   readonly page: Page;

@@ -160,7 +160,7 @@ test('dark mode follows the luminance of --background in any notation, with a th
   for (const [background, mode] of [
     ['0 0% 100%', 'light'],
     [' 240 10% 3.9%', 'dark'],
-    // Grey 127.5 and 128.01.
+    // Gray 127.5 and 128.01.
     ['0 0% 50%', 'dark'],
     ['0 0% 50.2%', 'light'],
     // Pure green weighs 149.7, pure red 76.2, pure blue 29.1.

@@ -39,7 +39,7 @@ test('the second factor is a step of the sign-in card, without a mouse', async (
     await expect(code).toBeFocused();
     await expect(code).toHaveValue('');
     await expectAccessible(page);
-    // The code of the enrolment works only once.
+    // The code of the enrollment works only once.
     await page.keyboard.type(totpCode(key, 30_000));
     await expectSignedIn(page, user);
   });

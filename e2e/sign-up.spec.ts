@@ -64,7 +64,7 @@ test('a user signs up, verifies the email, signs out, and signs in again [S1.3] 
     await signOut(page);
   });
 
-  await test.step('a wrong password is told under the e-mail field', async () => {
+  await test.step('a wrong password is told under the email field', async () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     await submitSignInForm(page, { ...user, password: 'wrong horse battery' });

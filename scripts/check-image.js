@@ -22,7 +22,7 @@ const settings = {
   KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: random(),
 };
 
-/** The restrictions of ops/docker/compose.yaml, which those of the Kubernetes manifests equal. */
+/** The restrictions of ops/docker/compose.yaml. The Kubernetes manifests have the same. */
 const restrictions = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
 
 /** JavaScript that prints the user, and the error of a write to the root file system. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './run.js';
 
-/* The names of the fields in the files of `ops/`: Docker, a cluster and kustomize would find a misspelt one only when they run. */
+/* The names of the fields in the files of `ops/`: Docker, a cluster and kustomize would find a misspelled one only when they run. */
 
 const read = (/** @type {string} */ path) => readFileSync(join(root, 'ops', path), 'utf8');
 
@@ -17,9 +17,9 @@ describe('the Kubernetes manifests', () => {
     const manifests = names.map((name) => read(`kubernetes/${name}`));
     expect(typeErrors(manifests)).toEqual([]);
     const deployment = read('kubernetes/deployment.yaml');
-    const misspelt = deployment.replace('failureThreshold', 'failureTreshold');
+    const misspelled = deployment.replace('failureThreshold', 'failureTreshold');
     const text = deployment.replace('replicas: 2', "replicas: '2'");
-    expect(typeErrors([misspelt, text])).toEqual([
+    expect(typeErrors([misspelled, text])).toEqual([
       expect.stringMatching(/failureTreshold.* does not exist in type 'Probe'/),
       expect.stringMatching(/not assignable to type 'number'/),
     ]);

@@ -147,7 +147,7 @@ function isFunction(node: ts.Node): node is FunctionWithBody {
   return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
 }
 
-/** Returns the functions of a file by name: that of the top-level declaration and a number, for example `redeem/0`. */
+/** Returns the functions of a file by name: the name of the top-level declaration and a number, for example `redeem/0`. */
 function functionsOf(file: ts.SourceFile): ReadonlyMap<FunctionWithBody, string> {
   const names = new Map<FunctionWithBody, string>();
   const counts = new Map<string, number>();

@@ -6,7 +6,7 @@ const longest = 40_000;
 const longestOfFile = 20_000;
 
 /**
- * Returns the tests that run the code of a mutant: first those of the files in `preferred`, then those that run little
+ * Returns the tests that run the code of a mutant: first the tests in the files `preferred`, then tests that run little
  * other code. Reads the text of the mutant's file to find the functions that use an SQL statement.
  */
 export function selectTests(
@@ -36,7 +36,7 @@ export function selectTests(
   return selected;
 }
 
-/** Returns as many tests of a file as its time allows, evenly spread: neighbours often test the same thing. */
+/** Returns as many tests of a file as its time allows, evenly spread: neighbors often test the same thing. */
 function spread(tests: readonly RecordedTest[]): readonly RecordedTest[] {
   const step = Math.ceil(durationOf(tests) / longestOfFile);
   return tests.filter((_, index) => index % step === 0);

@@ -98,7 +98,7 @@ export interface AppOptions {
   readonly closing?: AbortSignal;
   /** Memory for large request bodies, shared by all requests. Default: 256 MiB for all workers together. */
   readonly largeBodyCapacity?: LargeBodyCapacity;
-  /** Returns the metrics of all processes of the service. Default: those of this process. */
+  /** Returns the metrics of all processes of the service. Default: only the metrics of this process. */
   readonly scrape?: (() => Promise<string>) | undefined;
 }
 

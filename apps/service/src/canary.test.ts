@@ -14,7 +14,7 @@ import { createSampleProject } from './testing/sample-project.ts';
 import { apiKeyOf, createTestApp, type RequestOptions, type TestApp } from './testing/test-app.ts';
 import type { Telemetry } from './tracing/opentelemetry.ts';
 
-/* Sends recognisable secrets through the whole service, then checks that the database, the log, errors and what is
+/* Sends recognizable secrets through the whole service, then checks that the database, the log, errors and what is
    exported to OpenTelemetry contain none. */
 
 let t: TestApp;
@@ -231,7 +231,7 @@ async function dump(): Promise<string> {
 /** A secret, and its other encodings. */
 function formsOf(text: string): string[] {
   const bytes = Buffer.from(text);
-  // Inside something longer, base64 looks one of three ways; the first and last characters depend on the neighbours.
+  // Inside something longer, base64 looks one of three ways; the first and last characters depend on the neighbors.
   const within = [0, 1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')

@@ -148,7 +148,7 @@ function createStandardOutput(): LogOutput {
   };
 }
 
-/** Converts a log entry to text, that of a request to `12:04:05 info POST /api/v1/users status=201 ms=12.3`. */
+/** Converts a log entry to text, for example `12:04:05 info POST /api/v1/users status=201 ms=12.3` for a request. */
 function toText(line: string): string {
   const { time, level, err, pid: _pid, hostname: _hostname, ...entry } = JSON.parse(line);
   const { msg, ...fields } = isRequest(entry) ? requestTitle(entry) : entry;

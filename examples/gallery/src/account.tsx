@@ -123,7 +123,7 @@ export const accountEntries: Readonly<Record<string, GalleryEntry>> = {
     await changePassword();
     await fillInAndSubmit(passwords);
   }),
-  'mfa-enrolment': security({}, '.ks-qr', enableMfa),
+  'mfa-enrollment': security({}, '.ks-qr', enableMfa),
   'mfa-wrong-code': security({}, fieldError, async () => {
     await enableMfa();
     await paste(`${section(3)} input[autocomplete="one-time-code"]`, '000000');

@@ -11,7 +11,7 @@ export function FieldTable({
   readonly label: string;
   readonly fields: readonly DocumentedField[];
   /**
-   * `true` for a response, whose fields are present unless marked otherwise; those of a request are required or
+   * `true` for a response, whose fields are present unless marked otherwise. The fields of a request are required or
    * optional.
    */
   readonly isResponse?: boolean;

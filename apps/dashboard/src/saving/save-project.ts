@@ -29,7 +29,7 @@ export function saveProject(
   );
 }
 
-/** Returns the settings of a project as the API names them, with those of `base` in place of its own. */
+/** Returns the settings of a project as the API names them, with the settings of `base` in place of its own. */
 function settingsOf(project: AdminOwnedProject, base: Settings): Settings {
   const { displayName, description, isProductionMode, config } = project;
   return { displayName, description, isProductionMode, ...base, config: { ...config, ...base.config } };

@@ -6,11 +6,11 @@ export interface Edits<Fields> {
   readonly values: Fields;
   /** The edited fields. */
   readonly edits: Partial<Fields>;
-  /** The saved values when their fields were edited first, and those of all other fields. */
+  /** The saved values: of an edited field, the value that was saved when its edit began. */
   readonly base: Fields;
   readonly isChanged: boolean;
   readonly edit: (changes: Partial<Fields>) => void;
-  /** Makes the values that are saved now those that the edits are compared with, after the page told about a conflict. */
+  /** Compares the edits with the values that are saved now, after the page told about a conflict. */
   readonly rebase: () => void;
   /** Removes the edits. */
   readonly reset: () => void;

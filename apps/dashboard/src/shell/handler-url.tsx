@@ -46,7 +46,7 @@ export function useHandlerUrl(): HandlerUrl {
   };
 }
 
-/** Returns the URL of the demo app, or that of a new Vite app. */
+/** Returns the URL of the demo app, or of a new Vite app. */
 function defaultUrl(projectId: string): string {
   return projectId === service.demo?.projectId ? 'http://localhost:8101/handler' : 'http://localhost:5173/handler';
 }

@@ -7,7 +7,7 @@ import { constants, createGunzip } from 'node:zlib';
 import { fsyncFolderOnly } from '../database/sync-files.ts';
 import { StartError } from '../start-error.ts';
 
-/** The name of a file that stands for the standard input or output. */
+/** The file name with which a command uses the standard input or output instead of a file. */
 export const standardStream = '-';
 
 /** Opens an archive for reading. */

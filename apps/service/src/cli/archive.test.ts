@@ -23,7 +23,7 @@ import { runServiceHere, type ServiceHere } from '../testing/run-service-here.ts
 
 /* Backups, restores and moves by the command line, with a service that runs before, meanwhile and afterwards. */
 
-/** Runs on a PostgreSQL server only, because the behaviour does not depend on the database. */
+/** Runs on a PostgreSQL server only, because the behavior does not depend on the database. */
 const itOnServer = it.skipIf(inject('database') === 'pglite');
 
 const secret = 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';

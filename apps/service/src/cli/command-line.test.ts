@@ -9,7 +9,7 @@ import { buildServiceModule, buildServiceProgram } from '../testing/build-servic
 import { findLeafCommands, runCommand, runCommandApart } from '../testing/run-service.ts';
 import { version } from '../version.ts';
 
-/* The behaviour that all commands share. It does not depend on the database. */
+/* The behavior that all commands share. It does not depend on the database. */
 
 describe.skipIf(inject('database') === 'pglite')('the command line', () => {
   it('prints its commands, and exits with 2 if it is used wrongly', async () => {

@@ -133,7 +133,7 @@ afterEach(() => {
 });
 
 function resetProxy() {
-  Object.assign(proxy.behaviour, {
+  Object.assign(proxy.behavior, {
     target: service.url,
     appended: ['203.0.113.7'],
     responseHeaders: {},
@@ -226,7 +226,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     }).listen(0);
     await once(other, 'listening');
     cleanUps.push(() => other.close());
-    proxy.behaviour.target = `http://localhost:${(other.address() as AddressInfo).port}`;
+    proxy.behavior.target = `http://localhost:${(other.address() as AddressInfo).port}`;
     const { problems } = await doctor();
     expect(problems).toEqual([
       problem('public-url', 'error', 'does not lead to a Keystack service', 'Let the proxy pass all paths'),
@@ -243,21 +243,21 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     expect(untrusted).toEqual([problem('certificate', 'error', 'is not valid', 'Renew')]);
 
     const expiring = await startTlsProxy(folder, { days: 10 });
-    Object.assign(expiring.behaviour, { target: service.url, appended: ['203.0.113.7'] });
+    Object.assign(expiring.behavior, { target: service.url, appended: ['203.0.113.7'] });
     const { problems } = await doctor({ KEYSTACK_URL: expiring.url, NODE_EXTRA_CA_CERTS: expiring.certificate });
     await expiring.stop();
     expect(problems).toContainEqual(problem('certificate', 'warning', 'valid for 9 more days', 'Renew it now'));
   });
 
   itOnServer('tells that HSTS arrives twice', async () => {
-    proxy.behaviour.responseHeaders = { 'strict-transport-security': 'max-age=60' };
+    proxy.behavior.responseHeaders = { 'strict-transport-security': 'max-age=60' };
     const { code, problems } = await doctor();
     expect(problems).toEqual([problem('hsts', 'warning', 'arrives 2 times', 'Do not add the header at the proxy')]);
     expect(code).toBe(0);
   });
 
   itOnServer('finds too few trusted proxies', async () => {
-    proxy.behaviour.appended = ['203.0.113.7', '10.0.0.1'];
+    proxy.behavior.appended = ['203.0.113.7', '10.0.0.1'];
     const { problems } = await doctor();
     expect(problems).toEqual([
       problem('proxies', 'error', 'takes 10.0.0.1, the IP address of a proxy', 'KEYSTACK_TRUSTED_PROXIES=2'),
@@ -265,7 +265,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
   });
 
   itOnServer('finds a proxy that does not tell the IP address of the client', async () => {
-    proxy.behaviour.appended = [];
+    proxy.behavior.appended = [];
     const { problems } = await doctor();
     expect(problems).toEqual([problem('proxies', 'error', 'that this command invented', 'Let the proxy')]);
   });
@@ -292,16 +292,16 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
     ['adds a domain', `${unchanged}; Domain=example.com`, 'another Domain: example.com instead of none'],
     ['renames it', unchanged.replace('__Host-', ''), 'with the name keystack-check instead of __Host-keystack-check'],
   ])('finds a proxy that changes cookies: it %s', async (_, cookie, message) => {
-    proxy.behaviour.responseHeaders = { 'set-cookie': cookie };
+    proxy.behavior.responseHeaders = { 'set-cookie': cookie };
     const { code, problems } = await doctor();
     expect(problems).toEqual([problem('cookies', 'error', message, 'proxy_cookie_flags')]);
     expect(code).toBe(1);
   });
 
   itOnServer('finds a proxy that removes cookies, and accepts one that adds its own', async () => {
-    proxy.behaviour.responseHeaders = { 'set-cookie': ['balancer=a; Path=/', unchanged] };
+    proxy.behavior.responseHeaders = { 'set-cookie': ['balancer=a; Path=/', unchanged] };
     expect((await doctor()).problems).toEqual([]);
-    Object.assign(proxy.behaviour, { responseHeaders: {}, removedHeaders: ['set-cookie'] });
+    Object.assign(proxy.behavior, { responseHeaders: {}, removedHeaders: ['set-cookie'] });
     const { problems } = await doctor();
     expect(problems).toEqual([problem('cookies', 'error', 'does not arrive', 'proxy_hide_header')]);
   });
@@ -333,7 +333,7 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
         problem('clock', 'error', `The clock of ${name} is 60 s behind that of this machine`, 'NTP'),
       ),
     );
-    proxy.behaviour.responseHeaders = { date: new Date(Date.now() + 120_000).toUTCString() };
+    proxy.behavior.responseHeaders = { date: new Date(Date.now() + 120_000).toUTCString() };
     const { problems: ahead } = await doctor();
     expect(ahead).toEqual([problem('clock', 'error', 'The clock of the server at KEYSTACK_URL is 1', 'NTP')]);
   });

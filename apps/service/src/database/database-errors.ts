@@ -84,7 +84,7 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === lockTimeoutCode;
 }
 
-// A partition or a shard has its own constraint, whose name is that of the whole table's with a suffix. Citus passes on only the
+// A partition or a shard has its own constraint: the name of the table's constraint with a suffix. Citus passes on only the
 // message.
 function isOf(error: unknown, constraint: string | undefined): boolean {
   if (constraint === undefined) return true;

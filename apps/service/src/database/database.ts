@@ -50,7 +50,7 @@ export interface Database extends Executor {
    * Returns this database limited to a request's deadline: after it has passed, no statement starts and no transaction
    * is committed.
    *
-   * @param span The span that those of its statements become children of.
+   * @param span The parent of the spans of its statements.
    */
   within(deadline: RequestDeadline | undefined, span?: Span | null): Database;
   /**

@@ -57,7 +57,7 @@ export async function applyAndTest(
 }
 
 /**
- * Copies the cluster, whose files must not change meanwhile.
+ * Copies the cluster, whose files must not change while they are copied.
  *
  * @param options `owner`: the owner of the files, by default the user of this process. `prepare`: called before the copy.
  */

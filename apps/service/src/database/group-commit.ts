@@ -73,7 +73,7 @@ export class GroupCommit {
     for (const { release } of group) release();
   }
 
-  /** Starts a sync in the thread pool, unless one runs. PostgreSQL executes other statements meanwhile. */
+  /** Starts a sync in the thread pool, unless one runs. During the sync, PostgreSQL executes other statements. */
   #sync(): void {
     const { deferred, file } = this.#syncs;
     if (this.#isSyncing || this.#held.length === 0 || file === null) return;

@@ -18,7 +18,7 @@ export interface MigrationStatus {
   readonly pending: readonly Migration[];
 }
 
-/** The behaviour of {@link migrate} that differs between its callers. */
+/** The behavior of {@link migrate} that differs between its callers. */
 export interface MigrateOptions {
   /** Number of attempts to get the locks of the tables. Default: 60. */
   readonly attempts?: number | undefined;

@@ -17,7 +17,7 @@ interface ServerOptions {
   readonly cluster: string;
   /** The folder of the socket. */
   readonly host: string;
-  /** The user that runs the server. `null`: that of this process. */
+  /** The user that runs the server. `null`: the user of this process. */
   readonly user: SystemUser | null;
   /** Number of processes that use the server. */
   readonly processes: number;

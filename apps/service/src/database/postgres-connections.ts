@@ -13,7 +13,7 @@ const fastPoolSize = 16;
 /** Number of connections in the slow pool. */
 const slowPoolSize = 4;
 
-/** Number of connections that a process opens at most: those of both pools, and the one for lookups. */
+/** Maximum number of connections of a process: the connections of both pools, and one for lookups. */
 export const maxConnections = fastPoolSize + slowPoolSize + 1;
 
 /** Open connections to a PostgreSQL server. */

@@ -42,7 +42,7 @@ const [ofRequests = [], ofJobs = []] = page
       .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(.*?)`/g)].map(([, name = '']) => name)),
   );
 
-/** Returns the entry of a list that a statement belongs to. `clean_up_*` stands for all names that begin like it. */
+/** Returns the entry of a list that a statement belongs to. `clean_up_*` matches all names that begin with `clean_up_`. */
 const entryOf = (list: readonly string[], name: string) =>
   list.find((entry) => entry === name || (entry.endsWith('*') && name.startsWith(entry.slice(0, -1))));
 

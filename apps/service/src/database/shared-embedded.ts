@@ -15,7 +15,7 @@ export interface SharedEmbedded {
   runAlone<T>(work: () => Promise<T>): Promise<T>;
   /** Returns why the connection to the database was lost the last time, or `null`. */
   lostBecause(): Error | null;
-  /** Closes the connection to the database and those of all processes. */
+  /** Closes the connection to the database and the connections of all processes. */
   close(): Promise<void>;
 }
 

@@ -203,7 +203,7 @@ describe('the brand of a project', () => {
   const png = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\nlogo', 'latin1').toString('base64')}`;
   const svg = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
-  it('is worn by emails: logo, colour and legal links', async () => {
+  it('is worn by emails: logo, color and legal links', async () => {
     const brand = {
       logo_url: png,
       primary_color: '#ffff00',

@@ -115,7 +115,7 @@ describe('the templates of a project', () => {
 });
 
 describe('content', () => {
-  const colour = (value: unknown) => document({ type: 'Divider', data: { props: { lineColor: value } } });
+  const color = (value: unknown) => document({ type: 'Divider', data: { props: { lineColor: value } } });
   const columns = (count: number) => ({
     type: 'ColumnsContainer',
     data: { props: { columns: Array.from({ length: count }, () => ({ childrenIds: [] })) } },
@@ -130,8 +130,8 @@ describe('content', () => {
     ['a root of another type', { root: text('x') }],
     ['a block of an unknown type', document({ type: 'Script', data: {} })],
     ['a block without data', document({ type: 'Text' })],
-    ['a named colour', colour('red')],
-    ['style in a colour', colour('#ffffff;background:url(x)')],
+    ['a named color', color('red')],
+    ['style in a color', color('#ffffff;background:url(x)')],
     ['two columns where three are wanted', document(columns(2))],
     ['a padding of three sides', heading({ padding: { top: 1, bottom: 1, left: 1 } })],
     ['a padding of texts', heading({ padding: { top: '1', bottom: 1, left: 1, right: 1 } })],

@@ -74,7 +74,7 @@ describe('a password that is easy to guess', () => {
     ['common', 'one of the first in every list', '12345678'],
     ['common', 'a common one in capitals', 'PASSWORD123'],
     ['common', 'a keyboard row', 'qwertyuiop'],
-    // The Greek question mark has the same normalised form as the semicolon.
+    // The Greek question mark has the same normalized form as the semicolon.
     ['common', 'a keyboard row in other characters', 'asdfjkl\u037e'],
     ['email', 'the email address', (email) => email],
     ['email', 'the email address in capitals', (email) => email.toUpperCase()],

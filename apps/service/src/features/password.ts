@@ -58,7 +58,7 @@ import {
 } from '../rate-limits/limit-requests.ts';
 
 /** The same response for every email, so that it does not reveal who has an account. */
-const resetResponse = 'If a user with this e-mail address exists, a mail is on its way.';
+const resetResponse = 'If a user with this email address exists, an email is on its way.';
 
 /** Endpoints to sign up and in with email and password, and to set, update and reset the password. */
 export const passwordEndpoints = [
@@ -268,7 +268,7 @@ async function startAttempt(
 function passwordExistsError(): HttpError {
   return new HttpError(
     400,
-    'The user has a password already, or no e-mail address to sign in with. Change a password at POST /auth/password/update.',
+    'The user has a password already, or no email address to sign in with. Change a password at POST /auth/password/update.',
   );
 }
 

@@ -65,14 +65,14 @@ describe('the brand of a project', () => {
     ['#1d4ed8', '#ffffff'],
     ['#757575', '#ffffff'],
     ['#777777', '#000000'],
-  ])('has a text colour that is readable on %s: %s', async (primary_color, primary_text_color) => {
+  ])('has a text color that is readable on %s: %s', async (primary_color, primary_text_color) => {
     expect((await configure({ primary_color })).body.config.brand).toMatchObject({ primary_text_color });
   });
 
   it.each([
-    ['a named colour', { primary_color: 'teal' }],
-    ['a short colour', { primary_color: '#fff' }],
-    ['style in a colour', { primary_color: '#ffffff;background:url(x)' }],
+    ['a named color', { primary_color: 'teal' }],
+    ['a short color', { primary_color: '#fff' }],
+    ['style in a color', { primary_color: '#ffffff;background:url(x)' }],
     ['a link with a script', { terms_url: 'javascript:alert(1)' }],
     ['a relative link', { privacy_url: '/privacy' }],
     ['a logo that is no URL', { logo_url: 'logo.png' }],

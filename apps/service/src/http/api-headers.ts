@@ -12,7 +12,7 @@ export function readHeader(headers: Headers, name: HeaderName): string | null {
 }
 
 /**
- * Returns the headers of a request. If it has none that identify a caller, adds those of the project id and publishable
+ * Returns the headers of a request. If it has none that identify a caller, adds headers with the project id and publishable
  * client key in its query.
  */
 export function headersWithKeyOfQuery({ headers, url }: Request): Headers {

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 /** More than a request without a body, in milliseconds. */
 const maxCost = 20;
 
-/** CPU time of one request, in milliseconds: that of the whole process, so its main thread used no more. */
+/** CPU time of the whole process for one request, in milliseconds. The main thread used no more. */
 async function cpuTime(request: Request): Promise<number> {
   const before = process.cpuUsage();
   await (await t.app.fetch(request)).text();
@@ -25,7 +25,7 @@ async function cpuTime(request: Request): Promise<number> {
 
 /**
  * Returns the minimum of up to `runs` requests, until one took no more than `enough` milliseconds. Garbage collection on
- * other threads counts as well, and that of a large body lasts for several requests.
+ * other threads counts as well, and lasts for several requests after a large body.
  */
 async function leastCpuTime(makeRequest: () => Request, runs: number, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

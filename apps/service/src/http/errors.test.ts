@@ -65,7 +65,7 @@ const never: readonly ErrorName[] = [
   'InvalidStandardOAuthProviderId',
 ];
 
-it('are raised, all of the catalogue but those that nothing raises', () => {
+it('are raised, all of the catalog but those that nothing raises', () => {
   const endpoints: readonly Endpoint[] = api;
   const declared = endpoints.flatMap(({ errors, user }) => [...errors, ...(user === undefined ? [] : [user])]);
   const sent = Object.entries(errorDefinitions).flatMap(([name, { status }]) => (status > 0 ? [name] : []));

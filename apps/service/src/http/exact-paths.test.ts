@@ -52,7 +52,7 @@ describe('a path with dot segments', () => {
     '/stand-in/%2e%2e/health',
     '/inbox/../health',
     '/%2e%2e/health',
-  ])('is rejected and not normalised: %s', async (path) => {
+  ])('is rejected and not normalized: %s', async (path) => {
     expect((await get(path)).status).toBe(400);
   });
 

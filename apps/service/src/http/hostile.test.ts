@@ -39,7 +39,7 @@ const tables = [
   'pictures',
 ];
 
-/** For each table one text that stands for all its rows. */
+/** Returns a hash of all rows for each table. */
 async function fingerprint() {
   const sums = tables.map(
     (table) =>

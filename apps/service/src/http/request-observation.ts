@@ -8,7 +8,7 @@ export interface RequestObservation {
   readonly requestId: string;
   /** The span of the request, if traces are exported. */
   span?: Span;
-  /** The status before `x-stack-override-error-status` replaces it. Default: that of the response. */
+  /** The status before `x-stack-override-error-status` replaces it. Default: the status of the response. */
   status?: number;
   /** The code of the known error in the response. */
   errorCode?: string;

@@ -24,8 +24,8 @@ export function formatArgon2Hash(salt: string, digest: string): string {
 const affordableFactor = 4;
 
 /**
- * Returns whether a text is an argon2id hash whose verification costs about as much as that of the service's own hashes. A
- * hash determines its cost, so one of an attacker could need all memory or a core for days.
+ * Returns whether a text is an argon2id hash whose verification costs about as much as for the service's own hashes. A
+ * hash determines its cost, so an attacker's hash could need all memory or a core for days.
  */
 export function isAffordableArgon2Hash(hash: string): boolean {
   const [, memory, passes, lanes] =

@@ -10,7 +10,7 @@ import { type Argon2Parameters, argon2Parameters, formatArgon2Hash } from './arg
  */
 export interface PasswordHasher {
   /**
-   * Hashes a new password with argon2id. Normalises it first (Unicode NFC), because keyboards compose characters
+   * Hashes a new password with argon2id. Normalizes it first (Unicode NFC), because keyboards compose characters
    * differently. One hash runs on each core, the others wait in the queues.
    *
    * @param onStart Receives the milliseconds that the password has waited when a worker thread gets it.
@@ -172,7 +172,7 @@ export function createPasswordHasher(
       const matches = async (form: string) =>
         (await enqueue(from, { password: form, hash: hash ?? unknownUserHash }, jobStarts)) === true && hash !== null;
       const normalized = password.normalize('NFC');
-      // Old hashes were created before passwords were normalised.
+      // Old hashes were created before passwords were normalized.
       return (await matches(normalized)) || (normalized !== password && matches(password));
     },
     waiting: () => waiting,

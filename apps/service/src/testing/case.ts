@@ -15,5 +15,5 @@ export interface EndpointCase<R extends keyof EndpointsByRoute> {
 /** A function that sends a request to which the service responds with a certain error. */
 export type RaiseError = (t: TestApp) => Promise<TestResponse>;
 
-/** The cases of the given routes, usually those of one area. */
+/** The cases of the given routes, usually of one area. */
 export type EndpointCases<R extends keyof EndpointsByRoute> = { readonly [Name in R]: EndpointCase<Name> };

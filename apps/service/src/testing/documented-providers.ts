@@ -4,7 +4,7 @@ import type { OAuthProviderId } from '@keystack/contract';
 export interface OAuthProviderFixture {
   readonly authorization: string;
   readonly scope: string;
-  /** Parameters of the authorization URL in addition to those of all providers. */
+  /** Parameters of the authorization URL that other providers do not have. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly pkce?: false;
   readonly token: string;

@@ -4,7 +4,7 @@ import { type Account, type ProjectOfService, readUser, refresh, saveNextCount, 
 /** Time after which a client goes on after a failure, in milliseconds. */
 const backoffMs = 50;
 
-/** A failed request. Times are those of `performance.now()`. */
+/** A failed request. Its times are from `performance.now()`. */
 export interface FailedRequest {
   readonly error: string;
   readonly startedAt: number;

@@ -9,7 +9,7 @@ import { unprivilegedUser } from './postgres-server.ts';
 
 /** A running PgBouncer. */
 export interface Pooler {
-  /** The connection string, to be used instead of that of the PostgreSQL server. */
+  /** The connection string of PgBouncer, which replaces the connection string of the PostgreSQL server. */
   readonly url: string;
   /** Sends all transactions from now on to the server at another URL, as an operator does after a fail-over. */
   repoint(url: string): Promise<void>;

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Node.js options for processes that run a few queries. Optimising the code takes more CPU time than it saves, that of the embedded
- * database as much as the rest of a start. A larger space for new objects avoids garbage collections while modules are loaded.
+ * Node.js options for processes that run a few queries. Optimizing the code takes more CPU time than it saves: for the
+ * embedded database as much as the rest of a start. A larger space for new objects avoids garbage collections while
+ * modules are loaded.
  */
 export const shortLivedNodeOptions = ['--liftoff-only', '--no-opt', '--min-semi-space-size=16'];
 

@@ -20,7 +20,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-// Sends each plan to the client that has sent the statement. A log would mix those of several connections.
+// Sends each plan to the client that has sent the statement. A log would mix the plans of several connections.
 const planSettings = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -72,7 +72,7 @@ export function collectStatements() {
     }),
   ];
   return {
-    /** Runs `work` and returns the statements that were executed meanwhile. */
+    /** Runs `work` and returns the statements that were executed during it. */
     async during(work: () => Promise<unknown>): Promise<readonly ExecutedStatement[]> {
       const collected: ExecutedStatement[] = [];
       statements = collected;

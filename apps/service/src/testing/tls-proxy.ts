@@ -4,8 +4,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createSelfSignedCertificate } from './self-signed-certificate.ts';
 
-/** The behaviour of a reverse proxy, which tests change while it runs. */
-export interface ProxyBehaviour {
+/** The behavior of a reverse proxy, which tests change while it runs. */
+export interface ProxyBehavior {
   /** The base URL of the service that it passes requests to. */
   target: string;
   /** The entries that it appends to `X-Forwarded-For`. */
@@ -25,7 +25,7 @@ export interface ProxyBehaviour {
  */
 export async function startTlsProxy(folder: string, { days = 90 } = {}) {
   const { key, cert, file: certificate } = createSelfSignedCertificate(folder, days);
-  const behaviour: ProxyBehaviour = {
+  const behavior: ProxyBehavior = {
     target: 'http://localhost',
     appended: [],
     responseHeaders: {},
@@ -33,9 +33,9 @@ export async function startTlsProxy(folder: string, { days = 90 } = {}) {
   };
   const server = createServer({ key, cert }, (incoming, outgoing) => {
     const { 'x-forwarded-for': sent, ...headers } = incoming.headers;
-    const forwarded = [...[sent ?? []].flat(), ...behaviour.appended].join(', ');
+    const forwarded = [...[sent ?? []].flat(), ...behavior.appended].join(', ');
     const passed = request(
-      `${behaviour.target}${incoming.url}`,
+      `${behavior.target}${incoming.url}`,
       {
         method: incoming.method,
         agent: false,
@@ -43,10 +43,10 @@ export async function startTlsProxy(folder: string, { days = 90 } = {}) {
       },
       (response) => {
         for (const [name, value] of Object.entries(response.headers)) {
-          if (value === undefined || name === 'connection' || behaviour.removedHeaders.includes(name)) continue;
+          if (value === undefined || name === 'connection' || behavior.removedHeaders.includes(name)) continue;
           outgoing.setHeader(name, value);
         }
-        for (const [name, value] of Object.entries(behaviour.responseHeaders)) {
+        for (const [name, value] of Object.entries(behavior.responseHeaders)) {
           if (name === 'strict-transport-security') outgoing.appendHeader(name, value);
           else outgoing.setHeader(name, value);
         }
@@ -63,7 +63,7 @@ export async function startTlsProxy(folder: string, { days = 90 } = {}) {
   return {
     url: `https://localhost:${port}`,
     certificate,
-    behaviour,
+    behavior,
     async stop() {
       server.close();
       server.closeAllConnections();

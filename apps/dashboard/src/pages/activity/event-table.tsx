@@ -7,7 +7,7 @@ import { type ActivityEvent, actorName, describeEvent, describeOrigin, userName 
 
 interface EventTableProps {
   readonly events: readonly ActivityEvent[];
-  /** `true` while the events are those of another search. Default: false. */
+  /** `true` while the events of the previous search are shown. Default: false. */
   readonly isOutdated?: boolean;
 }
 

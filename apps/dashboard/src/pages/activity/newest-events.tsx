@@ -18,7 +18,7 @@ interface NewestEventsProps {
   readonly failed?: boolean;
   /** Number of events. Default: 8. */
   readonly count?: number;
-  /** The title, the link to all events, and the text if there are none. Default: those of all events. */
+  /** The title, the link to all events, and the text if there are none. Default: the texts for all events. */
   readonly texts?: { readonly title: string; readonly all: string; readonly empty: string };
 }
 

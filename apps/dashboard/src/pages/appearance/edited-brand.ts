@@ -65,7 +65,7 @@ export function findBrandErrors({ primaryColor, termsUrl, privacyUrl }: EditedBr
   } as Partial<Record<'primaryColor' | 'termsUrl' | 'privacyUrl', string>>;
 }
 
-/** Returns sentences about the contrast of a color: that of the text on it, and whether it stands out from the page. */
+/** Returns sentences about the contrast of a color with the text on it and with the page. */
 export function describeContrast(color: string): readonly { readonly text: string; readonly isProblem: boolean }[] {
   if (!isColor(color)) return [];
   const textColor = contrastingTextColor(color);

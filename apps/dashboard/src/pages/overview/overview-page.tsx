@@ -101,7 +101,7 @@ function Figures({ counts }: { readonly counts: DailyCounts }) {
   );
 }
 
-/** Returns the newest count of a name, because that of today may not be there yet. */
+/** Returns the newest count of a name, because today's may not be there yet. */
 function newest(counts: DailyCounts, name: CountName): string {
   return (counts.totals(name).findLast((count) => count > 0) ?? 0).toLocaleString('en');
 }

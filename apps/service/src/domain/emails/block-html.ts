@@ -25,7 +25,7 @@ export const fontStacks = {
 export type CssDeclarations = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * Returns an inline style. Does not escape values, because the schema of blocks allows only colours, fonts and numbers.
+ * Returns an inline style. Does not escape values, because the schema of blocks allows only colors, fonts and numbers.
  */
 export function inlineStyle(styles: CssDeclarations): string {
   return Object.entries(styles)
@@ -43,7 +43,7 @@ interface BoxStyle {
   readonly padding?: { top: number; bottom: number; right: number; left: number } | null | undefined;
 }
 
-/** The part of the surroundings of a block that its colours depend on. */
+/** The properties around a block that its colors depend on. */
 interface Surroundings {
   readonly surface: ModeColor;
   readonly darkStyles: DarkStyles;
@@ -77,7 +77,7 @@ export function withBackground<C extends Surroundings>(color: string | null | un
   return color ? { ...context, surface: backgroundColor(color, context.surface) } : context;
 }
 
-/** The style of the words of a block. */
+/** The text style of a block. */
 export interface BlockTextStyle {
   readonly color?: string | null | undefined;
   readonly backgroundColor?: string | null | undefined;
@@ -86,12 +86,12 @@ export interface BlockTextStyle {
   readonly textAlign?: string | null | undefined;
 }
 
-/** The text colours of default templates. Unlike those that an author chose, they adapt to the background. */
+/** The text colors of default templates. Unlike those that an author chose, they adapt to the background. */
 const standardColors: ReadonlySet<string> = new Set(
   [emailColors.strong, emailColors.text, emailColors.faint].map(({ light }) => light),
 );
 
-/** Returns the colour of the words of a block: its own, or the standard one, which is made readable on its background. */
+/** Returns the text color of a block: its own, or the standard color, adjusted to be readable on the background. */
 export function blockTextColor(
   style: BlockTextStyle | null | undefined,
   standard: string,

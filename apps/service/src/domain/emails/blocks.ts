@@ -10,7 +10,7 @@ const documentMaxDepth = 30;
 const number = z.number().nullish();
 const size = z.number().min(0).nullish();
 const text = z.string().nullish();
-const colour = z
+const color = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, 'must be # and six hexadecimal digits')
   .nullish();
@@ -33,15 +33,15 @@ const textAlign = z.enum(['left', 'center', 'right']).nullish();
 const contentAlignment = z.enum(['top', 'middle', 'bottom']).nullish();
 const children = z.array(z.string()).nullish();
 
-const textStyle = { color: colour, backgroundColor: colour, fontFamily, fontWeight, textAlign, padding };
+const textStyle = { color: color, backgroundColor: color, fontFamily, fontWeight, textAlign, padding };
 
 const block = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('EmailLayout'),
     data: z.object({
-      backdropColor: colour,
-      canvasColor: colour,
-      textColor: colour,
+      backdropColor: color,
+      canvasColor: color,
+      textColor: color,
       fontFamily,
       childrenIds: children,
     }),
@@ -49,14 +49,14 @@ const block = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('Container'),
     data: z.object({
-      style: z.object({ backgroundColor: colour, borderColor: colour, borderRadius: number, padding }).nullish(),
+      style: z.object({ backgroundColor: color, borderColor: color, borderRadius: number, padding }).nullish(),
       props: z.object({ childrenIds: children }).nullish(),
     }),
   }),
   z.object({
     type: z.literal('ColumnsContainer'),
     data: z.object({
-      style: z.object({ backgroundColor: colour, padding }).nullish(),
+      style: z.object({ backgroundColor: color, padding }).nullish(),
       props: z
         .object({
           fixedWidths: z.tuple([number, number, number]).nullish(),
@@ -87,8 +87,8 @@ const block = z.discriminatedUnion('type', [
     data: z.object({
       props: z
         .object({
-          buttonBackgroundColor: colour,
-          buttonTextColor: colour,
+          buttonBackgroundColor: color,
+          buttonTextColor: color,
           buttonStyle: z.enum(['rectangle', 'pill', 'rounded']).nullish(),
           fullWidth: z.boolean().nullish(),
           size: z.enum(['x-small', 'small', 'medium', 'large']).nullish(),
@@ -96,9 +96,7 @@ const block = z.discriminatedUnion('type', [
           url: text,
         })
         .nullish(),
-      style: z
-        .object({ backgroundColor: colour, fontSize: size, fontFamily, fontWeight, textAlign, padding })
-        .nullish(),
+      style: z.object({ backgroundColor: color, fontSize: size, fontFamily, fontWeight, textAlign, padding }).nullish(),
     }),
   }),
   z.object({
@@ -107,7 +105,7 @@ const block = z.discriminatedUnion('type', [
       props: z
         .object({ width: number, height: number, url: text, alt: text, linkHref: text, contentAlignment })
         .nullish(),
-      style: z.object({ padding, backgroundColor: colour, textAlign }).nullish(),
+      style: z.object({ padding, backgroundColor: color, textAlign }).nullish(),
     }),
   }),
   z.object({
@@ -117,8 +115,8 @@ const block = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('Divider'),
     data: z.object({
-      props: z.object({ lineColor: colour, lineHeight: number }).nullish(),
-      style: z.object({ backgroundColor: colour, padding }).nullish(),
+      props: z.object({ lineColor: color, lineHeight: number }).nullish(),
+      style: z.object({ backgroundColor: color, padding }).nullish(),
     }),
   }),
 ]);

@@ -63,10 +63,10 @@ const looks: Readonly<Record<string, (type: EmailTemplateName) => EmailRenderOpt
   'a light brand': () => ({ brand: brandOf('#fde047') }),
   'a dark brand': () => ({ brand: brandOf('#1e1b4b') }),
   'an edited template': (type) => ({ own: edited(type), brand: brandOf('#0f766e') }),
-  'an edited template with colours': (type) => ({
+  'an edited template with colors': (type) => ({
     own: edited(type, { backdropColor: '#fef3c7', canvasColor: '#fffbeb', textColor: '#78350f' }),
   }),
-  'an edited template with dark colours': (type) => ({
+  'an edited template with dark colors': (type) => ({
     own: edited(type, { backdropColor: '#111827', canvasColor: '#1f2937', textColor: '#f9fafb' }),
   }),
 };
@@ -89,7 +89,7 @@ const clients: CanIEmailOptions['clients'] = [
 
 /** Features that one of the clients lacks, and why emails may use them. */
 const optionalFeatures: Readonly<Record<string, string>> = {
-  '@media': 'Outlook for Windows shows the light colours in one width.',
+  '@media': 'Outlook for Windows shows the light colors in one width.',
   'Attribute selector': 'Only Outlook.com and Outlook apps need the one that marks their dark mode.',
   'border-radius': 'Outlook for Windows shows square corners.',
   overflow: 'Hides the preview text. Outlook for Windows hides it with mso-hide.',
@@ -124,7 +124,7 @@ describe.each(localeTags)('in %s', (locale) => {
     for (const [, css = ''] of html.matchAll(/<style>(.*?)<\/style>/g)) {
       expect(css.length).toBeLessThan(styleMaxLength);
       // Gmail supports element and class selectors and @media with a width. It ignores elements with anything else,
-      // which are those of other clients: Apple Mail has the colour scheme, Outlook marks its dark mode.
+      // which are those of other clients: Apple Mail has the color scheme, Outlook marks its dark mode.
       const rules = css.replace(/^@media \((?:max-width:480px|prefers-color-scheme:dark)\)\{(.*)\}$/s, '$1');
       for (const [, selector] of rules.matchAll(/([^{}]+)\{[^{}]*\}/g))
         expect(selector).toMatch(/^(?:\[data-ogsc\] )?(?:\.[a-z][a-z0-9-]*|body|:root)$/);
@@ -185,7 +185,7 @@ function shownTexts(html: string): ShownText[] {
 
 type ColorProperty = 'color' | 'background-color';
 
-/** Returns the colour of a text in a mode: that of the innermost class or style that sets it. */
+/** Returns the color of a text in a mode: that of the innermost class or style that sets it. */
 function colorOf({ text, attributes }: ShownText, property: ColorProperty, rules: ReadonlyMap<string, string>): string {
   for (const own of attributes) {
     const classes = own.match(/ class="([^"]*)"/)?.[1]?.split(' ') ?? [];
@@ -196,7 +196,7 @@ function colorOf({ text, attributes }: ShownText, property: ColorProperty, rules
   throw new Error(`No ${property} of ${text}`);
 }
 
-/** Returns the colours that the classes of an email set in dark mode. */
+/** Returns the colors that the classes of an email set in dark mode. */
 function darkRules(html: string): ReadonlyMap<string, string> {
   const css = html.match(/@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/)?.[1] ?? '';
   const rules = [...css.matchAll(/\.([\w-]+)\{([a-z-]+):(#[0-9a-f]{6})!important\}/g)];
@@ -204,7 +204,7 @@ function darkRules(html: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the contrast of two colours after Outlook has changed them for its dark mode: lightness L becomes a value from 21
+ * Returns the contrast of two colors after Outlook has changed them for its dark mode: lightness L becomes a value from 21
  * for white to 100 for black. Gmail for iOS does about the same. Source: `getDarkColor` of Microsoft's roosterjs.
  */
 function contrastAfterInversion(color: string, background: string): number {

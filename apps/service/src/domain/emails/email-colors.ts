@@ -1,13 +1,13 @@
 import { adjustToContrast, contrastRatio } from '@keystack/contract';
 
-/** A colour in light and in dark mode. */
+/** A color in light and in dark mode. */
 export interface ModeColor {
   readonly light: string;
   readonly dark: string;
 }
 
 /**
- * The colours of emails. None is pure black on a pure white ground, so that clients that invert colours themselves, such
+ * The colors of emails. None is pure black on a pure white ground, so that clients that invert colors themselves, such
  * as Gmail, keep the card apart from the ground.
  */
 export const emailColors = {
@@ -21,19 +21,19 @@ export const emailColors = {
 
 /** Minimum contrast of text (WCAG 2.2, section 1.4.3). */
 const textContrast = 4.5;
-/** Minimum contrasts of text that is made readable. Mail clients that invert the colours reduce both to about 4.5. */
+/** Minimum contrasts of text that is made readable. Mail clients that invert the colors reduce both to about 4.5. */
 const readableContrast = { onLight: 5.6, onDark: 8 };
 /** Minimum contrast of the area of a button (WCAG 2.2, section 1.4.11). */
 const areaContrast = 3;
-/** Maximum difference of the channels of a grey, from 0 to 255. */
-const greyMaxDifference = 16;
+/** Maximum difference of the channels of a gray, from 0 to 255. */
+const grayMaxDifference = 16;
 /** Contrast above which text in dark mode glares. */
 const maxContrast = 15;
 /** A background with less contrast to black is dark in light mode too, and stays unchanged in dark mode. */
 const darkBackgroundMaxContrast = 4.5;
 
 /**
- * Returns a text colour with its dark variant, which has about the same contrast as in light mode. The light one stays as
+ * Returns a text color with its dark variant, which has about the same contrast as in light mode. The light one stays as
  * the author chose it.
  */
 export function textColor(light: string, surface: ModeColor): ModeColor {
@@ -41,28 +41,28 @@ export function textColor(light: string, surface: ModeColor): ModeColor {
   return { light, dark: adjustToContrast(light, surface.dark, ratio) };
 }
 
-/** Returns a text colour that is readable on a surface whose colour the author has changed. */
+/** Returns a text color that is readable on a surface whose color the author has changed. */
 export function readableTextColor(light: string, surface: ModeColor): ModeColor {
   const ratio = isDark(surface.light) ? readableContrast.onDark : readableContrast.onLight;
   return textColor(adjustToContrast(light, surface.light, ratio), surface);
 }
 
 /**
- * Returns the colour of an area such as a button. In dark mode it is only as much lighter or darker as it takes to stand
- * out, so that a colour of a brand stays recognizable. A colour without a hue, such as black, is inverted instead.
+ * Returns the color of an area such as a button. In dark mode it is only as much lighter or darker as it takes to stand
+ * out, so that a color of a brand stays recognizable. A color without a hue, such as black, is inverted instead.
  */
 export function areaColor(light: string, surface: ModeColor): ModeColor {
   const stands = contrastRatio(light, surface.dark) >= areaContrast;
   if (stands) return { light, dark: light };
-  return isGrey(light)
+  return isGray(light)
     ? textColor(light, surface)
     : { light, dark: adjustToContrast(light, surface.dark, areaContrast) };
 }
 
-/** Returns whether a colour has so little hue that it looks black, grey or white. */
-function isGrey(color: string): boolean {
+/** Returns whether a color has so little hue that it looks black, gray or white. */
+function isGray(color: string): boolean {
   const channels = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
-  return Math.max(...channels) - Math.min(...channels) <= greyMaxDifference;
+  return Math.max(...channels) - Math.min(...channels) <= grayMaxDifference;
 }
 
 /** Returns a background or border with its dark variant, which stands out from the surface as much as in light mode. */
@@ -72,7 +72,7 @@ export function backgroundColor(light: string, surface: ModeColor): ModeColor {
   return { light, dark: adjustToContrast(surface.dark, surface.dark, ratio, light) };
 }
 
-/** Returns the colour of the card or the ground: dark in dark mode unless the author chose a dark one anyway. */
+/** Returns the color of the card or the ground: dark in dark mode unless the author chose a dark one anyway. */
 export function canvasColor(light: string | null | undefined, standard: ModeColor): ModeColor {
   if (light == null) return standard;
   return { light, dark: isDark(light) ? light : standard.dark };
@@ -82,9 +82,9 @@ function isDark(background: string): boolean {
   return contrastRatio(background, '#000000') <= darkBackgroundMaxContrast;
 }
 
-/** The CSS rules of dark mode. Mail clients support them only in a style sheet, so each inline colour needs a class. */
+/** The CSS rules of dark mode. Mail clients support them only in a style sheet, so each inline color needs a class. */
 export interface DarkStyles {
-  /** Returns the class that sets a property to the dark variant of a colour, or an empty text if both are the same. */
+  /** Returns the class that sets a property to the dark variant of a color, or an empty text if both are the same. */
   classFor(property: 'color' | 'background-color' | 'border-color', color: ModeColor): string;
   /** Returns the rules, one per class. */
   rules(): string[];

@@ -32,13 +32,13 @@ const nothing: Part = { html: '', text: '', preview: '' };
 /** The surroundings of a block. */
 export interface BlockContext {
   readonly document: BlockDocument;
-  /** The colour behind the block. */
+  /** The color behind the block. */
   readonly surface: ModeColor;
   readonly darkStyles: DarkStyles;
   readonly openLink: string | undefined;
-  /** The colour of buttons without a colour of their own. */
+  /** The color of buttons without a color of their own. */
   readonly buttonColor: string;
-  /** The text colour of the whole document, or `null` for the standard one. */
+  /** The text color of the whole document, or `null` for the standard one. */
   readonly ownTextColor: string | null;
   /** `true` to wrap each block in an element with its id in `data-block`, for editors. */
   readonly marksBlocks: boolean;

@@ -7,7 +7,7 @@ import { connectToPublicHost } from '../../security/outbound-guard.ts';
 
 /** An email to one recipient. */
 export interface OutgoingEmail {
-  /** The id of the email. It is the same for every attempt, so that receivers can recognise a duplicate. */
+  /** The id of the email. It is the same for every attempt, so that receivers can recognize a duplicate. */
   readonly id: string;
   readonly senderName: string;
   readonly recipient: string;

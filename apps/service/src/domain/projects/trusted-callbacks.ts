@@ -31,7 +31,7 @@ export async function trustedPageUrlOrNull(
   baseUrl: string,
 ): Promise<string | null> {
   if (page === null || !URL.canParse(page, baseUrl)) return null;
-  // Checks an absolute URL as it was sent, because normalising it could make a malicious URL look harmless.
+  // Checks an absolute URL as it was sent, because normalizing it could make a malicious URL look harmless.
   const target = URL.canParse(page) ? page : new URL(page, baseUrl).href;
   return (await isTrustedCallback(tx, project, target)) ? page : null;
 }

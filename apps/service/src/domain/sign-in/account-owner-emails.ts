@@ -125,8 +125,8 @@ interface AddedEmail {
 }
 
 /**
- * Records that an email address was added to an account. Adds an email to the outbox for each verified one that it had before, unless
- * the project has disabled these emails or a rate limit is used up.
+ * Records that an email address was added to an account. Sends an email to each verified address that the account had
+ * before, unless the project has disabled these emails or a rate limit is used up.
  *
  * @param before The email addresses before the change.
  */

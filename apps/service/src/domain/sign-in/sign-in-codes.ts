@@ -41,7 +41,7 @@ export async function consumeSignInCodes(
 /**
  * Issues the two codes of a sign-in email, and expires older ones of the account. The codes are separate, so that too
  * many guesses at the short one do not disable the link. Both end with the same characters, by which the requesting
- * browser recognises the link.
+ * browser recognizes the link.
  */
 export async function replaceSignInCodes(
   tx: Transaction,

@@ -203,7 +203,7 @@ async function checkEmailFlags(tx: Executor, projectId: string, userId: string, 
 export function missingEmailError(): HttpError {
   return new HttpError(
     400,
-    'The user has no primary e-mail, so it cannot be verified, used for sign-in or have a password. Set primary_email too.',
+    'The user has no primary email, so it cannot be verified, used for sign-in or have a password. Set primary_email too.',
   );
 }
 

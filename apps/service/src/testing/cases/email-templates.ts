@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts';
 const verification = { access: 'admin', params: { type: 'email_verification' } } as const;
 const own = { ...verification, body: { subject: 'Hello' } };
 
-async function customise(t: TestApp) {
+async function customize(t: TestApp) {
   await t.request('PATCH /email-templates/{type}', own);
   return verification;
 }
@@ -41,5 +41,5 @@ export const emailTemplateCases: EndpointCases<
       },
     },
   },
-  'DELETE /email-templates/{type}': { call: customise, errors: {} },
+  'DELETE /email-templates/{type}': { call: customize, errors: {} },
 };
