@@ -1,7 +1,7 @@
 import type { EngineConnection, PgliteEngine } from './pglite-engine.ts';
 import { createQueryMessage } from './wire-protocol.ts';
 
-/** What a session calls of the connection of a process. */
+/** The connection of a process, as a session uses it. */
 export interface SessionClient {
   readonly send: (response: Buffer) => void;
   /** Closes the connection, because the session was lost. */

@@ -14,7 +14,7 @@ import type { Runtime } from './runtime.ts';
 
 /** The parts of an app that send requests to the service, keep sessions and redirect. Apps and slim clients have them. */
 export interface AppConnection {
-  /** Where requests go, and with which keys. */
+  /** The URL and the keys of requests. */
   readonly settings: ConnectionSettings;
   readonly runtime: Runtime;
   readonly clock: ServiceClockEstimate;
