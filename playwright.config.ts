@@ -7,8 +7,9 @@ const executablePath = process.env['KEYSTACK_CHROMIUM'] ?? '/usr/bin/chromium';
 const gallery = /\/(gallery|preset-pictures)\.spec\.ts$/;
 
 /**
- * The npm package and the image of the service, proxies in front of it, apps of published packages, of other versions of React and Next.js, of other bundlers, with copied components, and in the
- * style of the reference, the styles of hosts, and the theme editor of the documentation site. `npm run test:hosts` runs them.
+ * The npm package and the image of the service, proxies in front of it, apps of published packages, of other versions
+ * of React and Next.js, of other bundlers, with copied components, and in the style of the reference, the styles of
+ * hosts, and the theme editor of the documentation site. `npm run test:hosts` runs them.
  */
 const hosts =
   /\/(bundlers|ejected|first-app|hosts|image|newer-clients|newer-next|npm-package|older-react|proxies|reference-apps|theme-editor|turbopack)\.spec\.ts$/;

@@ -30,8 +30,8 @@ function service(
       },
       // The test files are independent, and loading all modules again for each would take longer than its tests.
       isolate: false,
-      // On a busy machine, a race of three seconds takes more than a minute. A test that timed out would go on and disturb
-      // the next one.
+      // On a busy machine, a race of three seconds takes more than a minute. A test that timed out would go on and
+      // disturb the next one.
       testTimeout: 180_000,
       hookTimeout: 180_000,
       globalSetup: ['apps/service/src/testing/global-setup.ts'],
@@ -40,9 +40,9 @@ function service(
 }
 
 /**
- * The tests whose results cannot depend on the kind of database, because they are about texts, bodies, headers, access levels,
- * encryption, requests to other services, or database servers of their own. They run on the PostgreSQL server only, which takes
- * half the time.
+ * The tests whose results cannot depend on the kind of database, because they are about texts, bodies, headers, access
+ * levels, encryption, requests to other services, or database servers of their own. They run on the PostgreSQL server
+ * only, which takes half the time.
  */
 const independentOfDatabase = [
   'apps/service/src/cli/{config,hostile-project-archives,manual,operators,progress}.test.ts',
@@ -60,7 +60,10 @@ const independentOfDatabase = [
   'apps/service/src/tracing/service.test.ts',
 ];
 
-/** The tests that also run behind PgBouncer: user journeys, races and transactions, which could depend on a database session. */
+/**
+ * The tests that also run behind PgBouncer: user journeys, races and transactions, which could depend on a database
+ * session.
+ */
 const behindPgBouncer = [
   'apps/service/src/database/{migrate,pgbouncer}.test.ts',
   'apps/service/src/features/{account-takeover,owner-emails,sessions,webhooks}.test.ts',
@@ -82,8 +85,8 @@ const onPartitions = [
 const notOnPartitions = ['apps/service/src/features/team-users.test.ts'];
 
 /**
- * Runs the files of each project in a random order that the seed determines. Runs one project after the other, because a
- * worker that changes the project loads all modules again.
+ * Runs the files of each project in a random order that the seed determines. Runs one project after the other, because
+ * a worker that changes the project loads all modules again.
  */
 class ShuffledInProjects extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -17,8 +17,8 @@ export interface AccountRequests {
   /** Sign-ins with a wrong password, for these users and for unknown emails, each from an IP address of its own. */
   readonly guesses: { readonly ofUsers: readonly LoadRequest[]; readonly ofNobody: readonly LoadRequest[] };
   /**
-   * The corresponding requests to the baseline. They have the same headers and bodies of the same form, but name the rows
-   * by their primary keys.
+   * The corresponding requests to the baseline. They have the same headers and bodies of the same form, but name the
+   * rows by their primary keys.
    */
   readonly baseline: Readonly<Record<'readUser' | 'refresh' | 'checkPassword' | 'signIn', readonly LoadRequest[]>>;
 }

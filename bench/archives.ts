@@ -1,5 +1,6 @@
-// Measures `keystack backup` and `keystack restore` at a million users beside `pg_dump -Fc` and `pg_restore`, on one server with
-// durable writes: seconds, the largest memory of the process, and the size of the file. `--count=100000` for fewer users.
+// Measures `keystack backup` and `keystack restore` at a million users beside `pg_dump -Fc` and `pg_restore`, on one
+// server with durable writes: seconds, the largest memory of the process, and the size of the file. `--count=100000`
+// for fewer users.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * The measurements of the service (`ours`), and those that they are compared with (`baseline`): of a minimal server, or of
- * the service under other conditions.
+ * The measurements of the service (`ours`), and those that they are compared with (`baseline`): of a minimal server, or
+ * of the service under other conditions.
  */
 export interface Comparison {
   readonly name: string;
@@ -8,8 +8,8 @@ export interface Comparison {
   /** Descriptions of `baseline` and `ours`. */
   readonly sides: { readonly baseline: string; readonly ours: string };
   /**
-   * The target of the ratio of `ours` to `baseline`; `within` is the maximum distance from 1. Absent if the ratio is only
-   * reported.
+   * The target of the ratio of `ours` to `baseline`; `within` is the maximum distance from 1. Absent if the ratio is
+   * only reported.
    */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number } | { readonly within: number };
   readonly baseline: readonly number[];

@@ -1,4 +1,5 @@
-// Compares the engines of the embedded database, PGlite (`baseline`) and the native PostgreSQL (`ours`), as services and as databases.
+// Compares the engines of the embedded database, PGlite (`baseline`) and the native PostgreSQL (`ours`), as services
+// and as databases.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -43,7 +44,9 @@ async function startStack(engine: EmbeddedEngine) {
 
 type Stack = Awaited<ReturnType<typeof startStack>>;
 
-/** Returns the memory of the service and its server in megabytes, with an equal part of each shared page. Linux only. */
+/**
+ * Returns the memory of the service and its server in megabytes, with an equal part of each shared page. Linux only.
+ */
 function memoryOf(engine: EmbeddedEngine): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const directory = join(folder, engine);

@@ -1,8 +1,8 @@
-// Measures fail-overs under load: the primary is killed, and the standby promoted at once. Prints the time without an acknowledged
-// write, the number of failed requests, and the acknowledged writes that are lost. `--rounds 10`; `--asynchronous` for a standby
-// that commits do not wait for; `--partition` disconnects the standby a second before; `--pgbouncer` instead of several hosts in
-// `DATABASE_URL`; `--patroni` for a cluster that Patroni and etcd manage, which detect the failure, too (both from Debian
-// packages). Linux only.
+// Measures fail-overs under load: the primary is killed, and the standby promoted at once. Prints the time without an
+// acknowledged write, the number of failed requests, and the acknowledged writes that are lost. `--rounds 10`;
+// `--asynchronous` for a standby that commits do not wait for; `--partition` disconnects the standby a second before;
+// `--pgbouncer` instead of several hosts in `DATABASE_URL`; `--patroni` for a cluster that Patroni and etcd manage,
+// which detect the failure, too (both from Debian packages). Linux only.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { lostWrites } from '../apps/service/src/testing/accounts.ts';

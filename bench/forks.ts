@@ -1,5 +1,5 @@
-// Measures `keystack project fork` for a project with 10,000 users, all of them in one of 1,000 teams and a fifth with a second factor,
-// on a PostgreSQL server and on the embedded database. Linux only.
+// Measures `keystack project fork` for a project with 10,000 users, all of them in one of 1,000 teams and a fifth with
+// a second factor, on a PostgreSQL server and on the embedded database. Linux only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -200,7 +200,8 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
     baseline: signIns(baselineUrl, accounts.baseline.signIn),
     ours,
   });
-  // The load generator and the database take CPU time from sign-ins, but not from bare hashes. Hence two more comparisons.
+  // The load generator and the database take CPU time from sign-ins, but not from bare hashes. Hence two more
+  // comparisons.
   const withoutSession = await measureBothSides(effort, {
     ...about,
     name: `${about.name}, without session`,

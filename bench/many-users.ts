@@ -44,8 +44,8 @@ const insertBatch = createStatement<never>(
 );
 
 /**
- * Inserts users with names, emails, sign-in methods, flags and times as a large app has them. Writes to the database directly,
- * because the API creates one user at a time.
+ * Inserts users with names, emails, sign-in methods, flags and times as a large app has them. Writes to the database
+ * directly, because the API creates one user at a time.
  *
  * @param onProgress Receives the number of users inserted so far.
  */

@@ -1,6 +1,6 @@
-// Measures the cost of metrics and of the log of requests: a service on a PostgreSQL server has both and none in turns. With
-// `--traces` instead the cost of the export to OpenTelemetry: two services in turns, with the `OTEL_*` variables of this process, such as
-// `OTEL_TRACES_SAMPLER`. Linux only.
+// Measures the cost of metrics and of the log of requests: a service on a PostgreSQL server has both and none in turns.
+// With `--traces` instead the cost of the export to OpenTelemetry: two services in turns, with the `OTEL_*` variables
+// of this process, such as `OTEL_TRACES_SAMPLER`. Linux only.
 import { open, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +40,10 @@ const requestsByName: readonly (readonly [string, readonly LoadRequest[]])[] = [
 const sendRequests = (url: string, requests: readonly LoadRequest[], seconds: number) =>
   load.run({ kind: 'closed', url, requests, seconds, connections });
 
-/** Returns the mean of some ratios without the highest and the lowest fifth, and its standard error, for example `0.985 ± 0.004`. */
+/**
+ * Returns the mean of some ratios without the highest and the lowest fifth, and its standard error, for example `0.985
+ * ± 0.004`.
+ */
 function describeRatios(ratios: readonly number[]): string {
   const fifth = Math.floor(ratios.length / 5);
   const kept = ratios.toSorted((a, b) => a - b).slice(fifth, ratios.length - fifth);

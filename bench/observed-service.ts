@@ -1,5 +1,5 @@
-// Serves one service with and without metrics and the log of requests, in turns. Two processes of the same program would differ by
-// some percent, and the speed of a machine differs from one second to the next.
+// Serves one service with and without metrics and the log of requests, in turns. Two processes of the same program
+// would differ by some percent, and the speed of a machine differs from one second to the next.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from '../apps/service/src/app.ts';
 import { readConfig } from '../apps/service/src/config.ts';

@@ -12,7 +12,10 @@ import { freePort } from '../apps/service/src/testing/run-service.ts';
 export interface Cluster {
   /** The value of `DATABASE_URL`. */
   readonly url: string;
-  /** Kills the primary. Returns when another server is told to be the primary, or at once if the cluster finds one itself. */
+  /**
+   * Kills the primary. Returns when another server is told to be the primary, or at once if the cluster finds one
+   * itself.
+   */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }

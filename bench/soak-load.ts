@@ -78,7 +78,10 @@ function pick<T>(list: readonly T[]): T {
 /** Removes the oldest id, unless there are few, so that every part of the test has some. */
 const takeOldest = (ids: string[]): string | undefined => (ids.length > 50 ? ids.shift() : undefined);
 
-/** One kind of request. `weight` is its share. Returns `null` if there is nothing to send it for, for example no team to delete. */
+/**
+ * One kind of request. `weight` is its share. Returns `null` if there is nothing to send it for, for example no team to
+ * delete.
+ */
 interface Kind {
   readonly name: string;
   readonly weight: number;

@@ -26,7 +26,9 @@ const style = `${textStyle}
   .line { stroke: #818cf8 }
 }`;
 
-/** Writes `docs/operations/soak.svg`: memory, response times and the size of the tables of users and sessions over time. */
+/**
+ * Writes `docs/operations/soak.svg`: memory, response times and the size of the tables of users and sessions over time.
+ */
 export async function writeSoakPlot(samples: readonly SoakSample[]): Promise<void> {
   const sizeOf = ({ tables }: SoakSample) => (tables['users']?.size ?? 0) + (tables['sessions']?.size ?? 0);
   const panels = [

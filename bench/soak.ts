@@ -1,5 +1,6 @@
-// Runs the service at 70 % of its highest load for 30 minutes, with visitors who sign up and leave as fast as others come, and
-// shows whether memory, response times and tables stay as they are. `--minutes=2` for a shorter run. Linux only.
+// Runs the service at 70 % of its highest load for 30 minutes, with visitors who sign up and leave as fast as others
+// come, and shows whether memory, response times and tables stay as they are. `--minutes=2` for a shorter run. Linux
+// only.
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';

@@ -1,13 +1,18 @@
 import { chromium, type Page } from '@playwright/test';
 import { accountPassword } from './accounts.ts';
 
-/** The longest task of the main thread during an interaction, in milliseconds. The browser reports tasks from 50 ms on. */
+/**
+ * The longest task of the main thread during an interaction, in milliseconds. The browser reports tasks from 50 ms on.
+ */
 export interface LongTask {
   readonly name: string;
   readonly longest: number;
 }
 
-/** Opens the list of users of a project in Chromium and measures the longest tasks while one scrolls, searches and filters. */
+/**
+ * Opens the list of users of a project in Chromium and measures the longest tasks while one scrolls, searches and
+ * filters.
+ */
 export async function measureLongTasks(url: string, projectId: string): Promise<LongTask[]> {
   const browser = await chromium.launch({
     executablePath: process.env['KEYSTACK_CHROMIUM'] ?? '/usr/bin/chromium',

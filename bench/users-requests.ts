@@ -38,7 +38,9 @@ const otherOrders = [
   ...['primary_email', 'display_name'].flatMap((order_by) => [{ order_by }, { order_by, desc: true }]),
 ];
 
-/** Returns the requests of the filtered lists of users, in all orders at once. For a small project beside a large one. */
+/**
+ * Returns the requests of the filtered lists of users, in all orders at once. For a small project beside a large one.
+ */
 export function createFilterCases(url: string, { headers }: BenchProject): RequestCase[] {
   return Object.entries(filters).map(([name, filter]) => ({
     name: `Small project: ${name}`,
@@ -112,7 +114,10 @@ export async function createUserListCases(url: string, project: BenchProject): P
     { name: 'GET /projects/current', requests: [{ url: `${url}/api/v1/projects/current`, headers: admin }] },
   ];
 
-  /** Returns the cursor after the first page of users with a name or email from M on, or of those who signed up a year ago. */
+  /**
+   * Returns the cursor after the first page of users with a name or email from M on, or of those who signed up a year
+   * ago.
+   */
   async function middleOf(order_by: string): Promise<string> {
     const filter = order_by === 'signed_up_at' ? { signed_up_from: Date.now() - 365 * day } : { query: 'ma' };
     const { url, headers } = list({ ...filter, order_by });
@@ -121,7 +126,10 @@ export async function createUserListCases(url: string, project: BenchProject): P
   }
 }
 
-/** Sends the requests of a case one after another, several times, and returns percentiles of their times in milliseconds. */
+/**
+ * Sends the requests of a case one after another, several times, and returns percentiles of their times in
+ * milliseconds.
+ */
 export async function measureCase({
   name,
   requests,

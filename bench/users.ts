@@ -1,5 +1,6 @@
-// Measures the list of users, which owners see in the dashboard, at a million users: response times, and the longest tasks in a
-// browser. A small project shares the database. `--embedded` measures the embedded database, `--count=100000` fewer users.
+// Measures the list of users, which owners see in the dashboard, at a million users: response times, and the longest
+// tasks in a browser. A small project shares the database. `--embedded` measures the embedded database,
+// `--count=100000` fewer users.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-// Measures how throughput grows with the cores: one worker process with everything on one core, and two workers on two cores with
-// twice the connections. The database and the load generator share the cores with the service. `--embedded` measures PGlite, and
-// `--native` the native engine of the embedded database. Linux only.
+// Measures how throughput grows with the cores: one worker process with everything on one core, and two workers on two
+// cores with twice the connections. The database and the load generator share the cores with the service. `--embedded`
+// measures PGlite, and `--native` the native engine of the embedded database. Linux only.
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

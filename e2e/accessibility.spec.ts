@@ -12,8 +12,8 @@ import { expectSignedOut, generateTestUser, signUp, waitForVerificationEmail } f
 const landmarks = { region: { enabled: false }, 'landmark-one-main': { enabled: false } };
 
 /**
- * Checks a page in a wide and a narrow window: by all rules of axe in light mode, and by the rule about contrast in dark mode,
- * because only the colors differ. `look` is called in each window and mode.
+ * Checks a page in a wide and a narrow window: by all rules of axe in light mode, and by the rule about contrast in
+ * dark mode, because only the colors differ. `look` is called in each window and mode.
  */
 const expectAccessibleInBothModes = (
   page: Page,
@@ -293,7 +293,10 @@ test.describe('in light and dark mode axe finds no violations and nothing overfl
   });
 });
 
-/** Lets users of the project whose list is open sign up and in, so that the overview, the log of emails and the activity log show them. */
+/**
+ * Lets users of the project whose list is open sign up and in, so that the overview, the log of emails and the activity
+ * log show them.
+ */
 async function signUpUsers(page: Page, { service }: TestServers) {
   const headers = await ownerHeaders(page);
   const send = async (path: string, data: object) => {

@@ -14,8 +14,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const widths = [1280, 390];
 
 /**
- * Expects that axe finds no violations on the page in a wide and a narrow window. `rules` turns rules of axe on or off, and `look`
- * is called in each window.
+ * Expects that axe finds no violations on the page in a wide and a narrow window. `rules` turns rules of axe on or off,
+ * and `look` is called in each window.
  */
 export async function expectAccessible(
   page: Page,

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import webpack from 'webpack';
 
-/** The files of a built app by their path, with React left out. `/index.js` is the entry and `/index.css` the style sheet. */
+/**
+ * The files of a built app by their path, with React left out. `/index.js` is the entry and `/index.css` the style
+ * sheet.
+ */
 export type BuiltFiles = ReadonlyMap<string, Buffer>;
 
 /** The modules of React. The built apps import them, and the page gets them from {@link reactFiles}. */

@@ -34,7 +34,10 @@ export interface DashboardPage {
   readonly path: (data: PageData) => string;
   /** Shown only after what the page is about was read. */
   readonly content: (page: Page) => Locator;
-  /** `true` if the page shows only the settings of the project, which the frame around all pages has read. Default: false. */
+  /**
+   * `true` if the page shows only the settings of the project, which the frame around all pages has read. Default:
+   * false.
+   */
   readonly isOfProject?: true;
   /** Default: none. */
   readonly action?: PageAction;

@@ -6,8 +6,8 @@ import { expect, test } from './stack.ts';
 import { generateTestUser, withoutPauses } from './steps.ts';
 
 /**
- * Starts a server on this machine that records what it receives, and responds with the status that `respondWith` sets. Responses wait
- * between `hold` and the function that it returns.
+ * Starts a server on this machine that records what it receives, and responds with the status that `respondWith` sets.
+ * Responses wait between `hold` and the function that it returns.
  */
 async function startReceiver() {
   const received: IncomingHttpHeaders[] = [];

@@ -11,15 +11,18 @@ export function buildGallery(): Promise<Bundle> {
   return building;
 }
 
-/** Builds the gallery and opens it in a new context, in which every authenticator key and so every QR code is the same. */
+/**
+ * Builds the gallery and opens it in a new context, in which every authenticator key and so every QR code is the same.
+ */
 export async function openGallery(browser: Browser) {
   const files = await buildGallery();
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' });
   await context.route(`${origin}/**`, (route) => route.fulfill(responseFromBundle(files, route.request().url())));
   await context.addInitScript(() => {
     crypto.getRandomValues = (array) => array;
-    // Without pauses, which would be most of the time of the tests: React shows content 300 ms after its placeholder at the
-    // earliest, and slow requests are announced after two seconds. Longer ones end a state, such as that of a toast.
+    // Without pauses, which would be most of the time of the tests: React shows content 300 ms after its placeholder at
+    // the earliest, and slow requests are announced after two seconds. Longer ones end a state, such as that of a
+    // toast.
     const { setTimeout: start } = window;
     const startSoon = (work: () => void, delay = 0) => start(work, delay > 3000 ? delay : 0);
     Object.assign(window, { setTimeout: startSoon });

@@ -6,7 +6,10 @@ import { waitUntilStable } from './screenshots.ts';
 
 const origin = 'https://gallery.invalid';
 
-/** Entries of the gallery as components in a page of the host, with the part of the page that is Keystack's and what loads last. */
+/**
+ * Entries of the gallery as components in a page of the host, with the part of the page that is Keystack's and what
+ * loads last.
+ */
 const views = {
   'the sign-in form': { entry: 'auth/first-tab-password', part: '.ks-panel', ready: '.ks-oauth-icon > svg' },
   'the sign-in form with an appearance': { entry: 'auth/appearance', part: '.ks-panel', ready: '.ks-legal' },

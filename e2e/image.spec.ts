@@ -7,8 +7,8 @@ import { expect, test } from '@playwright/test';
 import { writeNodeContext, writeRuntimeContext } from './stand-in-images.ts';
 
 /*
- * The image of ops/docker/Dockerfile, built and run with buildah and podman on stand-ins for its two bases, which are made of
- * the files of this machine. CI runs the same checks on the real bases with Docker (.github/workflows/ci.yml).
+ * The image of ops/docker/Dockerfile, built and run with buildah and podman on stand-ins for its two bases, which are
+ * made of the files of this machine. CI runs the same checks on the real bases with Docker (.github/workflows/ci.yml).
  */
 
 const run = promisify(execFile);

@@ -31,7 +31,9 @@ const test = base.extend<Record<never, never>, { apps: OlderApps }>({
   ],
 });
 
-/** Builds the Vite app with the development build of React, which logs a warning for whatever React 18 does not support. */
+/**
+ * Builds the Vite app with the development build of React, which logs a warning for whatever React 18 does not support.
+ */
 function buildWithReact18(folder: string, service: string) {
   const define = {
     'process.env.NODE_ENV': JSON.stringify('development'),

@@ -82,7 +82,10 @@ export async function createUsers(page: Page, { service }: TestServers, users: r
   });
 }
 
-/** Reloads the list of users, which must be open, and returns the headers with which its owner sends requests about the project. */
+/**
+ * Reloads the list of users, which must be open, and returns the headers with which its owner sends requests about the
+ * project.
+ */
 export async function ownerHeaders(page: Page): Promise<Record<string, string>> {
   const [listed] = await Promise.all([page.waitForRequest('**/api/v1/users?**'), page.reload()]);
   return Object.fromEntries(Object.entries(listed.headers()).filter(([name]) => name.startsWith('x-stack-')));

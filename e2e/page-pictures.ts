@@ -22,8 +22,9 @@ export interface PagePictures {
 }
 
 /**
- * Takes pictures of pages for a person to look at, and writes `test-results/pages/index.html`, which shows all of them. Replaces
- * those of the previous run. Names are unique to `name` and the color scheme, because the tests run in several processes.
+ * Takes pictures of pages for a person to look at, and writes `test-results/pages/index.html`, which shows all of them.
+ * Replaces those of the previous run. Names are unique to `name` and the color scheme, because the tests run in several
+ * processes.
  */
 export function createPagePictures(page: Page, name: string, colorScheme: ColorScheme): PagePictures {
   const start = `${name}-${colorScheme}-`;
@@ -67,7 +68,9 @@ export function createPagePictures(page: Page, name: string, colorScheme: ColorS
 
 const listPictures = () => readdirSync(folder).filter((file) => file.endsWith('.png'));
 
-/** Writes the page that shows the pictures of all tests: a row for each page, a column for each window and color scheme. */
+/**
+ * Writes the page that shows the pictures of all tests: a row for each page, a column for each window and color scheme.
+ */
 function writeIndex() {
   const rows = new Map<string, Map<string, string>>();
   for (const file of listPictures().sort()) {

@@ -8,9 +8,9 @@ import { test as base, expect } from './stack.ts';
 import { fillInCredentials, generateTestUser, pickFromUserMenu, submitSignInForm } from './steps.ts';
 
 /*
- * Apps in the style of the reference's examples, whose imports alone were changed: a Next.js app with a middleware, partial
- * prerendering and server actions, snippets of documentation, and a CommonJS server. docs/examples/reference-app is one
- * without Next.js.
+ * Apps in the style of the reference's examples, whose imports alone were changed: a Next.js app with a middleware,
+ * partial prerendering and server actions, snippets of documentation, and a CommonJS server.
+ * docs/examples/reference-app is one without Next.js.
  */
 
 const run = promisify(execFile);

@@ -3,7 +3,9 @@ import { expect, test } from './stack.ts';
 
 const form = (page: Page) => page.getByLabel('Email', { exact: true });
 
-/** Returns the requests to the service from now on, with the preflight requests, which Playwright itself does not show. */
+/**
+ * Returns the requests to the service from now on, with the preflight requests, which Playwright itself does not show.
+ */
 async function requestsToService(page: Page, service: string): Promise<readonly string[]> {
   const requests: string[] = [];
   const devTools = await page.context().newCDPSession(page);

@@ -14,7 +14,9 @@ const settings = '/settings.js';
 
 let building: Promise<Bundle> | undefined;
 
-/** Builds the app. Its module with settings is not part of the build, so that tests with other settings share the build. */
+/**
+ * Builds the app. Its module with settings is not part of the build, so that tests with other settings share the build.
+ */
 function build() {
   const input = resolve('examples/gallery/src/host.tsx');
   const module = `
@@ -43,8 +45,8 @@ function build() {
 
 /**
  * Opens an app with the sign-in page under a strict Content-Security-Policy, and returns what the policy refuses.
- * `appearance` and `config` are code, and `appearance` can use the presets by `presets.bold`. Without `canLoadLook`, the module
- * for looks cannot be loaded. The app is built once for each worker.
+ * `appearance` and `config` are code, and `appearance` can use the presets by `presets.bold`. Without `canLoadLook`,
+ * the module for looks cannot be loaded. The app is built once for each worker.
  */
 export async function openSignInPage(page: Page, appearance: string, config = '', { canLoadLook = true } = {}) {
   building ??= build();

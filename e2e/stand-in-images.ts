@@ -22,7 +22,9 @@ async function copyInto(folder: string, paths: readonly string[]) {
   }
 }
 
-/** Libraries of glibc that Node.js does not need, but native modules do. They are in the folder of its other libraries. */
+/**
+ * Libraries of glibc that Node.js does not need, but native modules do. They are in the folder of its other libraries.
+ */
 const otherLibraries = ['librt.so.1', 'libresolv.so.2', 'libutil.so.1'];
 
 /** Returns the shared libraries of a program and of native modules of Node.js, with the loader. */
@@ -59,8 +61,8 @@ export async function writeNodeContext(context: string): Promise<void> {
 }
 
 /**
- * Writes the build context of an image that stands in for distroless Node.js: `/nodejs/bin/node` of this machine and its
- * shared libraries.
+ * Writes the build context of an image that stands in for distroless Node.js: `/nodejs/bin/node` of this machine and
+ * its shared libraries.
  */
 export async function writeRuntimeContext(context: string): Promise<void> {
   const root = join(context, 'root');

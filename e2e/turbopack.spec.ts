@@ -51,7 +51,10 @@ async function buildAndStart(cwd: string) {
   };
 }
 
-/** Opens a page until a button appears and is idle. Returns the compressed size of the scripts and style sheets that it loaded. */
+/**
+ * Opens a page until a button appears and is idle. Returns the compressed size of the scripts and style sheets that it
+ * loaded.
+ */
 async function weightOf(page: Page, url: string, button: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {

@@ -21,15 +21,30 @@ it('recognizes comments that start with a question word', () => {
   expect(questionsIn("/** Whatever is set. */ // Somewhere\nconst url = 'http://What';")).toEqual([]);
 });
 
-it('starts every comment with a verb or a noun, not with a question word', () => {
+/** Returns the paths of all source files. */
+function sourceFiles() {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...sources], { cwd: root });
-  const paths = list
+  return list
     .toString()
     .trim()
     .split('\n')
     .filter((path) => path !== 'scripts/comments.test.js' && existsSync(join(root, path)));
-  const found = paths.flatMap((path) =>
+}
+
+it('starts every comment with a verb or a noun, not with a question word', () => {
+  const found = sourceFiles().flatMap((path) =>
     questionsIn(readFileSync(join(root, path), 'utf8')).map((comment) => `${path}: ${comment}`),
+  );
+  expect(found).toEqual([]);
+});
+
+// The formatter wraps code at this width, but no comments.
+it('wraps comments at 120 columns', () => {
+  const found = sourceFiles().flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .filter((line) => line.length > 120 && /^\s*(?:\/\/|\/?\*)\s/.test(line) && !line.includes('biome-ignore'))
+      .map((line) => `${path}: ${line.trim()}`),
   );
   expect(found).toEqual([]);
 });

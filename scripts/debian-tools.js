@@ -7,9 +7,9 @@ import { root, run } from './run.js';
 const cache = join(root, '.cache/debian');
 
 /**
- * Returns the path of a program: an installed one, or one unpacked from its Debian package, which changes nothing on the
- * system and starts no daemon. Returns `undefined` where neither is possible. The libraries that the program needs must be
- * installed.
+ * Returns the path of a program: an installed one, or one unpacked from its Debian package, which changes nothing on
+ * the system and starts no daemon. Returns `undefined` where neither is possible. The libraries that the program needs
+ * must be installed.
  *
  * @param {string} name the name of the program and of its package
  */

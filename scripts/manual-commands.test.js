@@ -8,8 +8,8 @@ import { findProgram } from './debian.js';
 import { root } from './run.js';
 
 /*
- * The commands of docs/guides/production.md for Kubernetes, systemd and Docker, as far as they can be executed without a cluster,
- * a service manager and an engine. The workflow of CI executes those of systemd and Docker completely.
+ * The commands of docs/guides/production.md for Kubernetes, systemd and Docker, as far as they can be executed without
+ * a cluster, a service manager and an engine. The workflow of CI executes those of systemd and Docker completely.
  */
 
 const manual = readFileSync(join(root, 'docs/guides/production.md'), 'utf8');

@@ -1,5 +1,5 @@
-// Preloaded into the service of the browser tests: moves its clock ahead by the number of milliseconds in a file, and also
-// the database's clock as the service reads it.
+// Preloaded into the service of the browser tests: moves its clock ahead by the number of milliseconds in a file, and
+// also the database's clock as the service reads it.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 

@@ -1,6 +1,6 @@
-// Measures how many deliberate errors in the security-critical code the tests notice. docs/mutation-tests.md explains it.
-// Arguments: names of folders (default: all), `--all` (no sample), `--survivors` (only those that survived last time),
-// `--continue` (only those without a result), `--record` (only record which test runs which function).
+// Measures how many deliberate errors in the security-critical code the tests notice. docs/mutation-tests.md explains
+// it. Arguments: names of folders (default: all), `--all` (no sample), `--survivors` (only those that survived last
+// time), `--continue` (only those without a result), `--record` (only record which test runs which function).
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Runs the app of e2e/older-react with the oldest supported versions of React and Next.js, for the browser tests: prints its
-// URL and folder, and ends with its parent process.
+// Runs the app of e2e/older-react with the oldest supported versions of React and Next.js, for the browser tests:
+// prints its URL and folder, and ends with its parent process.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';

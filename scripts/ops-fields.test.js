@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './run.js';
 
-/* The names of the fields in the files of `ops/`: Docker, a cluster and kustomize would find a misspelled one only when they run. */
+/*
+ * The names of the fields in the files of `ops/`: Docker, a cluster and kustomize would find a misspelled one only when
+ * they run.
+ */
 
 const read = (/** @type {string} */ path) => readFileSync(join(root, 'ops', path), 'utf8');
 
@@ -53,8 +56,8 @@ describe('the Kubernetes manifests', () => {
 });
 
 /**
- * Returns what the TypeScript types of the API of Kubernetes find wrong in manifests. The compiler reports unknown fields of an
- * object that is written as a literal.
+ * Returns what the TypeScript types of the API of Kubernetes find wrong in manifests. The compiler reports unknown
+ * fields of an object that is written as a literal.
  *
  * @param {readonly string[]} manifests
  */

@@ -8,7 +8,9 @@ import { install } from './install.js';
 import { step } from './progress.js';
 import { Failure, fail, root, run } from './run.js';
 
-/** The packages that apps install, in the order of their dependencies. They are published as they are in the checkout. */
+/**
+ * The packages that apps install, in the order of their dependencies. They are published as they are in the checkout.
+ */
 const clientPackages = ['contract', 'js', 'ui', 'react', 'next'];
 
 /**
@@ -16,8 +18,8 @@ const clientPackages = ['contract', 'js', 'ui', 'react', 'next'];
  * dependencies.
  *
  * @param {string} target the folder of the archives
- * @param {{ repository?: string | undefined }} [options] `repository` is the URL of the git repository, which npm compares with the
- *   provenance of the packages
+ * @param {{ repository?: string | undefined }} [options] `repository` is the URL of the git repository, which npm
+ *   compares with the provenance of the packages
  */
 export async function pack(target, { repository } = {}) {
   const draft = await mkdtemp(join(tmpdir(), 'keystack-pack-'));

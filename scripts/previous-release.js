@@ -9,8 +9,8 @@ import { Failure, fail, root, run } from './run.js';
 const archive = 'apps/service/src/testing/previous-release.tgz';
 
 /**
- * Builds the service of a commit, and writes to the archive what `npm publish` would, without the dashboard, the packages for
- * apps and the empty cluster. The only dependency in it is the contract, which is part of the release.
+ * Builds the service of a commit, and writes to the archive what `npm publish` would, without the dashboard, the
+ * packages for apps and the empty cluster. The only dependency in it is the contract, which is part of the release.
  *
  * @param {string} commit
  */

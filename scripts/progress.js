@@ -19,8 +19,8 @@ const dim = (text) => (terminal ? `\x1b[2m${text}\x1b[22m` : text);
 const interval = 20_000;
 
 /**
- * Runs `work` and shows its progress: a spinner with the elapsed time on a terminal, elsewhere a line at the start and every 20
- * seconds. Prints the duration at the end.
+ * Runs `work` and shows its progress: a spinner with the elapsed time on a terminal, elsewhere a line at the start and
+ * every 20 seconds. Prints the duration at the end.
  *
  * @template T
  * @param {string} title

@@ -11,8 +11,8 @@ const cached = join(root, '.cache/prometheus');
 let fetching;
 
 /**
- * Unpacks Prometheus from its Debian package into a folder of the repository that git ignores, if it is missing. Installing
- * the package would also start it as a service. Without it, the tests that need it are skipped.
+ * Unpacks Prometheus from its Debian package into a folder of the repository that git ignores, if it is missing.
+ * Installing the package would also start it as a service. Without it, the tests that need it are skipped.
  */
 export function fetchPrometheus() {
   fetching ??= fetchPackage();

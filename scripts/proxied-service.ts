@@ -1,5 +1,5 @@
-// Runs the built service with the settings of production behind a proxy, for the browser tests: prints its URL and keys, and
-// ends with its parent. Prints no URL if the proxy is neither installed nor a Debian package of this system.
+// Runs the built service with the settings of production behind a proxy, for the browser tests: prints its URL and
+// keys, and ends with its parent. Prints no URL if the proxy is neither installed nor a Debian package of this system.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

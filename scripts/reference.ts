@@ -1,5 +1,5 @@
-// Generates the reference of the libraries in docs/api from the docstrings of their exports. With `--check` it writes nothing,
-// compiles the examples, and reports missing or outdated parts.
+// Generates the reference of the libraries in docs/api from the docstrings of their exports. With `--check` it writes
+// nothing, compiles the examples, and reports missing or outdated parts.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examplesOf, findExampleCompileErrors } from './reference/examples.ts';

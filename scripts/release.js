@@ -149,8 +149,8 @@ const partsOfService = [
 ];
 
 /**
- * Writes a project that depends on what the parts of the service depend on, in the versions of the lock file. `npm sbom`
- * in the checkout would leave out every dependency that is also a development dependency of the root.
+ * Writes a project that depends on what the parts of the service depend on, in the versions of the lock file. `npm
+ * sbom` in the checkout would leave out every dependency that is also a development dependency of the root.
  *
  * @param {string} folder
  */

@@ -1,4 +1,5 @@
-// Runs the built service and the demo on free ports, for the browser tests: prints their URLs, and ends with its parent.
+// Runs the built service and the demo on free ports, for the browser tests: prints their URLs, and ends with its
+// parent.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -16,7 +16,8 @@ import { fetchRuntimes, runtimes } from './runtimes.js';
 const parts = { check, runtimes, unit, browser };
 
 /**
- * The parts that run only with `--only`, because they download other versions of React, Next.js and the published packages.
+ * The parts that run only with `--only`, because they download other versions of React, Next.js and the published
+ * packages.
  *
  * @type {Record<string, () => Promise<Count>>}
  */
@@ -101,8 +102,8 @@ async function browser() {
 }
 
 /**
- * Runs the end-to-end tests of apps that use published packages and other versions of React and Next.js, and returns their
- * counts.
+ * Runs the end-to-end tests of apps that use published packages and other versions of React and Next.js, and returns
+ * their counts.
  */
 async function hosts() {
   return playwright('hosts');

@@ -10,8 +10,8 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       output: {
-        // Modules that most pages use are one file, which compresses better than a file for each. Style sheets are loaded by the
-        // modules that need them.
+        // Modules that most pages use are one file, which compresses better than a file for each. Style sheets are
+        // loaded by the modules that need them.
         codeSplitting: { groups: [{ name: 'shared', test: (id) => !id.endsWith('.css'), minShareCount: 40 }] },
       },
     },

@@ -3,7 +3,9 @@ import { errorDefinitions } from '../../packages/contract/src/index.ts';
 
 const codes = new Set<string>(Object.values(errorDefinitions).map(({ code }) => code));
 
-/** Links the code of a known error, written as `CODE`, to the page of the error, and lets it break after an underscore. */
+/**
+ * Links the code of a known error, written as `CODE`, to the page of the error, and lets it break after an underscore.
+ */
 export function linksToErrors(markdown: MarkdownRenderer): void {
   const { code_inline: render } = markdown.renderer.rules;
   markdown.renderer.rules.code_inline = (tokens, index, options, env, self) => {

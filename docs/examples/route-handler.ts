@@ -1,8 +1,8 @@
 import type { StackServerApp } from '@keystack/js';
 
 /**
- * Creates a handler for Fetch requests, for example `export const GET = createGet(stack)` in `app/me/route.ts` of a Next.js
- * app.
+ * Creates a handler for Fetch requests, for example `export const GET = createGet(stack)` in `app/me/route.ts` of a
+ * Next.js app.
  */
 export function createGet(stack: StackServerApp): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -114,7 +114,9 @@ function changesOf(node: ts.Node): TextChange[] {
   return [];
 }
 
-/** Returns whether a comparison is a whole condition, so that a swap would only repeat the changes `true` and `false`. */
+/**
+ * Returns whether a comparison is a whole condition, so that a swap would only repeat the changes `true` and `false`.
+ */
 function isNegatedCondition({ parent, operatorToken }: ts.BinaryExpression): boolean {
   const isEquality = /^[!=]==?$/.test(operatorToken.getText());
   return isEquality && (ts.isIfStatement(parent) || ts.isConditionalExpression(parent));
@@ -147,7 +149,9 @@ function isFunction(node: ts.Node): node is FunctionWithBody {
   return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
 }
 
-/** Returns the functions of a file by name: the name of the top-level declaration and a number, for example `redeem/0`. */
+/**
+ * Returns the functions of a file by name: the name of the top-level declaration and a number, for example `redeem/0`.
+ */
 function functionsOf(file: ts.SourceFile): ReadonlyMap<FunctionWithBody, string> {
   const names = new Map<FunctionWithBody, string>();
   const counts = new Map<string, number>();
@@ -203,8 +207,9 @@ export function instrumentFunctions(path: string, text: string, report: string):
 }
 
 /**
- * Returns the names of the functions that mention a top-level constant, such as the text of an SQL statement, directly or
- * through other top-level constants. The constant's own code runs when the module loads, so no test is recorded for it.
+ * Returns the names of the functions that mention a top-level constant, such as the text of an SQL statement, directly
+ * or through other top-level constants. The constant's own code runs when the module loads, so no test is recorded for
+ * it.
  */
 export function functionsUsingConstant(path: string, text: string, name: string): readonly string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -219,8 +224,8 @@ export function functionsUsingConstant(path: string, text: string, name: string)
 }
 
 /**
- * Returns `true` if the initial value of another top-level variable mentions this name. Its code then runs when the module
- * loads.
+ * Returns `true` if the initial value of another top-level variable mentions this name. Its code then runs when the
+ * module loads.
  */
 export function isMentionedByConstant(path: string, text: string, name: string): boolean {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

@@ -120,7 +120,10 @@ export const maxMutantsPerTarget = 32;
 export const omittedTestFiles =
   /src\/(?:database|domain\/projects)\/|src\/(?:main|canary|database-clock|log|bounded-map)\.test|\/(?:large-lists|body-cost|body-limits|deadline|hostile|published-client|newer-clients|frameworks|reference-app|pictures|health|openapi|webhooks|stand-in)\.test/;
 
-/** Returns the paths of a target's source files, without tests. Throws an `Error` if one of its `sources` does not exist. */
+/**
+ * Returns the paths of a target's source files, without tests. Throws an `Error` if one of its `sources` does not
+ * exist.
+ */
 export function sourceFilesOf({ sources }: MutationTarget): readonly string[] {
   return sources.flatMap((entry) => {
     if (!existsSync(join(root, entry)))

@@ -25,8 +25,8 @@ const replacements: readonly (readonly [operator: string, pattern: RegExp, repla
 ];
 
 /**
- * Returns `true` if a text looks like SQL with a condition or a parameter. English sentences contain "and" and "where" too,
- * but no comparison.
+ * Returns `true` if a text looks like SQL with a condition or a parameter. English sentences contain "and" and "where"
+ * too, but no comparison.
  */
 export function containsSqlCondition(text: string): boolean {
   return (

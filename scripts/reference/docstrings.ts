@@ -3,7 +3,9 @@ import ts from 'typescript';
 /** The content of a docstring. */
 export interface Docstring {
   readonly text: string;
-  /** Descriptions of parameters by name. The name of an option follows the name of its parameter: `options.verified`. */
+  /**
+   * Descriptions of parameters by name. The name of an option follows the name of its parameter: `options.verified`.
+   */
   readonly params: ReadonlyMap<string, string>;
   readonly returns: string;
   readonly examples: readonly string[];

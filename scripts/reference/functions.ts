@@ -42,7 +42,8 @@ export function returnTypeOf(node: ts.SignatureDeclarationBase | undefined): str
 }
 
 /**
- * Returns a function's signature as its callers see it: without `async`, and with `options` for a destructured parameter.
+ * Returns a function's signature as its callers see it: without `async`, and with `options` for a destructured
+ * parameter.
  */
 export function signatureForCallers(head: string, { parameters }: ts.SignatureDeclarationBase): string {
   return parameters

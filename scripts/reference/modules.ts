@@ -55,7 +55,8 @@ function follow(from: string, specifier: ts.Expression, name: string): readonly 
 }
 
 /**
- * Returns the file of the project that a file imports a name from, and the name there, or `undefined` if it imports none.
+ * Returns the file of the project that a file imports a name from, and the name there, or `undefined` if it imports
+ * none.
  */
 export function findImport(file: ts.SourceFile, local: string): readonly [path: string, name: string] | undefined {
   for (const statement of file.statements.filter(ts.isImportDeclaration)) {

@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Returns a list with one Markdown table of parameters, props or fields, or an empty list if there are no rows. `title` is
- * the heading of the first column. Defaults have a column of their own if there are any.
+ * Returns a list with one Markdown table of parameters, props or fields, or an empty list if there are no rows. `title`
+ * is the heading of the first column. Defaults have a column of their own if there are any.
  */
 export function markdownTable(title: string, rows: readonly Row[]): readonly string[] {
   if (rows.length === 0) return [];
@@ -136,8 +136,8 @@ export function findUndescribedParameters(exports: readonly Export[], index: Exp
 }
 
 /**
- * Returns the descriptions of a method's parameters by name. A React hook version of a method has also the descriptions of
- * that method.
+ * Returns the descriptions of a method's parameters by name. A React hook version of a method has also the descriptions
+ * of that method.
  */
 export function paramDescriptionsOf({ doc }: ExportMember, { members }: Export): Docstring['params'] {
   const base = /^React hook version of `(\w+)`/.exec(doc.text)?.[1];

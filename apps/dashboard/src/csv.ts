@@ -1,6 +1,6 @@
 /**
- * Returns a line of a CSV file (RFC 4180) with its line break. Texts that a spreadsheet would run as a formula begin with an
- * apostrophe. Spreadsheets in East Asian languages also run those that begin with a full-width sign.
+ * Returns a line of a CSV file (RFC 4180) with its line break. Texts that a spreadsheet would run as a formula begin
+ * with an apostrophe. Spreadsheets in East Asian languages also run those that begin with a full-width sign.
  */
 export function csvRow(values: readonly (string | number | boolean | null | undefined)[]): string {
   return `${values.map(csvField).join(',')}\r\n`;

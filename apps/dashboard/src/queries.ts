@@ -22,7 +22,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // The client library retries requests that may be repeated.
       retry: false,
-      // Without a connection, a query fails at once instead of waiting, so that the page says so and offers another attempt.
+      // Without a connection, a query fails at once instead of waiting, so that the page says so and offers another
+      // attempt.
       networkMode: 'always',
       refetchOnReconnect: true,
       // Results contain methods, which a comparison by value would lose.
@@ -47,8 +48,8 @@ export const projectsQuery = queryOptions({
 });
 
 /**
- * Reads again who is signed in and which projects this owner has, so that the page shows that access was lost. If the session has
- * ended, redirects to the sign-in page, which returns to this page.
+ * Reads again who is signed in and which projects this owner has, so that the page shows that access was lost. If the
+ * session has ended, redirects to the sign-in page, which returns to this page.
  */
 async function recheckAccess(): Promise<void> {
   const owner = await queryClient.fetchQuery({ ...ownerQuery, staleTime: 0 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder that `scripts/pack.js` adds to the npm package: files that the service reads from other parts of a checkout. A
- * checkout does not have it.
+ * The folder that `scripts/pack.js` adds to the npm package: files that the service reads from other parts of a
+ * checkout. A checkout does not have it.
  */
 export const bundleFolder = fileURLToPath(new URL('../bundle/', import.meta.url));
 

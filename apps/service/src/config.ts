@@ -36,7 +36,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The engine of the embedded database. */
   readonly embeddedEngine: EmbeddedEngine;
-  /** Root secrets, of which the first encrypts and all decrypt; `null` to generate one and store it in the data directory. */
+  /**
+   * Root secrets, of which the first encrypts and all decrypt; `null` to generate one and store it in the data
+   * directory.
+   */
   readonly secrets: readonly string[] | null;
   /** Age in days at which the signing keys of projects are rotated; `null` to rotate them only by command. */
   readonly keyRotationDays: number | null;
@@ -92,8 +95,8 @@ export function readConfig(env: Environment): Config {
 }
 
 /**
- * Reads the configuration from environment variables and returns it with all problems, for `keystack doctor`. With problems,
- * the configuration may have invalid values.
+ * Reads the configuration from environment variables and returns it with all problems, for `keystack doctor`. With
+ * problems, the configuration may have invalid values.
  */
 export function checkConfig(env: Environment): { readonly config: Config; readonly problems: readonly string[] } {
   const settings = createReader(env);

@@ -99,8 +99,8 @@ function endOfRequestLine(): string {
 }
 
 /**
- * Creates a function that prints a message and a URL for the operator, at every log level: an entry of the log in the format
- * `json`, otherwise plain text. They are not exported, because a setup link signs in.
+ * Creates a function that prints a message and a URL for the operator, at every log level: an entry of the log in the
+ * format `json`, otherwise plain text. They are not exported, because a setup link signs in.
  */
 export function createAnnouncer({ logFormat }: Pick<Config, 'logFormat'>): (message: string, url?: string) => void {
   if (logFormat === 'text')
@@ -109,13 +109,16 @@ export function createAnnouncer({ logFormat }: Pick<Config, 'logFormat'>): (mess
   return (message, url) => log.info({ url }, message);
 }
 
-/** Time in milliseconds within which lines are written together. A process that is killed loses the lines of this time. */
+/**
+ * Time in milliseconds within which lines are written together. A process that is killed loses the lines of this time.
+ */
 const writeDelayMs = 10;
 
 /**
- * Creates an output that writes the lines of some milliseconds to the standard output together, because a write takes longer than the
- * rest of a line. Deferred lines are created then, too: one after the other they take half of the time that they take between two
- * requests, which leave other code and data in the caches of the processor. When the process ends, the last lines are written.
+ * Creates an output that writes the lines of some milliseconds to the standard output together, because a write takes
+ * longer than the rest of a line. Deferred lines are created then, too: one after the other they take half of the time
+ * that they take between two requests, which leave other code and data in the caches of the processor. When the process
+ * ends, the last lines are written.
  */
 function createStandardOutput(): LogOutput {
   let lines = '';

@@ -27,7 +27,10 @@ import {
 
 const isEmbedded = inject('database') === 'pglite';
 
-/** Runs on a PostgreSQL server only: the behavior does not depend on the database, and a start with the embedded one is slow. */
+/**
+ * Runs on a PostgreSQL server only: the behavior does not depend on the database, and a start with the embedded one is
+ * slow.
+ */
 const itOnServer = it.skipIf(isEmbedded);
 
 const credentials: Readonly<Record<string, string>> = {

@@ -26,8 +26,8 @@ import type { Tracing } from './tracing/span.ts';
  * Opens the database, creates the dependencies of the service and its first projects, and starts its workers. `close`
  * stops them in the opposite order.
  *
- * @param options `shared`: the embedded database, if another process opened it. `tracing`: the source of traces, by default
- *   none. `ownClock`: the clock of this process, by default the system clock.
+ * @param options `shared`: the embedded database, if another process opened it. `tracing`: the source of traces, by
+ *   default none. `ownClock`: the clock of this process, by default the system clock.
  */
 export async function openDepsAndStartWorkers(
   config: Config,

@@ -13,8 +13,8 @@ import { createWorkerProcess, workerVariable } from './workers/worker-process.ts
  * @param options `isJson`: print events and errors as JSON, also in development.
  */
 export async function startService(env: Environment, { isJson }: { readonly isJson: boolean }): Promise<void> {
-  // During a burst of sign-ins, requests wait long for their hash. V8 then assumes that the objects of requests live long, and
-  // creates them in the old generation from then on, which makes each request about 1.5 times as expensive.
+  // During a burst of sign-ins, requests wait long for their hash. V8 then assumes that the objects of requests live
+  // long, and creates them in the old generation from then on, which makes each request about 1.5 times as expensive.
   setFlagsFromString('--no-allocation-site-pretenuring');
   try {
     const config = readConfig(env);

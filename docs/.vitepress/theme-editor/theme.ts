@@ -158,7 +158,10 @@ export function reactCodeOf(theme: Theme, library: '@keystack/react' | '@keystac
   ].join('\n')}\n`;
 }
 
-/** Returns the code that stores the logo and the color in the project, for pages and emails, or `undefined` if it has none. */
+/**
+ * Returns the code that stores the logo and the color in the project, for pages and emails, or `undefined` if it has
+ * none.
+ */
 export function brandCodeOf({ logo, primary }: Theme): string | undefined {
   const primaryColor = /^#[\da-f]{6}$/i.test(primary) ? primary : '';
   const logoUrl = logo.startsWith('https://') ? logo : '';

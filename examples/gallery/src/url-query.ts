@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-// `/?show=<entry>` shows one entry. `&mode=dark` selects the dark theme, `&dir=rtl` right-to-left layout and `&lang=de-DE` German.
-// Without `show`, the list of entries is shown. The account settings navigate to URLs below /handler without leaving
-// their entry.
+// `/?show=<entry>` shows one entry. `&mode=dark` selects the dark theme, `&dir=rtl` right-to-left layout and
+// `&lang=de-DE` German. Without `show`, the list of entries is shown. The account settings navigate to URLs below
+// /handler without leaving their entry.
 
 const isHandlerPath = () => window.location.pathname.startsWith('/handler/');
 let lastEntrySearch = window.location.search;

@@ -44,18 +44,20 @@ export interface Endpoint extends EndpointDocumentation {
   readonly user?: ErrorName;
   /** Set to ignore an access token that has expired or whose session has ended, instead of rejecting the request. */
   readonly acceptsEndedSession?: true;
-  /** Set to accept a token for managing webhooks (`createWebhookManagementToken`) instead of an access level and key. */
+  /**
+   * Set to accept a token for managing webhooks (`createWebhookManagementToken`) instead of an access level and key.
+   */
   readonly webhookToken?: true;
   /**
-   * Set to accept `project_id` and `publishable_client_key` in the query instead of headers. Browsers send such a request
-   * without a preflight request.
+   * Set to accept `project_id` and `publishable_client_key` in the query instead of headers. Browsers send such a
+   * request without a preflight request.
    */
   readonly keyInQuery?: true;
   /** Set for endpoints that exist only on the project `internal`, which holds the accounts of project owners. */
   readonly internal?: true;
   /**
-   * Set if responses with admin access have an `ETag`. An update of the same resource accepts it in `If-Match`, and is refused if
-   * somebody else has changed the resource since.
+   * Set if responses with admin access have an `ETag`. An update of the same resource accepts it in `If-Match`, and is
+   * refused if somebody else has changed the resource since.
    */
   readonly versioned?: true;
   readonly params?: Schema;
@@ -128,7 +130,9 @@ export function defineEndpoint<const E extends Endpoint>(declaration: E & Exampl
   return declaration;
 }
 
-/** Returns the schema of a body or response for an access level. Callers without an access level get that of `client`. */
+/**
+ * Returns the schema of a body or response for an access level. Callers without an access level get that of `client`.
+ */
 export function schemaForAccess<Part extends SchemaByAccess | undefined>(
   part: Part,
   access: AccessType | null,

@@ -588,8 +588,8 @@ export const errorDefinitions = {
 export type ErrorName = keyof typeof errorDefinitions;
 
 /**
- * Errors of endpoints that only the published clients since version 2.8 use. Our own client library does not contain them, to
- * stay small.
+ * Errors of endpoints that only the published clients since version 2.8 use. Our own client library does not contain
+ * them, to stay small.
  */
 export const newerErrorNames = [
   'CannotDeleteCurrentSession',

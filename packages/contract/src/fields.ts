@@ -6,8 +6,9 @@ import { isSafeSingleLine } from './rules/single-line.ts';
 import { permissionIdProblem } from './rules/system-permissions.ts';
 
 /*
- * The schemas of fields in requests and responses. Each first converts the value, because older clients rely on it: a number
- * or boolean to text, numeric text to a number, and "true" or "1" to a boolean. Objects and arrays are never converted.
+ * The schemas of fields in requests and responses. Each first converts the value, because older clients rely on it: a
+ * number or boolean to text, numeric text to a number, and "true" or "1" to a boolean. Objects and arrays are never
+ * converted.
  */
 
 const toText = z.transform((value) =>
@@ -74,13 +75,17 @@ export const uuid = () =>
       ),
   );
 
-/** The id of a user. Requests may send `me`, which the service replaces with the signed-in user's id before validation. */
+/**
+ * The id of a user. Requests may send `me`, which the service replaces with the signed-in user's id before validation.
+ */
 export const userId = () => z.pipe(uuid(), z.string().check(z.meta({ format: 'user-id' })));
 
 /** The names of the fields and parameters in which `me` means the signed-in user. */
 export const fieldsAcceptingMe: ReadonlySet<string> = new Set(['user_id', 'creator_user_id']);
 
-/** An email address. Surrounding white space is removed. Letter case is kept, so that users see the address as typed. */
+/**
+ * An email address. Surrounding white space is removed. Letter case is kept, so that users see the address as typed.
+ */
 export const email = () =>
   z.pipe(
     toText,
@@ -199,7 +204,9 @@ export const listResponse = <Item extends z.core.$ZodType>(item: Item) =>
 export const pageLimit = (max: number = limits.pageMaxSize) =>
   z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(max))));
 
-/** The response of an endpoint that returns a page of a list. `next_cursor` requests the next page; `null` on the last. */
+/**
+ * The response of an endpoint that returns a page of a list. `next_cursor` requests the next page; `null` on the last.
+ */
 export const pageResponse = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({
     items: z.array(item),

@@ -30,10 +30,15 @@ export function newerHeaderNameOf(name: string): string {
   return name.replace(prefix, newerPrefix);
 }
 
-/** The name of a header that identifies newer clients: every client since version 2.8 sends it, with the value `true`, and no older one. */
+/**
+ * The name of a header that identifies newer clients: every client since version 2.8 sends it, with the value `true`,
+ * and no older one.
+ */
 export const newerClientMarkerHeader = 'x-stack-allow-anonymous-user';
 
-/** The access levels, lowest first: `client` for browsers, `server` for the app's backend, `admin` for project settings. */
+/**
+ * The access levels, lowest first: `client` for browsers, `server` for the app's backend, `admin` for project settings.
+ */
 export const accessTypes = ['client', 'server', 'admin'] as const;
 
 /** One of the three access levels. */

@@ -14,7 +14,8 @@ export class KnownError<Code extends string = string, D extends ErrorDetails = E
   readonly constructorArgs: readonly unknown[];
 
   constructor(row: ErrorDefinition<Code, string | null, D>, args: readonly unknown[]) {
-    // The details in the response and the constructor's arguments are the same values; only the table knows their names.
+    // The details in the response and the constructor's arguments are the same values; only the table knows their
+    // names.
     const details = Object.fromEntries(row.details.map((name, index) => [name, args[index]])) as D;
     super(row.text(details));
     this.name = `KnownError<${row.code}>`;
@@ -44,15 +45,22 @@ export class KnownError<Code extends string = string, D extends ErrorDetails = E
 
 type Rows = typeof errorDefinitions;
 type DetailsOf<Row> = Row extends ErrorDefinition<string, string | null, infer D> ? D : never;
-/** The names of the errors with this parent. Always `never` without `strictNullChecks`, where `null` extends everything. */
+/**
+ * The names of the errors with this parent. Always `never` without `strictNullChecks`, where `null` extends everything.
+ */
 type Children<Parent> = {
   [N in ErrorName]: null extends Rows[N]['parent'] ? never : Rows[N]['parent'] extends Parent ? N : never;
 }[ErrorName];
-/** The names of the errors that are instances of a class. Parents without details are not among them: they are never sent. */
+/**
+ * The names of the errors that are instances of a class. Parents without details are not among them: they are never
+ * sent.
+ */
 type Concrete<Name extends ErrorName> = [Children<Name>] extends [never]
   ? Name
   : Concrete<Children<Name>> | (keyof DetailsOf<Rows[Name]> extends never ? never : Name);
-/** The type of the instances. Repeats `errorCode`, because `instanceof` does not tell types of one generic class apart. */
+/**
+ * The type of the instances. Repeats `errorCode`, because `instanceof` does not tell types of one generic class apart.
+ */
 type Instance<Name extends ErrorName> = {
   [N in Name]: KnownError<Rows[N]['code'], DetailsOf<Rows[N]>> & { readonly errorCode: Rows[N]['code'] };
 }[Name];
@@ -77,8 +85,8 @@ export const KnownErrors = classes as { readonly [Name in ErrorName]: KnownError
 const byCode = new Map(rows.map(([name, row]) => [row.code, { row, Class: KnownErrors[name as ErrorName] }]));
 
 /**
- * Creates the class of a known error. `instanceof` compares codes, so that it also works if an app has loaded this library
- * twice.
+ * Creates the class of a known error. `instanceof` compares codes, so that it also works if an app has loaded this
+ * library twice.
  */
 function createErrorClass(name: string, row: ErrorDefinition<string, ErrorName | null, never>) {
   const Class = class extends KnownError<string, never> {

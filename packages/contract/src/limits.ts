@@ -7,14 +7,18 @@ export const limits = {
   urlMaxLength: 8192,
   profileImageUrlMaxLength: 1_000_000,
   displayNameMaxLength: 1000,
-  /** Maximum length of metadata as JSON text, for each metadata field. Limited because every request of a user reads it. */
+  /**
+   * Maximum length of metadata as JSON text, for each metadata field. Limited because every request of a user reads it.
+   */
   metadataMaxLength: 200_000,
   /** Maximum number of values in a metadata field, objects and lists included. */
   metadataMaxNodes: 10_000,
   verificationCodeLength: 45,
   /** Length of the part of a sign-in code that a user types. The rest is the nonce that the browser stores. */
   oneTimeCodeLength: 6,
-  /** Number of characters with which the nonce and the code of the magic link both end: the browser recognizes its link. */
+  /**
+   * Number of characters with which the nonce and the code of the magic link both end: the browser recognizes its link.
+   */
   sharedNonceLength: 16,
   /** Lifetime of codes that verify an email address or invite to a team. */
   verificationCodeLifetime: 7 * 24 * 60 * 60 * 1000,
@@ -25,7 +29,9 @@ export const limits = {
   /** Number of digits of a code from an authenticator app. */
   totpCodeLength: 6,
   accessTokenLifetime: 10 * 60 * 1000,
-  /** Maximum age of a session to update the second factor, set a first password, link a provider or delete the account. */
+  /**
+   * Maximum age of a session to update the second factor, set a first password, link a provider or delete the account.
+   */
   freshSessionAge: 10 * 60 * 1000,
   sessionDefaultLifetime: 31_536_000_000,
   sessionMaxLifetime: 31_708_800_000,

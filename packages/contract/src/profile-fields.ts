@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { displayName, text } from './fields.ts';
 
-// The texts of a user that users and the app's server update. Each is stored in a column of the same name of the table `users`.
-// A new one is a line in each of the three objects here, a migration, and a line in the types `UserFields` and
+// The texts of a user that users and the app's server update. Each is stored in a column of the same name of the table
+// `users`. A new one is a line in each of the three objects here, a migration, and a line in the types `UserFields` and
 // `UserUpdateOptions` of the client library.
 
 /** The schemas of the profile fields of a user in responses. */
@@ -12,7 +12,9 @@ export const profileResponseFields = {
 
 type ProfileFieldName = keyof typeof profileResponseFields;
 
-/** The schemas of the profile fields of a user in updates. Absent fields stay unchanged. An empty text counts as `null`. */
+/**
+ * The schemas of the profile fields of a user in updates. Absent fields stay unchanged. An empty text counts as `null`.
+ */
 export const profileUpdateFields = {
   display_name: z.optional(z.nullable(displayName())),
 } satisfies Record<ProfileFieldName, unknown>;

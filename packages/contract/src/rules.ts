@@ -1,6 +1,6 @@
 /*
- * The limits and rules that pages share with the service. Code that runs in browsers imports them from here instead of from
- * index.ts: some bundlers (esbuild) would put the definitions of all errors into the first files of an app.
+ * The limits and rules that pages share with the service. Code that runs in browsers imports them from here instead of
+ * from index.ts: some bundlers (esbuild) would put the definitions of all errors into the first files of an app.
  */
 
 export { limits } from './limits.ts';

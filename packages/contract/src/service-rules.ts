@@ -1,6 +1,6 @@
 /*
- * The limits, names and rules that the settings and the command line of the service use. They need no schemas: loading those takes a
- * quarter of the time of a command.
+ * The limits, names and rules that the settings and the command line of the service use. They need no schemas: loading
+ * those takes a quarter of the time of a command.
  */
 
 export { headerNames } from './headers.ts';

@@ -1,7 +1,9 @@
 import { type ErrorDefinition, type ErrorDetails, type ErrorName, errorDefinitions } from './errors.ts';
 import { limits } from './limits.ts';
 
-/** The highest accepted value of each numeric error detail. Limited so that a forged link cannot show a phone number. */
+/**
+ * The highest accepted value of each numeric error detail. Limited so that a forged link cannot show a phone number.
+ */
 const maximums: Readonly<Record<string, number>> = {
   retry_after_seconds: 7 * 24 * 60 * 60,
   min_length: limits.passwordMaxLength,
@@ -12,8 +14,8 @@ const rows: readonly ErrorDefinition<string, ErrorName | null, never>[] = Object
 
 /**
  * Validates the details of an error from an untrusted source, such as a URL. Returns only the details that the error
- * declares. Returns `null` if the code is unknown, or if a declared detail is not a whole number in its range: any other
- * value could be a text that an attacker chose.
+ * declares. Returns `null` if the code is unknown, or if a declared detail is not a whole number in its range: any
+ * other value could be a text that an attacker chose.
  */
 export function parseUntrustedErrorDetails(code: string, details: unknown): ErrorDetails | null {
   const row = rows.find((row) => row.code === code);

@@ -13,8 +13,8 @@ export const verificationCodeErrors = [
 ] as const;
 
 /**
- * Declares an endpoint that checks a verification code without redeeming it. Each check counts as one of the attempts that a
- * code allows. `details` adds fields to the response.
+ * Declares an endpoint that checks a verification code without redeeming it. Each check counts as one of the attempts
+ * that a code allows. `details` adds fields to the response.
  */
 export function defineCheckCodeEndpoint<
   const Path extends string,

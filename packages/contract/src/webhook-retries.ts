@@ -3,8 +3,8 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /**
- * The delays before the second and each later attempt to deliver a webhook message, in milliseconds. The schedule of the
- * Standard Webhooks specification.
+ * The delays before the second and each later attempt to deliver a webhook message, in milliseconds. The schedule of
+ * the Standard Webhooks specification.
  */
 export const webhookRetryDelayMillis: readonly number[] = [
   5 * second,

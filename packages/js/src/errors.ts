@@ -13,8 +13,8 @@ export class StackAssertionError extends Error {
 }
 
 /**
- * Options of the constructor of `KnownError`: the fields of an error response, or `constructorArgs` for an error that was
- * created with its own class.
+ * Options of the constructor of `KnownError`: the fields of an error response, or `constructorArgs` for an error that
+ * was created with its own class.
  */
 interface KnownErrorOptions<Code extends string, D extends ErrorDetails> {
   readonly code: Code;
@@ -106,8 +106,8 @@ type NameOf<Code extends ErrorCode> = {
  * Creates the class of a known error. Instances of the classes in `subclasses` are instances of it too. `instanceof`
  * compares codes, so that it also works for errors of another copy of this library.
  *
- * The code is a type argument, so that the compiler checks it against the contract and a text search finds it. At run time
- * it is derived from the name, because the texts of all codes would add 500 bytes to every page.
+ * The code is a type argument, so that the compiler checks it against the contract and a text search finds it. At run
+ * time it is derived from the name, because the texts of all codes would add 500 bytes to every page.
  */
 export function defineKnownError<Code extends ErrorCode>(
   name: NameOf<Code>,

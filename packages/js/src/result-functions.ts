@@ -40,7 +40,8 @@ export const Result = {
    */
   error: <E>(error: E): Result<never, E> => ({ status: 'error', error }),
   /**
-   * Returns a result with the value that a function returns for the value of a result. Returns an error result unchanged.
+   * Returns a result with the value that a function returns for the value of a result. Returns an error result
+   * unchanged.
    *
    * @param result Result to map.
    * @param change Function that returns the new value.

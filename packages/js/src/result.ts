@@ -21,7 +21,9 @@ export function withoutData<E>(result: Result<unknown, E>): Result<undefined, E>
   return result.status === 'error' ? result : Result.ok(undefined);
 }
 
-/** Awaits a promise and returns a result with its value, or with its error if that is an expected one. Throws others. */
+/**
+ * Awaits a promise and returns a result with its value, or with its error if that is an expected one. Throws others.
+ */
 export async function toResult<T, Name extends ErrorName>(
   promise: Promise<T>,
   expected: readonly KnownErrorClass<Name>[],

@@ -13,8 +13,8 @@ import { type BrowserStore, createBrowserStoreResolver } from './session/token-s
 import type { Tokens } from './session/token-store/token-store.ts';
 
 /*
- * The parts of a client app as functions, for pages that only sign users in. A bundle contains only the imported functions.
- * Tokens are stored as StackClientApp stores them, so that an app can use both on different pages.
+ * The parts of a client app as functions, for pages that only sign users in. A bundle contains only the imported
+ * functions. Tokens are stored as StackClientApp stores them, so that an app can use both on different pages.
  */
 
 /** A client to pass to the functions of this module. */

@@ -39,7 +39,10 @@ export async function AppProvider({
   );
 }
 
-/** Returns the signed-in user as JSON, or `null`. Not awaited, so that pages that do not use the user do not wait for it. */
+/**
+ * Returns the signed-in user as JSON, or `null`. Not awaited, so that pages that do not use the user do not wait for
+ * it.
+ */
 async function userOf(app: StackClientApp<true>) {
   const user = await app.getUser();
   return user?.toClientJson() ?? null;

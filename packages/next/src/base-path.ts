@@ -1,8 +1,8 @@
 declare const process: { readonly env: { readonly __NEXT_ROUTER_BASEPATH?: string } };
 
 /**
- * Returns the `basePath` of next.config, or an empty string. The compiler of Next.js replaces exactly this expression, which
- * its own router also reads; no documented API returns it on both sides.
+ * Returns the `basePath` of next.config, or an empty string. The compiler of Next.js replaces exactly this expression,
+ * which its own router also reads; no documented API returns it on both sides.
  */
 export function basePath(): string {
   return process.env.__NEXT_ROUTER_BASEPATH ?? '';

@@ -14,7 +14,9 @@ export interface ClientProviderProps extends AppearanceProps {
   readonly lang?: string | readonly string[] | undefined;
 }
 
-/** Renders the provider of @keystack/react with the Next.js router. Refreshes server components when the user changes. */
+/**
+ * Renders the provider of @keystack/react with the Next.js router. Refreshes server components when the user changes.
+ */
 export function ClientProvider({ app, children, lang, appearance }: ClientProviderProps) {
   const router = useRouter();
 

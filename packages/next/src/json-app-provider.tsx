@@ -53,8 +53,8 @@ function createApp(
 }
 
 /**
- * Creates the app for one render on a server, so that users never share data. It gets the user from the server component and
- * requests only the project. All other requests throw, so that the browser sends them.
+ * Creates the app for one render on a server, so that users never share data. It gets the user from the server
+ * component and requests only the project. All other requests throw, so that the browser sends them.
  */
 function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): StackClientApp<true> {
   const tokenStore = knowsUser || json.tokenStore === 'memory' ? 'memory' : unknownTokens;
@@ -77,8 +77,8 @@ function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): St
 const unknownTokens = { accessToken: 'unseen', refreshToken: null };
 
 /**
- * Error that leaves a component to the browser. Next.js recognizes its digest: it logs no error, and the nearest `Suspense`
- * shows its fallback until hydration.
+ * Error that leaves a component to the browser. Next.js recognizes its digest: it logs no error, and the nearest
+ * `Suspense` shows its fallback until hydration.
  */
 class ClientRenderBailout extends Error {
   readonly digest = 'BAILOUT_TO_CLIENT_SIDE_RENDERING';

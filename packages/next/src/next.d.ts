@@ -1,5 +1,5 @@
-// The few Next.js APIs that this package uses. Next.js is larger than all other packages together, so it is not a dependency;
-// its users have it installed, and its types then replace these. examples/next uses the real one.
+// The few Next.js APIs that this package uses. Next.js is larger than all other packages together, so it is not a
+// dependency; its users have it installed, and its types then replace these. examples/next uses the real one.
 declare module 'next/headers' {
   interface Cookies {
     getAll(): { readonly name: string; readonly value: string }[];

@@ -1,7 +1,9 @@
 import type { RequestLike } from '@keystack/js';
 import { cookies, headers } from 'next/headers';
 
-/** Returns a token store with the cookies of the current Next.js request. Server components can read but not set them. */
+/**
+ * Returns a token store with the cookies of the current Next.js request. Server components can read but not set them.
+ */
 export async function getCurrentRequestTokenStore(): Promise<RequestLike> {
   const [jar, requestHeaders] = await Promise.all([cookies(), headers()]);
   // Cookies that an action has just set are in the jar, but not in a header.
@@ -24,7 +26,8 @@ export async function getCurrentRequestTokenStore(): Promise<RequestLike> {
           secure: attributes.includes('Secure'),
         });
       } catch {
-        // When a server component renders, the response headers are already sent. The browser refreshes its tokens itself.
+        // When a server component renders, the response headers are already sent. The browser refreshes its tokens
+        // itself.
       }
     },
   };

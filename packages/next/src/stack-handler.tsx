@@ -8,8 +8,8 @@ export interface StackHandlerProps {
   /** App to use. Default: the app of the provider. */
   readonly app?: StackClientApp<true> | undefined;
   /**
-   * Route parameters of the page, as Next.js passes them: a promise, which Next.js 15 and later require in the type of a
-   * page. The object that Next.js 14 passes works, too.
+   * Route parameters of the page, as Next.js passes them: a promise, which Next.js 15 and later require in the type of
+   * a page. The object that Next.js 14 passes works, too.
    */
   readonly params?: Promise<{ readonly stack?: readonly string[] }>;
   /** Query of the page, as Next.js passes it: a promise or, in Next.js 14, an object. */

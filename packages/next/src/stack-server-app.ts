@@ -45,8 +45,8 @@ export type StackServerApp<HasTokenStore extends boolean = boolean, ProjectId ex
 >;
 
 /**
- * App class for the server of a Next.js app. With the token store `nextjs-cookie`, methods for the signed-in user use the cookies
- * of the current request. Redirects are those of Next.js.
+ * App class for the server of a Next.js app. With the token store `nextjs-cookie`, methods for the signed-in user use
+ * the cookies of the current request. Redirects are those of Next.js.
  *
  * @example
  * import { StackServerApp } from '@keystack/next';

@@ -5,8 +5,8 @@ import { pathnameOf, visitedPaths } from './visited-paths.ts';
  * Returns `true` if the user came to the current page from another page of this origin, through a router or with a page
  * load. Returns `false` if another site may have led here, in a prerendered page, and on a server.
  *
- * The previous history entry (`navigation.activation.from`) is no proof: another site that holds a reference to the window
- * navigates it from a page of this origin.
+ * The previous history entry (`navigation.activation.from`) is no proof: another site that holds a reference to the
+ * window navigates it from a page of this origin.
  */
 export function isInAppNavigation(urls: HandlerUrls): boolean {
   if (typeof document === 'undefined' || Reflect.get(document, 'prerendering') === true) return false;
@@ -14,9 +14,9 @@ export function isInAppNavigation(urls: HandlerUrls): boolean {
 }
 
 /**
- * Returns `true` if this document was at another path before, other than a page that redirects, and the user has interacted
- * with it. Without an interaction, a redirect of the app may have changed the path of a link on another site. A browser
- * without `navigator.userActivation` counts as interacted with.
+ * Returns `true` if this document was at another path before, other than a page that redirects, and the user has
+ * interacted with it. Without an interaction, a redirect of the app may have changed the path of a link on another
+ * site. A browser without `navigator.userActivation` counts as interacted with.
  */
 function wasRouted(urls: HandlerUrls): boolean {
   if (navigator.userActivation?.hasBeenActive === false) return false;
@@ -40,8 +40,8 @@ interface NavigationHistory {
 }
 
 /**
- * Returns `true` if a page of this origin loaded this page, and not because a link on another site told it to. Other sites
- * can hide the referrer, but not forge it.
+ * Returns `true` if a page of this origin loaded this page, and not because a link on another site told it to. Other
+ * sites can hide the referrer, but not forge it.
  */
 function isLink(referrer: string, urls: HandlerUrls): boolean {
   if (!URL.canParse(referrer)) return false;
@@ -51,7 +51,9 @@ function isLink(referrer: string, urls: HandlerUrls): boolean {
   );
 }
 
-/** Returns `true` for the paths below the handler URL, which may redirect as the query says. Account settings do not. */
+/**
+ * Returns `true` for the paths below the handler URL, which may redirect as the query says. Account settings do not.
+ */
 function isRedirecting(path: string, { handler, accountSettings }: HandlerUrls): boolean {
   return path.startsWith(`${pathnameOf(handler)}/`) && !path.startsWith(pathnameOf(accountSettings));
 }

@@ -32,8 +32,8 @@ export function useAndHideLinkCode(query: Query | undefined): string | null {
   useEffect(() => {
     if (!wasRemoved.current) return;
     wasRemoved.current = false;
-    // The host's router still has the URL with the code. It would put it back into the address bar, or request it from its
-    // server.
+    // The host's router still has the URL with the code. It would put it back into the address bar, or request it from
+    // its server.
     const { pathname, search, hash } = window.location;
     navigateRef.current?.(`${pathname}${search}${hash}`, { replace: true });
   });

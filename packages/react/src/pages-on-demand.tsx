@@ -11,8 +11,8 @@ import type { SignOutProps } from './pages/sign-out.tsx';
 import type { TeamInvitationProps } from './pages/team-invitation.tsx';
 
 /*
- * The pages that few visits need, each loaded when it is first rendered. The package exports these versions and no others,
- * because some bundlers (esbuild) put all pages that index.ts imports into the first files of an app.
+ * The pages that few visits need, each loaded when it is first rendered. The package exports these versions and no
+ * others, because some bundlers (esbuild) put all pages that index.ts imports into the first files of an app.
  */
 
 const AccountSettingsOnDemand = lazy(async () => ({
@@ -45,8 +45,8 @@ const EmailVerificationOnDemand = lazy(async () => ({
 
 /**
  * Renders the page that the link in a verification email opens. Verifies the email at once in a browser with a session
- * of the account. In other browsers, asks the user to verify the email or to reject the account, which deletes it unless
- * it was confirmed before.
+ * of the account. In other browsers, asks the user to verify the email or to reject the account, which deletes it
+ * unless it was confirmed before.
  *
  * @example
  * import { EmailVerification } from '@keystack/react';

@@ -9,8 +9,8 @@ interface StoredProject {
 const projects = new WeakMap<StackClientApp<true>, Cached<Project>>();
 
 /**
- * Returns the project of an app. While the first request for it is pending, returns the project of the last visit, if this
- * browser has one: a form can be used at once, and changes if the settings have changed since.
+ * Returns the project of an app. While the first request for it is pending, returns the project of the last visit, if
+ * this browser has one: a form can be used at once, and changes if the settings have changed since.
  */
 export function projectOrThatOfLastVisit(app: StackClientApp<true>): Cached<Project> {
   const known = projects.get(app) ?? withLastVisit(app);

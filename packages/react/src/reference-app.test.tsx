@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 
 /*
- * docs/examples/reference-app is written against the reference SDK. Here and in the compiler's settings its two package names
- * lead to ours, which is what changing its import lines does.
+ * docs/examples/reference-app is written against the reference SDK. Here and in the compiler's settings its two package
+ * names lead to ours, which is what changing its import lines does.
  */
 
 afterEach(() => {

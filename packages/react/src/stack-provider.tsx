@@ -100,8 +100,8 @@ export function StackProvider({
   }, [navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a visit.
   useEffect(recordVisitedPath, [path]);
-  // Stays the same when texts arrive: on a new value, React would discard server-rendered content and input that it has not
-  // hydrated yet.
+  // Stays the same when texts arrive: on a new value, React would discard server-rendered content and input that it has
+  // not hydrated yet.
   const value = useMemo(() => ({ app, locale, path, navigateRef, askInStepRef }), [app, locale, path]);
   return (
     <Context.Provider value={value}>

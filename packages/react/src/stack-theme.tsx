@@ -46,8 +46,8 @@ export function StackTheme({ theme = {}, children, nonce }: StackThemeProps) {
       {/* Tells in which document or shadow tree this is. */}
       <template ref={marker} hidden />
       {isServerRendered && (
-        // The script cannot wait for React: the first paint needs the right mode, and forms must not be submitted before
-        // hydration.
+        // The script cannot wait for React: the first paint needs the right mode, and forms must not be submitted
+        // before hydration.
         <InlineScript nonce={nonce} text={`${themeModeScript};${earlySubmitScript}`} />
       )}
       {css && <style nonce={nonce}>{css}</style>}

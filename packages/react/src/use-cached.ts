@@ -7,8 +7,8 @@ import { use } from './use.ts';
 /**
  * Returns the value of a cache entry. Suspends while there is none, and re-renders on change.
  *
- * @param ofServer Entry that a server reads, and a browser while it hydrates, to render the same as the server. Default:
- * `cached`.
+ * @param ofServer Entry that a server reads, and a browser while it hydrates, to render the same as the server.
+ *   Default: `cached`.
  */
 export function useCached<T>(cached: Cached<T>, ofServer: Cached<T> = cached): T {
   return use(useSubscribed(cached, ofServer));

@@ -108,7 +108,10 @@ export class FakeServiceState {
     return { access_token: this.#createAccessToken(account), refresh_token, is_new_user, user_id: account.user.id };
   }
 
-  /** Returns a new access token and its lifetime in seconds for a refresh token, or `undefined` if its session has ended. */
+  /**
+   * Returns a new access token and its lifetime in seconds for a refresh token, or `undefined` if its session has
+   * ended.
+   */
   refresh(refreshToken: string) {
     const account = this.#sessions.get(refreshToken);
     if (account === undefined) return;

@@ -17,10 +17,16 @@ import { projectHandlers } from './handlers/projects.ts';
 import { teamHandlers } from './handlers/teams.ts';
 import { userHandlers } from './handlers/users.ts';
 
-/** A response or error that replaces the usual response. `no-response` never responds, `network-error` rejects the request. */
+/**
+ * A response or error that replaces the usual response. `no-response` never responds, `network-error` rejects the
+ * request.
+ */
 type Override<R extends RouteName> = HandlerResult<R> | Response | 'no-response' | 'network-error';
 
-/** The overrides of a fake service, by endpoint. A promise delays the response. Its value `undefined` means the usual one. */
+/**
+ * The overrides of a fake service, by endpoint. A promise delays the response. Its value `undefined` means the usual
+ * one.
+ */
 export type ResponseOverrides = { [R in RouteName]?: Override<R> | Promise<Override<R> | undefined> };
 
 /** A request that the fake service received. */

@@ -22,7 +22,9 @@ export interface Tokens {
 export const sampleEmail = 'ada@example.com';
 export const samplePassword = 'correct horse';
 
-/** The only verification code that the fake service accepts, at every endpoint for codes. It belongs to `sampleEmail`. */
+/**
+ * The only verification code that the fake service accepts, at every endpoint for codes. It belongs to `sampleEmail`.
+ */
 export const sampleVerificationCode = 'c'.repeat(45);
 
 /** The only second-factor code that the fake service accepts. */
@@ -56,8 +58,8 @@ export function sampleUser(overrides: Partial<User> = {}): User {
 }
 
 /**
- * Returns a session of the sample user. That of place 0 is the current session. Sessions of different places (0 to 9) have
- * different ids.
+ * Returns a session of the sample user. That of place 0 is the current session. Sessions of different places (0 to 9)
+ * have different ids.
  */
 export const sampleSession = (place = 0, fields: Partial<ListedSession> = {}): ListedSession => ({
   id: sampleId(place),

@@ -4,7 +4,9 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { withRef } from './with-ref.ts';
 
-/** The root of an accordion: `AccordionItem`s of which one (`type="single"`) or any number (`type="multiple"`) is open. */
+/**
+ * The root of an accordion: `AccordionItem`s of which one (`type="single"`) or any number (`type="multiple"`) is open.
+ */
 export const Accordion = /* @__PURE__ */ withRef(function Accordion({
   className,
   ...props

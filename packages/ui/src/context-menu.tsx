@@ -9,7 +9,8 @@ import { withRef } from './with-ref.ts';
 
 /** The root of a context menu. Contains one `ContextMenuTrigger` and one `ContextMenuContent`. */
 export function ContextMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
-  // Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy blocks.
+  // Not modal: locking the page's scrolling would inject a style element, which a strict Content-Security-Policy
+  // blocks.
   return <Radix.Root {...props} dir={useDirection(props.dir)} modal={false} />;
 }
 

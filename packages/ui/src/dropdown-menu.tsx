@@ -51,8 +51,8 @@ export const DropdownMenuContent = /* @__PURE__ */ withRef(function DropdownMenu
 export interface DropdownMenuItemProps extends Omit<ComponentProps<typeof Radix.Item>, 'onSelect' | 'asChild'> {
   icon?: ReactNode;
   /**
-   * If this returns a promise, the menu stays open, with a spinner in the item, until it settles. It also stays open if the
-   * result is "prevent-close".
+   * If this returns a promise, the menu stays open, with a spinner in the item, until it settles. It also stays open if
+   * the result is "prevent-close".
    */
   onSelect?: (event: Event) => unknown;
 }

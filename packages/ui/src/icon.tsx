@@ -15,8 +15,8 @@ export interface IconProps extends ComponentProps<'svg'> {
 }
 
 /**
- * A line icon in the text's color. Hidden from assistive technology. Components that the first page of an app loads use it
- * instead of the icon library, whose code is as large as the rest of a form.
+ * A line icon in the text's color. Hidden from assistive technology. Components that the first page of an app loads use
+ * it instead of the icon library, whose code is as large as the rest of a form.
  */
 export const Icon = /* @__PURE__ */ withRef(function Icon({ path, className, ...props }: IconProps) {
   return (

@@ -26,7 +26,9 @@ export interface InputOtpProps
 // Codes are often copied with spaces or dashes between their groups.
 const withoutGaps = (text: string) => text.replace(/[\s-]/g, '');
 
-/** An input for a one-time code, with a slot for each character. Inside a `Field` it is connected to label and error. */
+/**
+ * An input for a one-time code, with a slot for each character. Inside a `Field` it is connected to label and error.
+ */
 export const InputOtp = /* @__PURE__ */ withRef(function InputOtp({
   length = 6,
   size = 'default',

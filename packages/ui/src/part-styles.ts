@@ -48,8 +48,8 @@ export interface StyledProps {
 }
 
 /**
- * Returns the `className` and `style` of an element, merged with `own`, the app's class or style for that part. The app's
- * style wins.
+ * Returns the `className` and `style` of an element, merged with `own`, the app's class or style for that part. The
+ * app's style wins.
  */
 export function withPartStyle(
   own: PartStyle | undefined,

@@ -22,9 +22,9 @@ export interface ScopedTheme extends Omit<ThemeOverrides, 'hostTokens'> {
 }
 
 /**
- * Returns a class name (`scope`) and CSS text that applies these values to the components inside elements with that class,
- * or `undefined` if there are no values. The class name is a hash of the values, so it is the same on a server and in a
- * browser.
+ * Returns a class name (`scope`) and CSS text that applies these values to the components inside elements with that
+ * class, or `undefined` if there are no values. The class name is a hash of the values, so it is the same on a server
+ * and in a browser.
  */
 export function scopedThemeCss(theme: ScopedTheme): { readonly scope: string; readonly css: string } | undefined {
   const { light = {}, dark = {}, radius, font, shadow, brand, rules: more, css } = theme;

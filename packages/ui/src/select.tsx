@@ -32,7 +32,8 @@ export const SelectTrigger = /* @__PURE__ */ withRef(function SelectTrigger({
 }: ComponentProps<typeof Radix.Trigger>) {
   const isOpen = useContext(OpenContext);
   return (
-    // While the list is open the rest of the page is hidden from assistive technology, and nothing hidden may be focusable.
+    // While the list is open the rest of the page is hidden from assistive technology, and nothing hidden may be
+    // focusable.
     <Radix.Trigger
       {...(isOpen ? { tabIndex: -1 } : {})}
       {...useFieldControl(props)}

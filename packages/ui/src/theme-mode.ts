@@ -3,8 +3,8 @@ import { colorTokenNames, type ThemeMode } from './theme.ts';
 /** Attributes of the root element with which theme libraries declare the mode, in the order of precedence. */
 const attributes = ['data-joy-color-scheme', 'data-mui-color-scheme', 'data-theme', 'data-color-scheme', 'class'];
 
-// `detect`, `adopt`, `update` and `follow` are also the text of the inline script. So they must not use outer variables or
-// named inner functions: some compilers add a call of a helper to those, which the script does not have.
+// `detect`, `adopt`, `update` and `follow` are also the text of the inline script. So they must not use outer variables
+// or named inner functions: some compilers add a call of a helper to those, which the script does not have.
 
 function detect(root: Element, attributes: readonly string[]): ThemeMode | undefined {
   const style = getComputedStyle(root);
@@ -28,8 +28,9 @@ function detect(root: Element, attributes: readonly string[]): ThemeMode | undef
   return 299 * red + 587 * green + 114 * blue < 128_000 / 255 ? 'dark' : 'light';
 }
 
-// Sets `--ks-host-primary` and so on, which the style sheet uses, if the host has most of the tokens of shadcn/ui. A host
-// stores a token as a color or as the components of `hsl()`. The values are references, so they change with its theme.
+// Sets `--ks-host-primary` and so on, which the style sheet uses, if the host has most of the tokens of shadcn/ui. A
+// host stores a token as a color or as the components of `hsl()`. The values are references, so they change with its
+// theme.
 function adopt(root: HTMLElement, names: readonly string[]): void {
   const style = getComputedStyle(root);
   const references = names.map((name) => {
@@ -67,9 +68,9 @@ function follow(root: Element, attributes: readonly string[], onChange: () => vo
 }
 
 /**
- * Returns the mode that a page declares on its root element: by its computed `color-scheme`, else by an attribute of a theme
- * library, else by the luminance of the variable `--background`, any CSS color or `H S% L%`. Returns `undefined` if it
- * declares none.
+ * Returns the mode that a page declares on its root element: by its computed `color-scheme`, else by an attribute of a
+ * theme library, else by the luminance of the variable `--background`, any CSS color or `H S% L%`. Returns `undefined`
+ * if it declares none.
  */
 export function detectThemeMode(root: Element): ThemeMode | undefined {
   return detect(root, attributes);
@@ -77,8 +78,8 @@ export function detectThemeMode(root: Element): ThemeMode | undefined {
 
 /**
  * Sets `data-stack-theme` on the root element to the page's mode and keeps it up to date until the returned function is
- * called. Without a mode the attribute is removed, and the style sheet follows the system's preference. If the host has the
- * tokens of shadcn/ui, it also sets `--ks-host-*` to them. Call it before the first paint.
+ * called. Without a mode the attribute is removed, and the style sheet follows the system's preference. If the host has
+ * the tokens of shadcn/ui, it also sets `--ks-host-*` to them. Call it before the first paint.
  *
  * @param node - A node of the page. In a shadow tree its host gets the attribute too. Default: the document.
  */
@@ -92,8 +93,8 @@ export function syncThemeModeAttribute(node: Node = document): () => void {
 const [scriptAttributes, scriptTokens] = [JSON.stringify(attributes), JSON.stringify(colorTokenNames)];
 
 /**
- * Text of an inline script that sets the theme mode of a server-rendered page as `syncThemeModeAttribute` does. Put it in
- * the head, with the page's nonce.
+ * Text of an inline script that sets the theme mode of a server-rendered page as `syncThemeModeAttribute` does. Put it
+ * in the head, with the page's nonce.
  */
 export const themeModeScript =
   `((root)=>(${follow})(root,${scriptAttributes},()=>` +

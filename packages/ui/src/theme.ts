@@ -61,8 +61,8 @@ export function themeCss({ light = {}, dark = {}, radius, hostTokens = true }: T
 }
 
 /**
- * Names of the color tokens, without a prefix: `card-foreground` is `--ks-card-foreground` here and `--card-foreground` in a
- * host with the tokens of shadcn/ui.
+ * Names of the color tokens, without a prefix: `card-foreground` is `--ks-card-foreground` here and `--card-foreground`
+ * in a host with the tokens of shadcn/ui.
  */
 export const colorTokenNames: readonly string[] = colorNames.map(tokenOf);
 

@@ -4,7 +4,10 @@ import { cn } from './cn.ts';
 import { useDirection } from './use-direction.ts';
 import { withRef } from './with-ref.ts';
 
-/** A row of buttons of which one (`type="single"`) or any number (`type="multiple"`) is pressed. Name it with `aria-label`. */
+/**
+ * A row of buttons of which one (`type="single"`) or any number (`type="multiple"`) is pressed. Name it with
+ * `aria-label`.
+ */
 export const ToggleGroup = /* @__PURE__ */ withRef(function ToggleGroup({
   className,
   ...props

@@ -20,7 +20,10 @@ const keys = {
   admin: ['X-Stack-Super-Secret-Admin-Key', 'your-super-secret-admin-key'],
 } as const;
 
-/** Returns a sample request to an endpoint at an access level. Keys and tokens, and the project by default, are placeholders. */
+/**
+ * Returns a sample request to an endpoint at an access level. Keys and tokens, and the project by default, are
+ * placeholders.
+ */
 export function createSampleRequest(
   endpoint: DocumentedEndpoint,
   level: AccessLevel | undefined,
@@ -106,7 +109,9 @@ export function asAdminAppRequest({ route, params, query, json, form }: SampleRe
   return `const result = await adminApp.request('${route}', ${literal});`;
 }
 
-/** Returns a value with the names of its fields in camelCase, as the client library has them. Leaves metadata as it is. */
+/**
+ * Returns a value with the names of its fields in camelCase, as the client library has them. Leaves metadata as it is.
+ */
 function camelNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelNames);
   if (typeof value !== 'object' || value === null) return value;

@@ -31,7 +31,9 @@ const keyHeaders = {
   admin: 'x-stack-super-secret-admin-key',
 } as const;
 
-/** Builds the request, relative to the origin of the service. Returns a problem if a field is missing or is not JSON. */
+/**
+ * Builds the request, relative to the origin of the service. Returns a problem if a field is missing or is not JSON.
+ */
 export function buildTryItRequest(input: TryItInput): { path: string; init: RequestInit } | TryItProblem {
   const { endpoint, level, values, body } = input;
   let path = `/api/v1${endpoint.path}`;

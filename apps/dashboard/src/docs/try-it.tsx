@@ -23,8 +23,8 @@ interface Result {
 }
 
 /**
- * A form that sends a real request to an endpoint and shows the response. Requests with admin access are authorized by the
- * session of the owner, others by a key that the reader pastes, which is not stored.
+ * A form that sends a real request to an endpoint and shows the response. Requests with admin access are authorized by
+ * the session of the owner, others by a key that the reader pastes, which is not stored.
  */
 export function TryIt({ endpoint, level, projectId, example }: TryItProps) {
   const parameters = endpoint.parameters.filter(({ in: place }) => place !== 'header');

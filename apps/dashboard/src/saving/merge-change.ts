@@ -23,8 +23,8 @@ const itemKeys: Readonly<Record<string, (item: unknown) => unknown>> = {
 };
 
 /**
- * Merges a change with the changes of others, setting by setting. Lists of domains, providers, permissions and event types are
- * merged item by item.
+ * Merges a change with the changes of others, setting by setting. Lists of domains, providers, permissions and event
+ * types are merged item by item.
  *
  * @param base The settings when they were read.
  * @param change The settings to change.

@@ -11,7 +11,10 @@ interface SaveButtonsProps {
   readonly onCancel: () => void;
 }
 
-/** The buttons of a form that is saved explicitly. They can be pressed after a change. Asks before the page is left with one. */
+/**
+ * The buttons of a form that is saved explicitly. They can be pressed after a change. Asks before the page is left with
+ * one.
+ */
 export function SaveButtons({ isChanged, isValid = true, isNew = false, onCancel }: SaveButtonsProps) {
   useBlocker({
     shouldBlockFn: () => isChanged && !confirm(shellTexts.leave),

@@ -6,7 +6,10 @@ import { mergeChange, type Settings } from './merge-change.ts';
 
 const texts = shellTexts.conflict;
 
-/** Number of times that a change is merged with those of other owners. More can only be a program that changes the resource. */
+/**
+ * Number of times that a change is merged with those of other owners. More can only be a program that changes the
+ * resource.
+ */
 const attempts = 5;
 
 /** Something that several owners can edit at the same time. */
@@ -23,8 +26,8 @@ export interface SharedResource {
 }
 
 /**
- * Updates a resource unless another owner has changed the same settings since it was read. Keeps changes of other settings, and
- * returns a text about them. Returns `undefined` if there are none.
+ * Updates a resource unless another owner has changed the same settings since it was read. Keeps changes of other
+ * settings, and returns a text about them. Returns `undefined` if there are none.
  *
  * @param base The settings when they were read.
  * @param change The settings to change.

@@ -20,7 +20,10 @@ interface SettingSwitchProps {
   readonly onChange: (checked: boolean) => Promise<unknown>;
 }
 
-/** A switch for a setting that is saved at once, and can be undone. Goes back, with the reason, if the service refuses it. */
+/**
+ * A switch for a setting that is saved at once, and can be undone. Goes back, with the reason, if the service refuses
+ * it.
+ */
 export function SettingSwitch({ label, hint, checked, disabled = false, refreshes, onChange }: SettingSwitchProps) {
   const { problem, save } = useSave(refreshes ?? projectsQuery.queryKey);
   // Undo compares with the settings that were read after the change.

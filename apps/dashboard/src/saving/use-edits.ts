@@ -16,7 +16,9 @@ export interface Edits<Fields> {
   readonly reset: () => void;
 }
 
-/** Keeps the edits of a form apart from its saved values, so that the other fields follow the changes of other owners. */
+/**
+ * Keeps the edits of a form apart from its saved values, so that the other fields follow the changes of other owners.
+ */
 export function useEdits<Fields extends object>(saved: Fields): Edits<Fields> {
   const [edits, setEdits] = useState<Partial<Fields>>({});
   const [originals, setOriginals] = useState<Partial<Fields>>({});

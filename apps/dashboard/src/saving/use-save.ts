@@ -9,8 +9,8 @@ export interface Save {
   /** Why the last change was refused. `undefined` while a change runs and after it succeeded. */
   readonly problem: string | undefined;
   /**
-   * Sends a change and reads again what it affects, also if it was refused. After success, shows the text that the change returns,
-   * or `done`, as a toast. Returns whether it succeeded.
+   * Sends a change and reads again what it affects, also if it was refused. After success, shows the text that the
+   * change returns, or `done`, as a toast. Returns whether it succeeded.
    */
   readonly save: (change: () => Promise<unknown>, done?: string) => Promise<boolean>;
 }
@@ -29,7 +29,8 @@ export function useSave(key: readonly unknown[]): Save {
       // Before the message says so, the page has the values of the other owner, which the next attempt replaces.
       if (error instanceof ConflictError) await refresh();
       setProblem(describeError(error));
-      // Without waiting: while the service cannot be reached, it takes seconds, in which the control would ignore another press.
+      // Without waiting: while the service cannot be reached, it takes seconds, in which the control would ignore
+      // another press.
       if (!(error instanceof ConflictError)) void refresh();
       return false;
     }

@@ -241,7 +241,10 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Returns how well a text matches a search: by the beginning of a word, by a part, by the letters in order, or not at all (0). */
+/**
+ * Returns how well a text matches a search: by the beginning of a word, by a part, by the letters in order, or not at
+ * all (0).
+ */
 function scoreOf(search: string, text: string, keywords: readonly string[] = []): number {
   const wanted = search.toLowerCase();
   if (wanted === '' || keywords.some((keyword) => keyword.toLowerCase() === wanted)) return 1;

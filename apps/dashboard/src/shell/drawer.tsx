@@ -9,7 +9,10 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel at the end of the window, over the page. A modal dialog of the browser, which returns the focus when it closes. */
+/**
+ * A panel at the end of the window, over the page. A modal dialog of the browser, which returns the focus when it
+ * closes.
+ */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -15,15 +15,18 @@ export const emailPages = {
 } as const;
 
 interface HandlerUrl {
-  /** Returns the field of a request body with the page that a link opens. Empty if the project has a domain, which decides. */
+  /**
+   * Returns the field of a request body with the page that a link opens. Empty if the project has a domain, which
+   * decides.
+   */
   readonly linkTo: (page: HandlerPage) => { readonly callbackUrl?: string };
   /** A field for the URL of the handler. `null` if the project has a domain. */
   readonly field: ReactNode;
 }
 
 /**
- * Returns where links into the app lead. A project without a domain is in development, where the app is at some port of this
- * computer, so the owner enters its URL. The browser remembers it.
+ * Returns where links into the app lead. A project without a domain is in development, where the app is at some port of
+ * this computer, so the owner enters its URL. The browser remembers it.
  */
 export function useHandlerUrl(): HandlerUrl {
   const { id: projectId, config } = useProject();

@@ -11,8 +11,8 @@ import { shellTexts } from '../texts/shell.ts';
 import { toggleColorMode } from './color-mode.ts';
 
 /**
- * The menu of the signed-in project owner: account settings, color mode and sign-out. A popover of the browser, because the
- * code of a menu is larger than that of the shell.
+ * The menu of the signed-in project owner: account settings, color mode and sign-out. A popover of the browser, because
+ * the code of a menu is larger than that of the shell.
  */
 export function OwnerMenu() {
   const { data: owner } = useSuspenseQuery(ownerQuery);

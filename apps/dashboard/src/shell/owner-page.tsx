@@ -4,7 +4,9 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { OwnerMenu } from './owner-menu.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** The frame around pages of a project owner outside of a project: a bar with the logo and the menu, and the content. */
+/**
+ * The frame around pages of a project owner outside of a project: a bar with the logo and the menu, and the content.
+ */
 export function OwnerPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className="owner-shell">

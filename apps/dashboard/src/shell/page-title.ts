@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Sets the title of the document, and returns a ref for the heading of the page, which gets the focus after a navigation
- * within the dashboard. Screen readers then announce the new page.
+ * Sets the title of the document, and returns a ref for the heading of the page, which gets the focus after a
+ * navigation within the dashboard. Screen readers then announce the new page.
  */
 export function usePageTitle(...parts: readonly string[]) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -18,7 +18,9 @@ import { useShortcuts } from './use-shortcuts.ts';
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
-/** The frame around the pages of a project: sidebar, header and content. In a narrow window, the sidebar is a drawer. */
+/**
+ * The frame around the pages of a project: sidebar, header and content. In a narrow window, the sidebar is a drawer.
+ */
 export function ProjectLayout() {
   const { projectId } = useParams({ from: '/owners/projects/$projectId' });
   const project = useProjects().find(({ id }) => id === projectId);

@@ -11,8 +11,8 @@ import { useProject } from './use-project.ts';
 const maxListed = 8;
 
 /**
- * A button with the name of the project, which opens a list of the others. A popover of the browser, because the code of a
- * menu is larger than that of the shell.
+ * A button with the name of the project, which opens a list of the others. A popover of the browser, because the code
+ * of a menu is larger than that of the shell.
  */
 export function ProjectSwitcher() {
   const project = useProject();

@@ -29,8 +29,8 @@ interface SignInFrameProps {
 }
 
 /**
- * The sign-in page in a document of its own, so that its width and color mode are true. The document has no scripts: the
- * page is rendered into it from here.
+ * The sign-in page in a document of its own, so that its width and color mode are true. The document has no scripts:
+ * the page is rendered into it from here.
  */
 export function SignInFrame({ project, width, mode }: SignInFrameProps) {
   const [app] = useState(createPreviewApp);
@@ -81,7 +81,10 @@ export function SignInFrame({ project, width, mode }: SignInFrameProps) {
   );
 }
 
-/** Returns a key that changes with the first tab, so that a method that was turned on or off does not keep the selection. */
+/**
+ * Returns a key that changes with the first tab, so that a method that was turned on or off does not keep the
+ * selection.
+ */
 function firstTabOf({ config }: PreviewProject): string {
   return `${config.magicLinkEnabled} ${config.credentialEnabled}`;
 }

@@ -8,8 +8,8 @@ const ProjectContext = createContext<AdminOwnedProject | undefined>(undefined);
 export const ProjectProvider = ProjectContext.Provider;
 
 /**
- * Returns the project of the current page. Access can be lost while the page is shown: until the frame replaces the page, this is
- * the project as the frame shows it.
+ * Returns the project of the current page. Access can be lost while the page is shown: until the frame replaces the
+ * page, this is the project as the frame shows it.
  */
 export function useProject(): AdminOwnedProject {
   const shown = useContext(ProjectContext);

@@ -12,7 +12,10 @@ interface SignInPreviewProps {
   readonly isUnsaved: boolean;
 }
 
-/** The real sign-in page with the settings of a project, wide or on a phone, in light or dark mode. Nothing in it reacts. */
+/**
+ * The real sign-in page with the settings of a project, wide or on a phone, in light or dark mode. Nothing in it
+ * reacts.
+ */
 function SignInPreview({ project, isUnsaved }: SignInPreviewProps) {
   const [width, setWidth] = useState<PreviewWidth>('wide');
   const [mode, setMode] = useState<PreviewMode>('light');

@@ -1,7 +1,7 @@
 /**
- * The format of an archive: JSON lines, compressed with gzip. A line with an object is a control line, a line with an array is a
- * row of the table before it. Its values are `null` or the text that PostgreSQL writes for a value, so nothing depends on the
- * engine or on its version, and no digit of a number is lost.
+ * The format of an archive: JSON lines, compressed with gzip. A line with an object is a control line, a line with an
+ * array is a row of the table before it. Its values are `null` or the text that PostgreSQL writes for a value, so
+ * nothing depends on the engine or on its version, and no digit of a number is lost.
  *
  * ```
  * {"archive":{"format":1,"migrations":[…],"secrets":{…},…}}
@@ -37,9 +37,9 @@ export interface ArchiveHeader {
 }
 
 /**
- * The key of the encrypted values. `root secret`: the values are archived as the database stores them, and can be read with the
- * root secrets that have these ids. `passphrase`: they are encrypted with a key that scrypt derives from a passphrase and the
- * salt, which is in base64.
+ * The key of the encrypted values. `root secret`: the values are archived as the database stores them, and can be read
+ * with the root secrets that have these ids. `passphrase`: they are encrypted with a key that scrypt derives from a
+ * passphrase and the salt, which is in base64.
  */
 export type ArchiveSecrets =
   | { readonly key: 'root secret'; readonly ids: readonly string[] }

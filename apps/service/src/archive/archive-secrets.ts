@@ -67,8 +67,8 @@ export interface SecretChange {
   readonly from: SecretCipher;
   readonly to: SecretCipher;
   /**
-   * The values that cannot be decrypted. `keep`: they stay as they are, so that they can be read again with a root secret that is
-   * found later. `replace`: random ones take their place.
+   * The values that cannot be decrypted. `keep`: they stay as they are, so that they can be read again with a root
+   * secret that is found later. `replace`: random ones take their place.
    */
   readonly unreadable: 'keep' | 'replace';
 }

@@ -3,10 +3,14 @@ import type { Column } from '../domain/projects/copies/copy-rows.ts';
 import { isAffordableArgon2Hash } from '../security/argon2-parameters.ts';
 import type { ArchivedRow } from './archive-format.ts';
 
-/** Maximum length of a value, in characters. The largest one is an SVG picture of a million bytes in hexadecimal digits. */
+/**
+ * Maximum length of a value, in characters. The largest one is an SVG picture of a million bytes in hexadecimal digits.
+ */
 const valueMaxLength = 2 ** 21;
 
-/** Returns whether a value has the form in which the service writes values of a type. PostgreSQL reads others as well. */
+/**
+ * Returns whether a value has the form in which the service writes values of a type. PostgreSQL reads others as well.
+ */
 type ValueCheck = (value: string) => boolean;
 
 const checksOfTypes: Readonly<Record<string, ValueCheck>> = {

@@ -11,8 +11,8 @@ const folderOf = (dataDirectory: string) => join(dataDirectory, 'imports');
 const lockedAfterMs = 10_000;
 
 /**
- * Returns the path of an archive that a command hands over to the running service of an embedded database, which only the service
- * can write. Each archive has a folder of its own.
+ * Returns the path of an archive that a command hands over to the running service of an embedded database, which only
+ * the service can write. Each archive has a folder of its own.
  *
  * @param id A UUID.
  */
@@ -21,8 +21,8 @@ export function handedOverArchive(dataDirectory: string, id: string): string {
 }
 
 /**
- * Runs `work` with a locked folder for an archive, and deletes the folder afterwards. First deletes those of commands that were
- * killed.
+ * Runs `work` with a locked folder for an archive, and deletes the folder afterwards. First deletes those of commands
+ * that were killed.
  */
 export async function handOverArchive<T>(
   dataDirectory: string,

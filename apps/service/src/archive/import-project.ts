@@ -43,8 +43,8 @@ export interface ImportedProject extends FirstKeys {
 const stagedName = (table: string) => `staged_${table}`;
 
 /**
- * Imports the archive of a project under another id. The rows first go to temporary tables, where they are checked, and are then
- * copied like those of a project of this instance, so nothing of another project can be changed.
+ * Imports the archive of a project under another id. The rows first go to temporary tables, where they are checked, and
+ * are then copied like those of a project of this instance, so nothing of another project can be changed.
  *
  * @param open Opens the archive. Called when everything else is checked, so that a stream is always read and closed.
  * @throws {StartError} If the archive is damaged, has rows of another project, or does not fit the database.
@@ -179,7 +179,9 @@ async function checkProjectOfRows(tx: Transaction, projectId: string): Promise<v
   if (rows.length !== 1) throw invalidArchive('it does not have one project');
 }
 
-/** Returns whether the database refused a value (class 22 of its error codes) or a reference between rows (class 23). */
+/**
+ * Returns whether the database refused a value (class 22 of its error codes) or a reference between rows (class 23).
+ */
 function isInvalidData(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }

@@ -7,8 +7,9 @@ interface Definition {
 }
 
 /**
- * Drops the indexes, keys and foreign keys of all tables, because inserting many rows is several times as fast without them.
- * Returns a function that creates them again, and so checks the rows. Indexes and keys of partitioned tables stay.
+ * Drops the indexes, keys and foreign keys of all tables, because inserting many rows is several times as fast without
+ * them. Returns a function that creates them again, and so checks the rows. Indexes and keys of partitioned tables
+ * stay.
  */
 export async function dropIndexesAndConstraints(client: ClientBase): Promise<() => Promise<void>> {
   const ofSchema = 'from pg_class where relnamespace = current_schema()::regnamespace and not relispartition';

@@ -57,8 +57,8 @@ export class UnreadableArchive extends StartError {
 }
 
 /**
- * Reads an archive and passes its parts to `reader`. Returns its first and last line after checking that nothing is missing or changed,
- * so a reader must be able to undo what it did before.
+ * Reads an archive and passes its parts to `reader`. Returns its first and last line after checking that nothing is
+ * missing or changed, so a reader must be able to undo what it did before.
  *
  * @throws {StartError} If the archive is damaged, or has a format that this version does not read.
  */

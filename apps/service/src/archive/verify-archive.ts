@@ -11,8 +11,8 @@ export interface VerifiedArchive extends ReadArchive {
 }
 
 /**
- * Reads a whole archive and decrypts each of its secrets, without a database. Secrets that cannot be decrypted are counted: the
- * database may have them, and its archive is nevertheless complete.
+ * Reads a whole archive and decrypts each of its secrets, without a database. Secrets that cannot be decrypted are
+ * counted: the database may have them, and its archive is nevertheless complete.
  *
  * @throws {StartError} If the archive is damaged, or its key is missing or wrong.
  */

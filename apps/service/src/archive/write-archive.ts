@@ -70,9 +70,9 @@ export interface WrittenArchive {
 }
 
 /**
- * Writes the database to `output` and ends it. The archive contains what was committed when it began, also if the service
- * writes meanwhile. Secrets that cannot be decrypted are archived as they are. In the archive of a project, whose rows get another
- * id when it is imported, random ones take their place.
+ * Writes the database to `output` and ends it. The archive contains what was committed when it began, also if the
+ * service writes meanwhile. Secrets that cannot be decrypted are archived as they are. In the archive of a project,
+ * whose rows get another id when it is imported, random ones take their place.
  */
 export async function writeArchive(
   client: ClientBase,

@@ -18,8 +18,8 @@ export function openArchive(file: string): Readable {
 }
 
 /**
- * Runs `write` with a stream to a file, which appears under its name when it is complete and on the disk. Only its owner can
- * read it. After a failure or a signal that ends the process, no file is left.
+ * Runs `write` with a stream to a file, which appears under its name when it is complete and on the disk. Only its
+ * owner can read it. After a failure or a signal that ends the process, no file is left.
  */
 export async function writeArchiveFile<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
   if (file === standardStream) {
@@ -32,8 +32,8 @@ export async function writeArchiveFile<T>(file: string, write: (output: Writable
       throw unwritable('the standard output', error);
     });
   }
-  // A name of its own, and only a new file: two commands may write to the same file, and a file or symbolic link that exists
-  // could disclose the archive to its owner.
+  // A name of its own, and only a new file: two commands may write to the same file, and a file or symbolic link that
+  // exists could disclose the archive to its owner.
   const draft = `${file}.${randomBytes(4).toString('hex')}.incomplete`;
   const forget = removeOnSignals(draft);
   try {

@@ -7,7 +7,10 @@ import { createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/
 import { type PreviousRelease, unpackPreviousRelease } from '../testing/previous-release.ts';
 import { runCommand, runService } from '../testing/run-service.ts';
 
-/* Archives of the previous release, restored by this version after an upgrade and by the previous release after a bad one. */
+/*
+ * Archives of the previous release, restored by this version after an upgrade and by the previous release after a bad
+ * one.
+ */
 
 describe('an archive of the previous release', { timeout: 120_000 }, () => {
   let folder: string;

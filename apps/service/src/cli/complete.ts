@@ -1,7 +1,10 @@
 import tab from '@bomb.sh/tab/commander';
 import type { Command } from 'commander';
 
-/** A replacement of the function of the package bash-completion that the script for bash needs. Many servers lack the package. */
+/**
+ * A replacement of the function of the package bash-completion that the script for bash needs. Many servers lack the
+ * package.
+ */
 const bashFunction = `declare -F _get_comp_words_by_ref > /dev/null || _get_comp_words_by_ref() {
     words=("\${COMP_WORDS[@]}")
     cword=$COMP_CWORD
@@ -11,8 +14,8 @@ const bashFunction = `declare -F _get_comp_words_by_ref > /dev/null || _get_comp
 `;
 
 /**
- * Adds the command that prints a script which completes commands and options in a shell. That script calls it for suggestions.
- * All other commands must have been added.
+ * Adds the command that prints a script which completes commands and options in a shell. That script calls it for
+ * suggestions. All other commands must have been added.
  *
  * @param args The arguments of the command line.
  */

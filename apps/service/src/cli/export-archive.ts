@@ -12,16 +12,19 @@ import type { Output } from './output.ts';
 
 /** A written archive. */
 interface ExportedArchive extends WrittenArchive {
-  /** `true` if its secrets are encrypted with `KEYSTACK_ARCHIVE_PASSPHRASE`, otherwise with the root secret of the instance. */
+  /**
+   * `true` if its secrets are encrypted with `KEYSTACK_ARCHIVE_PASSPHRASE`, otherwise with the root secret of the
+   * instance.
+   */
   readonly hasPassphrase: boolean;
 }
 
 /**
- * Writes the database, or one of its projects, to a file or to the standard output, also while the service runs. Shows the progress
- * on a terminal.
+ * Writes the database, or one of its projects, to a file or to the standard output, also while the service runs. Shows
+ * the progress on a terminal.
  *
- * @param options `projectId`: the only project to write, by default all. `onWritten`: called when the archive is complete, with a
- *   function that stores the time of the backup for owners.
+ * @param options `projectId`: the only project to write, by default all. `onWritten`: called when the archive is
+ *   complete, with a function that stores the time of the backup for owners.
  */
 export async function exportArchive(
   config: Config,

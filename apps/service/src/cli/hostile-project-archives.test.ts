@@ -7,7 +7,10 @@ import { craftArchive, replaceValue } from '../testing/crafted-archive.ts';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
 
-/* Archives of an attacker, who knows the format and the checksum. The owner of the new project may be the attacker, too. */
+/*
+ * Archives of an attacker, who knows the format and the checksum. The owner of the new project may be the attacker,
+ * too.
+ */
 
 const owner = 'owner@example.org';
 const password = 'correct horse battery staple';

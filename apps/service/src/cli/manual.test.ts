@@ -264,7 +264,10 @@ it('has commands of which each works in the order of this test', async () => {
   await stop();
 });
 
-/** Returns whether a command is in the lists of this test, with any values for placeholders, and maybe with more arguments. */
+/**
+ * Returns whether a command is in the lists of this test, with any values for placeholders, and maybe with more
+ * arguments.
+ */
 function isCovered(command: string): boolean {
   const pattern = command
     .replaceAll(/[.*+?^$(){}|\\]/g, '\\$&')

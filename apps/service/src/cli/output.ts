@@ -11,7 +11,9 @@ export interface Output {
   print(text: string, data: unknown): void;
   /** Prints a problem that does not prevent the result to standard error. */
   warn(text: string): void;
-  /** Creates the line of the terminal that shows the progress of the command. Shows nothing with the option `--json`. */
+  /**
+   * Creates the line of the terminal that shows the progress of the command. Shows nothing with the option `--json`.
+   */
   createProgress(): Progress;
 }
 

@@ -11,8 +11,8 @@ export interface Progress {
 const intervalMs = 100;
 
 /**
- * Creates the line on standard error. Shows nothing unless it is a terminal, or with the option `--json`. The last text is always
- * shown, at the latest after 100 ms.
+ * Creates the line on standard error. Shows nothing unless it is a terminal, or with the option `--json`. The last text
+ * is always shown, at the latest after 100 ms.
  */
 export function createProgress({
   isJson,

@@ -73,7 +73,9 @@ export async function requestService(
   throw toError(response, port);
 }
 
-/** Sends a request without a time limit, which `fetch` has: a copy of a large project takes longer than five minutes. */
+/**
+ * Sends a request without a time limit, which `fetch` has: a copy of a large project takes longer than five minutes.
+ */
 function send(
   port: number,
   path: string,

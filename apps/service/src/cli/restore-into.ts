@@ -7,7 +7,8 @@ import { openMaintenanceConnection } from '../database/maintenance-connection.ts
 import { readMigrations } from '../database/migration-files.ts';
 
 /**
- * Restores an archive into the empty database at a location, and creates an embedded one. After a failure, an embedded database that was created is deleted.
+ * Restores an archive into the empty database at a location, and creates an embedded one. After a failure, an embedded
+ * database that was created is deleted.
  */
 export async function restoreInto(
   location: DatabaseLocation,

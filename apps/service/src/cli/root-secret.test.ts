@@ -20,8 +20,8 @@ import { type RunningService, runCommand } from '../testing/run-service.ts';
 import { type StagedLoad, type Succeed, startStagedLoad } from '../testing/staged-load.ts';
 
 /*
- * The root secret of two replicas is replaced as the manual says, one replica at a time, while users set up second factors, sign in,
- * create projects and get emails.
+ * The root secret of two replicas is replaced as the manual says, one replica at a time, while users set up second
+ * factors, sign in, create projects and get emails.
  */
 
 const former = 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';

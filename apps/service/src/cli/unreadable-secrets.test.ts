@@ -11,7 +11,10 @@ import { quiet } from '../testing/quiet.ts';
 import { runCommandApart } from '../testing/run-service.ts';
 import { runServiceHere, type ServiceHere } from '../testing/run-service-here.ts';
 
-/* An instance in which one second factor and one secret of an OAuth provider are damaged: the operator can save everything else. */
+/*
+ * An instance in which one second factor and one secret of an OAuth provider are damaged: the operator can save
+ * everything else.
+ */
 
 const secret = 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';
 const otherSecret = 'another secret of the tests: q4Lw8ZrT2mN6vX9cK3jH7';

@@ -52,7 +52,8 @@ export async function createClusterTemplate(folder: string): Promise<void> {
  * cluster is damaged, was created by another PostgreSQL version, or is missing although the directory has a root
  * secret. The caller must hold the lock of the directory.
  *
- * @param options `afterSecret`: `true` if the directory may have a root secret before it has a cluster, as before a restore.
+ * @param options `afterSecret`: `true` if the directory may have a root secret before it has a cluster, as before a
+ *   restore.
  */
 export async function createOrCheckCluster(cluster: string, { afterSecret = false } = {}): Promise<void> {
   const directory = dirname(cluster);

@@ -23,8 +23,8 @@ export interface ConnectionPool {
   /**
    * Waits for a connection.
    *
-   * @param options `isSingle`: `true` if the caller runs a single statement or transaction. The embedded database then serves
-   *   others while the commit is written to the disk. Default: `false`.
+   * @param options `isSingle`: `true` if the caller runs a single statement or transaction. The embedded database then
+   *   serves others while the commit is written to the disk. Default: `false`.
    */
   connect(options?: { readonly isSingle?: boolean }): Promise<pg.PoolClient>;
   /**

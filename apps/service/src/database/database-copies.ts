@@ -7,8 +7,8 @@ import { deleteUnlockedFolders } from './unlocked-folders.ts';
 const folderOf = (directory: string) => resolve(directory, 'copies');
 
 /**
- * Age in milliseconds from which the service deletes a copy that no process uses. Before, the command that requested it may not
- * have opened it yet.
+ * Age in milliseconds from which the service deletes a copy that no process uses. Before, the command that requested it
+ * may not have opened it yet.
  */
 const unusedAfterMs = 10 * 60_000;
 
@@ -18,8 +18,8 @@ export function isCopyOf(directory: string, path: string): boolean {
 }
 
 /**
- * Copies the running embedded database to a new data directory inside of its own, and returns its absolute path. Statements wait
- * meanwhile. Deletes earlier copies that no process has used for some minutes.
+ * Copies the running embedded database to a new data directory inside of its own, and returns its absolute path.
+ * Statements wait meanwhile. Deletes earlier copies that no process has used for some minutes.
  *
  * @param alone Runs a function while no other process uses the database. Default: no other process uses it.
  */
@@ -30,8 +30,8 @@ export async function copyEmbeddedDatabase(
 ): Promise<string> {
   const copy = join(folderOf(directory), randomUUID());
   await removeUnusedCopies(directory, unusedAfterMs);
-  // Holds the mutex of this process, so that no other statement runs. With a shared database, `alone` does that. PGlite writes to its
-  // files only while it executes a statement.
+  // Holds the mutex of this process, so that no other statement runs. With a shared database, `alone` does that. PGlite
+  // writes to its files only while it executes a statement.
   const client = await pool.connect();
   try {
     await client.query('checkpoint');
@@ -47,7 +47,10 @@ export async function copyEmbeddedDatabase(
   return copy;
 }
 
-/** Deletes the copies of an embedded database that no process has locked and that have at least this age in milliseconds. */
+/**
+ * Deletes the copies of an embedded database that no process has locked and that have at least this age in
+ * milliseconds.
+ */
 export function removeUnusedCopies(directory: string, minAgeMs: number): Promise<void> {
   return deleteUnlockedFolders(folderOf(directory), minAgeMs);
 }

@@ -84,8 +84,8 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === lockTimeoutCode;
 }
 
-// A partition or a shard has its own constraint: the name of the table's constraint with a suffix. Citus passes on only the
-// message.
+// A partition or a shard has its own constraint: the name of the table's constraint with a suffix. Citus passes on only
+// the message.
 function isOf(error: unknown, constraint: string | undefined): boolean {
   if (constraint === undefined) return true;
   if (!(error instanceof Error)) return false;
@@ -113,8 +113,8 @@ export function isDatabaseUnreachable(error: unknown): error is Error {
 }
 
 /**
- * Returns whether the server could not be reached or the connection was lost, except because the server has too many connections or
- * because all connections of the pool were in use for too long.
+ * Returns whether the server could not be reached or the connection was lost, except because the server has too many
+ * connections or because all connections of the pool were in use for too long.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!isDatabaseUnreachable(error) || codeOf(error) === tooManyConnectionsCode) return false;

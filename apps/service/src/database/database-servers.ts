@@ -19,9 +19,9 @@ export interface DatabaseServers {
 const probeTimeoutMs = 2000;
 
 /**
- * Returns the servers of a database URL. With several hosts, the server is the first one that responds and accepts writes, until it
- * refuses a write or a connection to it is lost. One host may lead to another server after it has refused a write. Until then it is
- * used further, because it can be read.
+ * Returns the servers of a database URL. With several hosts, the server is the first one that responds and accepts
+ * writes, until it refuses a write or a connection to it is lost. One host may lead to another server after it has
+ * refused a write. Until then it is used further, because it can be read.
  */
 export function createDatabaseServers(url: string, log: Logger): DatabaseServers {
   const urls = splitHosts(url);
@@ -64,7 +64,10 @@ export function createDatabaseServers(url: string, log: Logger): DatabaseServers
   };
 }
 
-/** Returns the URL of the server that accepts writes, or the URL itself if it has one host. Rejects if no server accepts writes. */
+/**
+ * Returns the URL of the server that accepts writes, or the URL itself if it has one host. Rejects if no server accepts
+ * writes.
+ */
 export async function findServer(url: string): Promise<string> {
   const urls = splitHosts(url);
   return urls.length === 1 ? url : findWritable(urls);

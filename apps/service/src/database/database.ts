@@ -54,13 +54,13 @@ export interface Database extends Executor {
    */
   within(deadline: RequestDeadline | undefined, span?: Span | null): Database;
   /**
-   * Copies the embedded database to a new data directory, which another process can open, and returns its path. `null` for a
-   * PostgreSQL server, which other processes can read at any time.
+   * Copies the embedded database to a new data directory, which another process can open, and returns its path. `null`
+   * for a PostgreSQL server, which other processes can read at any time.
    */
   readonly copy: (() => Promise<string>) | null;
   /**
-   * The folder of the socket through which other processes use the embedded database, or the URL of the native one. `null` if it
-   * is not shared.
+   * The folder of the socket through which other processes use the embedded database, or the URL of the native one.
+   * `null` if it is not shared.
    */
   readonly sharedAt: string | null;
   /** Returns how many connections of each pool are in use. */
@@ -211,16 +211,16 @@ function openShared(
 }
 
 /**
- * The embedded database has one session, which runs one transaction at a time. More connections share it, so that others run while
- * some wait for the sync of their commits.
+ * The embedded database has one session, which runs one transaction at a time. More connections share it, so that
+ * others run while some wait for the sync of their commits.
  */
 const sharedSession = { max: 32, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 };
 
 const socketOptions = (host: string) => ({ host, user: 'postgres', database: 'postgres' });
 
 /**
- * Creates the `Database` of an embedded engine. Statements for a shared one are wrapped in transactions: they may wait for another process
- * after they were sent, and their deadline is checked before the commit.
+ * Creates the `Database` of an embedded engine. Statements for a shared one are wrapped in transactions: they may wait
+ * for another process after they were sent, and their deadline is checked before the commit.
  */
 function createEmbedded(
   { pool, wrapsStatements }: { readonly pool: ConnectionPool; readonly wrapsStatements: boolean },

@@ -47,8 +47,8 @@ export class RequestDeadline {
   }
 
   /**
-   * Returns the result of `work`, or rejects with {@link RequestDeadlineExceeded} if the deadline passes first. `work` then
-   * continues until its next statement.
+   * Returns the result of `work`, or rejects with {@link RequestDeadlineExceeded} if the deadline passes first. `work`
+   * then continues until its next statement.
    */
   async race<T>(work: Promise<T>): Promise<T> {
     const passed = new Promise<never>((_, reject) => {

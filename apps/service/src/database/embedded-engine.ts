@@ -14,7 +14,9 @@ export function engineRecordPath(cluster: string): string {
   return join(cluster, 'keystack-engine');
 }
 
-/** Returns the engine of a cluster, or `null` if there is no cluster. PGlite is the engine of clusters without a record. */
+/**
+ * Returns the engine of a cluster, or `null` if there is no cluster. PGlite is the engine of clusters without a record.
+ */
 export async function readEngine(cluster: string): Promise<string | null> {
   if (!existsSync(cluster)) return null;
   const record = engineRecordPath(cluster);

@@ -20,8 +20,8 @@ export class FailedUpgrade extends Error {
 }
 
 /**
- * Applies the pending migrations to an embedded database of PGlite, and returns their names. Copies the cluster first, and tests the
- * migrated one.
+ * Applies the pending migrations to an embedded database of PGlite, and returns their names. Copies the cluster first,
+ * and tests the migrated one.
  *
  * @throws {MigrationError} If a migration fails. The database is as it was.
  * @throws {FailedUpgrade} If the migrated database fails the test.
@@ -39,7 +39,10 @@ export async function upgradeEmbedded(
   return applyAndTest(client, migrations, options);
 }
 
-/** Applies the pending migrations after a snapshot was taken, and tests the migrated database. Throws like `upgradeEmbedded`. */
+/**
+ * Applies the pending migrations after a snapshot was taken, and tests the migrated database. Throws like
+ * `upgradeEmbedded`.
+ */
 export async function applyAndTest(
   client: ClientBase,
   migrations: readonly Migration[],
@@ -59,7 +62,8 @@ export async function applyAndTest(
 /**
  * Copies the cluster, whose files must not change while they are copied.
  *
- * @param options `owner`: the owner of the files, by default the user of this process. `prepare`: called before the copy.
+ * @param options `owner`: the owner of the files, by default the user of this process. `prepare`: called before the
+ *   copy.
  */
 export async function takeSnapshot(
   cluster: string,

@@ -11,8 +11,8 @@ import { type ReplicatedServices, startReplicatedServices } from '../testing/rep
 import { runCommand } from '../testing/run-service.ts';
 
 /*
- * Two processes of the service behind a load balancer use a primary server, which has a synchronous standby. The primary is killed or
- * demoted under load, and the standby is promoted.
+ * Two processes of the service behind a load balancer use a primary server, which has a synchronous standby. The
+ * primary is killed or demoted under load, and the standby is promoted.
  */
 
 /** Number of fail-overs behind PgBouncer, each at a random moment and with a new standby. */
@@ -56,8 +56,8 @@ async function createMovableAddress(url: string) {
 }
 
 /**
- * Ends the primary while users sign up, sign in, change and read their data, and checks what users and load balancers see until
- * another server has replaced it, and afterwards.
+ * Ends the primary while users sign up, sign in, change and read their data, and checks what users and load balancers
+ * see until another server has replaced it, and afterwards.
  *
  * @param later Runs after the fail-over, while requests go on.
  */

@@ -21,9 +21,9 @@ export interface TimeLimitedPool {
 
 /**
  * The connection pools of a database. Statements and transactions start in the fast pool, where a statement waits at
- * most {@link fastPoolLockTimeoutMs} for a lock. After that they are rolled back and run again in the slow pool, which has few
- * connections and no lock timeout. So requests that wait for a locked row cannot use up the connections that other
- * requests need.
+ * most {@link fastPoolLockTimeoutMs} for a lock. After that they are rolled back and run again in the slow pool, which
+ * has few connections and no lock timeout. So requests that wait for a locked row cannot use up the connections that
+ * other requests need.
  */
 export interface FastAndSlowPools {
   readonly fast: TimeLimitedPool;

@@ -45,7 +45,9 @@ export class GroupCommit {
     return this.#syncs.done;
   }
 
-  /** `true` if no response is held and the last sync was for one response, so that there is probably a single caller. */
+  /**
+   * `true` if no response is held and the last sync was for one response, so that there is probably a single caller.
+   */
   get isQuiet(): boolean {
     return this.#held.length === 0 && this.#lastGroup <= 1;
   }
@@ -90,7 +92,10 @@ export class GroupCommit {
     });
   }
 
-  /** Opens a file of the log. Returns `null` if PostgreSQL has renamed it: it was synced before, as the next `update` tells. */
+  /**
+   * Opens a file of the log. Returns `null` if PostgreSQL has renamed it: it was synced before, as the next `update`
+   * tells.
+   */
   #open(file: string): number | null {
     try {
       return openSync(join(this.#folder, file), 'r+');

@@ -16,14 +16,17 @@ import { type PreviousRelease, unpackPreviousRelease } from '../testing/previous
 import { runService, runServiceUntilKilled } from '../testing/run-service.ts';
 
 /*
- * The previous release has filled a database. This version starts on copies of it and is killed after an operation that changes a
- * file or sends data: while it opens the database, copies it, migrates it, tests it and starts.
+ * The previous release has filled a database. This version starts on copies of it and is killed after an operation that
+ * changes a file or sends data: while it opens the database, copies it, migrates it, tests it and starts.
  */
 
 /** Number of kills, a multiple of 10. An upgrade of a server has 46 operations, so the last of 50 kills repeat some. */
 const kills = Number(process.env['UPGRADE_KILLS'] ?? (inject('database') === 'postgres' ? 30 : 20));
 
-/** Shares of the kills for the stages of an upgrade of the embedded database: opening, copying, syncing the copy, the rest. */
+/**
+ * Shares of the kills for the stages of an upgrade of the embedded database: opening, copying, syncing the copy, the
+ * rest.
+ */
 const shares = [0.1, 0.2, 0.2, 0.5];
 
 const shared = {
@@ -72,7 +75,10 @@ describe('an upgrade that is killed', () => {
     };
   }
 
-  /** Starts this version on a copy, and kills it after an operation, or when it listens. Returns the letters of its operations. */
+  /**
+   * Starts this version on a copy, and kills it after an operation, or when it listens. Returns the letters of its
+   * operations.
+   */
   async function upgradeAndKill({ settings }: Copy, at?: number): Promise<string> {
     const log = join(folder, `operations-${randomBytes(6).toString('hex')}`);
     const preload = new URL('../testing/kill-at-operation.js', import.meta.url);
@@ -81,7 +87,10 @@ describe('an upgrade that is killed', () => {
     return readFile(log, 'utf8');
   }
 
-  /** Kills an upgrade of a copy after an operation, and then starts a version. Returns `true` if the migrations were committed. */
+  /**
+   * Kills an upgrade of a copy after an operation, and then starts a version. Returns `true` if the migrations were
+   * committed.
+   */
   async function survive(at: number, version: 'old' | 'new'): Promise<boolean> {
     const copy = await copyFilled();
     const all = [...accounts];
@@ -125,8 +134,8 @@ describe('an upgrade that is killed', () => {
 });
 
 /**
- * Starts this version in the test's process. Returns `true` if the database was migrated before. Fails if an acknowledged write
- * is lost, or if the database differs from its migrations.
+ * Starts this version in the test's process. Returns `true` if the database was migrated before. Fails if an
+ * acknowledged write is lost, or if the database differs from its migrations.
  */
 async function startThisVersion({ settings }: Copy, accounts: readonly Account[]): Promise<boolean> {
   let output = '';

@@ -22,8 +22,8 @@ export interface MaintenanceConnection {
   /** The folder of the cluster of PGlite, `null` for a PostgreSQL server and the native one. */
   readonly cluster: string | null;
   /**
-   * Applies the pending migrations, and returns their names. Copies an embedded database first, and tests it afterwards. `client`
-   * may be closed afterwards.
+   * Applies the pending migrations, and returns their names. Copies an embedded database first, and tests it
+   * afterwards. `client` may be closed afterwards.
    *
    * @throws {FailedUpgrade} If PGlite fails the test. The caller must close the connection and restore the snapshot.
    */
@@ -31,17 +31,18 @@ export interface MaintenanceConnection {
   /**
    * Closes the connection.
    *
-   * @param options `remove`: `true` to delete an embedded database, before another process can open it. Default: `false`.
+   * @param options `remove`: `true` to delete an embedded database, before another process can open it. Default:
+   *   `false`.
    */
   close(options?: { readonly remove?: boolean }): Promise<void>;
 }
 
 /**
- * Connects to a database without migrating it. Locks the directory of an embedded database, so the service must not run. Throws a
- * `StartError` if the database cannot be used.
+ * Connects to a database without migrating it. Locks the directory of an embedded database, so the service must not
+ * run. Throws a `StartError` if the database cannot be used.
  *
- * @param options `create`: `true` to create an embedded database that does not exist, instead of throwing. `deleteAfterwards`:
- *   `true` to delete the data directory when the connection is closed. Both default to `false`.
+ * @param options `create`: `true` to create an embedded database that does not exist, instead of throwing.
+ *   `deleteAfterwards`: `true` to delete the data directory when the connection is closed. Both default to `false`.
  */
 export async function openMaintenanceConnection(
   location: DatabaseLocation,

@@ -30,8 +30,8 @@ export interface MigrateOptions {
 const lock = 5_397_821_164;
 
 /**
- * Time in milliseconds that a statement of a migration waits for a lock. Meanwhile requests that need the table wait behind
- * it, so the transaction is then rolled back and tried again.
+ * Time in milliseconds that a statement of a migration waits for a lock. Meanwhile requests that need the table wait
+ * behind it, so the transaction is then rolled back and tried again.
  */
 const lockTimeoutMs = 2_000;
 
@@ -42,8 +42,8 @@ const withoutQueryTimeout = (text: string) => ({ text, query_timeout: maxTimerDe
 
 /**
  * Applies the pending migrations in one transaction, so that a failure leaves the database as it was, and returns their
- * names. An advisory lock lets one process at a time apply them. The lock ends with the transaction, because a pooler may
- * change the session between transactions. Throws {@link MigrationError} if a migration fails, or if those that the
+ * names. An advisory lock lets one process at a time apply them. The lock ends with the transaction, because a pooler
+ * may change the session between transactions. Throws {@link MigrationError} if a migration fails, or if those that the
  * database has applied differ from `migrations`.
  */
 export async function migrate(
@@ -103,8 +103,8 @@ export async function applyPending(
 }
 
 /**
- * Reads which migrations the database has applied, and which are pending. Throws {@link MigrationError} if this version must
- * not use the database.
+ * Reads which migrations the database has applied, and which are pending. Throws {@link MigrationError} if this version
+ * must not use the database.
  */
 export async function readMigrationStatus(
   client: ClientBase,
@@ -163,7 +163,9 @@ async function apply(client: ClientBase, { name, sql, checksum, isCompatible }: 
   }
 }
 
-/** Runs `work` in a transaction without time limits, because migrations and the wait for other processes can take long. */
+/**
+ * Runs `work` in a transaction without time limits, because migrations and the wait for other processes can take long.
+ */
 async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0');
   try {

@@ -46,8 +46,8 @@ const locks = [
 const bytesPerSecond = 20_000_000;
 
 /**
- * Returns what the pending migrations will do to a database, without changing it: runs them on an empty embedded database with
- * the same tables, and reads from the database itself only the sizes of the tables.
+ * Returns what the pending migrations will do to a database, without changing it: runs them on an empty embedded
+ * database with the same tables, and reads from the database itself only the sizes of the tables.
  */
 export async function planMigrations(
   client: ClientBase,

@@ -17,7 +17,8 @@ export class Mutex {
   /**
    * Waits until the database is free.
    *
-   * @param isSingle `true` if the lock ends with the first statement that leaves no transaction open, before its result is delivered.
+   * @param isSingle `true` if the lock ends with the first statement that leaves no transaction open, before its result
+   *   is delivered.
    */
   async acquire(isSingle: boolean): Promise<MutexLock> {
     const lock = { isSingle, release: () => this.#release(lock) };

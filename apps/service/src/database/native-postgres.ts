@@ -26,8 +26,8 @@ const passwordPath = (cluster: string) => join(cluster, 'keystack-password');
 const socketFolder = (path: string) => join(path, 'socket');
 
 /**
- * Starts a native PostgreSQL with the cluster in a data directory, which this process must have locked. Creates the cluster on the
- * first start. The server ends when this process ends. Throws a `StartError` if it cannot be used.
+ * Starts a native PostgreSQL with the cluster in a data directory, which this process must have locked. Creates the
+ * cluster on the first start. The server ends when this process ends. Throws a `StartError` if it cannot be used.
  *
  * @param options `afterSecret`: as of `createOrCheckCluster`. `processes`: number of processes that use it.
  */
@@ -68,8 +68,8 @@ export interface RunningNative {
 }
 
 /**
- * Returns the native PostgreSQL that another process runs in a data directory, or `null` if the cluster belongs to another
- * engine.
+ * Returns the native PostgreSQL that another process runs in a data directory, or `null` if the cluster belongs to
+ * another engine.
  */
 export async function findRunningNative(directory: string): Promise<RunningNative | null> {
   const cluster = join(directory, 'postgres');
@@ -91,13 +91,19 @@ async function createSocketFolder(host: string, user: SystemUser | null): Promis
   if (user) await chown(host, user.uid, user.gid);
 }
 
-/** Deletes a lock file that a power cut has left empty. PostgreSQL does not start with it. A running server has written to it. */
+/**
+ * Deletes a lock file that a power cut has left empty. PostgreSQL does not start with it. A running server has written
+ * to it.
+ */
 async function removeIfEmpty(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.size === 0) await rm(path, { force: true });
 }
 
-/** Deletes what killed processes have left of a cluster that they created. Their `initdb` may still run and delete its files. */
+/**
+ * Deletes what killed processes have left of a cluster that they created. Their `initdb` may still run and delete its
+ * files.
+ */
 async function removeDrafts(cluster: string): Promise<void> {
   const folder = dirname(cluster);
   const drafts = (await readdir(folder)).filter((name) => name.startsWith(`${basename(cluster)}.new`));

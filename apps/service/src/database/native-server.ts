@@ -39,9 +39,9 @@ const settings = {
 };
 
 /**
- * Runs the server. Its standard input is a pipe, which the kernel closes when Keystack ends, also after `kill -9`. The script then
- * ends the server at once, like a crash, again and again, because a server that is just starting ignores signals. After the line
- * `stop`, the server ends with a checkpoint.
+ * Runs the server. Its standard input is a pipe, which the kernel closes when Keystack ends, also after `kill -9`. The
+ * script then ends the server at once, like a crash, again and again, because a server that is just starting ignores
+ * signals. After the line `stop`, the server ends with a checkpoint.
  */
 const guard = `
 trap '' INT TERM HUP

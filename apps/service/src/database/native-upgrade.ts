@@ -22,9 +22,9 @@ export interface UpgradedNative {
 }
 
 /**
- * Applies the pending migrations to a native embedded database, like `upgradeEmbedded` to one of PGlite. The server has no
- * connections. It is stopped while its cluster is copied, because it writes to its files at any time. After a failure it is
- * stopped, and if the migrated database failed the test, the copy has taken its place.
+ * Applies the pending migrations to a native embedded database, like `upgradeEmbedded` to one of PGlite. The server has
+ * no connections. It is stopped while its cluster is copied, because it writes to its files at any time. After a
+ * failure it is stopped, and if the migrated database failed the test, the copy has taken its place.
  */
 export async function upgradeNative(
   server: NativePostgres,

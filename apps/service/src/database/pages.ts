@@ -24,8 +24,8 @@ export function cumulativeBytesColumnsSql(bytes: string, order: string): string 
 }
 
 /**
- * SQL that follows `with page as (…)`, whose columns include `cumulativeBytesColumnsSql`. Selects the rows up to the maximum page
- * size, at least one. The database discards the others before it reads their large values.
+ * SQL that follows `with page as (…)`, whose columns include `cumulativeBytesColumnsSql`. Selects the rows up to the
+ * maximum page size, at least one. The database discards the others before it reads their large values.
  */
 export const selectRowsWithinPageBytesSql = `select * from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
 
@@ -76,8 +76,8 @@ export function pageFromRows<Row, Item, Place>(
 }
 
 /**
- * Like `pageFromRows`, for a statement that ends with `selectRowsWithinPageBytesSql`: a page that reached the maximum size is not the last
- * one.
+ * Like `pageFromRows`, for a statement that ends with `selectRowsWithinPageBytesSql`: a page that reached the maximum
+ * size is not the last one.
  */
 export function pageFromSizedRows<Row extends RowWithCumulativeBytes, Item, Place>(
   rows: readonly Row[],

@@ -30,8 +30,8 @@ export class PgliteEngine {
   }
 
   /**
-   * Sets the time after which a statement or an idle transaction loses the session with a `StatementTimeout`. 0 means no
-   * limit.
+   * Sets the time after which a statement or an idle transaction loses the session with a `StatementTimeout`. 0 means
+   * no limit.
    */
   limit(milliseconds: number): void {
     this.#limitMs = milliseconds;

@@ -34,7 +34,8 @@ const changes = ['mknod', 'rename', 'unlink', 'rmdir', 'symlink', 'setattr'];
  * `stream_ops.fsync` if it is set, and sets none itself.
  *
  * While `defers` is set, a sync of the write-ahead log only marks it as due, so that one sync serves several commits.
- * PostgreSQL then believes that the log is on the disk. Therefore, a due sync is done before anything but the log is changed.
+ * PostgreSQL then believes that the log is on the disk. Therefore, a due sync is done before anything but the log is
+ * changed.
  */
 export class SyncedFiles extends NodeFS {
   /** Number of `fsync` calls of PostgreSQL so far. */

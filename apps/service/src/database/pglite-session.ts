@@ -12,21 +12,21 @@ export interface Executed {
   /** `true` if no transaction is open after the batch. */
   readonly isIdle: boolean;
   /**
-   * Resolves when all commits that the response may reveal are on the disk, or `null` if they are. The response must not be
-   * delivered before.
+   * Resolves when all commits that the response may reveal are on the disk, or `null` if they are. The response must
+   * not be delivered before.
    */
   readonly synced: Promise<void> | null;
 }
 
 /**
- * The first message of a worker. `failed` is the reason why PostgreSQL could not open the folder, `syncFailed` the error of a failed
- * fsync.
+ * The first message of a worker. `failed` is the reason why PostgreSQL could not open the folder, `syncFailed` the
+ * error of a failed fsync.
  */
 type Opened = 'ready' | 'not synced' | { readonly failed: string } | { readonly syncFailed: string };
 
 /**
- * A later message of a worker: the response to a batch, the result of a checkpoint, the begin or end of maintenance before a batch, or
- * the error of a failed fsync, after which no response follows.
+ * A later message of a worker: the response to a batch, the result of a checkpoint, the begin or end of maintenance
+ * before a batch, or the error of a failed fsync, after which no response follows.
  */
 type WorkerMessage =
   | { readonly response: Uint8Array; readonly syncs: LogSyncs }
@@ -105,8 +105,8 @@ export class PgliteSession {
 
   /**
    * @param previous Resolves when the previous worker has released the folder.
-   * @param options `limitMs`: returns the time limit of statements and idle transactions in milliseconds, 0 for none. `log`: receives
-   * failed maintenance.
+   * @param options `limitMs`: returns the time limit of statements and idle transactions in milliseconds, 0 for none.
+   *   `log`: receives failed maintenance.
    */
   constructor(
     folder: string,

@@ -30,15 +30,15 @@ const checkpoint = query(`do $$ begin
 end $$`);
 
 /**
- * Number of transactions after which rows are frozen, as autovacuum does. PostgreSQL stops to write when a row that is not frozen is about
- * two billion transactions old.
+ * Number of transactions after which rows are frozen, as autovacuum does. PostgreSQL stops to write when a row that is
+ * not frozen is about two billion transactions old.
  */
 const freezeAge = 200_000_000;
 
 /**
- * Selects the maintenance that is due by the rules of autovacuum, which PGlite does not have. The table that needs it most comes first.
- * Without new statistics, a statement keeps the plan for the empty table that it was prepared with, and reads every row. Without vacuum,
- * the space of deleted rows is not used again.
+ * Selects the maintenance that is due by the rules of autovacuum, which PGlite does not have. The table that needs it
+ * most comes first. Without new statistics, a statement keeps the plan for the empty table that it was prepared with,
+ * and reads every row. Without vacuum, the space of deleted rows is not used again.
  */
 const dueMaintenance = `
   select oid, oid::regclass as name,
@@ -122,8 +122,8 @@ async function openFrozen() {
 }
 
 /**
- * A batch of messages. `defers`: `true` to defer the syncs of the write-ahead log. `done`: number of deferred syncs that the
- * main thread has done.
+ * A batch of messages. `defers`: `true` to defer the syncs of the write-ahead log. `done`: number of deferred syncs
+ * that the main thread has done.
  *
  * @typedef {{ readonly batch: Uint8Array, readonly defers: boolean, readonly done: number }} Request
  */
@@ -161,8 +161,8 @@ function serve(database) {
 }
 
 /**
- * Does the maintenance that is due. A table whose maintenance fails, for example because a page is damaged, is left alone: requests that
- * read it get the error, and other tables still get their turn.
+ * Does the maintenance that is due. A table whose maintenance fails, for example because a page is damaged, is left
+ * alone: requests that read it get the error, and other tables still get their turn.
  *
  * @param {PGlite} database
  */

@@ -77,7 +77,10 @@ describe.skipIf(inject('database') === 'postgres')('the embedded database', () =
     await expect.poll(() => number("select pg_relation_size('drafts')"), { timeout: 10_000 }).toBe(0);
   });
 
-  /** Creates a table with an index of a function, which PostgreSQL calls to maintain the table, and then replaces the function. */
+  /**
+   * Creates a table with an index of a function, which PostgreSQL calls to maintain the table, and then replaces the
+   * function.
+   */
   async function createTableWithFunction(database: Database, body: string): Promise<void> {
     await database.transaction(async (tx) => {
       const define = (statements: string) =>

@@ -5,7 +5,9 @@ import { PgliteEngine } from './pglite-engine.ts';
 
 /** An embedded PostgreSQL with one data folder. node-postgres connects to it through the `stream` option. */
 export interface Pglite {
-  /** Connection options for node-postgres. All connections share one session of PostgreSQL and its prepared statements. */
+  /**
+   * Connection options for node-postgres. All connections share one session of PostgreSQL and its prepared statements.
+   */
   readonly connection: { readonly user: string; readonly database: string; readonly stream: () => PgliteConnection };
   /** PostgreSQL itself, for callers that speak its protocol. */
   readonly engine: PgliteEngine;

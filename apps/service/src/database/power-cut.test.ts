@@ -18,9 +18,9 @@ import {
 import { runModuleSource } from '../testing/run-process.ts';
 
 /*
- * A service writes while everything that it does to its files is recorded. Then the power is cut at random moments of the
- * record: what was synced is on the disk, and of the rest nothing, or random pieces. A service that starts on this disk must
- * have every row that was acknowledged before the cut.
+ * A service writes while everything that it does to its files is recorded. Then the power is cut at random moments of
+ * the record: what was synced is on the disk, and of the rest nothing, or random pieces. A service that starts on this
+ * disk must have every row that was acknowledged before the cut.
  */
 
 const commits = 1200;
@@ -47,7 +47,8 @@ const writer = async (directory: string, recorder: URL) => `
     while (last < ${commits}) {
       last += 1;
       const id = last;
-      // Random, or PostgreSQL would compress it. Few are large: new pages of a table sync the log before others join the commit.
+      // Random, or PostgreSQL would compress it. Few are large: new pages of a table sync the log before others join
+      // the commit.
       const text = randomBytes(id % 16 === 0 ? 120_000 : 100).toString('base64');
       const hash = createHash('md5').update(text).digest('hex');
       await deps.db.transaction(async (tx) => {
@@ -179,8 +180,8 @@ const segmentSize = 2 ** 20;
 const pageSize = 8192;
 
 /**
- * Returns the number of table and index pages that were overwritten, and those that were overwritten before the log up to their last
- * change was synced. The first 8 bytes of a page are the position in the log after that change.
+ * Returns the number of table and index pages that were overwritten, and those that were overwritten before the log up
+ * to their last change was synced. The first 8 bytes of a page are the position in the log after that change.
  */
 function findEarlyPages(record: readonly RecordedDiskOperation[]): { pages: number; early: string[] } {
   const paths = new Map<number, string>();

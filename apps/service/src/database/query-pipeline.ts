@@ -41,8 +41,8 @@ interface Turn {
 }
 
 /**
- * Creates a pipeline. It connects on the first query, and reconnects on the first query after the connection was lost or the
- * database failed over to another server.
+ * Creates a pipeline. It connects on the first query, and reconnects on the first query after the connection was lost
+ * or the database failed over to another server.
  */
 export function createQueryPipeline(
   config: pg.ClientConfig,

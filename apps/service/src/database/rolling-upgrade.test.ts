@@ -16,8 +16,8 @@ import { type RunningService, runCommand } from '../testing/run-service.ts';
 import { type StagedLoad, type Succeed, startStagedLoad } from '../testing/staged-load.ts';
 
 /*
- * Two replicas of the previous release behind a load balancer are replaced by this version and back, one at a time, while users
- * sign up, sign in, change and read their data.
+ * Two replicas of the previous release behind a load balancer are replaced by this version and back, one at a time,
+ * while users sign up, sign in, change and read their data.
  */
 
 const settings = { KEYSTACK_SECRET: 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6', KEYSTACK_ABUSE_LIMITS: 'off' };

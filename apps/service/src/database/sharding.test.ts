@@ -42,7 +42,9 @@ const [ofRequests = [], ofJobs = []] = page
       .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(.*?)`/g)].map(([, name = '']) => name)),
   );
 
-/** Returns the entry of a list that a statement belongs to. `clean_up_*` matches all names that begin with `clean_up_`. */
+/**
+ * Returns the entry of a list that a statement belongs to. `clean_up_*` matches all names that begin with `clean_up_`.
+ */
 const entryOf = (list: readonly string[], name: string) =>
   list.find((entry) => entry === name || (entry.endsWith('*') && name.startsWith(entry.slice(0, -1))));
 
@@ -141,7 +143,8 @@ describe('Jobs', () => {
       await createExpiredCopiesJob(t.deps).runOnce();
       await snapshot();
     });
-    // A job that deletes users reads the partitions of their projects in the trigger, if there are any: other tests move the clock.
+    // A job that deletes users reads the partitions of their projects in the trigger, if there are any: other tests
+    // move the clock.
     const isOfJob = (name: string) => name !== unsealedOfTest && !name.startsWith(countOfUsers);
     const names = namesOf(statements, 'read').filter(isOfJob);
     const entries = names.map((name) => entryOf(ofJobs, name) ?? name);

@@ -169,7 +169,8 @@ describe.skipIf(inject('database') === 'postgres')('a shared embedded database',
 
   it('sends responses in order if an earlier one waits for the disk and a later one does not', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keystack-order-'));
-    // PostgreSQL syncs its log by itself when its cache is full. That ends the wait of the first response just before the second one.
+    // PostgreSQL syncs its log by itself when its cache is full. That ends the wait of the first response just before
+    // the second one.
     let syncLog = () => {};
     const synced = new Promise<void>((resolve) => {
       syncLog = resolve;

@@ -22,14 +22,17 @@ export interface SharedEmbedded {
 /** The messages after which PostgreSQL responds: of the extended protocol, and a simple query. */
 const endsRequest = new Set(['S', 'Q']);
 
-/** Messages that the service does not use: calls of functions, and the data of COPY. PostgreSQL does not respond to each of them. */
+/**
+ * Messages that the service does not use: calls of functions, and the data of COPY. PostgreSQL does not respond to each
+ * of them.
+ */
 const unsupported = new Set(['F', 'd', 'c', 'f']);
 
 const terminate = 'X';
 
 /**
- * Shares the session of an embedded database between processes, through a Unix socket. All processes have the same prepared
- * statements.
+ * Shares the session of an embedded database between processes, through a Unix socket. All processes have the same
+ * prepared statements.
  *
  * @param directory The data directory, which this process must have locked.
  */

@@ -23,8 +23,8 @@ type QueuedWork =
   | { readonly work: (engine: Promise<EngineConnection>) => Promise<void> };
 
 /**
- * The one session of an embedded database, for several clients. A client has the database to itself from the first to the last
- * statement of a transaction.
+ * The one session of an embedded database, for several clients. A client has the database to itself from the first to
+ * the last statement of a transaction.
  */
 export class SharedSession {
   readonly #engine: PgliteEngine;

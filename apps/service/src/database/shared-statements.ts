@@ -25,8 +25,8 @@ interface BatchRequest {
 }
 
 /**
- * The prepared statements of a session. Each connection requests its own, but the session has one set of them. So the session does
- * not get the requests for those that it has, and the connections get responses as if it had.
+ * The prepared statements of a session. Each connection requests its own, but the session has one set of them. So the
+ * session does not get the requests for those that it has, and the connections get responses as if it had.
  */
 export class SharedStatements {
   readonly #prepared = new Set<string>();

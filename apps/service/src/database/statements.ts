@@ -18,8 +18,8 @@ export function createStatement<Row>(name: string, text: string): PreparedStatem
 }
 
 /**
- * Creates a prepared statement that reads a few rows by their keys and takes no lock. Lookups share a pipelined connection, and
- * simultaneous ones are sent in one write, which is several times cheaper than one round trip each.
+ * Creates a prepared statement that reads a few rows by their keys and takes no lock. Lookups share a pipelined
+ * connection, and simultaneous ones are sent in one write, which is several times cheaper than one round trip each.
  */
 export function createLookupStatement<Row>(name: string, text: string): PreparedStatement<Row> {
   return { name, text, lookup: true };

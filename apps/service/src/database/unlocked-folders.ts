@@ -6,7 +6,8 @@ import { lockDirectory } from './directory-lock.ts';
 /**
  * Deletes the folders in a folder that no process has locked, because the process that used them was killed.
  *
- * @param minAgeMs Minimum age in milliseconds. Before, a process may not have locked a folder yet that was created for it.
+ * @param minAgeMs Minimum age in milliseconds. Before, a process may not have locked a folder yet that was created for
+ *   it.
  */
 export async function deleteUnlockedFolders(folder: string, minAgeMs: number): Promise<void> {
   if (!existsSync(folder)) return;

@@ -45,7 +45,10 @@ export class WireReader {
     return bytes.readUInt32BE(4) === tlsRequest ? 'tls' : 'start';
   }
 
-  /** Returns all bytes, or `null` if they are fewer than the next message needs. Joins them only then, because joining copies. */
+  /**
+   * Returns all bytes, or `null` if they are fewer than the next message needs. Joins them only then, because joining
+   * copies.
+   */
   #add(chunk: Buffer): Buffer | null {
     this.#chunks.push(chunk);
     this.#size += chunk.length;

@@ -13,8 +13,8 @@ export interface TransactionOptions {
   /** `true` to remove the time limits of its statements and of the request, for deletions of any size. */
   readonly unlimited?: boolean;
   /**
-   * `true` if all statements see the database as it was at the first one. The transaction is repeated if it changes a row that
-   * another one has changed since then.
+   * `true` if all statements see the database as it was at the first one. The transaction is repeated if it changes a
+   * row that another one has changed since then.
    */
   readonly snapshot?: boolean;
 }
@@ -106,7 +106,10 @@ async function attemptAlone(limitedPool: TimeLimitedPool, origin: QueryOrigin, q
 }
 
 interface TransactionLimits {
-  /** Time limit of each statement in milliseconds, 0 for none. Default: the limit of the pool, or the rest of the deadline. */
+  /**
+   * Time limit of each statement in milliseconds, 0 for none. Default: the limit of the pool, or the rest of the
+   * deadline.
+   */
   readonly statementMs?: number | undefined;
   readonly snapshot?: boolean;
 }

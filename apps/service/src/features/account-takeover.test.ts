@@ -13,7 +13,10 @@ import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleUser, requestVerificationCode } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
-/* An attacker signs up with another person's email and attaches sign-in methods. Then the owner of the mailbox signs in. */
+/*
+ * An attacker signs up with another person's email and attaches sign-in methods. Then the owner of the mailbox signs
+ * in.
+ */
 
 let t: TestApp;
 beforeAll(async () => {

@@ -89,8 +89,8 @@ export const apiKeySetEndpoints = [
 
 /**
  * Returns the key set whose secret server key creates another one, or `null` if a project owner or an admin key creates
- * it. Throws if the key of the caller was revoked, or if the new keys would have more access or expire later: a leaked server key
- * could otherwise become an admin key, or outlive its expiry.
+ * it. Throws if the key of the caller was revoked, or if the new keys would have more access or expire later: a leaked
+ * server key could otherwise become an admin key, or outlive its expiry.
  */
 async function creatorOf(
   tx: Executor,

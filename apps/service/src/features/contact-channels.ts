@@ -41,7 +41,10 @@ import { restrictClientToOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
 import { limitCreationsByClient, limitEmailRequestsFromIp, limitEmails } from '../rate-limits/limit-requests.ts';
 
-/** Endpoints for the email addresses of users, and to verify them or report that the recipient did not create the account. */
+/**
+ * Endpoints for the email addresses of users, and to verify them or report that the recipient did not create the
+ * account.
+ */
 export const contactChannelEndpoints = [
   implement(
     sendEmailVerification,

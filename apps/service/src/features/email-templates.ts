@@ -54,8 +54,8 @@ export const emailTemplateEndpoints = [
       }
       const parts = { subject: subject || null, content: content ?? null };
       const own = await transaction(async (tx) => {
-        // Also without the header, so that no update comes between the comparison and the update of another request. Locks the
-        // project, because a template has no row before it is customized for the first time.
+        // Also without the header, so that no update comes between the comparison and the update of another request.
+        // Locks the project, because a template has no row before it is customized for the first time.
         await lockProject(tx, project.project_id);
         if (headers['if-match'] !== undefined) {
           const current = await readOwnTemplate(tx, project.project_id, type);

@@ -230,7 +230,8 @@ describe('A fork', () => {
       { type: 'key_set.created' },
       { type: 'project.created', data: { copied_from: testProjectId } },
     ]);
-    // An event waits for its seal while an older transaction runs in any database of the server, also one of another test.
+    // An event waits for its seal while an older transaction runs in any database of the server, also one of another
+    // test.
     const verify = async () => {
       await sealEvents(t.deps.db);
       return (await toFork('GET /events/verify', copy, { access: 'admin' })).body;

@@ -114,7 +114,8 @@ it('is not accepted by another user, or for an unverified email address', async 
 });
 
 it('is neither listed nor accepted for an address that was verified outside of a session, but its code works', async () => {
-  // An attacker signs up with the address of somebody else, or adds it, and the owner of the mailbox confirms by mistake.
+  // An attacker signs up with the address of somebody else, or adds it, and the owner of the mailbox confirms by
+  // mistake.
   const primary = await createSampleUser(t);
   const code = await requestVerificationCode(t, primary);
   const attacker = await verifiedUser();

@@ -5,7 +5,10 @@ import { enableProvider } from '../testing/oauth.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, otherTestProjectId, type TestApp } from '../testing/test-app.ts';
 
-/* Requests of newer clients besides those for accounts: emails, notifications, the data vault and the format of projects. */
+/*
+ * Requests of newer clients besides those for accounts: emails, notifications, the data vault and the format of
+ * projects.
+ */
 
 let t: TestApp;
 beforeAll(async () => {

@@ -30,8 +30,8 @@ const templates = emailTemplateTypes.map((type, index) => ({
 }));
 
 /**
- * Endpoints that only newer clients request. Those for features that this service does not have return empty results; the
- * others return templates, emails and delivery statistics in the format of newer clients.
+ * Endpoints that only newer clients request. Those for features that this service does not have return empty results;
+ * the others return templates, emails and delivery statistics in the format of newer clients.
  */
 export const newerClientCompatibilityEndpoints = [
   implement(getBilling, async () => ({ has_customer: false, default_payment_method: null })),

@@ -9,7 +9,9 @@ import { HttpError } from '../http-error.ts';
 
 const categories = Object.entries(notificationCategories).map(([name, category]) => ({ name, ...category }));
 
-/** Endpoints to list and update the notification preferences of a user: which categories of emails the user receives. */
+/**
+ * Endpoints to list and update the notification preferences of a user: which categories of emails the user receives.
+ */
 export const notificationPreferenceEndpoints = [
   implement(listNotificationPreferences, async ({ deps, caller, params: { user_id: userId } }) => {
     restrictClientToOwnUser(caller, userId, 'the preferences');

@@ -6,7 +6,10 @@ import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-/* An attacker signs up at the dashboard with another person's email and gets projects. Then the owner of the mailbox signs in. */
+/*
+ * An attacker signs up at the dashboard with another person's email and gets projects. Then the owner of the mailbox
+ * signs in.
+ */
 
 const internal = { project: 'internal' } as const;
 const password = 'correct horse';

@@ -32,8 +32,8 @@ const resealsAtOnce = 500;
 const shownForwardedEntries = 20;
 
 /**
- * Endpoints about the service itself: a welcome text, unsupported features, whether a client has the same version, a copy of the
- * database for backups, new keys, and a diagnosis of the deployment.
+ * Endpoints about the service itself: a welcome text, unsupported features, whether a client has the same version, a
+ * copy of the database for backups, new keys, and a diagnosis of the deployment.
  */
 export const serviceInfoEndpoints = [
   implement(checkCredentials, async ({ caller }) =>
@@ -64,8 +64,8 @@ export const serviceInfoEndpoints = [
   }),
 
   implement(copyDatabase, async ({ deps, transaction }) => {
-    // To check the session of the caller again, because the copy waits for the requests before it. And without a time limit,
-    // because a large database is copied for longer than other requests may take.
+    // To check the session of the caller again, because the copy waits for the requests before it. And without a time
+    // limit, because a large database is copied for longer than other requests may take.
     await transaction(async () => {}, { unlimited: true });
     return { directory: deps.db.copy === null ? null : await deps.db.copy() };
   }),

@@ -9,7 +9,10 @@ import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { apiKeyOf, createTestApp, type RequestOptions, type TestApp, testProjectId } from '../testing/test-app.ts';
 
-/* Checks of the sign-in settings: tests of providers against a real OpenID server, users who need a method, and domains. */
+/*
+ * Checks of the sign-in settings: tests of providers against a real OpenID server, users who need a method, and
+ * domains.
+ */
 
 let server: Awaited<ReturnType<typeof startOpenIdServer>>;
 let t: TestApp;

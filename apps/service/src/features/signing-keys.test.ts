@@ -79,7 +79,10 @@ describe('A rotation', () => {
     const processes = [t, createTestClient(createApp(deps), deps)] as const;
     const signedBy = [new Set<unknown>(), new Set<unknown>()] as const;
 
-    /** Requests a token from a process, and uses it at the other one. Returns how the responses differ from the expected ones. */
+    /**
+     * Requests a token from a process, and uses it at the other one. Returns how the responses differ from the expected
+     * ones.
+     */
     async function issueAndUse(index: 0 | 1): Promise<string[]> {
       const [issuer, other] = [processes[index], processes[1 - index] ?? t];
       const { status, body } = await issuer.request('POST /auth/sessions/current/refresh', {

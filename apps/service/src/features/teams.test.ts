@@ -201,8 +201,8 @@ describe('/teams/{team_id}', () => {
     const ids = members.map(({ userId }) => userId);
     const teamId = await createSampleTeam(t, ids);
     const { db } = t.deps;
-    // The database ends one of two transactions that wait for each other. On a busy machine, one that only waits long is run
-    // again as well, so runs are no measure.
+    // The database ends one of two transactions that wait for each other. On a busy machine, one that only waits long
+    // is run again as well, so runs are no measure.
     let deadlocks = 0;
     const counting = withReplacedMethods(db, {
       transaction: (work) =>

@@ -83,8 +83,8 @@ export const userSupportEndpoints = [
         const session = ownerId !== null && ownerSessionId !== null && { userId: ownerId, sessionId: ownerSessionId };
         // A suspension of the owner takes this lock and then ends the session of the owner, with which this one ends.
         const isSignedIn = session && (await lockActiveSession(tx, deps, { projectId: 'internal', ...session }));
-        // A removal of the owner takes the same lock, and then ends the session. So does a revocation of the key, which is then
-        // either visible here or later than the session.
+        // A removal of the owner takes the same lock, and then ends the session. So does a revocation of the key, which
+        // is then either visible here or later than the session.
         await lockProject(tx, projectId);
         const isOwner = isSignedIn && (await ownsProject(tx, deps, session, projectId));
         const now = new Date(deps.clock.now());

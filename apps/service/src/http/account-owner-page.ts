@@ -10,8 +10,8 @@ import { preferredLocale } from './language.ts';
 const script = `history.replaceState(null, '', location.pathname)`;
 
 /**
- * The response headers of the pages that links in emails to account owners open. The content security policy allows only the
- * script of these pages, inline styles, and forms that post to the same origin.
+ * The response headers of the pages that links in emails to account owners open. The content security policy allows
+ * only the script of these pages, inline styles, and forms that post to the same origin.
  */
 export const accountOwnerPageHeaders = {
   'content-security-policy': [

@@ -5,15 +5,17 @@ const bothNames = new Map<HeaderName, readonly [string, string]>(
   Object.values(names).map((name) => [name, [newerHeaderNameOf(name), name]]),
 );
 
-/** Returns a header of the API, whose prefix depends on the version of the client. If both are sent, the newer counts. */
+/**
+ * Returns a header of the API, whose prefix depends on the version of the client. If both are sent, the newer counts.
+ */
 export function readHeader(headers: Headers, name: HeaderName): string | null {
   const [newer, older] = bothNames.get(name) ?? [name, name];
   return headers.get(newer) ?? headers.get(older);
 }
 
 /**
- * Returns the headers of a request. If it has none that identify a caller, adds headers with the project id and publishable
- * client key in its query.
+ * Returns the headers of a request. If it has none that identify a caller, adds headers with the project id and
+ * publishable client key in its query.
  */
 export function headersWithKeyOfQuery({ headers, url }: Request): Headers {
   const query = new URL(url).searchParams;
@@ -26,7 +28,10 @@ export function headersWithKeyOfQuery({ headers, url }: Request): Headers {
   return all;
 }
 
-/** Returns all headers of a request by name. Headers of the API have the older prefix, also if the client sent the newer one. */
+/**
+ * Returns all headers of a request by name. Headers of the API have the older prefix, also if the client sent the newer
+ * one.
+ */
 export function headersWithOlderNames(headers: Headers): Record<string, string> {
   const all = Object.fromEntries(headers);
   for (const [name, [newer]] of bothNames) {

@@ -24,8 +24,8 @@ async function cpuTime(request: Request): Promise<number> {
 }
 
 /**
- * Returns the minimum of up to `runs` requests, until one took no more than `enough` milliseconds. Garbage collection on
- * other threads counts as well, and lasts for several requests after a large body.
+ * Returns the minimum of up to `runs` requests, until one took no more than `enough` milliseconds. Garbage collection
+ * on other threads counts as well, and lasts for several requests after a large body.
  */
 async function leastCpuTime(makeRequest: () => Request, runs: number, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

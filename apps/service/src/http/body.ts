@@ -8,8 +8,8 @@ export interface LargeBodyCapacity {
 }
 
 /**
- * Size in bytes up to which a body with a `Content-Length` does not count against `LargeBodyCapacity`: a thousand of them
- * take up about 63 MiB. Bodies of unknown length always count.
+ * Size in bytes up to which a body with a `Content-Length` does not count against `LargeBodyCapacity`: a thousand of
+ * them take up about 63 MiB. Bodies of unknown length always count.
  */
 const largeBytes = bodyLimits.standard.bytes;
 

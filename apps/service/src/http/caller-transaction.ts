@@ -30,7 +30,8 @@ function isRechecked({ ownerSession, session, hasWebhookToken }: Caller): boolea
 
 /**
  * Locks the users of the sessions that authorize a caller. Throws if one of the sessions has ended, or if the user no
- * longer owns the project. For a webhook token of an API key, locks the project and throws if the key is no longer valid.
+ * longer owns the project. For a webhook token of an API key, locks the project and throws if the key is no longer
+ * valid.
  */
 export async function recheckCaller(tx: Executor, deps: TransactionDeps, caller: Caller): Promise<void> {
   const { access, keyHash, project, session, ownerSession, hasWebhookToken } = caller;

@@ -20,7 +20,10 @@ import { headersWithKeyOfQuery, readHeader } from './api-headers.ts';
 /** The authenticated caller of a request: the access level, the project, and the signed-in user if there is one. */
 export interface Caller {
   readonly access: AccessType;
-  /** The SHA-256 of the API key, or of the one that the webhook token was issued to; `null` for a project owner's session. */
+  /**
+   * The SHA-256 of the API key, or of the one that the webhook token was issued to; `null` for a project owner's
+   * session.
+   */
   readonly keyHash: Buffer | null;
   readonly project: Project;
   readonly user: User | null;
@@ -31,8 +34,8 @@ export interface Caller {
   /** The project owner who acts as the user; `null` if an API key started the impersonation, or if it is none. */
   readonly impersonatorId: string | null;
   /**
-   * The session of the project owner, if an admin access token or a webhook token of an owner was sent instead of an API key;
-   * otherwise `null`.
+   * The session of the project owner, if an admin access token or a webhook token of an owner was sent instead of an
+   * API key; otherwise `null`.
    */
   readonly ownerSession: SessionIds | null;
   /** `true` if a webhook token was sent instead of the credentials that it was issued to. */
@@ -160,8 +163,8 @@ export async function authenticate(
 }
 
 /**
- * Authenticates a request by a webhook token, for endpoints that accept one. Returns `null` if it has no token. Throws if the
- * credentials that the token was issued to are no longer valid.
+ * Authenticates a request by a webhook token, for endpoints that accept one. Returns `null` if it has no token. Throws
+ * if the credentials that the token was issued to are no longer valid.
  */
 export async function authenticateWebhookToken(deps: CallerDeps, request: Request): Promise<Caller | null> {
   const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1];

@@ -24,8 +24,8 @@ const systems = [
 const headerMaxLength = 500;
 
 /**
- * Returns the browser, operating system and country of a request. Contains only names of the lists above and the code of
- * a country, because the result is shown in emails to other people.
+ * Returns the browser, operating system and country of a request. Contains only names of the lists above and the code
+ * of a country, because the result is shown in emails to other people.
  *
  * @param countryHeader Header in which a proxy of the operator tells the country. Default: the country is unknown.
  */
@@ -38,7 +38,10 @@ export function deviceOf({ headers }: Pick<Request, 'headers'>, countryHeader: s
   };
 }
 
-/** Returns a country code in upper case, or `null` for anything else, such as the codes `XX` and `T1` for unknown places. */
+/**
+ * Returns a country code in upper case, or `null` for anything else, such as the codes `XX` and `T1` for unknown
+ * places.
+ */
 function countryOf(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) return null;

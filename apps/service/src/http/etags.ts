@@ -19,8 +19,8 @@ export function etagOf(resource: unknown): string {
 }
 
 /**
- * Compares the header `If-Match` of an update with the resource. Lock the resource before, so that it stays as it is until the
- * end of the transaction. Without the header, the update is not conditional.
+ * Compares the header `If-Match` of an update with the resource. Lock the resource before, so that it stays as it is
+ * until the end of the transaction. Without the header, the update is not conditional.
  *
  * @param current The resource in the format of the response.
  * @throws {KnownErrors.ResourceChanged} If somebody else has changed the resource.

@@ -30,7 +30,9 @@ export interface RequestContext {
   readonly onBreak: (error: unknown) => void;
 }
 
-/** Runs `respond` with the request deadline and converts its result or error to a `Response`. Logs unexpected errors. */
+/**
+ * Runs `respond` with the request deadline and converts its result or error to a `Response`. Logs unexpected errors.
+ */
 export async function respondWithinDeadline(
   deps: Deps,
   c: Context,

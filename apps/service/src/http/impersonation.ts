@@ -2,8 +2,8 @@ import { type Endpoint, type EndpointsByRoute, KnownErrors } from '@keystack/con
 import type { Caller } from './caller.ts';
 
 /**
- * The requests with client access that change how a user signs in, or return tokens of the user. Sessions that act as the
- * user must not send them. For a list, only requests with one of these fields are meant.
+ * The requests with client access that change how a user signs in, or return tokens of the user. Sessions that act as
+ * the user must not send them. For a list, only requests with one of these fields are meant.
  */
 export const credentialRequests: { readonly [Route in keyof EndpointsByRoute]?: true | readonly string[] } = {
   'PATCH /users/me': ['primary_email', 'totp_secret_base64', 'otp_auth_enabled', 'passkey_auth_enabled'],

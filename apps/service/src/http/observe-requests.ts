@@ -11,7 +11,9 @@ import { endRequestSpan, startRequestSpan } from './request-span.ts';
 /** Routes that machines request every few seconds. They are logged at the level `debug`, and not traced. */
 const frequentRoutes = new Set(['/health', '/ready', '/metrics']);
 
-/** Sign-in methods by route, for sign-ins without an event: those that succeed in one statement, or are refused before. */
+/**
+ * Sign-in methods by route, for sign-ins without an event: those that succeed in one statement, or are refused before.
+ */
 const methodsOfRoutes: ReadonlyMap<string, string> = new Map([
   ['/api/v1/auth/password/sign-in', 'password'],
   ['/api/v1/auth/otp/sign-in', 'magic_link'],

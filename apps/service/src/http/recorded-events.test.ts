@@ -69,7 +69,10 @@ const routes = allRoutes.filter((route) => {
   return !route.startsWith('GET ') && (endpoint?.access ?? []).some((access) => access !== 'client');
 });
 
-/** Sends a request with the highest access that the endpoint allows, and returns the types of the events that it recorded. */
+/**
+ * Sends a request with the highest access that the endpoint allows, and returns the types of the events that it
+ * recorded.
+ */
 async function recordedBy(route: Route): Promise<string[]> {
   const user = await createSampleUser(t);
   const sample = (await changingRequests[route]?.()) ?? (await endpointCases[route].call(t, user));

@@ -47,12 +47,17 @@ export function endRequestSpan(
   span.end();
 }
 
-/** Returns the dependencies of a route outside of the API, with a database whose statements appear in the trace of the request. */
+/**
+ * Returns the dependencies of a route outside of the API, with a database whose statements appear in the trace of the
+ * request.
+ */
 export function tracedDeps<D extends Pick<Deps, 'db'>>(deps: D, c: Context): D {
   return { ...deps, db: tracedDatabase(deps.db, observationOf(c).span) };
 }
 
-/** Returns the method as the name of a span and as the value of an attribute. A client can send any text as its method. */
+/**
+ * Returns the method as the name of a span and as the value of an attribute. A client can send any text as its method.
+ */
 function methodOf({ method }: HonoRequest): { readonly name: string; readonly method: string } {
   return methods.has(method) ? { name: method, method } : { name: 'HTTP', method: '_OTHER' };
 }

@@ -37,8 +37,8 @@ export function preflightResponse(config: ResponseConfig): Response {
 }
 
 /**
- * Returns the response for a known error. Headers contain its code and a link to the page about it. Newer clients read the details
- * of some errors that have none, and fail if the object is missing.
+ * Returns the response for a known error. Headers contain its code and a link to the page about it. Newer clients read
+ * the details of some errors that have none, and fail if the object is missing.
  */
 export function errorResponse(config: Pick<Config, 'url'>, error: KnownError, request: Request): ApiResponse {
   const { errorCode: code, details, message } = error;

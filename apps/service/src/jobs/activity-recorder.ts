@@ -18,8 +18,8 @@ export interface UsedKey {
 }
 
 /**
- * Records in memory when users were last active, and sessions and API keys last used, and saves it every minute. A crash loses at most the
- * last minute.
+ * Records in memory when users were last active, and sessions and API keys last used, and saves it every minute. A
+ * crash loses at most the last minute.
  */
 export interface ActivityRecorder {
   /** Records in memory that a session is used now, and that its user is active. */
@@ -36,7 +36,8 @@ export interface ActivityRecorder {
 
 const intervalMs = 60_000;
 /**
- * Maximum number of sessions held in memory. Further ones of the same minute are recorded when they get their next token.
+ * Maximum number of sessions held in memory. Further ones of the same minute are recorded when they get their next
+ * token.
  */
 const maxEntries = 50_000;
 

@@ -31,8 +31,8 @@ const firstDelayMs = 5 * second;
 const delayFactor = 4;
 const maxDelayMs = 12 * hour;
 /**
- * Maximum time until an email is due, in milliseconds. A later due time was set before a clock was set back, so the email
- * counts as due now.
+ * Maximum time until an email is due, in milliseconds. A later due time was set before a clock was set back, so the
+ * email counts as due now.
  */
 const maxDueInMs = 2 * maxDelayMs;
 

@@ -50,7 +50,9 @@ export function createEventSealer({
   /** The tasks that wait for the one in progress. */
   const waiting = new Set<() => Promise<unknown>>();
 
-  /** Runs a task after the one in progress, and logs its failure. A task waits only once, however long the others take. */
+  /**
+   * Runs a task after the one in progress, and logs its failure. A task waits only once, however long the others take.
+   */
   function run(task: () => Promise<unknown>): Promise<void> {
     if (waiting.has(task)) return working;
     waiting.add(task);

@@ -17,7 +17,8 @@ const hour = 3600 * second;
  * Creates a job.
  *
  * @param failure The line of the log if a batch fails. It is tried again after an hour.
- * @param runBatch Processes one batch, and returns whether there is more to do. Ends early if `isStopping` returns `true`.
+ * @param runBatch Processes one batch, and returns whether there is more to do. Ends early if `isStopping` returns
+ *   `true`.
  */
 export function createHourlyJob(
   log: Logger,

@@ -38,8 +38,8 @@ it('deletes expired rows and no others', async () => {
   await delivery.runDue();
   // Of another user, because a newer code ends the one before.
   await requestVerificationCode(t, await createSampleUser(t));
-  // Four for guesses, by the IP address and by the account, two of which last a day; three for emails, by the two users and
-  // by the project.
+  // Four for guesses, by the IP address and by the account, two of which last a day; three for emails, by the two users
+  // and by the project.
   expect(await countRows()).toEqual({ sessions: 3, verification_codes: 2, rate_limits: 7, trusted_ips: 1, emails: 2 });
 
   const housekeeping = createHousekeeping(t.deps);

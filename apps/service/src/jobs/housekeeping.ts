@@ -74,7 +74,9 @@ function cleanup<Table extends keyof Schema & string>(
   };
 }
 
-/** Creates the job that deletes expired rows, one batch of each table at a time. A failure in one table delays no other. */
+/**
+ * Creates the job that deletes expired rows, one batch of each table at a time. A failure in one table delays no other.
+ */
 export function createHousekeeping({
   db,
   clock,

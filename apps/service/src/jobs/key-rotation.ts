@@ -6,7 +6,10 @@ import { createProjectJob } from './project-job.ts';
 const day = 24 * 3600 * 1000;
 const pageSize = 100;
 
-/** Creates the job that rotates signing keys when they have the age of the settings. Without that setting it does nothing. */
+/**
+ * Creates the job that rotates signing keys when they have the age of the settings. Without that setting it does
+ * nothing.
+ */
 export function createKeyRotation(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'events' | 'config'>): HourlyJob {
   const { db, clock, log, config } = deps;
   const { keyRotationDays: days } = config;

@@ -41,7 +41,10 @@ export function createOutboxWorker(options: {
   readonly kind: string;
   /** Maximum number of entries sent in parallel. */
   readonly concurrency: number;
-  /** Maximum number of entries sent in parallel to the servers of one project, so that a slow server does not block other projects. */
+  /**
+   * Maximum number of entries sent in parallel to the servers of one project, so that a slow server does not block
+   * other projects.
+   */
   readonly concurrencyPerProject: number;
   /** Claims a due entry of any project except those with the ids in `busy`. Returns `null` if there is none. */
   readonly claim: (busy: readonly string[]) => Promise<OutboxJob | null>;

@@ -13,8 +13,8 @@ interface ProjectWork {
 }
 
 /**
- * Creates a job that works on each of some projects every hour. One that fails delays no other: it is logged, and tried again after
- * an hour.
+ * Creates a job that works on each of some projects every hour. One that fails delays no other: it is logged, and tried
+ * again after an hour.
  */
 export function createProjectJob(log: Logger, { failure, pageSize, find, run }: ProjectWork): HourlyJob {
   let last = '';

@@ -166,7 +166,10 @@ export function createScheduledBackups(
   };
 }
 
-/** Returns the archives that the service wrote to a folder, the oldest first. `writtenAt` is in milliseconds since the epoch. */
+/**
+ * Returns the archives that the service wrote to a folder, the oldest first. `writtenAt` is in milliseconds since the
+ * epoch.
+ */
 export async function readArchives(
   directory: string,
 ): Promise<{ readonly name: string; readonly writtenAt: number }[]> {

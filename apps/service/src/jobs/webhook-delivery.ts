@@ -29,15 +29,15 @@ const longestLeaseMs = 2 * leaseMs;
 const jitter = 0.2;
 /**
  * Maximum time in milliseconds that one failed attempt delays the other messages of the endpoint, if the receiver is
- * unavailable. As long as the pause before the third attempt, so that later pauses, which are longer, let other messages
- * through. Only a `Retry-After` header can delay them longer.
+ * unavailable. As long as the pause before the third attempt, so that later pauses, which are longer, let other
+ * messages through. Only a `Retry-After` header can delay them longer.
  */
 const maxHoldMs = 5 * minute * (1 + jitter);
 /** Maximum accepted `Retry-After` in milliseconds, so that a mistake of the receiver does not stop the delivery. */
 const maxRetryAfterMs = 24 * hour;
 /**
- * Maximum time until a message is due, in milliseconds. A later due time was set before a clock was set back, so the message
- * counts as due now. The same holds for the end of an endpoint's hold.
+ * Maximum time until a message is due, in milliseconds. A later due time was set before a clock was set back, so the
+ * message counts as due now. The same holds for the end of an endpoint's hold.
  */
 const maxDueInMs = 2 * maxRetryAfterMs;
 /** Statuses of a receiver that is temporarily unavailable for all messages. */

@@ -31,7 +31,10 @@ export interface PostOptions {
 
 const excerptBytes = 1024;
 
-/** Sends a POST request with headers and a body. Does not follow redirects, and reads only the beginning of the response. */
+/**
+ * Sends a POST request with headers and a body. Does not follow redirects, and reads only the beginning of the
+ * response.
+ */
 export async function postWebhook(
   endpointUrl: string,
   headers: Readonly<Record<string, string>>,

@@ -22,7 +22,9 @@ export interface DatabaseSnapshot {
   readonly waiting: { readonly emails: WaitingMessages; readonly webhooks: WaitingMessages } | null;
   /** Time of the last backup in Unix seconds, 0 if none was recorded. */
   readonly lastBackup: number | null;
-  /** Transactions since the oldest one that PostgreSQL must still tell from later ones. It stops at about two billion. */
+  /**
+   * Transactions since the oldest one that PostgreSQL must still tell from later ones. It stops at about two billion.
+   */
   readonly transactionAge: number | null;
 }
 

@@ -7,8 +7,8 @@ import {
 } from './database-snapshot.ts';
 
 /**
- * Adds what is read from the database at a scrape, at most every few seconds: its state, its migrations, the last backup, and the
- * emails and webhook messages that wait. If the database does not respond, only its state has a value.
+ * Adds what is read from the database at a scrape, at most every few seconds: its state, its migrations, the last
+ * backup, and the emails and webhook messages that wait. If the database does not respond, only its state has a value.
  */
 export function addDatabaseMetrics(registry: Registry, deps: DatabaseMetricsDeps): void {
   const readSnapshot = createDatabaseSnapshots(deps);

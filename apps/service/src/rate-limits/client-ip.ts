@@ -29,7 +29,9 @@ export function rateLimitNetwork(
   return networkOf(forwarded.at(-trustedProxies) ?? forwarded[0] ?? peer);
 }
 
-/** Returns the entries of `X-Forwarded-For` that are not empty. Those that no trusted proxy has added can be invented. */
+/**
+ * Returns the entries of `X-Forwarded-For` that are not empty. Those that no trusted proxy has added can be invented.
+ */
 export function forwardedEntries(headers: Headers): readonly string[] {
   const entries = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '');
@@ -47,8 +49,8 @@ function networkOf(text: string): string | null {
 }
 
 /**
- * Returns the network that the activity log stores for one of `rateLimitNetwork`: the /24 network of an IPv4 address, or the
- * /48 network of an IPv6 address.
+ * Returns the network that the activity log stores for one of `rateLimitNetwork`: the /24 network of an IPv4 address,
+ * or the /48 network of an IPv6 address.
  */
 export function networkOfEvents(network: string | null): string | null {
   if (network === null) return null;

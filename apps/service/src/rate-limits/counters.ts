@@ -42,9 +42,9 @@ export async function consumeRateLimits(
 }
 
 /**
- * Consumes one attempt for each key in a single statement; a key that occurs several times counts as often. Returns a rate
- * limit that is exceeded, or `null`. If it returns one, the caller must roll the transaction back, so that no attempt
- * counts. Parallel requests lock the counts in the same order, to avoid deadlocks.
+ * Consumes one attempt for each key in a single statement; a key that occurs several times counts as often. Returns a
+ * rate limit that is exceeded, or `null`. If it returns one, the caller must roll the transaction back, so that no
+ * attempt counts. Parallel requests lock the counts in the same order, to avoid deadlocks.
  */
 export async function consumeRateLimitsInBatch(
   tx: Transaction,
@@ -60,7 +60,10 @@ export async function consumeRateLimitsInBatch(
   return last === undefined ? null : exhausted(now, last);
 }
 
-/** Consumes rate limits for a guess, like `consumeRateLimits`. Also returns whether this consumed the last attempt of a limit with `notifiesAccountOwner`. */
+/**
+ * Consumes rate limits for a guess, like `consumeRateLimits`. Also returns whether this consumed the last attempt of a
+ * limit with `notifiesAccountOwner`.
+ */
 export async function consumeGuessLimits(
   tx: Executor,
   { clock, config }: RateLimitDeps,
@@ -126,7 +129,8 @@ export async function resetRateLimits(
 }
 
 /**
- * Undoes `consumeGuessLimits` for a correct guess: resets the rate limits of less than a day, and decrements those of a day.
+ * Undoes `consumeGuessLimits` for a correct guess: resets the rate limits of less than a day, and decrements those of a
+ * day.
  */
 export async function refundCorrectGuess(
   tx: Executor,

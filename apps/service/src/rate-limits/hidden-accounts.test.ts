@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exhaust } from '../testing/exhaust.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-/* Quotas of emails are separate for verified email addresses. Attackers who use one up must not learn who has an account. */
+/*
+ * Quotas of emails are separate for verified email addresses. Attackers who use one up must not learn who has an
+ * account.
+ */
 
 let t: TestApp;
 beforeAll(async () => {

@@ -43,8 +43,9 @@ export async function limitEmails(deps: LimitDeps, projectId: string, to: EmailR
 }
 
 /**
- * Like `limitEmails`, but its result for the caller does not depend on `isVerified`, to hide who has an account. If the quota for
- * unverified email addresses is used up, returns `false` instead of throwing. If that for verified ones is, throws for all.
+ * Like `limitEmails`, but its result for the caller does not depend on `isVerified`, to hide who has an account. If the
+ * quota for unverified email addresses is used up, returns `false` instead of throwing. If that for verified ones is,
+ * throws for all.
  */
 export async function limitEmailsHidingAccounts(
   deps: LimitDeps,
@@ -63,8 +64,8 @@ function emailLimits({ recipient, isVerified, quota = 'emailsFor' }: EmailRecipi
 }
 
 /**
- * Counts the emails that the app's server sends to these recipients. Throws if a recipient or the project exceeds a rate
- * limit. Call it in the transaction that adds the emails: if it throws, no email is sent and none counts.
+ * Counts the emails that the app's server sends to these recipients. Throws if a recipient or the project exceeds a
+ * rate limit. Call it in the transaction that adds the emails: if it throws, no email is sent and none counts.
  */
 export async function limitCustomEmails(
   tx: Transaction,
@@ -81,8 +82,8 @@ export async function limitCustomEmails(
 }
 
 /**
- * Counts an email that is sent again. Throws if its recipient or the project exceeds a rate limit. Call it in the transaction
- * that schedules the email: if it throws, the email is not sent and does not count.
+ * Counts an email that is sent again. Throws if its recipient or the project exceeds a rate limit. Call it in the
+ * transaction that schedules the email: if it throws, the email is not sent and does not count.
  */
 export async function limitResentEmail(
   tx: Transaction,
@@ -105,8 +106,8 @@ interface OwnerInvitation {
 }
 
 /**
- * Counts an invitation to own a project. Throws if the project, the owner or all owners together have sent too many, or if the
- * recipient got too many.
+ * Counts an invitation to own a project. Throws if the project, the owner or all owners together have sent too many, or
+ * if the recipient got too many.
  */
 export async function limitOwnerInvitations(
   deps: LimitDeps,
@@ -123,7 +124,9 @@ export async function limitOwnerInvitations(
   if (exhausted !== null) throw exhausted.error;
 }
 
-/** Counts a request of project owners that is costly or contacts another server, and throws if a project had too many. */
+/**
+ * Counts a request of project owners that is costly or contacts another server, and throws if a project had too many.
+ */
 export async function limitProjectRequests(
   deps: LimitDeps,
   projectId: string,
@@ -134,8 +137,9 @@ export async function limitProjectRequests(
 }
 
 /**
- * Counts a sign-up by its IP address, and the email that it sends by the project. Throws if too many accounts were created
- * from the IP address. Returns whether the email may be sent: `false` if the project has used up its quota of emails.
+ * Counts a sign-up by its IP address, and the email that it sends by the project. Throws if too many accounts were
+ * created from the IP address. Returns whether the email may be sent: `false` if the project has used up its quota of
+ * emails.
  */
 export async function limitSignUpsAndConsumeEmailQuota(
   deps: LimitDeps,

@@ -13,9 +13,10 @@ interface RateLimit {
 /**
  * Rate limits: at most `limit` attempts in `span` milliseconds. The suffix of the name shows how attempts are counted:
  * `From` by the IP address of the request; `For` by the account, or for emails by the email address of the recipient;
- * `ForFrom` by both; `ForTrusted` by the account, for requests from its trusted IPs. Guesses count only if they are wrong,
- * all other attempts always. Limits of a day survive a crash of the database server; a new one must be added to their table
- * in a migration. When the last attempt of a limit with `notifiesAccountOwner` is consumed, the account owner gets an email.
+ * `ForFrom` by both; `ForTrusted` by the account, for requests from its trusted IPs. Guesses count only if they are
+ * wrong, all other attempts always. Limits of a day survive a crash of the database server; a new one must be added to
+ * their table in a migration. When the last attempt of a limit with `notifiesAccountOwner` is consumed, the account
+ * owner gets an email.
  */
 export const rateLimits = {
   passwordsFrom: { limit: 100, span: 15 * minute },
@@ -60,28 +61,29 @@ export const rateLimits = {
    */
   resetEmailsFor: { limit: 30, span: limits.passwordResetLifetime },
   /**
-   * Emails with sign-in codes to one address, which anybody can request. The span is the lifetime of a code, so that the
-   * newest code is valid while the quota is used up.
+   * Emails with sign-in codes to one address, which anybody can request. The span is the lifetime of a code, so that
+   * the newest code is valid while the quota is used up.
    */
   signInEmailsFor: { limit: 20, span: limits.signInCodeLifetime },
   /** Emails that tell the account owner that a limit of guesses is used up. */
   guessNoticesFor: { limit: 1, span: dayMs },
   emailsFor: { limit: 30, span: 60 * minute },
   /**
-   * Emails that the app's server sends to one user, and to all users of a project. They have quotas of their own, so that
-   * they never take the quota of the emails that the service sends itself, such as those to account owners.
+   * Emails that the app's server sends to one user, and to all users of a project. They have quotas of their own, so
+   * that they never take the quota of the emails that the service sends itself, such as those to account owners.
    */
   customEmailsFor: { limit: 30, span: 60 * minute },
   customEmails: { limit: 50_000, span: 60 * minute },
   /**
-   * Emails to one email address, and of a project, that a project owner sends again. Each is sent with all of its attempts, so
-   * without a limit an owner could flood a mailbox that refuses emails.
+   * Emails to one email address, and of a project, that a project owner sends again. Each is sent with all of its
+   * attempts, so without a limit an owner could flood a mailbox that refuses emails.
    */
   resentEmailsFor: { limit: 10, span: 60 * minute },
   resentEmails: { limit: 5000, span: 60 * minute },
   /**
-   * Invitations to own a project: of the project, of an owner for all projects, to one email address, and of all projects. The
-   * service itself sends their emails. They take nothing of the quotas of other emails to owners, such as those to sign in.
+   * Invitations to own a project: of the project, of an owner for all projects, to one email address, and of all
+   * projects. The service itself sends their emails. They take nothing of the quotas of other emails to owners, such as
+   * those to sign in.
    */
   ownerInvitations: { limit: 60, span: 60 * minute },
   ownerInvitationsFor: { limit: 120, span: 60 * minute },
@@ -93,7 +95,10 @@ export const rateLimits = {
   providerTests: { limit: 60, span: 60 * minute },
   /** Checks of the domains of a project. Each opens a connection to a host that the project owner chooses. */
   domainChecks: { limit: 120, span: 60 * minute },
-  /** Counts of users that match filters, and of users who need a sign-in method. Each may read many rows of a large project. */
+  /**
+   * Counts of users that match filters, and of users who need a sign-in method. Each may read many rows of a large
+   * project.
+   */
   userCounts: { limit: 3000, span: 60 * minute },
   signInImpacts: { limit: 300, span: 60 * minute },
   /** Emails of a project to email addresses that no user has verified. Anybody can request these. */

@@ -26,8 +26,8 @@ const headers = {
 const pages = ['/', '/docs', '/projects', '/projects/*', '/new-project', '/setup', '/handler/*'];
 
 /**
- * Creates routes that serve the dashboard, a built single-page app, from memory: its files, and `index.html` at the paths of
- * its pages. Creates none if the directory does not exist.
+ * Creates routes that serve the dashboard, a built single-page app, from memory: its files, and `index.html` at the
+ * paths of its pages. Creates none if the directory does not exist.
  */
 export function dashboardRoutes(directory: string, config: Pick<Config, 'production' | 'internalKeys'>): Hono {
   const app = new Hono();
@@ -48,7 +48,10 @@ export function dashboardRoutes(directory: string, config: Pick<Config, 'product
   return app;
 }
 
-/** Returns a function that responds with a file, compressed for browsers that accept it. Compresses it at the first request. */
+/**
+ * Returns a function that responds with a file, compressed for browsers that accept it. Compresses it at the first
+ * request.
+ */
 function createFileResponder(file: Buffer, headers: Readonly<Record<string, string>>) {
   const isText = /^text\/|javascript|json|svg/.test(headers['content-type'] ?? '');
   let compressed: Uint8Array<ArrayBuffer> | undefined;

@@ -28,9 +28,9 @@ interface Manifest extends Record<string, unknown> {
 }
 
 /**
- * Creates `GET /packages/<name>.tgz`, which serves the client packages of this version as npm archives, so that an app on the
- * same machine can install them without a registry: `npm install http://localhost:8100/packages/react.tgz`. The packages depend
- * on each other by these URLs.
+ * Creates `GET /packages/<name>.tgz`, which serves the client packages of this version as npm archives, so that an app
+ * on the same machine can install them without a registry: `npm install http://localhost:8100/packages/react.tgz`. The
+ * packages depend on each other by these URLs.
  */
 export function packageRoutes(config: Pick<Config, 'url'>): Hono {
   const app = new Hono();

@@ -5,8 +5,8 @@ import { createAdminApp, createServerApp, signUpWithClientApp } from '../testing
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /*
- * After a change through the same app, a component shows what the service would return now, also where the reference SDK
- * leaves it stale.
+ * After a change through the same app, a component shows what the service would return now, also where the reference
+ * SDK leaves it stale.
  */
 
 let t: TestApp;

@@ -36,7 +36,8 @@ const findSigningKeys = createLookupStatement<{
 );
 
 /**
- * Creates and stores a key pair that signs the access tokens of a project, with the private key encrypted. Returns its id.
+ * Creates and stores a key pair that signs the access tokens of a project, with the private key encrypted. Returns its
+ * id.
  *
  * @param signsFrom When it begins to sign. Default: now.
  */
@@ -95,8 +96,8 @@ export const tokenUserColumns = `u.email, u.email_verified, left(u.display_name,
   ${unixMillisSql('u.signed_up_at')} as signed_up_at_millis, u.totp_secret is not null as requires_totp`;
 
 /**
- * Signs an access token for a session, valid for `limits.accessTokenLifetime`, and records that the user is active. The service itself reads only
- * the standard claims. Clients since version 2.8 refuse a token that lacks one of the others.
+ * Signs an access token for a session, valid for `limits.accessTokenLifetime`, and records that the user is active. The
+ * service itself reads only the standard claims. Clients since version 2.8 refuse a token that lacks one of the others.
  */
 export async function signAccessToken(
   tx: Executor,
@@ -207,12 +208,18 @@ function isFreshKey(deps: Pick<Deps, 'keys' | 'clock'>, projectId: string, kid: 
   return known !== undefined && isFresh(known, deps, keysMaxAge) && known.keys.some((key) => key.kid === kid);
 }
 
-/** Returns the key that signs now. The oldest one also signs before its time, because another process may have created it. */
+/**
+ * Returns the key that signs now. The oldest one also signs before its time, because another process may have created
+ * it.
+ */
 function currentKey(keys: readonly SigningKey[], now: number): SigningKey | undefined {
   return keys.find(({ signsFrom }) => signsFrom <= now) ?? keys.at(-1);
 }
 
-/** Finds the key of a token. Another process may have created it a moment ago, so it reads the keys again if it is unknown. */
+/**
+ * Finds the key of a token. Another process may have created it a moment ago, so it reads the keys again if it is
+ * unknown.
+ */
 async function findKeyOfToken(
   tx: Executor,
   deps: Pick<Deps, 'keys' | 'clock'>,

@@ -9,8 +9,8 @@ export interface Argon2Parameters {
 }
 
 /**
- * The cost of the service's password hashes: the minimum of the OWASP Password Storage Cheat Sheet. Hashes that were created
- * with other parameters remain valid, because each contains its own.
+ * The cost of the service's password hashes: the minimum of the OWASP Password Storage Cheat Sheet. Hashes that were
+ * created with other parameters remain valid, because each contains its own.
  */
 export const argon2Parameters: Argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

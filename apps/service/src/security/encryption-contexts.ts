@@ -1,6 +1,7 @@
 /**
- * The contexts in which the service encrypts what it stores. A value can be decrypted only in the context of its row, so that
- * somebody who can write to the database cannot move a value to another row. `encrypted-columns.ts` lists the columns.
+ * The contexts in which the service encrypts what it stores. A value can be decrypted only in the context of its row,
+ * so that somebody who can write to the database cannot move a value to another row. `encrypted-columns.ts` lists the
+ * columns.
  */
 export const encryptionContexts = {
   signingKey: (projectId: string) => `signing key:${projectId}`,

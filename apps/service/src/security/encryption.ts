@@ -58,13 +58,15 @@ export interface SecretCipher {
   /** Cache of the signing keys of each project. */
   readonly signing: BoundedMap<string, SigningKeys>;
   /**
-   * Claims of tokens with a valid signature, by the SHA-256 of the token. Expiry, session and key are still checked each
-   * time.
+   * Claims of tokens with a valid signature, by the SHA-256 of the token. Expiry, session and key are still checked
+   * each time.
    */
   readonly checked: BoundedMap<string, CheckedToken>;
 }
 
-/** Creates a cipher whose keys are derived from the root secrets. The first secret encrypts, all of them can decrypt. */
+/**
+ * Creates a cipher whose keys are derived from the root secrets. The first secret encrypts, all of them can decrypt.
+ */
 export function createSecretCipher(secrets: readonly string[]): SecretCipher {
   const keys = secrets.map((secret) => ({
     id: derive(secret, 'keystack key id', keyIdLength),

@@ -36,8 +36,8 @@ export function publicOnlyLookupOptions(host: string): { readonly lookup: Lookup
 }
 
 /**
- * Returns the error for a host name without a public IP address. It has the code of a name that does not exist, so that project
- * owners cannot find out which names the internal network has.
+ * Returns the error for a host name without a public IP address. It has the code of a name that does not exist, so that
+ * project owners cannot find out which names the internal network has.
  */
 function hostNotFound(host: string): Error {
   return Object.assign(new Error(`The host ${host} was not found, or has an IP address that is not public.`), {

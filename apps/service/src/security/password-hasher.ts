@@ -71,8 +71,9 @@ export function createUnmatchableHash(): string {
  * Creates a password hasher.
  *
  * @param options `cores`: number of worker threads, by default one for each core. `queue`: maximum number of waiting
- *   jobs of all callers together, by default `waitingJobsPerCore` for each core. `parameters`: the cost of new hashes, by
- *   default `argon2Parameters`. `onStart`: receives the milliseconds that a job has waited when a worker thread gets it.
+ *   jobs of all callers together, by default `waitingJobsPerCore` for each core. `parameters`: the cost of new hashes,
+ *   by default `argon2Parameters`. `onStart`: receives the milliseconds that a job has waited when a worker thread gets
+ *   it.
  */
 export function createPasswordHasher(
   options: {

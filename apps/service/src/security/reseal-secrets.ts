@@ -60,8 +60,8 @@ export interface Resealed {
 }
 
 /**
- * Encrypts at most `limit` values with the newest root secret. Rows that requests change meanwhile may be passed over, so repeat
- * the whole run until it finds nothing.
+ * Encrypts at most `limit` values with the newest root secret. Rows that requests change meanwhile may be passed over,
+ * so repeat the whole run until it finds nothing.
  */
 export async function resealSecretsAt(
   tx: Transaction,

@@ -19,8 +19,8 @@ export function decryptOrNull(keys: SecretCipher, encrypted: Uint8Array, context
 }
 
 /**
- * Returns a random text for the place of a secret that cannot be decrypted. Without a value, a user would need no second factor, and
- * with an unreadable one, requests for the settings of the project would fail.
+ * Returns a random text for the place of a secret that cannot be decrypted. Without a value, a user would need no
+ * second factor, and with an unreadable one, requests for the settings of the project would fail.
  */
 export function createUnknownSecret(): string {
   return randomBytes(20).toString('base64');

@@ -71,7 +71,10 @@ export async function sendToProject(
   return { status: response.status, text: await response.text() };
 }
 
-/** Sends a request to a project like `sendToProject`, and returns the body of the response. Throws if the status is not 2xx. */
+/**
+ * Sends a request to a project like `sendToProject`, and returns the body of the response. Throws if the status is not
+ * 2xx.
+ */
 export async function callProject(target: string | ProjectOfService, path: string, request: ProjectRequest = {}) {
   const { status, text } = await sendToProject(target, path, request);
   if (status < 200 || status > 299) throw new Error(`${request.method ?? 'POST'} ${path}: ${status} ${text}`);
@@ -124,8 +127,8 @@ export async function readUser(
 }
 
 /**
- * Returns the acknowledged writes of accounts that a service does not have: sessions, email addresses and metadata. A request that
- * failed may have saved the next number.
+ * Returns the acknowledged writes of accounts that a service does not have: sessions, email addresses and metadata. A
+ * request that failed may have saved the next number.
  */
 export async function lostWrites(target: string | ProjectOfService, accounts: readonly Account[]): Promise<string[]> {
   return (await Promise.all(accounts.map((account) => lostWritesOf(target, account)))).flat();

@@ -45,7 +45,10 @@ export function createActivityLog(t: TestApp) {
     list: async (query?: Readonly<Record<string, string>>, project?: string) => (await listPage(query, project)).items,
     sealer,
 
-    /** Seals all events. On a server, a transaction of another test file may run, and later events have no seal until it ends. */
+    /**
+     * Seals all events. On a server, a transaction of another test file may run, and later events have no seal until it
+     * ends.
+     */
     async seal(): Promise<void> {
       const unsealed = sql<{ position: number }>`select position from unsealed_events limit 1`;
       do await sealer().runOnce();

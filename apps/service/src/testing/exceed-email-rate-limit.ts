@@ -5,8 +5,8 @@ import type { TestResponse } from './test-app.ts';
 const ipAddress = '203.0.113.7';
 
 /**
- * Sends an email request as often as the rate limit `emailsForFrom` allows, then once more, all from one IP address. Returns
- * the last response.
+ * Sends an email request as often as the rate limit `emailsForFrom` allows, then once more, all from one IP address.
+ * Returns the last response.
  */
 export async function exceedEmailRateLimit(
   call: (from: { readonly ipAddress: string }) => Promise<TestResponse>,

@@ -1,9 +1,10 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 
 /**
- * Counts the operations by which a process changes files or sends data, and kills it with SIGKILL after one of them. Loaded with
- * `--import` before everything else, in each thread. The query of this module's URL contains the path of the `log`, to which each
- * operation appends one letter, and the number of the last operation, `at`, if the process is to be killed.
+ * Counts the operations by which a process changes files or sends data, and kills it with SIGKILL after one of them.
+ * Loaded with `--import` before everything else, in each thread. The query of this module's URL contains the path of
+ * the `log`, to which each operation appends one letter, and the number of the last operation, `at`, if the process is
+ * to be killed.
  */
 const { searchParams } = new URL(import.meta.url);
 const require = createRequire(import.meta.url);

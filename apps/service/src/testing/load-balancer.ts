@@ -11,7 +11,9 @@ export interface LoadBalancer {
   readonly url: string;
   /** Adds the base URL of a process. It gets requests as long as `GET /ready` returns 200 there. */
   add(target: string): Promise<void>;
-  /** Resolves when a target gets no more requests, because it is not ready, and has answered all. Forgets the target. */
+  /**
+   * Resolves when a target gets no more requests, because it is not ready, and has answered all. Forgets the target.
+   */
   drained(target: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -48,7 +50,10 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   server.listen(0);
   await once(server, 'listening');
 
-  /** Checks a target until it is removed. The only place that changes `ready`, so that no late response undoes a newer one. */
+  /**
+   * Checks a target until it is removed. The only place that changes `ready`, so that no late response undoes a newer
+   * one.
+   */
   async function watch(target: string) {
     while (targets.has(target)) {
       const response = await fetch(`${target}/ready`).catch(() => null);

@@ -18,7 +18,8 @@ export type SmtpError = { readonly code: number; readonly message: string };
  * @param port Default: any free port.
  * @param refuse Returns the error for a recipient to reject.
  * @param acceptsPassword Returns whether a login succeeds. Default: always.
- * @param tls The certificate for TLS: with `isImplicit` from the start of a connection, otherwise by STARTTLS. Default: no TLS.
+ * @param tls The certificate for TLS: with `isImplicit` from the start of a connection, otherwise by STARTTLS. Default:
+ *   no TLS.
  */
 export async function startMailServer(
   port = 0,

@@ -23,7 +23,10 @@ export interface NewerClientApps {
   readonly shared: { user?: ReturnType<typeof signUp>; team?: ReturnType<typeof withTeam> };
 }
 
-/** Installs the published client, configures the test project for its calls and creates its apps. They send requests with the global `fetch`. */
+/**
+ * Installs the published client, configures the test project for its calls and creates its apps. They send requests
+ * with the global `fetch`.
+ */
 export async function setUpNewerClientApps(t: TestApp): Promise<NewerClientApps> {
   const packages = [`@stackframe/js@${newerVersion}`, 'react@19.2.3'];
   const modules = await installPublishedPackages(`published-client-${newerVersion}`, packages);

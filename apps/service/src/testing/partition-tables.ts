@@ -19,8 +19,9 @@ interface TableDefinition {
 }
 
 /**
- * Partitions all tables of an empty, migrated database by the hash of `project_id`, as a sharded database distributes them.
- * Partition `n` of a table is named `<table>_p<n>`, so all rows of a project are in partitions with the same suffix.
+ * Partitions all tables of an empty, migrated database by the hash of `project_id`, as a sharded database distributes
+ * them. Partition `n` of a table is named `<table>_p<n>`, so all rows of a project are in partitions with the same
+ * suffix.
  */
 export async function partitionTables(client: pg.ClientBase): Promise<void> {
   await client.query(await readFile(preparation, 'utf8'));
@@ -107,7 +108,10 @@ async function createPartitions(client: pg.ClientBase, table: TableDefinition): 
   }
 }
 
-/** Renames the unique indexes of partitions to the name of the whole index with a suffix, as a sharded database names them. */
+/**
+ * Renames the unique indexes of partitions to the name of the whole index with a suffix, as a sharded database names
+ * them.
+ */
 async function nameUniqueIndexes(client: pg.ClientBase): Promise<void> {
   const definitions = await readDefinitions(
     client,

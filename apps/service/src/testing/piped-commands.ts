@@ -37,7 +37,10 @@ export async function startPiped(
   return { child, ended: closed.then(async ([code = null]) => ({ code, errors: await errors })) };
 }
 
-/** Runs commands of `keystack` at the same time, each of which reads what the one before prints, as `a | b` of a shell does. */
+/**
+ * Runs commands of `keystack` at the same time, each of which reads what the one before prints, as `a | b` of a shell
+ * does.
+ */
 export async function runPiped(
   ...commands: readonly { readonly args: readonly string[]; readonly settings: Readonly<Record<string, string>> }[]
 ): Promise<PipedResult> {

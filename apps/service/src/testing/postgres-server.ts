@@ -26,9 +26,9 @@ export interface PostgresServer {
 }
 
 /**
- * Options: `durable` enables fsync (default: off), `from` allows only one source of the program (default: both), `standbyOf` is the
- * URL of a server whose changes this one receives until it is promoted, `createdBy` returns a shell command that creates the
- * data directory, with the programs of PostgreSQL in its PATH.
+ * Options: `durable` enables fsync (default: off), `from` allows only one source of the program (default: both),
+ * `standbyOf` is the URL of a server whose changes this one receives until it is promoted, `createdBy` returns a shell
+ * command that creates the data directory, with the programs of PostgreSQL in its PATH.
  */
 export interface PostgresOptions {
   readonly durable?: boolean;

@@ -22,7 +22,9 @@ export interface PreviousRelease {
   remove(): Promise<void>;
 }
 
-/** Unpacks the previous release, which `scripts/previous-release.js` has built, for the database of the Vitest project. */
+/**
+ * Unpacks the previous release, which `scripts/previous-release.js` has built, for the database of the Vitest project.
+ */
 export async function unpackPreviousRelease(): Promise<PreviousRelease> {
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'previous-release-'));

@@ -19,8 +19,8 @@ export interface IdTokenDraft {
 }
 
 /**
- * Creates a fake `fetch` for requests to OAuth providers. It knows only the URLs and providers that a test adds, and rejects
- * all other requests.
+ * Creates a fake `fetch` for requests to OAuth providers. It knows only the URLs and providers that a test adds, and
+ * rejects all other requests.
  */
 export function createFakeProviderNetwork(now: () => number) {
   const sent: SentRequest[] = [];

@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 const isFirstServer = inject('database') === 'postgres' && !inject('pooled') && !inject('partitioned');
 
 /**
- * The number of times that a test repeats a race. Few on the embedded database, whose single connection runs one transaction
- * after another, and on the same server behind PgBouncer or with partitioned tables, which have the same locks.
- * Tests that notice a missing `for update` in the first rounds repeat their race less often.
+ * The number of times that a test repeats a race. Few on the embedded database, whose single connection runs one
+ * transaction after another, and on the same server behind PgBouncer or with partitioned tables, which have the same
+ * locks. Tests that notice a missing `for update` in the first rounds repeat their race less often.
  */
 export const raceRounds = isFirstServer ? 50 : 10;

@@ -8,8 +8,8 @@ export interface Replicas {
   /**
    * Starts a process on a free port, and waits until it gets requests.
    *
-   * @param options `dist`: the folder of the built modules, by default those of this checkout. `former`: a process to stop
-   *   afterwards.
+   * @param options `dist`: the folder of the built modules, by default those of this checkout. `former`: a process to
+   *   stop afterwards.
    */
   start(
     settings: Readonly<Record<string, string>>,

@@ -15,8 +15,8 @@ export interface ReplicatedPostgres {
 /**
  * Starts a standby of a server.
  *
- * @param options `primary`: default a new server. `synchronous`: `true` if commits of the primary wait until the standby has
- *   stored them. Default: `true`.
+ * @param options `primary`: default a new server. `synchronous`: `true` if commits of the primary wait until the
+ *   standby has stored them. Default: `true`.
  */
 export async function startReplicatedPostgres({
   primary,

@@ -18,7 +18,10 @@ export interface ReplicatedServices {
   stop(): Promise<void>;
 }
 
-/** Starts two processes that use a database. Each request has an IP address of its own, so that no rate limit is exceeded. */
+/**
+ * Starts two processes that use a database. Each request has an IP address of its own, so that no rate limit is
+ * exceeded.
+ */
 export async function startReplicatedServices(databaseUrl: string): Promise<ReplicatedServices> {
   const balancer = await startLoadBalancer();
   const random = () => randomBytes(32).toString('hex');

@@ -11,7 +11,8 @@ export const shortLivedNodeOptions = ['--liftoff-only', '--no-opt', '--min-semi-
  * Runs the source of a module in a new process, which a test can kill. The module communicates with `process.send`, and
  * imports the service with `buildServiceModule`.
  *
- * @param options `preload`: a module that each thread imports first. `uid`: the user that runs it, by default that of the test.
+ * @param options `preload`: a module that each thread imports first. `uid`: the user that runs it, by default that of
+ *   the test.
  */
 export function runModuleSource(
   source: string,

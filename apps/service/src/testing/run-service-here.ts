@@ -13,8 +13,9 @@ export interface ServiceHere {
 }
 
 /**
- * Starts the service with only these settings in the process of the test, which takes a tenth of the time of `runService`. For tests
- * that neither start nor kill a process, and need one service only: several would share the state of their modules.
+ * Starts the service with only these settings in the process of the test, which takes a tenth of the time of
+ * `runService`. For tests that neither start nor kill a process, and need one service only: several would share the
+ * state of their modules.
  */
 export async function runServiceHere(settings: Readonly<Record<string, string>>): Promise<ServiceHere> {
   const config = readConfig({ ...settings, PORT: String(await freePort()) });

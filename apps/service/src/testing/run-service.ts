@@ -23,8 +23,8 @@ export interface RunningService {
 /**
  * Starts the service with only these settings, by default on a free port, and waits until it listens.
  *
- * @param options `dist`: the folder of the built modules, by default those of this checkout. `args`: the arguments of `keystack`,
- *   by default `main.js` is run.
+ * @param options `dist`: the folder of the built modules, by default those of this checkout. `args`: the arguments of
+ *   `keystack`, by default `main.js` is run.
  */
 export async function runService(
   settings: Readonly<Record<string, string>>,
@@ -63,7 +63,8 @@ export async function runServiceUntilExit(settings: Readonly<Record<string, stri
 }
 
 /**
- * Starts the service, and kills it with SIGKILL when it listens, unless it was killed before. Throws if it ended by itself.
+ * Starts the service, and kills it with SIGKILL when it listens, unless it was killed before. Throws if it ended by
+ * itself.
  */
 export async function runServiceUntilKilled(settings: Readonly<Record<string, string>>): Promise<void> {
   const { child, output } = await spawnService({ PORT: String(await freePort()), ...settings });
@@ -101,7 +102,10 @@ export async function runCommandApart(
 /** `true` if `runCommandOnTerminal` works on this machine: with the program `script` of Linux. */
 export const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
 
-/** Runs `keystack` with these arguments on a terminal until it ends. Returns everything that the terminal received, and the exit code. */
+/**
+ * Runs `keystack` with these arguments on a terminal until it ends. Returns everything that the terminal received, and
+ * the exit code.
+ */
 export async function runCommandOnTerminal(args: readonly string[], settings: Readonly<Record<string, string>>) {
   const path = await buildServiceProgram('cli.js');
   const command = [process.execPath, ...shortLivedNodeOptions, path, ...args].map((each) => `'${each}'`).join(' ');

@@ -51,7 +51,9 @@ export async function openDatabaseWithPlans(): Promise<Database> {
   };
 }
 
-/** Collects the statements of a database of {@link openDatabaseWithPlans}, also those of its triggers and foreign keys. */
+/**
+ * Collects the statements of a database of {@link openDatabaseWithPlans}, also those of its triggers and foreign keys.
+ */
 export function collectStatements() {
   const names = new Map<string, string>();
   let statements: ExecutedStatement[] | undefined;

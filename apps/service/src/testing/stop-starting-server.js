@@ -4,8 +4,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Stops the native PostgreSQL (SIGSTOP) before its program is loaded, so that it has not installed its signal handlers. Loaded
- * with `--import`. The query of this module's URL contains the `folder` for the files `service` and `server` with the process ids.
+ * Stops the native PostgreSQL (SIGSTOP) before its program is loaded, so that it has not installed its signal handlers.
+ * Loaded with `--import`. The query of this module's URL contains the `folder` for the files `service` and `server`
+ * with the process ids.
  */
 const folder = new URL(import.meta.url).searchParams.get('folder') ?? '';
 const stop = `echo $$ > "$0"; kill -STOP $$; exec "$@"`;

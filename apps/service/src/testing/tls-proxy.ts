@@ -17,8 +17,8 @@ export interface ProxyBehavior {
 }
 
 /**
- * Starts a reverse proxy with TLS at `https://localhost`. Its certificate is the file `certificate`, which no other program
- * trusts.
+ * Starts a reverse proxy with TLS at `https://localhost`. Its certificate is the file `certificate`, which no other
+ * program trusts.
  *
  * @param folder The folder for the certificate.
  * @param days Days until the certificate expires.

@@ -21,8 +21,8 @@ const propagator = new W3CTraceContextPropagator();
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
 /**
- * Creates the source of traces. Spans get their parents as arguments, not through `AsyncLocalStorage`, which costs time in
- * every promise of the process.
+ * Creates the source of traces. Spans get their parents as arguments, not through `AsyncLocalStorage`, which costs time
+ * in every promise of the process.
  *
  * @param propagate `false` to ignore the traces of callers and to tell no other service about ours.
  */

@@ -60,8 +60,8 @@ export async function startTelemetry(settings: TelemetrySettings, log: Logger): 
 }
 
 /**
- * Returns the attributes of this process. `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` replace them. Nothing is read
- * from the machine, because command lines can contain secrets.
+ * Returns the attributes of this process. `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` replace them. Nothing is
+ * read from the machine, because command lines can contain secrets.
  */
 function serviceResource(): Resource {
   const own = resourceFromAttributes({

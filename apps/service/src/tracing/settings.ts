@@ -3,7 +3,10 @@ export type OtlpProtocol = (typeof protocols)[number];
 
 const protocols = ['http/protobuf', 'http/json'] as const;
 
-/** The export to OpenTelemetry: the encoding of each signal, or `null`. The SDK reads the other `OTEL_*` variables itself. */
+/**
+ * The export to OpenTelemetry: the encoding of each signal, or `null`. The SDK reads the other `OTEL_*` variables
+ * itself.
+ */
 export interface TelemetrySettings {
   readonly traces: OtlpProtocol | null;
   readonly logs: OtlpProtocol | null;
@@ -12,8 +15,8 @@ export interface TelemetrySettings {
 }
 
 /**
- * Reads the standard variables that decide what is exported. Returns `null` if nothing is, so that OpenTelemetry is not loaded.
- * Appends to `problems`.
+ * Reads the standard variables that decide what is exported. Returns `null` if nothing is, so that OpenTelemetry is not
+ * loaded. Appends to `problems`.
  */
 export function readTelemetrySettings(
   get: (name: string) => string | null,

@@ -6,8 +6,8 @@ interface Family {
 }
 
 /**
- * Merges the metrics of worker processes, in the text format of Prometheus: each sample gets the label `worker` with the
- * number of its process, because the counters of different processes start at different times.
+ * Merges the metrics of worker processes, in the text format of Prometheus: each sample gets the label `worker` with
+ * the number of its process, because the counters of different processes start at different times.
  *
  * @param texts The metrics by the number of the process.
  */

@@ -14,8 +14,8 @@ const stopTimeoutMs = 25_000;
 const closeTimeoutMs = 10_000;
 
 /**
- * Runs the service in several worker processes, which share its ports, until it is stopped. Ends this process when all workers have
- * ended.
+ * Runs the service in several worker processes, which share its ports, until it is stopped. Ends this process when all
+ * workers have ended.
  */
 export async function runWorkers(config: Config): Promise<void> {
   const { log } = createLog(config);
@@ -39,8 +39,8 @@ export async function runWorkers(config: Config): Promise<void> {
   }
 
   /**
-   * Waits two turns of the event loop, in which this process accepts a waiting connection and passes it to a worker. Messages keep
-   * their order, so the worker receives the connection before this response.
+   * Waits two turns of the event loop, in which this process accepts a waiting connection and passes it to a worker.
+   * Messages keep their order, so the worker receives the connection before this response.
    */
   async function acceptPending(): Promise<string> {
     await eventLoopTurn();

@@ -1,7 +1,10 @@
 import type { ServerLocation, SharedLocation } from '../database/database-location.ts';
 import { openChannel } from './channel.ts';
 
-/** The variable in which a worker finds its number, with the addition ` again` if it replaces a worker that had listened. */
+/**
+ * The variable in which a worker finds its number, with the addition ` again` if it replaces a worker that had
+ * listened.
+ */
 export const workerVariable = 'KEYSTACK_WORKER';
 
 /** The requests of the primary process. They wait until the worker responds to them. */

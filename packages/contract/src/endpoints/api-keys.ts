@@ -101,7 +101,9 @@ export const getKeySet = defineEndpoint({
   example: { params: { id: referenceExamples.keySetId } },
 });
 
-/** Updates the description of a key set, or permanently revokes its keys and those created with its secret server key. */
+/**
+ * Updates the description of a key set, or permanently revokes its keys and those created with its secret server key.
+ */
 export const updateKeySet = defineEndpoint({
   method: 'PATCH',
   path: '/internal/api-keys/{id}',

@@ -33,8 +33,8 @@ export const sendEmailVerification = defineEndpoint({
 });
 
 /**
- * Redeems a code from a verification email and marks the email address as verified. With an access token of the account, it
- * also confirms the sign-in methods of the account.
+ * Redeems a code from a verification email and marks the email address as verified. With an access token of the
+ * account, it also confirms the sign-in methods of the account.
  */
 export const verifyEmail = defineEndpoint({
   method: 'POST',
@@ -50,8 +50,8 @@ export const verifyEmail = defineEndpoint({
 });
 
 /**
- * Redeems a code from a verification email for a mailbox owner who did not create the account. Deletes the account unless its
- * owner has confirmed it before.
+ * Redeems a code from a verification email for a mailbox owner who did not create the account. Deletes the account
+ * unless its owner has confirmed it before.
  */
 export const rejectEmailVerification = defineEndpoint({
   method: 'POST',

@@ -39,8 +39,8 @@ const adminAccess = ['admin'] as const;
 const templateParams = z.strictObject({ type: z.enum(allTypes) });
 
 /**
- * Lists the templates of emails that notify account owners. Separate from `listEmailTemplates`, because existing clients
- * expect exactly four templates there.
+ * Lists the templates of emails that notify account owners. Separate from `listEmailTemplates`, because existing
+ * clients expect exactly four templates there.
  */
 export const listAccountOwnerEmailTemplates = defineEndpoint({
   method: 'GET',
@@ -79,8 +79,8 @@ export const getEmailTemplate = defineEndpoint({
 });
 
 /**
- * Customizes an email template, for the first time or again. Absent fields and an empty subject stay unchanged. An empty
- * document is rejected.
+ * Customizes an email template, for the first time or again. Absent fields and an empty subject stay unchanged. An
+ * empty document is rejected.
  */
 export const updateEmailTemplate = defineEndpoint({
   method: 'PATCH',

@@ -16,8 +16,8 @@ export const mfaArea: AreaDocumentation = {
 };
 
 /**
- * Completes a sign-in that requires a second factor. After a wrong code, the same attempt code can be used again. If the
- * sign-in started at an OAuth provider whose account is not linked yet, links it.
+ * Completes a sign-in that requires a second factor. After a wrong code, the same attempt code can be used again. If
+ * the sign-in started at an OAuth provider whose account is not linked yet, links it.
  */
 export const signInWithMfa = defineEndpoint({
   method: 'POST',

@@ -119,8 +119,8 @@ export const confirmOAuthLinkSettings = defineEndpoint({
 });
 
 /**
- * Unlinks a user's account at an OAuth provider and deletes its tokens. Clients unlink accounts of their own user only, with
- * a fresh session or `totp_code`. The last sign-in method of a user cannot be removed.
+ * Unlinks a user's account at an OAuth provider and deletes its tokens. Clients unlink accounts of their own user only,
+ * with a fresh session or `totp_code`. The last sign-in method of a user cannot be removed.
  */
 export const unlinkOAuthProvider = defineEndpoint({
   method: 'DELETE',

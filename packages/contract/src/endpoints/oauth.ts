@@ -152,7 +152,9 @@ const providerResponse = z.looseObject({
   iss: z.optional(text()),
 });
 
-/** Handles the callback of an OAuth provider. Redirects the browser to the app, with an authorization code or an error. */
+/**
+ * Handles the callback of an OAuth provider. Redirects the browser to the app, with an authorization code or an error.
+ */
 export const handleOAuthCallback = defineEndpoint({
   ...callback,
   method: 'GET',
@@ -186,8 +188,8 @@ export const handleOAuthFormCallback = defineEndpoint({
 const client = { client_id: z.optional(text()), client_secret: z.optional(text()) };
 
 /**
- * The OAuth token endpoint: exchanges an authorization code or a refresh token for tokens. The body contains the project id
- * and the publishable client key, so no headers are needed.
+ * The OAuth token endpoint: exchanges an authorization code or a refresh token for tokens. The body contains the
+ * project id and the publishable client key, so no headers are needed.
  */
 export const issueOAuthTokens = defineEndpoint({
   method: 'POST',
@@ -219,7 +221,9 @@ export const issueOAuthTokens = defineEndpoint({
     /** Lifetime of the access token, in seconds. */
     expires_in: num(),
     scope: z.literal('legacy'),
-    /** This field and those below are returned only for an authorization code. Older clients read those in camelCase. */
+    /**
+     * This field and those below are returned only for an authorization code. Older clients read those in camelCase.
+     */
     refresh_token: z.optional(nonEmptyText()),
     is_new_user: z.optional(bool()),
     newUser: z.optional(bool()),

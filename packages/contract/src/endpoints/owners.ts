@@ -110,7 +110,10 @@ export const revokeOwnerInvitation = defineEndpoint({
   errors: ['VerificationCodeNotFound'],
 });
 
-/** Creates a link that creates the account of the first owner or, in development, signs in as the owner of the demo project. */
+/**
+ * Creates a link that creates the account of the first owner or, in development, signs in as the owner of the demo
+ * project.
+ */
 export const createSetupLink = defineEndpoint({
   method: 'POST',
   path: '/internal/setup-links',

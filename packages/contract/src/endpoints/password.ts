@@ -138,8 +138,8 @@ export const setFirstPassword = defineEndpoint({
 });
 
 /**
- * Updates the password of the signed-in user, who must send the old one. Ends all sessions of the user except the one whose
- * refresh token is in the header; without that header, all of them.
+ * Updates the password of the signed-in user, who must send the old one. Ends all sessions of the user except the one
+ * whose refresh token is in the header; without that header, all of them.
  */
 export const updatePassword = defineEndpoint({
   method: 'POST',

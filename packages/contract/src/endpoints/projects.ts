@@ -56,8 +56,8 @@ const emailConfig = z.discriminatedUnion('type', [
 ]);
 
 /**
- * An update of the look of a project. Absent fields stay unchanged, and `null` or an empty logo removes a field. The text
- * color is computed; it is accepted and ignored, so that clients can send back what they read.
+ * An update of the look of a project. Absent fields stay unchanged, and `null` or an empty logo removes a field. The
+ * text color is computed; it is accepted and ignored, so that clients can send back what they read.
  */
 const brandUpdate = z.strictObject({
   logo_url: z.optional(z.nullable(imageUrl())),

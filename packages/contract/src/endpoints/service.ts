@@ -23,7 +23,9 @@ export const checkCredentials = defineEndpoint({
   errors: [],
 });
 
-/** Responds that a feature is not supported, for every feature. Clients send it for features that they do not implement. */
+/**
+ * Responds that a feature is not supported, for every feature. Clients send it for features that they do not implement.
+ */
 export const checkFeatureSupport = defineEndpoint({
   method: 'POST',
   path: '/check-feature-support',
@@ -117,7 +119,10 @@ export const resealSecrets = defineEndpoint({
   response: z.strictObject({
     /** Number of values that were encrypted again. */
     resealed: z.int(),
-    /** The columns and encryption contexts of values that no root secret of the service decrypts. They are left as they are. */
+    /**
+     * The columns and encryption contexts of values that no root secret of the service decrypts. They are left as they
+     * are.
+     */
     unreadable: z.array(nonEmptyText()),
     /** The place to continue at, `null` at the end. */
     next_position: z.nullable(nonEmptyText()),
@@ -186,7 +191,10 @@ export const diagnoseDeployment = defineEndpoint({
       fsync: nonEmptyText(),
       synchronous_commit: nonEmptyText(),
       now_millis: timestampMillis(),
-      /** Transactions since the oldest one that PostgreSQL must still tell from later ones. It stops at about two billion. */
+      /**
+       * Transactions since the oldest one that PostgreSQL must still tell from later ones. It stops at about two
+       * billion.
+       */
       transaction_age: z.int(),
       pending_migrations: z.array(nonEmptyText()),
     }),

@@ -104,7 +104,9 @@ export const createSession = defineEndpoint({
   access: ['server', 'admin'],
   body: z.strictObject({
     user_id: userId(),
-    /** Lifetime of the session, in milliseconds. Default: `limits.sessionDefaultLifetime`. If negative, it has expired. */
+    /**
+     * Lifetime of the session, in milliseconds. Default: `limits.sessionDefaultLifetime`. If negative, it has expired.
+     */
     expires_in_millis: z.optional(
       z.pipe(num(), z.number().check(z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime))),
     ),

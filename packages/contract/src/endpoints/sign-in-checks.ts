@@ -34,7 +34,9 @@ const providerTestErrors = [
   'unreachable',
 ] as const;
 
-/** The keys to test instead of the saved ones. Without a secret, the saved one is used if the client id is unchanged. */
+/**
+ * The keys to test instead of the saved ones. Without a secret, the saved one is used if the client id is unchanged.
+ */
 const testedProvider = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('shared') }),
   z.strictObject({

@@ -71,7 +71,10 @@ export const acceptTeamInvitation = defineEndpoint({
   example: { body: { code: referenceExamples.code } },
 });
 
-/** Checks the code of a team invitation without redeeming it. Each check counts as one of the attempts that a code allows. */
+/**
+ * Checks the code of a team invitation without redeeming it. Each check counts as one of the attempts that a code
+ * allows.
+ */
 export const checkTeamInvitationCode = defineCheckCodeEndpoint('/team-invitations/accept/check-code', {
   summary: 'Check an invitation code',
   description: codeIsNotRedeemedText,

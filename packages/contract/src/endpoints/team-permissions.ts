@@ -107,7 +107,9 @@ export const updateTeamPermissionDefinition = defineEndpoint({
   },
 });
 
-/** Deletes a permission that the project defines. Removes it from members, other permissions and default permissions. */
+/**
+ * Deletes a permission that the project defines. Removes it from members, other permissions and default permissions.
+ */
 export const deleteTeamPermissionDefinition = defineEndpoint({
   method: 'DELETE',
   path: '/team-permission-definitions/{permission_id}',

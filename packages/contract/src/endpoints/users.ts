@@ -126,8 +126,8 @@ export const getCurrentUser = defineEndpoint({
 const clientProof = { totp_code: z.optional(totpCode()) };
 
 /**
- * Updates the signed-in user. Absent fields stay unchanged. An update of the second factor ends the user's other sessions,
- * and with client access it requires a fresh session or `totp_code`.
+ * Updates the signed-in user. Absent fields stay unchanged. An update of the second factor ends the user's other
+ * sessions, and with client access it requires a fresh session or `totp_code`.
  */
 export const updateCurrentUser = defineEndpoint({
   method: 'PATCH',
@@ -279,8 +279,8 @@ export const getUser = defineEndpoint({
 });
 
 /**
- * Updates any user of the project. Absent fields stay unchanged. Setting the password, also to `null`, or updating the second
- * factor ends all sessions of the user.
+ * Updates any user of the project. Absent fields stay unchanged. Setting the password, also to `null`, or updating the
+ * second factor ends all sessions of the user.
  */
 export const updateUser = defineEndpoint({
   method: 'PATCH',

@@ -49,7 +49,10 @@ const webhookEndpoint = z.strictObject({
   /** The events to send. `null` means all, including those of later versions. */
   event_types: z.nullable(z.array(eventType)),
   enabled: bool(),
-  /** Reason why the service disabled the endpoint: it responded with 410, or deliveries failed for days. Otherwise `null`. */
+  /**
+   * Reason why the service disabled the endpoint: it responded with 410, or deliveries failed for days. Otherwise
+   * `null`.
+   */
   disabled_because: z.nullable(z.enum(['gone', 'failing'])),
   created_at_millis: timestampMillis(),
 });
@@ -223,7 +226,9 @@ export const deleteWebhookEndpoint = defineEndpoint({
   example: { params: endpointExample },
 });
 
-/** Creates a new signing secret of a webhook endpoint. The former one stays valid for `keep_former_millis` milliseconds. */
+/**
+ * Creates a new signing secret of a webhook endpoint. The former one stays valid for `keep_former_millis` milliseconds.
+ */
 export const rotateWebhookSecret = defineEndpoint({
   method: 'POST',
   path: '/webhooks/endpoints/{endpoint_id}/rotate-secret',

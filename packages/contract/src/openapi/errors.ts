@@ -42,7 +42,10 @@ const groupsByStatus: Readonly<Record<number, readonly (keyof typeof groups)[]>>
   401: ['AccessError'],
 };
 
-/** Returns references to the error schemas of an endpoint, by HTTP status: its own errors, and the groups of general errors. */
+/**
+ * Returns references to the error schemas of an endpoint, by HTTP status: its own errors, and the groups of general
+ * errors.
+ */
 export function errorsByStatus(own: readonly ErrorName[]): Map<number, JsonSchema[]> {
   const byStatus = new Map<number, JsonSchema[]>([400, 401].map((status) => [status, []]));
   for (const name of new Set(own)) {

@@ -34,8 +34,8 @@ const providerToken: FieldDescription = [
 ];
 
 /**
- * The descriptions of the API's fields and parameters, by name. A name usually has the same meaning everywhere. Exceptions are
- * prefixed with the name of the containing endpoint, schema or field, for example `config.id`.
+ * The descriptions of the API's fields and parameters, by name. A name usually has the same meaning everywhere.
+ * Exceptions are prefixed with the name of the containing endpoint, schema or field, for example `config.id`.
  */
 export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   // Newer clients

@@ -67,7 +67,9 @@ export interface JsonSchemas {
   fullSchema(schema: Schema): JsonSchema;
 }
 
-/** Converts schemas to JSON Schema. `owner` is the endpoint or event of a schema, which field descriptions can refer to. */
+/**
+ * Converts schemas to JSON Schema. `owner` is the endpoint or event of a schema, which field descriptions can refer to.
+ */
 export function createJsonSchemas(parts: readonly (readonly [owner: string, schema: Schema])[]): JsonSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(entities)) registry.add(schema, { id });
@@ -122,7 +124,9 @@ function adjustJsonSchema({
   }
 }
 
-/** Adds a description and an example to each field. They come from the longest end of its path in `fieldDescriptions`. */
+/**
+ * Adds a description and an example to each field. They come from the longest end of its path in `fieldDescriptions`.
+ */
 function describeFields(schema: JsonSchema, path: readonly string[]): JsonSchema {
   const { properties, items, anyOf, oneOf } = schema;
   const inner = (part: JsonSchema) => describeFields(part, path);

@@ -6,8 +6,8 @@ import type { JsonSchemas } from './schemas.ts';
 type Schema = NonNullable<ReturnType<typeof schemaForAccess>>;
 
 /**
- * Returns the schemas of a request or response body, each with the access levels that use it. Without access levels, returns
- * the schema for all callers with an empty list.
+ * Returns the schemas of a request or response body, each with the access levels that use it. Without access levels,
+ * returns the schema for all callers with an empty list.
  */
 export function levelsBySchema(
   part: SchemaByAccess | undefined,

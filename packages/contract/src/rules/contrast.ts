@@ -14,8 +14,8 @@ export function contrastingTextColor(background: string): string {
 }
 
 /**
- * Mixes a color with `target`, in steps of 5 %, until it has a contrast of at least `ratio` on the background. Returns it
- * unchanged if it has. By default, the target is white or black.
+ * Mixes a color with `target`, in steps of 5 %, until it has a contrast of at least `ratio` on the background. Returns
+ * it unchanged if it has. By default, the target is white or black.
  */
 export function adjustToContrast(
   color: string,

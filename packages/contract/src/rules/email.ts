@@ -1,13 +1,16 @@
 import { limits } from '../limits.ts';
 
 /**
- * Matches the email addresses of the HTML standard, which browsers accept in email fields, except those with `=?`. That begins
- * an encoded word (RFC 2047), which some mail servers decode, and then deliver to the address hidden in it.
+ * Matches the email addresses of the HTML standard, which browsers accept in email fields, except those with `=?`. That
+ * begins an encoded word (RFC 2047), which some mail servers decode, and then deliver to the address hidden in it.
  */
 const htmlEmail =
   /^(?!.*=\?)[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
-/** Matches characters that a URL parser drops or takes for the end of a host: white space, invisible and ASCII special ones. */
+/**
+ * Matches characters that a URL parser drops or takes for the end of a host: white space, invisible and ASCII special
+ * ones.
+ */
 const notInDomain = /[\s\p{C}]|(?![a-z0-9.-])\p{ASCII}/iu;
 
 /**

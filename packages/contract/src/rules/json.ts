@@ -1,6 +1,6 @@
 /**
- * Returns whether JSON can represent a value. Among the values that `JSON.parse` returns, it cannot represent `Infinity`, the
- * result of a number such as `1e999`.
+ * Returns whether JSON can represent a value. Among the values that `JSON.parse` returns, it cannot represent
+ * `Infinity`, the result of a number such as `1e999`.
  */
 export function isJsonValue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return childrenOf(value).every(isJsonValue);

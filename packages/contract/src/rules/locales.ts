@@ -1,6 +1,6 @@
 /**
- * The supported locales, as BCP 47 language tags: those of the React components, the service's own pages and the emails to
- * account owners. Of several locales of a language, the first is also for regions that have none.
+ * The supported locales, as BCP 47 language tags: those of the React components, the service's own pages and the emails
+ * to account owners. Of several locales of a language, the first is also for regions that have none.
  */
 export const localeTags = [
   'en-US',
@@ -39,7 +39,9 @@ export function findLocale(tags: readonly string[]): LocaleTag | null {
   return null;
 }
 
-/** Returns a language tag with its likely script and region, such as those of Spain for "es", or `undefined` if invalid. */
+/**
+ * Returns a language tag with its likely script and region, such as those of Spain for "es", or `undefined` if invalid.
+ */
 function parse(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag).maximize();

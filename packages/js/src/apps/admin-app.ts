@@ -281,8 +281,8 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
    * results have the types of the API, with names in camelCase.
    *
    * @param route Method and path of the endpoint, as in the API reference.
-   * @param input The path parameters, query and body of the endpoint. Absent parts are not sent. `onEtag` receives the version of a
-   * project, team or user, and `ifMatch` makes an update fail if somebody else has changed it.
+   * @param input The path parameters, query and body of the endpoint. Absent parts are not sent. `onEtag` receives the
+   *   version of a project, team or user, and `ifMatch` makes an update fail if somebody else has changed it.
    * @throws {KnownErrors.ResourceChanged} If the resource has another version than `ifMatch`.
    *
    * @example
@@ -309,8 +309,8 @@ export class AdminApp<HasTokenStore extends boolean, ProjectId extends string>
 }
 
 /**
- * Returns the service, project and keys with which an admin app sends requests. The keys are empty if the session of the
- * project's owner replaces them. Throws if a required option is absent.
+ * Returns the service, project and keys with which an admin app sends requests. The keys are empty if the session of
+ * the project's owner replaces them. Throws if a required option is absent.
  */
 function resolveAdminConnectionSettings(options: StackAdminAppConstructorOptions): ConnectionSettings {
   if (options.projectOwnerSession !== undefined) {

@@ -25,15 +25,15 @@ export type GetUserOptions<HasTokenStore extends boolean = boolean> = {
 } & (HasTokenStore extends false
   ? {
       /**
-       * Token store of the user. A component must pass the same object on each render, because another object is another
-       * session.
+       * Token store of the user. A component must pass the same object on each render, because another object is
+       * another session.
        */
       readonly tokenStore: TokenStoreInit<true>;
     }
   : {
       /**
-       * Token store of the user. A component must pass the same object on each render, because another object is another
-       * session. Default: the token store of the app.
+       * Token store of the user. A component must pass the same object on each render, because another object is
+       * another session. Default: the token store of the app.
        */
       readonly tokenStore?: TokenStoreInit<true> | undefined;
     });

@@ -82,7 +82,8 @@ export class AppActions extends AppRedirects {
 
   /**
    * Returns the masked email of the account that a magic link signs in to, such as `a…@example.com`. Does not consume
-   * the code, but counts as one of its attempts. Show the email before you sign in with a link that this browser did not request.
+   * the code, but counts as one of its attempts. Show the email before you sign in with a link that this browser did
+   * not request.
    *
    * @param code Code in the query of the link.
    * @returns The masked email, or an error result if the code is invalid, expired or used.
@@ -151,8 +152,8 @@ export class AppActions extends AppRedirects {
    * Sends an email with a link that resets the password. The response does not reveal whether the account exists.
    *
    * @param email Email address of the account.
-   * @returns A success result, whether or not the account exists, so that it reveals nothing. The type also names the error
-   * of the reference SDK, which never occurs here.
+   * @returns A success result, whether or not the account exists, so that it reveals nothing. The type also names the
+   *   error of the reference SDK, which never occurs here.
    * @throws {KnownErrors.PasswordAuthenticationNotEnabled}
    * @throws {KnownErrors.RedirectUrlNotWhitelisted}
    * @throws {KnownErrors.TooManyRequests}
@@ -293,7 +294,9 @@ export class AppActions extends AppRedirects {
    *
    * @example
    * const details = await app.getTeamInvitationDetails(code);
-   * if (details.status === 'ok' && confirm(`Join ${details.data.teamDisplayName}?`)) await app.acceptTeamInvitation(code);
+   * if (details.status === 'ok' && confirm(`Join ${details.data.teamDisplayName}?`)) {
+   *   await app.acceptTeamInvitation(code);
+   * }
    */
   async getTeamInvitationDetails(
     code: string,

@@ -10,8 +10,8 @@ const apps = new Map<string, readonly [text: string, app: StackClientApp]>();
 const jsonOf = memoizePerObject(createJson);
 
 /**
- * Returns the JSON from which a browser creates the app, without its secrets. Throws if the app has no publishable client key,
- * or its token store is an object.
+ * Returns the JSON from which a browser creates the app, without its secrets. Throws if the app has no publishable
+ * client key, or its token store is an object.
  */
 export function getClientJson(context: ClientContext, app: StackClientApp): Json {
   const json = jsonOf(context);

@@ -51,8 +51,8 @@ import type {
 } from '../index.ts';
 
 /*
- * The client level once more, member by member, as apps of the reference SDK rely on it. A member that is added, lost or
- * changed does not compile here: that is the test, and nothing runs.
+ * The client level once more, member by member, as apps of the reference SDK rely on it. A member that is added, lost
+ * or changed does not compile here: that is the test, and nothing runs.
  */
 
 type Shape<T> = { [Name in keyof T]: T[Name] };

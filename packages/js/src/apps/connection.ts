@@ -12,7 +12,9 @@ import type { TokenStore, TokenStoreInit } from '../session/token-store/token-st
 import type { StackClientAppConstructorOptions } from './options.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The parts of an app that send requests to the service, keep sessions and redirect. Apps and slim clients have them. */
+/**
+ * The parts of an app that send requests to the service, keep sessions and redirect. Apps and slim clients have them.
+ */
 export interface AppConnection {
   /** The URL and the keys of requests. */
   readonly settings: ConnectionSettings;
@@ -22,7 +24,10 @@ export interface AppConnection {
   readonly transport: Transport;
   readonly redirector: Redirector;
   readonly sessions: SessionRegistry;
-  /** Returns the token store for a value of the option `tokenStore`. Default: the token store of the app. Throws for `null`. */
+  /**
+   * Returns the token store for a value of the option `tokenStore`. Default: the token store of the app. Throws for
+   * `null`.
+   */
   readonly tokenStoreFor: (init?: TokenStoreInit) => TokenStore;
   readonly totpPrompt: TotpPrompt;
 }

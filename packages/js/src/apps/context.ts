@@ -24,8 +24,8 @@ export interface ClientContext extends ActionContext {
   /** Returns the scope of the session in a token store. Default: the app's own store. */
   readonly scopeOf: (init?: TokenStoreInit) => SessionScope;
   /**
-   * Returns a function that returns a cached value for the session in a token store (default: the app's own). The value changes
-   * when the store gets another session. The same store always gives the same object.
+   * Returns a function that returns a cached value for the session in a token store (default: the app's own). The value
+   * changes when the store gets another session. The same store always gives the same object.
    */
   readonly bySession: <T>(value: (scope: SessionScope) => Cached<T>) => (init?: TokenStoreInit) => Cached<T>;
   /** Redirects to the sign-in page. Components that require a user suspend on its promise if nobody is signed in. */
@@ -83,8 +83,8 @@ export function createClientContext(
   const scopeOf = (store: TokenStore) => scopeOfSession(sessions.forStore(store));
 
   /**
-   * Loads the code of the actions in a browser: those that sign in or, if a user is signed in, all, after a wait so that the
-   * page can load its data.
+   * Loads the code of the actions in a browser: those that sign in or, if a user is signed in, all, after a wait so
+   * that the page can load its data.
    */
   async function prefetchActions() {
     if (typeof document === 'undefined' || options.noAutomaticPrefetch) return;

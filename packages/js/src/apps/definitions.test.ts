@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 /*
- * "Go to definition", as editors resolve it: the first jump from `app.signInWithCredential` leads to the method of the class,
- * the second from the call in that method to the function of the area that does the work.
+ * "Go to definition", as editors resolve it: the first jump from `app.signInWithCredential` leads to the method of the
+ * class, the second from the call in that method to the function of the area that does the work.
  */
 
 const source = new URL('../', import.meta.url).pathname;

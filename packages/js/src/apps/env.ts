@@ -11,7 +11,9 @@ declare const process: {
   };
 };
 
-/** The defaults of options from environment variables, written out in full, because bundlers replace exactly that text. */
+/**
+ * The defaults of options from environment variables, written out in full, because bundlers replace exactly that text.
+ */
 export const env = {
   baseUrl: () => read(() => process.env.NEXT_PUBLIC_STACK_API_URL) ?? read(() => process.env.NEXT_PUBLIC_STACK_URL),
   baseUrls: {

@@ -4,7 +4,9 @@ import type { ClientContext } from './context.ts';
 
 type Options = Pick<GetUserOptions, 'or' | 'returnTo'>;
 
-/** Fetches a user. If nobody is signed in, returns `null`, throws, or redirects to the sign-in page, depending on `or`. */
+/**
+ * Fetches a user. If nobody is signed in, returns `null`, throws, or redirects to the sign-in page, depending on `or`.
+ */
 export async function getUserWithOrOption<U>(
   context: ClientContext,
   cached: Cached<U | null>,

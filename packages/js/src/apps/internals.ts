@@ -42,7 +42,10 @@ export interface ClientInternals {
    * before its children render.
    */
   readonly bindView: (view: ViewBinding) => void;
-  /** Navigates to a URL with the router of the host or the browser. The URL must be one of the app's own; it is not checked. */
+  /**
+   * Navigates to a URL with the router of the host or the browser. The URL must be one of the app's own; it is not
+   * checked.
+   */
   readonly navigate: Runtime['navigate'];
   /**
    * Ends the session and redirects to the sign-in page, which returns to the current page. For actions that require a
@@ -58,6 +61,9 @@ export interface ClientInternals {
    * After a wrong code it is called again and the same attempt continues.
    */
   readonly replaceTotpPrompt: TotpPrompt['replace'];
-  /** Returns the app as JSON without secrets, for `StackClientApp[stackAppInternalsSymbol].fromClientJson` in the browser. */
+  /**
+   * Returns the app as JSON without secrets, for `StackClientApp[stackAppInternalsSymbol].fromClientJson` in the
+   * browser.
+   */
   readonly toClientJson: () => StackClientAppJson<true>;
 }

@@ -54,7 +54,9 @@ async function newWorld() {
 /** On a busy machine, a file takes longer than the second that `waitFor` waits by default. */
 const patiently = { timeout: 20_000 };
 
-/** On a busy machine, Vitest sometimes loses a replacement that `mockFile` requests while it carries out those before. */
+/**
+ * On a busy machine, Vitest sometimes loses a replacement that `mockFile` requests while it carries out those before.
+ */
 const repeated = { retry: 3 };
 
 describe('the file of operations is loaded', repeated, () => {

@@ -114,8 +114,8 @@ export type StackClientAppJson<
 };
 
 /**
- * Returns the service, project and publishable client key of the options, with defaults from the environment. Throws if one is
- * absent.
+ * Returns the service, project and publishable client key of the options, with defaults from the environment. Throws if
+ * one is absent.
  */
 export function resolveConnectionSettings(options: StackClientAppConstructorOptions): ConnectionSettings {
   const project = resolveServiceAndProject(options);
@@ -131,7 +131,10 @@ export function resolveConnectionSettings(options: StackClientAppConstructorOpti
   };
 }
 
-/** Returns the base URL of the service and the id of the project, with defaults from the environment. Throws without an id. */
+/**
+ * Returns the base URL of the service and the id of the project, with defaults from the environment. Throws without an
+ * id.
+ */
 export function resolveServiceAndProject(
   options: Pick<StackClientAppConstructorOptions, 'baseUrl' | 'projectId'>,
 ): Pick<ConnectionSettings, 'baseUrl' | 'projectId'> {
@@ -141,7 +144,10 @@ export function resolveServiceAndProject(
   };
 }
 
-/** Returns the base URL of the service for browsers or for servers, with defaults from the environment. Throws if invalid. */
+/**
+ * Returns the base URL of the service for browsers or for servers, with defaults from the environment. Throws if
+ * invalid.
+ */
 export function resolveBaseUrl(baseUrls: string | BaseUrls | undefined, side: keyof BaseUrls): string {
   const explicit = typeof baseUrls === 'object' ? baseUrls[side] : baseUrls;
   const baseUrl = explicit ?? env.baseUrls[side]() ?? env.baseUrl() ?? 'http://localhost:8100';
@@ -151,7 +157,9 @@ export function resolveBaseUrl(baseUrls: string | BaseUrls | undefined, side: ke
   return baseUrl.replace(/\/+$/, '');
 }
 
-/** Returns the value of a required option. Throws if it is absent or empty; the error names the option and the variable. */
+/**
+ * Returns the value of a required option. Throws if it is absent or empty; the error names the option and the variable.
+ */
 export function requireOption(value: string | undefined, option: string, variable: string): string {
   if (value) return value;
   throw new Error(

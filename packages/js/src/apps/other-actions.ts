@@ -1,6 +1,6 @@
 /*
- * The actions that the pages for signing in and up do not need: actions of signed-in users on their data and teams, and of the
- * pages that providers and links in emails open.
+ * The actions that the pages for signing in and up do not need: actions of signed-in users on their data and teams, and
+ * of the pages that providers and links in emails open.
  */
 
 export {

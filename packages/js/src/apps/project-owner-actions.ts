@@ -5,8 +5,8 @@ const load = () => import('./project-owner.ts');
 let loading: ReturnType<typeof load> | undefined;
 
 /**
- * Creates the additional methods of users of the project `internal`. Their code is loaded on the first call, because only
- * dashboards need it.
+ * Creates the additional methods of users of the project `internal`. Their code is loaded on the first call, because
+ * only dashboards need it.
  */
 export function createProjectOwnerActions(scope: SessionScope): ProjectOwner {
   return {

@@ -49,8 +49,8 @@ function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
 }
 
 /**
- * Creates the query cache of a project's admin app. An update of the project invalidates the owner's list of projects, and
- * vice versa.
+ * Creates the query cache of a project's admin app. An update of the project invalidates the owner's list of projects,
+ * and vice versa.
  */
 function createLinkedQueries(ownerQueries: QueryCache, runtime: Runtime): QueryCache {
   const queries = new QueryCache(runtime);

@@ -12,8 +12,8 @@ export interface Runtime {
   /** Returns a random number in [0, 1). */
   readonly random: () => number;
   /**
-   * Navigates to another page: an absolute URL in a browser, otherwise the path that the app passed. Returns a promise if
-   * the browser keeps its document. It settles when the other page is shown.
+   * Navigates to another page: an absolute URL in a browser, otherwise the path that the app passed. Returns a promise
+   * if the browser keeps its document. It settles when the other page is shown.
    */
   readonly navigate: (url: string, replace: boolean) => void | Promise<void>;
   /** Returns the URL of the page that is shown, if it differs from the address bar. */

@@ -239,7 +239,9 @@ export class ServerApp<HasTokenStore extends boolean, ProjectId extends string>
   }
 }
 
-/** Returns the service, project and keys with which a server app sends requests. Throws if a required option is absent. */
+/**
+ * Returns the service, project and keys with which a server app sends requests. Throws if a required option is absent.
+ */
 export function resolveServerConnectionSettings(options: StackServerAppConstructorOptions): ConnectionSettings {
   const { keys, ...settings } = resolveConnectionSettings(options);
   const secretServerKey = requireOption(

@@ -1,6 +1,7 @@
 /*
- * The actions of pages that sign users in and out, and what every action needs: redirects and diagnosis. Pages load them as
- * one file. Other modules that need this code import it from here: bundlers would otherwise split off a further file.
+ * The actions of pages that sign users in and out, and what every action needs: redirects and diagnosis. Pages load
+ * them as one file. Other modules that need this code import it from here: bundlers would otherwise split off a further
+ * file.
  */
 
 export { signInWithOAuth, startOAuth } from '../areas/oauth/start-oauth.ts';

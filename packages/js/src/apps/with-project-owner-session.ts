@@ -4,8 +4,8 @@ import type { Bearer } from '../session/session.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
- * Creates a runtime that sends requests with an access token of the project's owner instead of keys. If the service rejects
- * the token, sends the request once more with a new one.
+ * Creates a runtime that sends requests with an access token of the project's owner instead of keys. If the service
+ * rejects the token, sends the request once more with a new one.
  */
 export function withProjectOwnerSession(runtime: Runtime, owner: Bearer): Runtime {
   async function send(request: Request): Promise<Response> {

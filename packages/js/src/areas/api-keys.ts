@@ -32,10 +32,11 @@ export interface ApiKeyBase {
    */
   whyInvalid(): 'expired' | 'manually-revoked' | null;
   /**
-   * Revokes the keys permanently. Impersonations and invitations to own the project that were created with them end, too.
+   * Revokes the keys permanently. Impersonations and invitations to own the project that were created with them end,
+   * too.
    *
-   * @param options `endSessions`: `true` to also sign out the users whose sessions were created with the secret keys. For keys
-   *   that have leaked. Default: `false`.
+   * @param options `endSessions`: `true` to also sign out the users whose sessions were created with the secret keys.
+   *   For keys that have leaked. Default: `false`.
    * @throws {KnownErrors.ApiKeyNotFound}
    * @see PATCH /internal/api-keys/{id}
    *

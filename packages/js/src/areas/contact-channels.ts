@@ -34,8 +34,8 @@ export async function verifyEmail(
 }
 
 /**
- * Reports that the owner of a mailbox did not create the account. Redeems the code of the verification email, and deletes the
- * account unless its owner has confirmed it before.
+ * Reports that the owner of a mailbox did not create the account. Redeems the code of the verification email, and
+ * deletes the account unless its owner has confirmed it before.
  */
 export async function rejectEmailVerification(
   app: ActionContext,
@@ -60,7 +60,9 @@ export function primaryEmailOf({ primaryEmail }: { readonly primaryEmail: string
   throw new Error('The user has no primary email to verify. Check user.primaryEmail first.');
 }
 
-/** Sends an email with a link that verifies a user's primary email address. Returns an error if it is already verified. */
+/**
+ * Sends an email with a link that verifies a user's primary email address. Returns an error if it is already verified.
+ */
 export async function sendVerificationEmail(
   { transport, redirector }: Pick<UserScope, 'transport' | 'redirector'>,
   user: { readonly primaryEmail: string | null },

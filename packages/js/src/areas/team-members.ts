@@ -5,7 +5,9 @@ import { defineQuery, type Query } from '../cache/query-cache.ts';
 import type { Camel } from '../http/camel.ts';
 import type { TeamMemberProfileUpdateOptions } from './teams/team-changes.ts';
 
-/** Profile of a member in a team. Shows the name and picture of the user unless the member has set others for this team. */
+/**
+ * Profile of a member in a team. Shows the name and picture of the user unless the member has set others for this team.
+ */
 export interface TeamMemberProfile {
   /** Display name of the member in this team. */
   readonly displayName: string | null;

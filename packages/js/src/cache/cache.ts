@@ -8,8 +8,8 @@ export interface Cached<T> {
    */
   readonly read: () => Promise<T>;
   /**
-   * Returns the value that a server has rendered the page with, for the hydration of the page, which must render the same.
-   * `undefined` if no server has passed one on. Stays the same when the value changes.
+   * Returns the value that a server has rendered the page with, for the hydration of the page, which must render the
+   * same. `undefined` if no server has passed one on. Stays the same when the value changes.
    */
   readonly serverValue?: (() => Promise<T> | undefined) | undefined;
   /** Returns the cached value without sending a request, or `undefined` if there is none. */
@@ -28,11 +28,13 @@ export interface CacheEntry<Raw, T> extends Cached<T> {
   /** Uses a response that a server loads as the next value. Sends a request if the promise is rejected. */
   readonly loadFrom: (raw: Promise<Raw>) => void;
   /**
-   * Invalidates the value: loads it again if it has subscribers or a request in flight, otherwise drops it. Does not reject if
-   * the request fails.
+   * Invalidates the value: loads it again if it has subscribers or a request in flight, otherwise drops it. Does not
+   * reject if the request fails.
    */
   readonly refresh: () => Promise<void>;
-  /** Returns whether the value has subscribers, or was read within `subscribeTimeout` by a component about to subscribe. */
+  /**
+   * Returns whether the value has subscribers, or was read within `subscribeTimeout` by a component about to subscribe.
+   */
   readonly isInUse: () => boolean;
 }
 
@@ -68,8 +70,8 @@ export function createCacheEntry<Raw, T>({ load, view, now, sleep }: CacheEntryO
   const pending = () => queued ?? inFlight;
 
   /**
-   * Settles the pending promise that `read` returned, which must stay the same object for React's `use`. If there is none,
-   * replaces the promise by a new, settled one.
+   * Settles the pending promise that `read` returned, which must stay the same object for React's `use`. If there is
+   * none, replaces the promise by a new, settled one.
    */
   function settle(outcome: Settled<T>) {
     exposedPromise = Object.assign(isUnsettled && exposedPromise ? exposedPromise : promiseOf(outcome), outcome);

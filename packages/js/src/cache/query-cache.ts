@@ -3,7 +3,9 @@ import type { HostRouter } from '../navigation/host-router.ts';
 import { type Cached, type CacheEntry, createCacheEntry, createQueryEntries } from './cache.ts';
 import { memoizePerObject } from './per-object.ts';
 
-/** The kind of data that a query loads. An operation that changes data invalidates all queries of the affected kinds. */
+/**
+ * The kind of data that a query loads. An operation that changes data invalidates all queries of the affected kinds.
+ */
 export type InvalidationKind =
   | 'user'
   | 'teams'

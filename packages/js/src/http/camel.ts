@@ -1,6 +1,6 @@
 /*
- * Converts between the snake_case of the API and the camelCase of code. This is the only place that does. User-defined data
- * (metadata and the documents of email templates) is not converted, because its keys belong to the user.
+ * Converts between the snake_case of the API and the camelCase of code. This is the only place that does. User-defined
+ * data (metadata and the documents of email templates) is not converted, because its keys belong to the user.
  */
 
 /** Matches the names of fields with user-defined data, in both spellings. */

@@ -15,8 +15,8 @@ export interface ConnectionSettings {
   readonly keys: Readonly<Record<string, string>>;
 }
 
-// The URL of a page may contain a code, which must not reach proxy logs through `Referer`. Cloudflare Workers reject these
-// settings, and are the only runtime with this global.
+// The URL of a page may contain a code, which must not reach proxy logs through `Referer`. Cloudflare Workers reject
+// these settings, and are the only runtime with this global.
 const policy: RequestInit =
   'WebSocketPair' in globalThis ? {} : { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' };
 

@@ -16,7 +16,10 @@ interface ErrorBody {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the body of a response in camelCase. For an error response, throws a `KnownError`, or an `Error` with its text. */
+/**
+ * Returns the body of a response in camelCase. For an error response, throws a `KnownError`, or an `Error` with its
+ * text.
+ */
 export function parseResponse({ request, response, text }: ReceivedResponse): unknown {
   const subject = `${request.method} ${request.url.split('?')[0]} returned`;
   // The service sends failures with status 200 if the request asks for it, and the status in this header.

@@ -20,8 +20,8 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Sends a request and reads its response. After a failure of the network, sends it again after a random delay, and throws a
- * `ConnectionError` after the last attempt. Other errors are not retried.
+ * Sends a request and reads its response. After a failure of the network, sends it again after a random delay, and
+ * throws a `ConnectionError` after the last attempt. Other errors are not retried.
  */
 export async function sendWithRetries(
   runtime: Runtime,

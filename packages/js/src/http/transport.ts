@@ -33,7 +33,9 @@ export type Input<R extends keyof EndpointsByRoute, Access extends AccessType> =
   Part<'params', Camel<ParamsOf<EndpointsByRoute[R]>>> & { readonly query?: Camel<QueryOf<EndpointsByRoute[R]>> };
 /** Options of a request that prevent lost updates. */
 export interface VersionOptions {
-  /** The `ETag` that the resource must have. If it has another one, the update fails with `KnownErrors.ResourceChanged`. */
+  /**
+   * The `ETag` that the resource must have. If it has another one, the update fails with `KnownErrors.ResourceChanged`.
+   */
   readonly ifMatch?: string | undefined;
   /** Called with the `ETag` of the resource in the response, or `null` if it has none. */
   readonly onEtag?: (etag: string | null) => void;
@@ -60,7 +62,9 @@ export interface Transport<Access extends AccessType = 'client'> {
     route: R,
     input: Input<R, Access> & VersionOptions,
   ): Promise<ResponseBody<R, Access>>;
-  /** Sends a request. The expected errors, which the route must declare, become error results. Throws all other errors. */
+  /**
+   * Sends a request. The expected errors, which the route must declare, become error results. Throws all other errors.
+   */
   attempt<R extends keyof EndpointsByRoute, Name extends Declared<R>>(
     route: R,
     input: Input<R, Access>,
@@ -73,8 +77,8 @@ export interface Transport<Access extends AccessType = 'client'> {
 }
 
 /**
- * Creates a transport. With a bearer, requests contain its tokens, and a request whose access token is rejected is sent once
- * more with a new one.
+ * Creates a transport. With a bearer, requests contain its tokens, and a request whose access token is rejected is sent
+ * once more with a new one.
  */
 export function createTransport<Access extends AccessType = 'client'>(
   app: ConnectionSettings,

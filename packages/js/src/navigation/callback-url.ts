@@ -15,8 +15,8 @@ export interface EmailOptions {
 export type MailOptions = EmailOptions;
 
 /**
- * Returns the absolute URL of a page, for a link in an email or the redirect of an OAuth provider. `explicit` overrides it,
- * and is required without a browser page; `option` is its name in the error text.
+ * Returns the absolute URL of a page, for a link in an email or the redirect of an OAuth provider. `explicit` overrides
+ * it, and is required without a browser page; `option` is its name in the error text.
  */
 export function resolveCallbackUrl(
   { urls, warn }: Pick<Redirector, 'urls' | 'warn'>,
@@ -30,7 +30,10 @@ export function resolveCallbackUrl(
   throw new Error(`The URL of ${page} is unknown because there is no browser page. Pass an absolute URL as ${option}.`);
 }
 
-/** Returns the absolute URL of a page, with the parameter of the current URL that names the page to return to after sign-in. */
+/**
+ * Returns the absolute URL of a page, with the parameter of the current URL that names the page to return to after
+ * sign-in.
+ */
 export function callbackUrlWithReturnTo(target: string, here: URL): string {
   const url = new URL(target, here);
   const storedReturnTo = here.searchParams.get(returnToParameter);
@@ -39,7 +42,9 @@ export function callbackUrlWithReturnTo(target: string, here: URL): string {
   return url.href;
 }
 
-/** Removes `code` and `state` from a URL with a warning, because they would be mistaken for those that the service adds. */
+/**
+ * Removes `code` and `state` from a URL with a warning, because they would be mistaken for those that the service adds.
+ */
 function withoutCode(url: URL, warn: (message: string) => void): string {
   for (const name of ['code', 'state']) {
     if (!url.searchParams.has(name)) continue;

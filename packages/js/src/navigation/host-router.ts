@@ -14,13 +14,16 @@ export interface HostRouter {
 /** The navigation of an app between pages. */
 export interface Navigation extends Pick<Runtime, 'here' | 'navigate'> {
   /**
-   * Returns a promise for the navigation in flight, or `undefined` if there is none. It settles when the router has removed the
-   * old page, and never if the browser loads another document.
+   * Returns a promise for the navigation in flight, or `undefined` if there is none. It settles when the router has
+   * removed the old page, and never if the browser loads another document.
    */
   readonly pending: () => Promise<void> | undefined;
 }
 
-/** Time for which a completed navigation still counts as pending, in milliseconds: some routers still render the old page. */
+/**
+ * Time for which a completed navigation still counts as pending, in milliseconds: some routers still render the old
+ * page.
+ */
 const settleDelay = 500;
 /** Time after its start when no navigation counts as pending any more, in milliseconds. Longer than a router takes. */
 const navigationTimeout = 3000;

@@ -2,9 +2,9 @@ import type { Navigation } from './host-router.ts';
 import type { Redirector } from './redirect.ts';
 
 /**
- * Creates a function that redirects to the sign-in page. Components that call it during a redirect share that redirect. If
- * another navigation is pending, the function only waits for it. Its promise then settles, and the component reads the user
- * again; after a redirect it never settles.
+ * Creates a function that redirects to the sign-in page. Components that call it during a redirect share that redirect.
+ * If another navigation is pending, the function only waits for it. Its promise then settles, and the component reads
+ * the user again; after a redirect it never settles.
  */
 export function createRedirectToSignIn({ to }: Redirector, pending: Navigation['pending']): () => Promise<void> {
   let redirect: Promise<void> | undefined;

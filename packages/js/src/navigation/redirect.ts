@@ -16,7 +16,10 @@ export interface RedirectToOptions {
 export interface Redirector {
   readonly urls: HandlerUrls;
   readonly warn: Runtime['warn'];
-  /** Redirects to a page of the app. Settles when a router shows the page, or after `unloadTimeout` if the browser loads it. */
+  /**
+   * Redirects to a page of the app. Settles when a router shows the page, or after `unloadTimeout` if the browser loads
+   * it.
+   */
   to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;
   /** Redirects to a URL, for example one that the service returned. Throws if it is not on the app's own host. */
   toUrl(target: string, replace: boolean): Promise<void>;
@@ -26,7 +29,9 @@ export interface Redirector {
 export const returnToParameter = 'after_auth_return_to';
 const unloadTimeout = 2000;
 
-/** Creates a redirector for the pages of an app. If `isDisabled`, its methods do nothing, and the app itself navigates. */
+/**
+ * Creates a redirector for the pages of an app. If `isDisabled`, its methods do nothing, and the app itself navigates.
+ */
 export function createRedirector(urls: HandlerUrls, runtime: Runtime, isDisabled = false): Redirector {
   async function toUrl(target: string, replace: boolean) {
     if (isDisabled) return;
@@ -52,8 +57,8 @@ export function currentPageUrl(): URL | null {
 }
 
 /**
- * Returns the target of a redirect to a page. `signIn` and `signUp` get a query parameter with the page to return to. For
- * `afterSignIn` and `afterSignUp`, the target is the page in that parameter of the current URL, if there is one.
+ * Returns the target of a redirect to a page. `signIn` and `signUp` get a query parameter with the page to return to.
+ * For `afterSignIn` and `afterSignUp`, the target is the page in that parameter of the current URL, if there is one.
  */
 export function resolveRedirectTarget(
   page: keyof HandlerUrls,
@@ -84,9 +89,9 @@ function isAuthPage(currentUrl: URL, urls: HandlerUrls): boolean {
 }
 
 /**
- * Returns the target of a redirect if it is trusted: a relative one, or one on the page's own host with https or the scheme
- * of the page. Throws otherwise. In a browser the result is absolute, so that neither a `<base>` of the page nor a second
- * parse changes it.
+ * Returns the target of a redirect if it is trusted: a relative one, or one on the page's own host with https or the
+ * scheme of the page. Throws otherwise. In a browser the result is absolute, so that neither a `<base>` of the page nor
+ * a second parse changes it.
  */
 export function requireOwnHost(target: string, currentUrl: URL | null): string {
   if (isRelative(target)) return currentUrl === null ? target : new URL(target, currentUrl).href;
@@ -103,9 +108,9 @@ export function requireOwnHost(target: string, currentUrl: URL | null): string {
 }
 
 /**
- * Returns whether a target is relative, so that it stays on the current host. Tests it with a host that nobody can guess, and
- * with two schemes, because `https:host` is a path on an https page, and a host elsewhere. Compares the beginning of the URL,
- * because the origin of `blob:https://host/id` is `https://host` too.
+ * Returns whether a target is relative, so that it stays on the current host. Tests it with a host that nobody can
+ * guess, and with two schemes, because `https:host` is a path on an https page, and a host elsewhere. Compares the
+ * beginning of the URL, because the origin of `blob:https://host/id` is `https://host` too.
  */
 function isRelative(target: string): boolean {
   const host = `${randomNonce()}.invalid/`;

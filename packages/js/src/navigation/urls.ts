@@ -49,7 +49,10 @@ const pages = [
   'teamInvitation',
 ] as const;
 
-/** Returns the URLs of all pages, with defaults for absent ones. Throws if the path of the handler does not start with `/`. */
+/**
+ * Returns the URLs of all pages, with defaults for absent ones. Throws if the path of the handler does not start with
+ * `/`.
+ */
 export function resolveHandlerUrls(overrides: Partial<HandlerUrls> = {}): HandlerUrls {
   const {
     handler = '/handler',

@@ -2,8 +2,8 @@
 const expiryTolerance = 30_000;
 
 /**
- * Decodes the claims of an access token, without verifying its signature. Times are in seconds since the Unix epoch. Returns
- * an empty object if the token is not a JWT.
+ * Decodes the claims of an access token, without verifying its signature. Times are in seconds since the Unix epoch.
+ * Returns an empty object if the token is not a JWT.
  */
 function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
   const payload = accessToken.split('.')[1] ?? '';
@@ -20,11 +20,16 @@ export interface ServiceClockEstimate {
   now(): number;
   /** Adjusts the clock to a token that the service has just issued. */
   synchronize(accessToken: string): void;
-  /** Returns whether a token stays valid for `expiryTolerance`. `false` for `null`, `true` if the expiry cannot be read. */
+  /**
+   * Returns whether a token stays valid for `expiryTolerance`. `false` for `null`, `true` if the expiry cannot be read.
+   */
   isFresh(accessToken: string | null): boolean;
 }
 
-/** Creates a clock that corrects the system clock by the issue time of tokens, so that a wrong system clock does no harm. */
+/**
+ * Creates a clock that corrects the system clock by the issue time of tokens, so that a wrong system clock does no
+ * harm.
+ */
 export function createServiceClockEstimate(now: () => number): ServiceClockEstimate {
   let offset = 0;
   const serviceNow = () => now() + offset;

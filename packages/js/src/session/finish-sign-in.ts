@@ -12,7 +12,10 @@ export interface SignInContext extends SecondFactorContext {
   readonly start: (tokens: SignInTokens) => void;
 }
 
-/** Returns the parts of an app that a sign-in uses. Throws if the app has no token store. Called before the first request. */
+/**
+ * Returns the parts of an app that a sign-in uses. Throws if the app has no token store. Called before the first
+ * request.
+ */
 export function createSignInContext({
   transport,
   redirector,
@@ -25,8 +28,8 @@ export function createSignInContext({
 }
 
 /**
- * Finishes a sign-in after its first response: prompts for the second factor if required, stores the tokens, and redirects
- * unless `noRedirect` is set. Returns an error result unchanged.
+ * Finishes a sign-in after its first response: prompts for the second factor if required, stores the tokens, and
+ * redirects unless `noRedirect` is set. Returns an error result unchanged.
  */
 export async function finishSignIn<E>(
   signIn: SignInContext,

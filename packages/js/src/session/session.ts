@@ -36,15 +36,19 @@ export interface SignInTokens extends Tokens {
 
 /** The sessions of an app. */
 export interface SessionRegistry {
-  /** Returns the session of the tokens in a store. The object stays the same until the store has tokens of another session. */
+  /**
+   * Returns the session of the tokens in a store. The object stays the same until the store has tokens of another
+   * session.
+   */
   forStore(store: TokenStore): UserSession;
   /** Stores the tokens of a sign-in, which begins a new session. */
   start(store: TokenStore, tokens: SignInTokens): void;
 }
 
 /**
- * Creates the registry of an app's sessions, which also refreshes their access tokens. `refresh` requests an access token; it
- * is called once at a time for a refresh token, and the session ends if it returns `null`. `onEnd` is called after each end.
+ * Creates the registry of an app's sessions, which also refreshes their access tokens. `refresh` requests an access
+ * token; it is called once at a time for a refresh token, and the session ends if it returns `null`. `onEnd` is called
+ * after each end.
  */
 export function createSessionRegistry(
   clock: ServiceClockEstimate,
@@ -104,7 +108,8 @@ export function createSessionRegistry(
         const { refreshToken: token } = tokens;
         const accessToken = token === null ? null : await refreshOnce(token);
         if (accessToken === null) end();
-        // Another store with the same refresh token may have started the request, and stored the response only for itself.
+        // Another store with the same refresh token may have started the request, and stored the response only for
+        // itself.
         else if (stored().accessToken === tokens.accessToken) storeAccessToken(accessToken);
         return stored();
       },

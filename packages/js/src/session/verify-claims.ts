@@ -14,7 +14,10 @@ export interface SessionClaims {
   readonly expiresAt: Date;
 }
 
-/** Returns the verified claims of the access token in a token store (default: the app's), or `null` if nobody is signed in. */
+/**
+ * Returns the verified claims of the access token in a token store (default: the app's), or `null` if nobody is signed
+ * in.
+ */
 export type VerifyClaims = (tokenStore?: TokenStoreInit) => Promise<SessionClaims | null>;
 
 /** Lifetime of the cached public keys, in milliseconds. */
@@ -25,8 +28,8 @@ const keysCooldown = 30_000;
 const toleranceSeconds = 30;
 
 /**
- * Creates a function that verifies access tokens with the public keys of the project. It fetches the keys once and keeps
- * them for `keysMaxAge`. It sends no other request while the access token is valid.
+ * Creates a function that verifies access tokens with the public keys of the project. It fetches the keys once and
+ * keeps them for `keysMaxAge`. It sends no other request while the access token is valid.
  */
 export function createClaimsVerifier({ settings, runtime, clock, scopeOf }: ServerContext): VerifyClaims {
   const url = new URL(`${settings.baseUrl}/api/v1/projects/${settings.projectId}/.well-known/jwks.json`);

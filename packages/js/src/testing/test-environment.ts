@@ -3,7 +3,9 @@ import { StackClientApp } from '../apps/client.ts';
 import { resolveConnectionSettings, type StackClientAppConstructorOptions } from '../apps/options.ts';
 import type { Runtime } from '../apps/runtime.ts';
 
-/** A fake service, a clock that only tests move, and a runtime for apps that sends their requests to the fake service. */
+/**
+ * A fake service, a clock that only tests move, and a runtime for apps that sends their requests to the fake service.
+ */
 export class TestEnvironment {
   /** The service's clock. */
   readonly clock;

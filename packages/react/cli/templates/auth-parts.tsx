@@ -182,7 +182,9 @@ export function OAuthButtons() {
   );
 }
 
-/** Redirects to a provider. Resolves if the user comes back to this page, because the promise of a redirect does not. */
+/**
+ * Redirects to a provider. Resolves if the user comes back to this page, because the promise of a redirect does not.
+ */
 async function redirectToProvider(app: ReturnType<typeof useStackApp>, provider: string) {
   const returned = new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
   await Promise.race([app.signInWithOAuth(provider), returned]);
@@ -317,8 +319,8 @@ export interface FieldErrors {
 }
 
 /**
- * Returns the errors of a form, a ref for the form, and `report`, which sets the errors, moves the focus to the first field
- * that has one, and returns `true` if there is any.
+ * Returns the errors of a form, a ref for the form, and `report`, which sets the errors, moves the focus to the first
+ * field that has one, and returns `true` if there is any.
  */
 export function useFieldErrors() {
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -358,8 +360,8 @@ export function useAction() {
 }
 
 /**
- * Returns the message of an error for users: the service's message if the error has a code, otherwise a generic one. The
- * message of `SCHEMA_ERROR` is for developers, so it counts as one without.
+ * Returns the message of an error for users: the service's message if the error has a code, otherwise a generic one.
+ * The message of `SCHEMA_ERROR` is for developers, so it counts as one without.
  */
 export function messageOf(error: unknown): string {
   if (error instanceof Error && 'errorCode' in error && error.errorCode !== 'SCHEMA_ERROR') return error.message;

@@ -20,7 +20,9 @@ import {
 
 const minimumLength = 8;
 
-/** The sign-up page, with the methods that the project has enabled: OAuth providers, a password, and a code by email. */
+/**
+ * The sign-up page, with the methods that the project has enabled: OAuth providers, a password, and a code by email.
+ */
 export function SignUp() {
   const app = useStackApp();
   const user = useUser();

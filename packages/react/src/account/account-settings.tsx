@@ -22,8 +22,8 @@ export interface AccountSettingsProps extends AppearanceProps {
 }
 
 /**
- * Renders the account settings. Redirects to the sign-in page if no user is signed in. Apps get the version of `pages-on-
- * demand.tsx`, which loads this one on demand.
+ * Renders the account settings. Redirects to the sign-in page if no user is signed in. Apps get the version of
+ * `pages-on- demand.tsx`, which loads this one on demand.
  */
 export function AccountSettings({ fullPage = false, ...props }: AccountSettingsProps) {
   const [isSessionEnding, setSessionEnding] = useState(false);

@@ -23,7 +23,10 @@ export interface EmailRowProps {
   readonly onPrimary: () => void;
 }
 
-/** Shows an email of the user and whether it is verified, with buttons to verify it, make it the primary one or remove it. */
+/**
+ * Shows an email of the user and whether it is verified, with buttons to verify it, make it the primary one or remove
+ * it.
+ */
 export function EmailRow({ user, channel, isSent, isBusy, onSend, onPrimary }: EmailRowProps) {
   const translate = useTranslate();
   const id = useId();

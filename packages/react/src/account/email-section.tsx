@@ -116,7 +116,10 @@ function Emails({ user, channels, isLoading }: EmailsProps) {
   );
 }
 
-/** Loads the emails again when the user comes back to this tab, because the link of a verification email opens in another one. */
+/**
+ * Loads the emails again when the user comes back to this tab, because the link of a verification email opens in
+ * another one.
+ */
 function useRefreshWhenShown(user: CurrentUser, channels: readonly ContactChannel[]): void {
   const hasUnverified = channels.some(({ isVerified }) => !isVerified);
   useEffect(() => {

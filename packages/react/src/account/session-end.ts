@@ -7,8 +7,8 @@ import { createContext, useContext } from 'react';
 export const SessionEndContext = createContext<(isEnding: boolean) => void>(() => {});
 
 /**
- * Returns a function that runs work that ends the session, such as a sign-out. It calls the function of `SessionEndContext`
- * with `true` before the work and with `false` if the work fails, and rethrows the error.
+ * Returns a function that runs work that ends the session, such as a sign-out. It calls the function of
+ * `SessionEndContext` with `true` before the work and with `false` if the work fails, and rethrows the error.
  */
 export function useRunSessionEndingWork(): (work: () => Promise<void>) => Promise<void> {
   const setEnding = useContext(SessionEndContext);

@@ -4,7 +4,9 @@ import type { Translate } from '../texts/translate.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Returns the country and the last use of a session as a text for users, for example `Germany · Last used: yesterday`. */
+/**
+ * Returns the country and the last use of a session as a text for users, for example `Germany · Last used: yesterday`.
+ */
 export function describePlaceAndUse(
   { country, isCurrentSession, lastUsedAt }: Pick<ActiveSession, 'country' | 'isCurrentSession' | 'lastUsedAt'>,
   translate: Translate,

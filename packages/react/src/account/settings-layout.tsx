@@ -37,7 +37,8 @@ export function SettingsLayout({ user, pages, base, subpath, fullPage }: Setting
   const title = useRef<HTMLHeadingElement>(null);
   const lastSubpath = useRef(subpath);
 
-  // If the pressed element is gone, moves the focus to the shown page, or in the list to the item of the page just left.
+  // If the pressed element is gone, moves the focus to the shown page, or in the list to the item of the page just
+  // left.
   useEffect(() => {
     const previousSubpath = lastSubpath.current;
     lastSubpath.current = subpath;

@@ -9,8 +9,8 @@ import { signInRequiredErrorText } from './sign-in-again.ts';
 const ProofQuestion = lazy(async () => ({ default: (await import('./identity-proof-form.tsx')).IdentityProofForm }));
 
 /**
- * An action that the service may reject because the session started too long ago. It first runs with an empty `proof`, and
- * runs again with the code of the second factor in `proof` after the user has entered it.
+ * An action that the service may reject because the session started too long ago. It first runs with an empty `proof`,
+ * and runs again with the code of the second factor in `proof` after the user has entered it.
  */
 export type ActionWithIdentityProof = (proof: SecondFactorProof) => Promise<void>;
 

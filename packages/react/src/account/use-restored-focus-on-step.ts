@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Focuses the first field or button of the element when another step is shown in it and the focus was lost, because the
- * pressed element is gone. Does nothing if the step takes the focus itself, or if the user has focused another element while
- * they waited.
+ * pressed element is gone. Does nothing if the step takes the focus itself, or if the user has focused another element
+ * while they waited.
  */
 export function useRestoredFocusOnStep<E extends HTMLElement = HTMLDivElement>(step: unknown): RefObject<E | null> {
   const element = useRef<E>(null);

@@ -6,8 +6,8 @@ import type { AppearanceElements, AppearanceProps, BrandedAppearance } from './a
 const AppearanceContext = /* @__PURE__ */ createContext<BrandedAppearance>({});
 
 /**
- * Provides the class name of the closest scoped style element to the components in it. Empty outside of one, so that nested
- * components with the same variables render no second style element.
+ * Provides the class name of the closest scoped style element to the components in it. Empty outside of one, so that
+ * nested components with the same variables render no second style element.
  */
 export const StyleScopeClassContext = /* @__PURE__ */ createContext('');
 
@@ -39,8 +39,8 @@ export function useAppearance(): BrandedAppearance {
 }
 
 /**
- * Returns a function that returns the class name and the style of a part: the given class names, and those that the host app
- * has set for the part in `appearance.elements`.
+ * Returns a function that returns the class name and the style of a part: the given class names, and those that the
+ * host app has set for the part in `appearance.elements`.
  */
 export function useElementProps(): (part: keyof AppearanceElements, ...names: (string | undefined)[]) => StyledProps {
   const { elements } = useAppearance();

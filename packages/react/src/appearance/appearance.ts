@@ -65,8 +65,8 @@ export interface AppearanceSlots {
 }
 
 /**
- * Look of the components. If a value is set in several places, the first of these counts: the component, `StackHandler`,
- * `StackProvider`, `StackTheme`, the brand of the project. Objects are merged by key.
+ * Look of the components. If a value is set in several places, the first of these counts: the component,
+ * `StackHandler`, `StackProvider`, `StackTheme`, the brand of the project. Objects are merged by key.
  */
 export interface Appearance {
   /** URL of the logo on cards, or one for each mode. Default: the logo of the project's brand. */
@@ -82,8 +82,8 @@ export interface Appearance {
   /** Shadow of cards: `none`, `soft`, `strong` or any CSS shadow. Default: `soft`. */
   readonly shadow?: string | undefined;
   /**
-   * CSS rules for the components, in the layer `keystack`, with nesting: `.ks-card { border-width: 2px }`. They apply only
-   * inside of the components, and come in a style element with the nonce of `StackTheme`.
+   * CSS rules for the components, in the layer `keystack`, with nesting: `.ks-card { border-width: 2px }`. They apply
+   * only inside of the components, and come in a style element with the nonce of `StackTheme`.
    */
   readonly css?: string | undefined;
   /** Classes or styles by part. For each part, a value on a component replaces the value on the provider. */
@@ -103,8 +103,8 @@ export interface Appearance {
    */
   readonly texts?: TranslationOverrides | undefined;
   /**
-   * `false` to not mark the sign-in method that was used last in this browser. The mark appears only if there are two or
-   * more methods. Default: `true`.
+   * `false` to not mark the sign-in method that was used last in this browser. The mark appears only if there are two
+   * or more methods. Default: `true`.
    */
   readonly lastUsedBadge?: boolean | undefined;
 }

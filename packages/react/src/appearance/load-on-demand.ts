@@ -15,7 +15,9 @@ export function preloadAppearance(): void {
   void load();
 }
 
-/** `LastUsedBadge` of `last-used-badge.tsx`, loaded when it is first rendered. Renders nothing if it cannot be loaded. */
+/**
+ * `LastUsedBadge` of `last-used-badge.tsx`, loaded when it is first rendered. Renders nothing if it cannot be loaded.
+ */
 export const LastUsedBadge = /* @__PURE__ */ lazy(async () => ({ default: (await load()).LastUsedBadge }));
 
 /** `LegalLinks` of `legal-links.tsx`, loaded when it is first rendered. Renders nothing if it cannot be loaded. */
@@ -25,6 +27,7 @@ export const LegalLinks = /* @__PURE__ */ lazy(async () => ({ default: (await lo
 export const Logo = /* @__PURE__ */ lazy(async () => ({ default: (await load()).Logo }));
 
 /**
- * `StyledScope` of `styled-scope.tsx`, loaded when it is first rendered. Renders only the children if it cannot be loaded.
+ * `StyledScope` of `styled-scope.tsx`, loaded when it is first rendered. Renders only the children if it cannot be
+ * loaded.
  */
 export const StyledScope = /* @__PURE__ */ lazy(async () => ({ default: (await load()).StyledScope }));

@@ -29,7 +29,9 @@ const shadows: Readonly<Record<string, string | undefined>> = {
   strong: '0 2px 4px rgb(0 0 0 / 8%),0 24px 64px -16px rgb(0 0 0 / 28%)',
 };
 
-/** Provides an appearance, merged with the surrounding one, and sets its CSS variables and rules with a style element. */
+/**
+ * Provides an appearance, merged with the surrounding one, and sets its CSS variables and rules with a style element.
+ */
 export function StyledScope({ appearance, brand, children }: AppearanceScopeProps): ReactNode {
   const outer = useAppearance();
   const look = useMemo(() => mergeAppearance(outer, { brand, ...appearance }), [outer, appearance, brand]);
@@ -41,8 +43,8 @@ export function StyledScope({ appearance, brand, children }: AppearanceScopeProp
 }
 
 /**
- * Sets the variables of the style sheet with a style element, because a strict Content-Security-Policy accepts its nonce,
- * but no `style` attribute of a server. Renders none if the scope around has the same values.
+ * Sets the variables of the style sheet with a style element, because a strict Content-Security-Policy accepts its
+ * nonce, but no `style` attribute of a server. Renders none if the scope around has the same values.
  */
 function Variables({ children }: Pick<AppearanceScopeProps, 'children'>) {
   const { colors, radius, font, density, shadow, brand, css } = useAppearance();

@@ -1,6 +1,6 @@
 /**
- * Animates the change to another step: the panel grows or shrinks from `heightBefore`, in pixels, to its current height, and
- * the step fades in. Does nothing if the user prefers reduced motion.
+ * Animates the change to another step: the panel grows or shrinks from `heightBefore`, in pixels, to its current
+ * height, and the step fades in. Does nothing if the user prefers reduced motion.
  */
 export function animateStep(panel: HTMLElement, step: Element, heightBefore: number): void {
   if (!window.matchMedia?.('(prefers-reduced-motion: no-preference)').matches) return;

@@ -52,8 +52,8 @@ export interface AuthCardProps extends AppearanceProps {
   /** Content below the form, for example the terms of service. */
   readonly extraInfo?: ReactNode;
   /**
-   * Project to show in previews, instead of that of the app. Rendering sends no request, and signed-in users also see the form;
-   * submitting it still sends requests.
+   * Project to show in previews, instead of that of the app. Rendering sends no request, and signed-in users also see
+   * the form; submitting it still sends requests.
    */
   readonly mockProject?: MockProject | undefined;
   /**

@@ -3,8 +3,8 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import type { Translate } from '../texts/translate.ts';
 
 /**
- * The props of `ImpersonationBanner`. Its file imports nothing of the library, because bundlers would split the code that it
- * shares with the sign-in page into further files.
+ * The props of `ImpersonationBanner`. Its file imports nothing of the library, because bundlers would split the code
+ * that it shares with the sign-in page into further files.
  */
 export interface ImpersonationBannerProps {
   readonly currentUser: ClientInternals['currentUser'];
@@ -12,8 +12,8 @@ export interface ImpersonationBannerProps {
 }
 
 /**
- * Names the user whom the session of the app acts as, and ends it. Shows nothing for another session. Floats above the page,
- * so that the layout of the host app stays as its users see it.
+ * Names the user whom the session of the app acts as, and ends it. Shows nothing for another session. Floats above the
+ * page, so that the layout of the host app stays as its users see it.
  */
 export function ImpersonationBanner({ currentUser, translate }: ImpersonationBannerProps) {
   const [user, setUser] = useState<CurrentUser | null>(null);

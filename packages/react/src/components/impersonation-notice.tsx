@@ -4,8 +4,8 @@ import type { Translate } from '../texts/translate.ts';
 import type { ImpersonationBannerProps } from './impersonation-banner.tsx';
 
 /**
- * Name of the cookie that marks an impersonation in this browser, for as long as one lasts. It is no proof: the access token
- * is. In this module, because bundlers would split off a further file.
+ * Name of the cookie that marks an impersonation in this browser, for as long as one lasts. It is no proof: the access
+ * token is. In this module, because bundlers would split off a further file.
  */
 export const impersonationCookie = 'keystack-impersonation';
 

@@ -10,8 +10,8 @@ export interface SignInMethodTab {
 }
 
 /**
- * Renders one tab for each sign-in method. The first is selected initially. Arrow keys select the next tab and wrap around,
- * as in the ARIA pattern.
+ * Renders one tab for each sign-in method. The first is selected initially. Arrow keys select the next tab and wrap
+ * around, as in the ARIA pattern.
  */
 export function SignInMethodTabs({
   label,

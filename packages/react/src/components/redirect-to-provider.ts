@@ -2,9 +2,9 @@ import { ConnectionError, type StackClientApp } from '@keystack/js';
 import { saveLastSignInMethod } from './last-used.tsx';
 
 /**
- * Starts a sign-in with an OAuth provider: stores it as the last used sign-in method and redirects the browser. Resolves if
- * the user comes back to this page. Throws a `ConnectionError` if the browser is offline, and an `Error` if the project has
- * not enabled the provider.
+ * Starts a sign-in with an OAuth provider: stores it as the last used sign-in method and redirects the browser.
+ * Resolves if the user comes back to this page. Throws a `ConnectionError` if the browser is offline, and an `Error` if
+ * the project has not enabled the provider.
  */
 export async function redirectToProvider(app: StackClientApp<true>, provider: string) {
   // The browser would navigate to an error page, its own or the service's, where the user cannot try again.

@@ -13,8 +13,8 @@ interface SignInStepsProps {
 }
 
 /**
- * Shows one step of a sign-in at a time: its children first, and then the steps that they open. Inside of another one it
- * adds nothing, so that a form on its own has steps too, and a form on a card replaces the whole card.
+ * Shows one step of a sign-in at a time: its children first, and then the steps that they open. Inside of another one
+ * it adds nothing, so that a form on its own has steps too, and a form on a card replaces the whole card.
  */
 export function SignInStepContainer(props: SignInStepsProps) {
   return useContext(SignInStepOpenerContext) === null ? <OutermostSteps {...props} /> : props.children;

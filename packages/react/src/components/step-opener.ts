@@ -9,12 +9,14 @@ export interface SignInStepOpener {
 }
 
 /**
- * Runs a sign-in and, if the service requires it, asks for the second factor in a step of the card. Its promise resolves to
- * `undefined` if the user goes back from that step.
+ * Runs a sign-in and, if the service requires it, asks for the second factor in a step of the card. Its promise
+ * resolves to `undefined` if the user goes back from that step.
  */
 export type WithSecondFactor = <T>(signIn: () => Promise<T>) => Promise<T | undefined>;
 
-/** Provides the `SignInStepOpener` of the surrounding `SignInStepContainer` to the forms in it. `null` outside of one. */
+/**
+ * Provides the `SignInStepOpener` of the surrounding `SignInStepContainer` to the forms in it. `null` outside of one.
+ */
 export const SignInStepOpenerContext = createContext<SignInStepOpener | null>(null);
 
 /** Returns the `SignInStepOpener` of the surrounding `SignInStepContainer`. Throws an `Error` if there is none. */

@@ -5,8 +5,8 @@ import type { Translate } from '../texts/translate.ts';
 import type { TotpDialogProps } from './totp-dialog.tsx';
 
 /**
- * Asks for the six digits of the authenticator app in a step of a sign-in form. Resolves to them, or to `null` if the user
- * goes back. `wrongCodes` is the number of wrong codes so far.
+ * Asks for the six digits of the authenticator app in a step of a sign-in form. Resolves to them, or to `null` if the
+ * user goes back. `wrongCodes` is the number of wrong codes so far.
  */
 export type AskTotpInStep = (wrongCodes: number) => Promise<string | null>;
 
@@ -25,8 +25,8 @@ export interface TotpPromptProps {
 }
 
 /**
- * Asks for the six digits of the authenticator app when a sign-in of the app requires them: in a step of the sign-in form
- * that started it, or in a dialog if the app itself did, with no form of the library.
+ * Asks for the six digits of the authenticator app when a sign-in of the app requires them: in a step of the sign-in
+ * form that started it, or in a dialog if the app itself did, with no form of the library.
  */
 export function TotpPrompt({ app, translate, askInStepRef }: TotpPromptProps) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
@@ -35,7 +35,8 @@ export function TotpPrompt({ app, translate, askInStepRef }: TotpPromptProps) {
     () =>
       app[stackAppInternalsSymbol].replaceTotpPrompt(async (wrongCodes) => {
         if (askInStepRef.current) return askInStepRef.current(wrongCodes);
-        // Loaded only for users with a second factor. If loading fails, so does the sign-in, and its form shows the error.
+        // Loaded only for users with a second factor. If loading fails, so does the sign-in, and its form shows the
+        // error.
         const { TotpDialog } = await import('./totp-dialog.tsx');
         const totp = await new Promise<string | null>((onComplete) =>
           setOpenDialog({ Dialog: TotpDialog, wrongCodes, onComplete }),

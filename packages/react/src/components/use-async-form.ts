@@ -18,7 +18,9 @@ export function useAsyncForm<Name extends string>(
   return { ...form, failure };
 }
 
-/** Returns the fields that have an error message, or `undefined` if none has. A form without errors can be submitted. */
+/**
+ * Returns the fields that have an error message, or `undefined` if none has. A form without errors can be submitted.
+ */
 export function errorsOfInvalidFields<Name extends string>(
   messages: Readonly<Record<Name, string | undefined>>,
 ): FieldErrors<Name> | undefined {

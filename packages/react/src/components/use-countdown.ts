@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts down from `initial` to 0, once per second. Returns the seconds left, and a function that restarts the countdown
- * from another number of seconds.
+ * Counts down from `initial` to 0, once per second. Returns the seconds left, and a function that restarts the
+ * countdown from another number of seconds.
  */
 export function useSecondsCountdown(initial: number) {
   const [secondsLeft, start] = useState(initial);

@@ -4,8 +4,8 @@ import { loadLaterSignInSteps } from './load-steps.ts';
 import { useSignInStepOpener, type WithSecondFactor } from './step-opener.ts';
 
 /**
- * Returns a function that runs a sign-in and asks for its second factor, if required, in a step of the card instead of a
- * dialog.
+ * Returns a function that runs a sign-in and asks for its second factor, if required, in a step of the card instead of
+ * a dialog.
  *
  * @param wrongCodeText Text of the step after a wrong code.
  */

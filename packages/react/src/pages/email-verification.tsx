@@ -42,8 +42,8 @@ export interface EmailVerificationProps extends AppearanceProps {
 }
 
 /**
- * Renders the page of the link in a verification email. Apps get the version of `pages-on-demand.tsx`, which loads this one
- * on demand.
+ * Renders the page of the link in a verification email. Apps get the version of `pages-on-demand.tsx`, which loads this
+ * one on demand.
  */
 export function EmailVerification({ searchParams, fullPage = false }: EmailVerificationProps) {
   const user = useUserKeepingLast();

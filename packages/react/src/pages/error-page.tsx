@@ -48,7 +48,9 @@ export interface ErrorPageProps extends AppearanceProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** Renders the error in the page's query. Apps get the version of `pages-on-demand.tsx`, which loads this one on demand. */
+/**
+ * Renders the error in the page's query. Apps get the version of `pages-on-demand.tsx`, which loads this one on demand.
+ */
 export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
   const app = useStackApp();
   const translate = useTranslate();

@@ -18,8 +18,8 @@ export interface ForgotPasswordProps extends AppearanceProps {
 }
 
 /**
- * Renders the page that requests a password reset email. Apps get the version of `pages-on-demand.tsx`, which loads this one
- * on demand.
+ * Renders the page that requests a password reset email. Apps get the version of `pages-on-demand.tsx`, which loads
+ * this one on demand.
  */
 export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
   const app = useStackApp();

@@ -21,7 +21,9 @@ export interface ImpersonationProps extends AppearanceProps {
   readonly fullPage?: boolean | undefined;
 }
 
-/** Renders the page of the link that signs a support person in as a user. Names the user, and the session that it ends. */
+/**
+ * Renders the page of the link that signs a support person in as a user. Names the user, and the session that it ends.
+ */
 export function Impersonation({ searchParams, fullPage = false }: ImpersonationProps) {
   const code = useAndHideLinkCode(searchParams);
   if (code?.length !== limits.verificationCodeLength) return <BrokenLink fullPage={fullPage} />;

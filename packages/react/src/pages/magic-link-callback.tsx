@@ -40,8 +40,8 @@ export interface MagicLinkCallbackProps extends AppearanceProps {
 }
 
 /**
- * Renders the page of the link in a magic link email. Apps get the version of `pages-on-demand.tsx`, which loads this one on
- * demand.
+ * Renders the page of the link in a magic link email. Apps get the version of `pages-on-demand.tsx`, which loads this
+ * one on demand.
  */
 export function MagicLinkCallback({ searchParams, fullPage = false }: MagicLinkCallbackProps) {
   return (
@@ -106,7 +106,10 @@ function LinkCard({ searchParams, fullPage }: LinkCardProps) {
   return hasRequestedLink ? <ConfirmCard {...card} /> : <ConfirmAccountCard {...card} code={code} />;
 }
 
-/** Names the account and the app, since an attacker may have sent the link to make the victim use the attacker's account. */
+/**
+ * Names the account and the app, since an attacker may have sent the link to make the victim use the attacker's
+ * account.
+ */
 function ConfirmAccountCard({ code, ...card }: ConfirmCardProps & { readonly code: string }) {
   const translate = useTranslate();
   const { displayName } = useProject();

@@ -18,8 +18,8 @@ export interface OAuthCallbackProps extends AppearanceProps {
 }
 
 /**
- * Renders the page that completes a sign-in with an OAuth provider. Apps get the version of `pages-on-demand.tsx`, which
- * loads this one on demand.
+ * Renders the page that completes a sign-in with an OAuth provider. Apps get the version of `pages-on-demand.tsx`,
+ * which loads this one on demand.
  */
 export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
   return (

@@ -52,8 +52,8 @@ export interface PasswordResetProps extends AppearanceProps {
 }
 
 /**
- * Renders the page of the link in a password reset email. Apps get the version of `pages-on-demand.tsx`, which loads this
- * one on demand.
+ * Renders the page of the link in a password reset email. Apps get the version of `pages-on-demand.tsx`, which loads
+ * this one on demand.
  */
 export function PasswordReset({ searchParams, fullPage = false }: PasswordResetProps) {
   const code = useAndHideLinkCode(searchParams);

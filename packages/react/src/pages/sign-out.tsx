@@ -15,7 +15,8 @@ export interface SignOutProps extends AppearanceProps {
 }
 
 /**
- * Renders the page that signs the user out. Apps get the version of `pages-on-demand.tsx`, which loads this one on demand.
+ * Renders the page that signs the user out. Apps get the version of `pages-on-demand.tsx`, which loads this one on
+ * demand.
  */
 export function SignOut({ fullPage = false }: SignOutProps) {
   const app = useStackApp();

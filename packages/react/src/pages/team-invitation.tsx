@@ -42,8 +42,8 @@ export interface TeamInvitationProps extends AppearanceProps {
 }
 
 /**
- * Renders the page of the link in a team invitation. Apps get the version of `pages-on-demand.tsx`, which loads this one on
- * demand.
+ * Renders the page of the link in a team invitation. Apps get the version of `pages-on-demand.tsx`, which loads this
+ * one on demand.
  */
 export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitationProps) {
   const app = useStackApp();

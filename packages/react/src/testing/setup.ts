@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 // On a busy machine, elements appear later than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-// The client library loads its operations on the first use. Without this, the first test that clicks would not wait for them.
+// The client library loads its operations on the first use. Without this, the first test that clicks would not wait for
+// them.
 beforeAll(async () => {
   await import('../../../js/src/apps/other-actions.ts');
 });
@@ -36,6 +37,7 @@ afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  // A form starts to load its later steps when it gets the focus. A file that loads after the end of the last test fails.
+  // A form starts to load its later steps when it gets the focus. A file that loads after the end of the last test
+  // fails.
   await vi.dynamicImportSettled();
 });

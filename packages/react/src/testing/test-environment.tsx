@@ -5,8 +5,8 @@ import { type ReactNode, StrictMode, Suspense } from 'react';
 import { StackProvider } from '../stack-provider.tsx';
 
 /**
- * Time in milliseconds that a redirect of `@keystack/js` waits for the browser to leave; must be the same number there. The
- * fake clock never ends this wait, because its browser never leaves.
+ * Time in milliseconds that a redirect of `@keystack/js` waits for the browser to leave; must be the same number there.
+ * The fake clock never ends this wait, because its browser never leaves.
  */
 const unloadTimeout = 2000;
 

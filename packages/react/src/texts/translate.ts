@@ -20,7 +20,9 @@ export interface Translate {
    * languages: the host may have overridden all texts, so those of its page apply.
    */
   readonly attributes: LangAndDirAttributes;
-  /** Returns a text in an unknown language, such as a name, so that it keeps its order within a text of this language. */
+  /**
+   * Returns a text in an unknown language, such as a name, so that it keeps its order within a text of this language.
+   */
   readonly isolate: (text: string | number) => string;
 }
 

@@ -104,8 +104,8 @@ function signIn(service: FakeServiceState, account: Account, isNewUser = false) 
 }
 
 /**
- * Checks a request that requires a fresh session or a second-factor code. Returns the error if the code is wrong, or if there
- * is no code and the session is too old. Otherwise returns `undefined`.
+ * Checks a request that requires a fresh session or a second-factor code. Returns the error if the code is wrong, or if
+ * there is no code and the session is too old. Otherwise returns `undefined`.
  */
 export function freshSessionOrTotpError(
   service: FakeServiceState,

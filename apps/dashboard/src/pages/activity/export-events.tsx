@@ -14,7 +14,10 @@ const pageSize = 100;
 const formats = ['csv', 'jsonl'] as const;
 type Format = (typeof formats)[number];
 
-/** Buttons that save all events of a search as a file: CSV, or one JSON object in each line. Shows its progress, and stops. */
+/**
+ * Buttons that save all events of a search as a file: CSV, or one JSON object in each line. Shows its progress, and
+ * stops.
+ */
 export function ExportEvents({ search }: { readonly search: ActivitySearch }) {
   const { displayName, app } = useProject();
   const { count, problem, run, stop } = useExport<ActivityEvent>();

@@ -1,6 +1,6 @@
 /**
- * Returns the network that events show for an IP address: the /24 network of IPv4, or the /48 network of IPv6. Returns a network
- * unchanged, and `undefined` for any other text.
+ * Returns the network that events show for an IP address: the /24 network of IPv4, or the /48 network of IPv6. Returns
+ * a network unchanged, and `undefined` for any other text.
  */
 export function networkOf(text: string): string | undefined {
   if (/^[\da-f.:]+\/\d+$/i.test(text)) return text.toLowerCase();

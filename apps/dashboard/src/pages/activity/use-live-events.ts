@@ -13,8 +13,8 @@ const pageSize = 100;
 /** New events of a list, and their announcement. */
 export interface LiveEvents {
   /**
-   * Number of new events that wait because the list is scrolled, for example "3" or "100+". `undefined` if none wait, or at the top,
-   * where they are shown as soon as no event is open.
+   * Number of new events that wait because the list is scrolled, for example "3" or "100+". `undefined` if none wait,
+   * or at the top, where they are shown as soon as no event is open.
    */
   readonly waiting: string | undefined;
   /** A text for screen readers, which changes at most once in five seconds. */
@@ -23,8 +23,8 @@ export interface LiveEvents {
 }
 
 /**
- * Reads new events of a list every two seconds while the page is visible, and adds them at the top. Holds them back while the list
- * is scrolled or an event is open, so that the rows on the screen do not move.
+ * Reads new events of a list every two seconds while the page is visible, and adds them at the top. Holds them back
+ * while the list is scrolled or an event is open, so that the rows on the screen do not move.
  */
 export function useLiveEvents(search: ActivitySearch, shown: readonly ActivityEvent[], isLive: boolean): LiveEvents {
   const { id: projectId, app } = useProject();

@@ -7,7 +7,10 @@ export type SignInSettings = Pick<
   'credentialEnabled' | 'magicLinkEnabled' | 'signUpEnabled' | 'oauthProviders' | 'brand'
 >;
 
-/** Returns what the preview shows of a project, with settings that may be unsaved. Leaves out providers that are turned off. */
+/**
+ * Returns what the preview shows of a project, with settings that may be unsaved. Leaves out providers that are turned
+ * off.
+ */
 export function previewOf(
   { displayName }: Pick<AdminOwnedProject, 'displayName'>,
   config: SignInSettings,

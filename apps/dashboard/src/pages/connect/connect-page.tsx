@@ -27,7 +27,10 @@ interface Keys {
   readonly serverKey: string;
 }
 
-/** Instructions that show how to add sign-in to an app, with the keys of the project. Shows when the first user has signed in. */
+/**
+ * Instructions that show how to add sign-in to an app, with the keys of the project. Shows when the first user has
+ * signed in.
+ */
 export function ConnectPage() {
   const { id: projectId } = useProject();
   const { framework = 'vite' } = route.useSearch();

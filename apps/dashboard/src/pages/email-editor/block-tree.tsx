@@ -55,7 +55,8 @@ export function BlockTree({
   const blocks = rows.filter((row): row is BlockRow => row.kind === 'block');
   const current = blocks.some(({ id }) => id === selected) ? selected : (blocks[0]?.id ?? null);
 
-  // The focus follows the selection: to a copy, and to a block whose element React has created again in another container.
+  // The focus follows the selection: to a copy, and to a block whose element React has created again in another
+  // container.
   useEffect(() => {
     const focused = globalThis.document.activeElement;
     const focusedId = tree.current?.contains(focused) ? focused?.getAttribute('data-id') : undefined;

@@ -151,7 +151,9 @@ export function placeTowards(document: EmailDocument, id: string, direction: Dir
   return before === undefined || first === undefined ? null : { parent: before, column: 0, index: first.length };
 }
 
-/** Returns the document with a copy of a block and of all blocks in it, after the block. `createId` returns a new id. */
+/**
+ * Returns the document with a copy of a block and of all blocks in it, after the block. `createId` returns a new id.
+ */
 export function duplicateBlock(
   document: EmailDocument,
   id: string,

@@ -4,7 +4,8 @@ import { saveMerged } from '../../saving/save-merged.ts';
 import type { TemplateChange } from '../emails/email-queries.ts';
 
 /**
- * Updates an email template, and merges the change with those of other owners: one can change the subject, the other the blocks.
+ * Updates an email template, and merges the change with those of other owners: one can change the subject, the other
+ * the blocks.
  *
  * @param base The template before it was edited.
  * @returns A text about changes of others that were kept, if there are any.

@@ -86,7 +86,10 @@ export function useBlockActions(document: EmailDocument, onChange: (document: Em
   };
 }
 
-/** Returns the place of a new block: in the selected container if that is empty, after the selected block, or at the end. */
+/**
+ * Returns the place of a new block: in the selected container if that is empty, after the selected block, or at the
+ * end.
+ */
 function placeForNew(document: EmailDocument, selected: string | null): Place {
   const block = selected === null ? undefined : blockAt(document, selected);
   const place = selected === null ? null : placeOf(document, selected);

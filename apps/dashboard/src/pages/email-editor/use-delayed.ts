@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a value as it was before its last changes, until `delayMs` milliseconds have passed without a further one. */
+/**
+ * Returns a value as it was before its last changes, until `delayMs` milliseconds have passed without a further one.
+ */
 export function useDelayed<T>(value: T, delayMs: number): T {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

@@ -15,8 +15,8 @@ export const definitionsQuery = (projectId: string, app: StackAdminApp<false>) =
 export const isSystemPermission = ({ id }: Definition) => id.startsWith('$');
 
 /**
- * Returns the shortest way from a permission to one that it contains, directly or through others, both included. Returns
- * `null` if it does not contain it.
+ * Returns the shortest way from a permission to one that it contains, directly or through others, both included.
+ * Returns `null` if it does not contain it.
  */
 export function findContainment(
   definitions: readonly Definition[],

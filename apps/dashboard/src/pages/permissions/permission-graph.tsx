@@ -11,7 +11,10 @@ interface PermissionGraphProps {
   readonly onEdit: (definition: Definition) => void;
 }
 
-/** A picture of all permissions with arrows to those that they contain. A selected permission shows everything that it contains. */
+/**
+ * A picture of all permissions with arrows to those that they contain. A selected permission shows everything that it
+ * contains.
+ */
 export function PermissionGraph({ definitions, onEdit }: PermissionGraphProps) {
   const picture = useMemo(() => drawPermissions(definitions), [definitions]);
   const [selectedId, setSelectedId] = useState<string>();

@@ -36,8 +36,8 @@ export async function checkOwnerLink(token: string): Promise<OwnerLink> {
 }
 
 /**
- * Creates an account by an owner link, signs it in, and returns the path of the next page: to create a project or, after an
- * invitation, the project.
+ * Creates an account by an owner link, signs it in, and returns the path of the next page: to create a project or,
+ * after an invitation, the project.
  */
 export async function createOwner(token: string, account: NewAccount): Promise<void> {
   const { project_id: projectId } = await post('create-owner', { token, ...account });

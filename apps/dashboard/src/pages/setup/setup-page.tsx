@@ -23,7 +23,10 @@ import './setup.css';
 /** The command that prints another setup link. */
 const command = 'keystack setup-link';
 
-/** The page that an owner link opens: it creates an account, joins a project, or signs in as the owner of the demo project. */
+/**
+ * The page that an owner link opens: it creates an account, joins a project, or signs in as the owner of the demo
+ * project.
+ */
 export function SetupPage() {
   // The token stays in the URL until it is used, so that the page can be reloaded.
   const [token] = useState(() => location.hash.slice(1));

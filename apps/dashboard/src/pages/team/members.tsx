@@ -20,7 +20,9 @@ const MemberPermissionsDialog = lazy(async () => ({
 }));
 const texts = teamTexts.members;
 
-/** The members of a team and their permissions. Members can be added and removed, and permissions granted and revoked. */
+/**
+ * The members of a team and their permissions. Members can be added and removed, and permissions granted and revoked.
+ */
 export function Members({ teamId }: { readonly teamId: string }) {
   const { id: projectId, app } = useProject();
   const members = useQuery(membersQuery(projectId, app, teamId));

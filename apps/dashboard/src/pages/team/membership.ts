@@ -5,7 +5,10 @@ type App = StackAdminApp<false>;
 
 const permissionRoute = '/team-permissions/{team_id}/{user_id}/{permission_id}';
 
-/** Grants and revokes permissions of a member of a team, until the member has the permissions `wanted` instead of `held`. */
+/**
+ * Grants and revokes permissions of a member of a team, until the member has the permissions `wanted` instead of
+ * `held`.
+ */
 export async function changePermissions(
   app: App,
   teamId: string,

@@ -17,7 +17,10 @@ export interface MethodOfUser {
 type User = Pick<ServerUser, 'hasPassword' | 'primaryEmail' | 'emailAuthEnabled' | 'oauthProviders'>;
 type Config = Pick<AdminOwnedProject['config'], 'credentialEnabled' | 'magicLinkEnabled' | 'oauthProviders'>;
 
-/** Returns for each sign-in method whether a user can sign in with it. Leaves out methods that neither project nor user has. */
+/**
+ * Returns for each sign-in method whether a user can sign in with it. Leaves out methods that neither project nor user
+ * has.
+ */
 export function methodsOf(user: User, config: Config): MethodOfUser[] {
   const enabled = config.oauthProviders.filter((provider) => provider.enabled).map(({ id }) => id);
   const linked = user.oauthProviders.map(({ id }) => id);

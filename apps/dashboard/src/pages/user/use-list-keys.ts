@@ -15,7 +15,9 @@ declare module '@tanstack/react-router' {
 /** Number of pages that one press reads at most. A reload far down in a long list ends the way through it. */
 const maxPages = 20;
 
-/** Handles the keys `[` and `]`, which open the previous and the next user of the list from which the page was opened. */
+/**
+ * Handles the keys `[` and `]`, which open the previous and the next user of the list from which the page was opened.
+ */
 export function useListKeys(userId: string): void {
   const { id: projectId, app } = useProject();
   const navigate = useNavigate();

@@ -10,7 +10,10 @@ interface RowKeyOptions {
 const linkOf = (index: number) =>
   document.querySelector<HTMLElement>(`.user-table tr[data-index="${index}"] .user-link`);
 
-/** Handles the keys of a list: `j` and `k` move the focus to the next and the previous row, `x` and `X` mark the row or a range. */
+/**
+ * Handles the keys of a list: `j` and `k` move the focus to the next and the previous row, `x` and `X` mark the row or
+ * a range.
+ */
 export function useRowKeys(options: RowKeyOptions): void {
   const latest = useRef(options);
   useEffect(() => {

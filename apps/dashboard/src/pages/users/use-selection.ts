@@ -24,7 +24,9 @@ interface Marked {
   readonly isAllMatching: boolean;
 }
 
-/** Returns the marked users of a list. Another search unmarks all, so that no action reaches users who are not listed. */
+/**
+ * Returns the marked users of a list. Another search unmarks all, so that no action reaches users who are not listed.
+ */
 export function useSelection(users: readonly ServerUser[], search: string): Selection {
   const [state, setState] = useState<Marked>({ search, users: new Map(), isAllMatching: false });
   const anchor = useRef<number>(undefined);

@@ -75,8 +75,8 @@ export function userCountQuery(projectId: string, app: StackAdminApp<false>, sea
 }
 
 /**
- * Reads the users of a project page by page. While a new search loads, the old users stay. Unless `enabled`, reads only the pages
- * that are asked for.
+ * Reads the users of a project page by page. While a new search loads, the old users stay. Unless `enabled`, reads only
+ * the pages that are asked for.
  */
 export function useUserPages(projectId: string, app: StackAdminApp<false>, options: UserSearch, enabled = true) {
   const pages = useInfiniteQuery({ ...userPagesQuery(projectId, app, options), enabled });

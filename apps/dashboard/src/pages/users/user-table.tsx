@@ -17,7 +17,10 @@ import type { OptionalColumn, ViewOptions } from './view-options.ts';
 /** Heights in pixels of a row in a wide window, as in `users.css`. */
 const rowHeights = { comfortable: 44, compact: 36 };
 
-/** The columns by which the service can sort, as the API names them. `undefined` is the default order, by date of sign-up. */
+/**
+ * The columns by which the service can sort, as the API names them. `undefined` is the default order, by date of
+ * sign-up.
+ */
 const sortable: Partial<Record<OptionalColumn, UserSearch['order_by']>> = {
   email: 'primary_email',
   signedUp: undefined,

@@ -23,7 +23,10 @@ const NewUserDialog = lazy(async () => ({ default: (await import('./new-user-dia
 
 const route = getRouteApi('/owners/projects/$projectId/users');
 
-/** The users of a project: search, filters, order, actions for several users, export, and a list that loads as one scrolls. */
+/**
+ * The users of a project: search, filters, order, actions for several users, export, and a list that loads as one
+ * scrolls.
+ */
 export function UsersPage() {
   const { id: projectId, app } = useProject();
   const search = route.useSearch();

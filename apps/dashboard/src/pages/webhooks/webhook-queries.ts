@@ -37,7 +37,9 @@ export const deliveryCountsQuery = (projectId: string, app: StackAdminApp<false>
     refetchInterval: 5000,
   });
 
-/** The messages of an endpoint, page by page, which are read again because new ones come and waiting ones are delivered. */
+/**
+ * The messages of an endpoint, page by page, which are read again because new ones come and waiting ones are delivered.
+ */
 export const messagePagesQuery = (
   projectId: string,
   app: StackAdminApp<false>,

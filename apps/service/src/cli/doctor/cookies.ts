@@ -21,8 +21,8 @@ const attributes = [
 ] as const;
 
 /**
- * Checks the attributes that cookies get from `KEYSTACK_URL`, and that proxies leave them unchanged: compares the cookie of the
- * service on this machine with the one that arrives through the public URL.
+ * Checks the attributes that cookies get from `KEYSTACK_URL`, and that proxies leave them unchanged: compares the
+ * cookie of the service on this machine with the one that arrives through the public URL.
  *
  * @param diagnosed The diagnosis through the proxies, or the reason why there is none.
  */

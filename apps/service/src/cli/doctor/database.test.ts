@@ -52,7 +52,10 @@ it('finds an encoding without most characters, and fsync that is off', async () 
   expect(code).toBe(1);
 });
 
-/** Runs the doctor with a proxy that changes what the service tells about its database. Returns the findings with a text. */
+/**
+ * Runs the doctor with a proxy that changes what the service tells about its database. Returns the findings with a
+ * text.
+ */
 async function findingsWith(changes: object, text: string) {
   const proxy = createServer(async ({ method = '', url = '', headers }, outgoing) => {
     const body = method === 'POST' ? { body: '{}' } : {};

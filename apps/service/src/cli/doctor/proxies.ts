@@ -9,8 +9,8 @@ const inventedIp = '192.0.2.77';
 const check = 'proxies';
 
 /**
- * Requests a diagnosis through the public URL, with an invented entry in `X-Forwarded-For`. Returns a finding with the reason if
- * that is not possible.
+ * Requests a diagnosis through the public URL, with an invented entry in `X-Forwarded-For`. Returns a finding with the
+ * reason if that is not possible.
  */
 export async function diagnoseThroughProxies(
   config: Config,
@@ -25,7 +25,10 @@ export async function diagnoseThroughProxies(
   return diagnose(new URL(config.url), config, { 'x-forwarded-for': inventedIp });
 }
 
-/** Checks that the service takes the IP address of the client from `X-Forwarded-For`, by a diagnosis through the proxies. */
+/**
+ * Checks that the service takes the IP address of the client from `X-Forwarded-For`, by a diagnosis through the
+ * proxies.
+ */
 export function checkProxies(config: Config, diagnosed: DiagnosisResponse | Finding): Finding {
   return 'diagnosis' in diagnosed ? judge(config, diagnosed.diagnosis) : { ...diagnosed, check };
 }

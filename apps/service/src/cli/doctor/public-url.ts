@@ -6,7 +6,10 @@ import { jsonOf, type Response, reasonOf, send, withTimeout } from './http.ts';
 import { type LocalService, readKeys } from './service.ts';
 
 const dayMs = 86_400_000;
-/** Days before the expiry of a certificate from which it is a problem. Certificates of 90 days are renewed 30 days before. */
+/**
+ * Days before the expiry of a certificate from which it is a problem. Certificates of 90 days are renewed 30 days
+ * before.
+ */
 const certificateDays = 14;
 
 /** The service as clients reach it. */
@@ -17,7 +20,10 @@ export interface PublicService {
   readonly clockOffset: number | null;
 }
 
-/** Checks `KEYSTACK_URL` by requests to it: DNS, TLS, redirect from HTTP, HSTS, and that it leads to the service on this machine. */
+/**
+ * Checks `KEYSTACK_URL` by requests to it: DNS, TLS, redirect from HTTP, HSTS, and that it leads to the service on this
+ * machine.
+ */
 export async function checkPublicUrl(
   config: Config,
   service: LocalService | null,

@@ -77,8 +77,8 @@ export async function readKeys(baseUrl: string): Promise<string | null> {
 }
 
 /**
- * Requests a diagnosis from the service at a base URL. Returns a finding if it refuses. The request has the admin key, so send
- * it only to a service that is known to be this one.
+ * Requests a diagnosis from the service at a base URL. Returns a finding if it refuses. The request has the admin key,
+ * so send it only to a service that is known to be this one.
  */
 export async function diagnose(
   baseUrl: URL,

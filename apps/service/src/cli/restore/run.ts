@@ -19,7 +19,8 @@ export async function restore(file: string, env: Environment, output: Output): P
       const keys = own && createSecretCipher(own);
       const { archivePassphrase: passphrase } = config;
       const from = await openArchiveSecrets(secrets, { passphrase, keys });
-      // Generates the root secret of a new data directory. Not before, because an archive that needs the former one fails above.
+      // Generates the root secret of a new data directory. Not before, because an archive that needs the former one
+      // fails above.
       return { from, to: secrets.key === 'passphrase' ? createSecretCipher(await loadRootSecrets(config)) : from };
     },
     onProgress: (table, count) =>

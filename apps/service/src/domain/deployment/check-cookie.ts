@@ -5,8 +5,8 @@ import type { Config } from '../../config.ts';
 export const checkCookieName = 'keystack-check';
 
 /**
- * Returns the `Set-Cookie` header of a diagnosis: a cookie with the attributes of those of sign-ins, which browsers delete at once.
- * `keystack doctor` compares it with the header that arrives through the proxies.
+ * Returns the `Set-Cookie` header of a diagnosis: a cookie with the attributes of those of sign-ins, which browsers
+ * delete at once. `keystack doctor` compares it with the header that arrives through the proxies.
  */
 export function createCheckCookie({ url }: Pick<Config, 'url'>): string {
   const secure = url.startsWith('https:');

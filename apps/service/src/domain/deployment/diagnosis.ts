@@ -33,8 +33,8 @@ const countUnsafeProjects = createStatement<{ allowing_localhost: number; with_h
 );
 
 /**
- * Reads what only the service can see of its database: the version and settings of PostgreSQL, the rights of its role, the pending
- * migrations, and projects whose redirect targets are unsafe.
+ * Reads what only the service can see of its database: the version and settings of PostgreSQL, the rights of its role,
+ * the pending migrations, and projects whose redirect targets are unsafe.
  *
  * @param migrations The names of the migrations of this version.
  */

@@ -10,8 +10,8 @@ const strictBlocks = z.record(z.string(), z.strictObject({ type: z.unknown(), da
 
 /**
  * Parses a document that a project owner submits for a template. Returns the problem if it is invalid. Stricter than
- * `parseBlockDocument`, which parses stored documents: it also rejects unknown properties of blocks and documents that could
- * render as an empty email.
+ * `parseBlockDocument`, which parses stored documents: it also rejects unknown properties of blocks and documents that
+ * could render as an empty email.
  */
 export function parseSubmittedDocument(
   content: unknown,

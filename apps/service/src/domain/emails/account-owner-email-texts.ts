@@ -47,16 +47,16 @@ export function supportedLocaleOf(tag: string | null): LocaleTag {
 }
 
 /**
- * Replaces each placeholder such as `{project}` in a text of this language with its value. A placeholder without a value
- * is not changed.
+ * Replaces each placeholder such as `{project}` in a text of this language with its value. A placeholder without a
+ * value is not changed.
  */
 export function fillText(
   text: string,
   values: Readonly<Record<string, string | undefined>>,
   locale: LocaleTag,
 ): string {
-  // Between left-to-right marks, because email addresses and IP addresses would otherwise change their order with the text
-  // around them. Isolates do not pass `replaceControlCharacters`.
+  // Between left-to-right marks, because email addresses and IP addresses would otherwise change their order with the
+  // text around them. Isolates do not pass `replaceControlCharacters`.
   const mark = textDirection(locale) === 'rtl' ? '\u200e' : '';
   return text.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];

@@ -12,7 +12,10 @@ export async function capturesEmails(tx: Executor, projectId: string): Promise<b
   return project?.captures_emails ?? false;
 }
 
-/** Returns the newest 100 emails of a project that captures them, the newest first. Returns `null` if the project sends them. */
+/**
+ * Returns the newest 100 emails of a project that captures them, the newest first. Returns `null` if the project sends
+ * them.
+ */
 export async function readCapturedEmails(tx: Executor, projectId: string): Promise<EncryptedEmail[] | null> {
   return (await capturesEmails(tx, projectId)) ? readNewestEmails(tx, projectId) : null;
 }

@@ -32,8 +32,8 @@ const stepTimeoutMs = 10_000;
 const replyMaxLength = 500;
 
 /**
- * Sends an email through a project's own mail server and returns the result of each step. Resolves also if a step fails.
- * `connectTo` opens the connection if the server must be public.
+ * Sends an email through a project's own mail server and returns the result of each step. Resolves also if a step
+ * fails. `connectTo` opens the connection if the server must be public.
  */
 export async function testMailServerSteps(
   server: OwnMailServer,

@@ -36,8 +36,8 @@ export function defaultTemplate(template: EmailTemplateName, locale: LocaleTag =
 }
 
 /**
- * Returns the subject of an email from the default template. It begins with the code if there is one. The default subject
- * in the API does not, because the specification contains it.
+ * Returns the subject of an email from the default template. It begins with the code if there is one. The default
+ * subject in the API does not, because the specification contains it.
  */
 export function defaultSubject(template: EmailTemplateName, locale: LocaleTag): string {
   const { subject } = defaultTemplate(template, locale);

@@ -16,8 +16,8 @@ interface DevInboxQuery {
 export type DevInboxRow = Selectable<Schema['emails']>;
 
 /**
- * Returns emails of all projects, newest first: only those of the project `projectId` and those to `recipient` if given, and
- * only those older than the email with the id `after` if given.
+ * Returns emails of all projects, newest first: only those of the project `projectId` and those to `recipient` if
+ * given, and only those older than the email with the id `after` if given.
  */
 export function readDevInboxEmails(
   db: Database,

@@ -76,8 +76,8 @@ const render = (type: EmailTemplateName, look: string, locale: LocaleTag = 'en-U
   renderEmail(type, variables[type], { locale, ...looks[look]?.(type) });
 
 /**
- * The clients that emails are checked for, in the data of https://www.caniemail.com. Gmail in the browser of a phone is left
- * out, because it shows inline styles only, which the emails of this service have.
+ * The clients that emails are checked for, in the data of https://www.caniemail.com. Gmail in the browser of a phone is
+ * left out, because it shows inline styles only, which the emails of this service have.
  */
 const clients: CanIEmailOptions['clients'] = [
   'apple-mail.*',
@@ -204,8 +204,8 @@ function darkRules(html: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the contrast of two colors after Outlook has changed them for its dark mode: lightness L becomes a value from 21
- * for white to 100 for black. Gmail for iOS does about the same. Source: `getDarkColor` of Microsoft's roosterjs.
+ * Returns the contrast of two colors after Outlook has changed them for its dark mode: lightness L becomes a value from
+ * 21 for white to 100 for black. Gmail for iOS does about the same. Source: `getDarkColor` of Microsoft's roosterjs.
  */
 function contrastAfterInversion(color: string, background: string): number {
   const [low, high] = [color, background]

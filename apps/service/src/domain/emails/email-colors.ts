@@ -33,8 +33,8 @@ const maxContrast = 15;
 const darkBackgroundMaxContrast = 4.5;
 
 /**
- * Returns a text color with its dark variant, which has about the same contrast as in light mode. The light one stays as
- * the author chose it.
+ * Returns a text color with its dark variant, which has about the same contrast as in light mode. The light one stays
+ * as the author chose it.
  */
 export function textColor(light: string, surface: ModeColor): ModeColor {
   const ratio = Math.min(Math.max(contrastRatio(light, surface.light), textContrast), maxContrast);

@@ -74,7 +74,9 @@ const requiredVariables: { readonly [T in EmailTemplateName]: readonly (keyof Em
   guess_limit_reached: ['projectDisplayName', 'trustLink'],
 };
 
-/** Returns sample values for the variables that every email of a template has. They are URLs, because buttons need one. */
+/**
+ * Returns sample values for the variables that every email of a template has. They are URLs, because buttons need one.
+ */
 export function sampleVariables(template: EmailTemplateName): TemplateVariables {
   return Object.fromEntries(requiredVariables[template].map((name) => [name, 'https://example.com']));
 }

@@ -25,13 +25,13 @@ export const emailLeaseMs = 120_000;
 /** Stores emails in the transaction of the change that causes them, so that none is lost in a crash. */
 export interface EmailOutbox {
   /**
-   * Stores an email, which is sent after the transaction is committed. In a project that captures its emails it counts as sent at
-   * once, and keeps its content. Returns its id.
+   * Stores an email, which is sent after the transaction is committed. In a project that captures its emails it counts
+   * as sent at once, and keeps its content. Returns its id.
    */
   add(tx: Transaction, projectId: string, email: Email): Promise<string>;
   /**
-   * Schedules a failed email, or one that waits for a later attempt, for now and with all of its attempts. Returns `false`
-   * if the email does not exist, was sent, or may be on its way.
+   * Schedules a failed email, or one that waits for a later attempt, for now and with all of its attempts. Returns
+   * `false` if the email does not exist, was sent, or may be on its way.
    */
   resend(tx: Transaction, projectId: string, id: string): Promise<boolean>;
   /** Deletes an email in the transaction that stored it. */

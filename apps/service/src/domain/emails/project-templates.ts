@@ -71,8 +71,8 @@ export async function resetOwnTemplate(tx: Executor, projectId: string, type: Em
 }
 
 /**
- * Renders an email from the project's customized template, or from the default one in the language `locale`. A template that
- * was saved without a change counts as the default one. Throws if the customized template is invalid.
+ * Renders an email from the project's customized template, or from the default one in the language `locale`. A template
+ * that was saved without a change counts as the default one. Throws if the customized template is invalid.
  */
 export async function renderEmailOfProject<T extends EmailTemplateName>(
   tx: Executor,

@@ -84,8 +84,8 @@ export function renderDocument(
 }
 
 /**
- * Leaves out a first block that shows only the name of the project, because the layout shows it. Documents based on former
- * default templates begin with such a block.
+ * Leaves out a first block that shows only the name of the project, because the layout shows it. Documents based on
+ * former default templates begin with such a block.
  */
 function withoutSender(document: BlockDocument, ids: readonly string[]): readonly string[] {
   const [first, ...others] = ids;

@@ -42,8 +42,8 @@ export class EmailUndeliverable extends Error {
 
 /**
  * Returns the reason why sending an email failed, as a code that is shown to the project owner: for example `smtp_550`
- * for a status of the mail server, `login_failed`, or a `ConnectionFailureReason`. Ignores the error message, because it may
- * contain data of a server in the internal network.
+ * for a status of the mail server, `login_failed`, or a `ConnectionFailureReason`. Ignores the error message, because
+ * it may contain data of a server in the internal network.
  */
 export function emailFailureCode(error: unknown): string {
   if (error instanceof EmailUndeliverable) return error.reason;
@@ -95,8 +95,8 @@ export function createSmtpTransport(settings: { readonly url: string; readonly f
 }
 
 /**
- * Connects to the mail server at `url`, with TLS if it has it, and logs in. Sends no email. Rejects if a step fails or takes
- * longer than `timeoutMs`.
+ * Connects to the mail server at `url`, with TLS if it has it, and logs in. Sends no email. Rejects if a step fails or
+ * takes longer than `timeoutMs`.
  */
 export async function verifySmtpServer(
   settings: { readonly url: string; readonly from: string },

@@ -7,8 +7,8 @@ const entities = new Map([
   ['&nbsp;', ' '],
 ]);
 
-// Every pattern in this file takes linear time. For example, `[^<>]*` ends at the next tag, while `[^>]*` would read the rest of
-// the document after each `<`.
+// Every pattern in this file takes linear time. For example, `[^<>]*` ends at the next tag, while `[^>]*` would read
+// the rest of the document after each `<`.
 const hiddenElement = /<(style|script|head)\b[^<>]*>/gi;
 
 /** Returns the text of an HTML document, for mail programs that do not show HTML. */

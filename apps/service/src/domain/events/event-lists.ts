@@ -111,7 +111,10 @@ export async function readEvents(
 
 type ActorNames = Pick<ListedEvent, 'actor_name' | 'actor_email'>;
 
-/** Reads the names of the project owners who caused events. A query of its own, because they are users of another project. */
+/**
+ * Reads the names of the project owners who caused events. A query of its own, because they are users of another
+ * project.
+ */
 async function readOwners(
   tx: Executor,
   events: readonly Pick<ListedEvent, 'actor_type' | 'actor_id'>[],
@@ -135,8 +138,8 @@ function matchingTypes(filter: string): readonly EventType[] {
 }
 
 /**
- * Returns the conditions of the queries that together find the events of a list. Each is carried by an index. A single query
- * with `or` would walk through all events of the project to find few.
+ * Returns the conditions of the queries that together find the events of a list. Each is carried by an index. A single
+ * query with `or` would walk through all events of the project to find few.
  */
 function conditionsOf(types: readonly EventType[] | undefined, userId: string | undefined): Condition[] {
   if (userId !== undefined) {

@@ -34,7 +34,9 @@ export interface NewEvent {
   readonly teamId?: string | undefined;
   /** `true` if the user is also the actor, because the request signs the user in. Default: `false`. */
   readonly isByUser?: boolean;
-  /** The project owner who causes the event with a session of the project `internal`. Default: the actor of the request. */
+  /**
+   * The project owner who causes the event with a session of the project `internal`. Default: the actor of the request.
+   */
   readonly ownerId?: string;
   /** The data that the description of the type mentions. Default: none. */
   readonly data?: Readonly<Record<string, unknown>>;
@@ -74,7 +76,8 @@ const insertEvent = createStatement<never>(
 );
 
 /**
- * Returns common table expressions that write the event of a successful sign-in, for a statement that starts the session.
+ * Returns common table expressions that write the event of a successful sign-in, for a statement that starts the
+ * session.
  *
  * @param source Table with the columns `project_id`, `id` of the user, and `at`.
  * @param method SQL of the sign-in method.

@@ -17,7 +17,8 @@ export interface Change<Type extends WebhookEventType> {
 
 /**
  * Records a change in its transaction: in the activity log, and for each webhook endpoint that receives its type. Calls
- * `read` for the data of the webhook event only if there is such an endpoint. There is no webhook event if it returns `null`.
+ * `read` for the data of the webhook event only if there is such an endpoint. There is no webhook event if it returns
+ * `null`.
  */
 export async function recordChange<Type extends WebhookEventType>(
   tx: Transaction,

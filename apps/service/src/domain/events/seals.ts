@@ -54,10 +54,10 @@ const tryLock = createStatement<{ is_locked: boolean }>(
   `select pg_try_advisory_xact_lock(7324178120) as is_locked`,
 );
 
-// Only events whose transaction began before all running ones, so that no earlier event can appear later. After a restore
-// from a backup, transactions count from the beginning again. Locks the projects, so that none is deleted before its seals
-// are written, and leaves out those that are being deleted. Events whose project has been deleted were added behind the
-// deletion.
+// Only events whose transaction began before all running ones, so that no earlier event can appear later. After a
+// restore from a backup, transactions count from the beginning again. Locks the projects, so that none is deleted
+// before its seals are written, and leaves out those that are being deleted. Events whose project has been deleted were
+// added behind the deletion.
 const takeUnsealed = createStatement<
   ({ readonly is_sealed: true } & SealedEvent) | ({ readonly is_sealed: false } & Record<keyof SealedEvent, null>)
 >(
@@ -95,8 +95,8 @@ const insertSeals = createStatement<never>(
 );
 
 /**
- * Seals the events of finished transactions, and adds them to the daily counts. Returns whether there may be more. Only one
- * process seals at a time; in the others, this does nothing.
+ * Seals the events of finished transactions, and adds them to the daily counts. Returns whether there may be more. Only
+ * one process seals at a time; in the others, this does nothing.
  */
 export async function sealEvents(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -161,8 +161,8 @@ export interface SealVerification {
 }
 
 /**
- * Compares the seals of a project, from one on, with their events. The first one is only a start: it has the hash that the
- * second one continues.
+ * Compares the seals of a project, from one on, with their events. The first one is only a start: it has the hash that
+ * the second one continues.
  *
  * @param from Number of the first seal. Default: the oldest one.
  */
@@ -196,9 +196,9 @@ function compare(previous: Buffer, number: number, seal: SealRow): SealVerificat
   return null;
 }
 
-// Keeps the last seal of the deleted events, which the next one continues. Looks only at projects whose oldest event has
-// expired. Deletes up to the first event that has not expired: the clocks of processes differ, so a later event of the seals may
-// have an earlier time.
+// Keeps the last seal of the deleted events, which the next one continues. Looks only at projects whose oldest event
+// has expired. Deletes up to the first event that has not expired: the clocks of processes differ, so a later event of
+// the seals may have an earlier time.
 /** Maximum number of projects whose expired events are deleted at once. */
 const projectsAtOnce = 20;
 
@@ -231,7 +231,10 @@ const deleteExpired = createStatement<{ removed: number; projects: number }>(
   select count(*)::int as removed, (select count(*)::int from due) as projects from gone`,
 );
 
-/** Deletes up to `limit` events that are older than the project keeps them. Returns their number, or `limit` if there may be more. */
+/**
+ * Deletes up to `limit` events that are older than the project keeps them. Returns their number, or `limit` if there
+ * may be more.
+ */
 export async function deleteExpiredEvents(tx: Executor, now: Date, limit: number): Promise<number> {
   const [deleted] = await tx.run(deleteExpired, [now, limit]);
   if (deleted === undefined) return 0;

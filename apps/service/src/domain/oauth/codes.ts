@@ -86,7 +86,9 @@ export interface OAuthCodeSubject {
   readonly link: PendingAccountLink | null;
 }
 
-/** Creates an authorization code of 64 hex digits, valid for `serviceLimits.oauthCodeLifetime`. Stores only its hash. */
+/**
+ * Creates an authorization code of 64 hex digits, valid for `serviceLimits.oauthCodeLifetime`. Stores only its hash.
+ */
 export async function createOAuthCode(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'keys'>,

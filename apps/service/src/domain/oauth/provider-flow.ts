@@ -83,8 +83,8 @@ interface ProviderResponses {
 }
 
 /**
- * Does the same as `exchangeProviderCode`, but throws the errors of the OAuth library as they are. Calls `onStep` before
- * each step.
+ * Does the same as `exchangeProviderCode`, but throws the errors of the OAuth library as they are. Calls `onStep`
+ * before each step.
  */
 export async function requestProviderProfile(
   connection: ProviderClient,

@@ -63,8 +63,8 @@ export function providerTestPageUrl({ url }: Pick<Config, 'url'>, isFinished: bo
 }
 
 /**
- * Returns the settings that a test uses: the given keys, or the saved ones if there are none. Without a secret, the saved
- * one is used for the client id that it was saved for. Throws if something is missing.
+ * Returns the settings that a test uses: the given keys, or the saved ones if there are none. Without a secret, the
+ * saved one is used for the client id that it was saved for. Throws if something is missing.
  */
 export async function providerToTest(
   tx: Executor,
@@ -113,7 +113,9 @@ export async function providerToTest(
   };
 }
 
-/** The data that the callback needs, as stored. The secret is encrypted twice: with its own context, and with the rest. */
+/**
+ * The data that the callback needs, as stored. The secret is encrypted twice: with its own context, and with the rest.
+ */
 interface StoredTest extends AuthorizationRequestSecrets {
   readonly settings: Omit<ProjectProviderSettings, 'clientSecret'> & { readonly clientSecret: string | null };
 }
@@ -167,8 +169,8 @@ const storeResult = createStatement<never>(
 );
 
 /**
- * Finishes a test with the provider's response: exchanges the code, reads the claims and stores them. Creates no user, and
- * discards the tokens. Returns `false` if the test is unknown, has expired, or has been finished before.
+ * Finishes a test with the provider's response: exchanges the code, reads the claims and stores them. Creates no user,
+ * and discards the tokens. Returns `false` if the test is unknown, has expired, or has been finished before.
  */
 export async function finishProviderTest(
   deps: TestDeps & Pick<Deps, 'db'>,
@@ -201,8 +203,8 @@ const storeTestTime = createStatement<never>(
 );
 
 /**
- * Records that a test sign-in with the saved keys of a provider succeeded. Does nothing if the test used other keys, or if others
- * were saved while it ran: each new secret is encrypted anew, and an unchanged one keeps its ciphertext.
+ * Records that a test sign-in with the saved keys of a provider succeeded. Does nothing if the test used other keys, or
+ * if others were saved while it ran: each new secret is encrypted anew, and an unchanged one keeps its ciphertext.
  */
 async function recordProviderTest(
   tx: Executor,

@@ -69,10 +69,10 @@ export interface OAuthSignInResult {
 }
 
 /**
- * Finds or creates the user who signs in with an account: the one who has it, otherwise the user with the same email if it can
- * be linked (see `findJoinable`), otherwise a new user. Of several parallel first sign-ins with an account, one claims
- * it and the others find its user. Throws `UserEmailAlreadyExists` if the email is taken but cannot be linked, and
- * `SignUpNotEnabled`.
+ * Finds or creates the user who signs in with an account: the one who has it, otherwise the user with the same email if
+ * it can be linked (see `findJoinable`), otherwise a new user. Of several parallel first sign-ins with an account, one
+ * claims it and the others find its user. Throws `UserEmailAlreadyExists` if the email is taken but cannot be linked,
+ * and `SignUpNotEnabled`.
  */
 export async function findOrCreateOAuthUser(
   tx: Transaction,
@@ -103,8 +103,8 @@ export async function findOrCreateOAuthUser(
 
 /**
  * Links a claimed account to the existing user with the same email, which the provider has verified. This proves access
- * to the mailbox, so `confirmAccountAndClearSignIns` removes what an attacker may have attached to the user (pre-hijacking). If the
- * user has a second factor, all of this is deferred until the second factor is verified.
+ * to the mailbox, so `confirmAccountAndClearSignIns` removes what an attacker may have attached to the user
+ * (pre-hijacking). If the user has a second factor, all of this is deferred until the second factor is verified.
  */
 async function linkToExistingUser(
   tx: Transaction,

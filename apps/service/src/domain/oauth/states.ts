@@ -101,7 +101,9 @@ const findRow = createStatement<{ data: Buffer }>(
   `select data from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3`,
 );
 
-/** Returns whether a pending sign-in may continue only in the browser that has its cookie. Also `true` if there is none. */
+/**
+ * Returns whether a pending sign-in may continue only in the browser that has its cookie. Also `true` if there is none.
+ */
 export async function needsStateCookie(
   tx: Executor,
   { keys }: Pick<Deps, 'keys'>,

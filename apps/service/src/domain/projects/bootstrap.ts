@@ -56,9 +56,8 @@ const insertProject = createStatement<{ project_id: string }>(
 
 /**
  * Creates or updates the project `internal` with the configured keys, and in development the demo project. In
- * production, revokes the keys of the demo project and restricts the redirects of `internal`. Opens or closes signing up as
- * an owner. Throws if the root secret
- * does not belong to the database.
+ * production, revokes the keys of the demo project and restricts the redirects of `internal`. Opens or closes signing
+ * up as an owner. Throws if the root secret does not belong to the database.
  */
 export async function ensureInternalAndDemoProjects(deps: BootstrapDeps): Promise<void> {
   await ensureProjectWithKeys(deps, {
@@ -163,8 +162,8 @@ async function addProviders(tx: Executor, projectId: string, ids: readonly OAuth
 }
 
 /**
- * Ends what the previous keys have created, if a secret key was changed, because it may have leaked: key sets, impersonations,
- * invitations and setup links.
+ * Ends what the previous keys have created, if a secret key was changed, because it may have leaked: key sets,
+ * impersonations, invitations and setup links.
  */
 async function revokeFormerKeys(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
   const former = await tx.sql

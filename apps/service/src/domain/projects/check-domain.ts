@@ -19,8 +19,8 @@ type Check = (typeof domainChecks)[number];
 const timeoutMs = 8000;
 
 /**
- * Requests the sign-in page of an app and returns the result of each check. Resolves also if a check fails. In production,
- * connects only to public IP addresses. Throws if the port may belong to another service.
+ * Requests the sign-in page of an app and returns the result of each check. Resolves also if a check fails. In
+ * production, connects only to public IP addresses. Throws if the port may belong to another service.
  */
 export async function checkDomainSteps(
   config: Pick<Config, 'production'>,
@@ -88,7 +88,9 @@ function resultOf(url: URL, status: number, location: string | undefined, isTls:
   return { ...checksUntil(error === null ? null : 'handler', error, isTls), ...found };
 }
 
-/** Returns the results of checks of which one failed, or none: those before it passed, and those after it did not run. */
+/**
+ * Returns the results of checks of which one failed, or none: those before it passed, and those after it did not run.
+ */
 function checksUntil(
   failed: Check | null,
   error: string | null,

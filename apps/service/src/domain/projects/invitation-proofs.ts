@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
 
 /*
- * The link of an invitation is also shown to the owner who invites, who could use it to create an account with the email address of
- * another person. Only the link in the email proves that its user reads the mailbox: its token ends with a proof.
+ * The link of an invitation is also shown to the owner who invites, who could use it to create an account with the
+ * email address of another person. Only the link in the email proves that its user reads the mailbox: its token ends
+ * with a proof.
  */
 
 const separator = '.';

@@ -62,7 +62,8 @@ const findByKey = createStatement<{ id: string; expires_at: Date }>(
   where k.project_id = $1 and k.access = $2 and k.hash = $3 and s.revoked_at is null and s.expires_at >= $4`,
 );
 
-// Evaluates the conditions again after waiting for the lock, so a parallel revocation is either visible here or later than `tx`.
+// Evaluates the conditions again after waiting for the lock, so a parallel revocation is either visible here or later
+// than `tx`.
 const lockByKey = createStatement<{ id: string }>(
   'lock_key_set_of_key',
   `select s.id from api_keys k join key_sets s on s.project_id = k.project_id and s.id = k.key_set_id
@@ -92,9 +93,9 @@ interface Revocation {
 }
 
 /**
- * Revokes a key set and those created with its secret server key, directly or by others. Ends the impersonations and owner links
- * that their keys have created, or all sessions. Lock the project before (`lockProject`). Creating a key set takes the same lock,
- * so none is missed.
+ * Revokes a key set and those created with its secret server key, directly or by others. Ends the impersonations and
+ * owner links that their keys have created, or all sessions. Lock the project before (`lockProject`). Creating a key
+ * set takes the same lock, so none is missed.
  */
 export async function revokeApiKeySet(
   tx: Executor,
@@ -136,8 +137,8 @@ export async function updateApiKeySetDescription(
 }
 
 /**
- * Returns the key set of a key with an access level, found by the SHA-256 of the key. Returns `null` if there is none, or if
- * it was revoked or has expired.
+ * Returns the key set of a key with an access level, found by the SHA-256 of the key. Returns `null` if there is none,
+ * or if it was revoked or has expired.
  */
 export async function findApiKeySetOfKey(
   tx: Executor,
@@ -158,8 +159,8 @@ interface KeyHolder {
 }
 
 /**
- * Returns the id of the key set of a caller, and locks it against revocation until the end of `tx`. Returns `null` for the
- * session of a project owner. Call it before a caller creates credentials, which a revocation then finds.
+ * Returns the id of the key set of a caller, and locks it against revocation until the end of `tx`. Returns `null` for
+ * the session of a project owner. Call it before a caller creates credentials, which a revocation then finds.
  *
  * @throws If the key was revoked during the request.
  */

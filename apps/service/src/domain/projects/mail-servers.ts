@@ -69,8 +69,8 @@ export async function mailServerToTest(
 }
 
 /**
- * Records that the saved mail server of a project has accepted a test email. Does nothing if the settings were saved while the
- * test ran: each save encrypts the password anew.
+ * Records that the saved mail server of a project has accepted a test email. Does nothing if the settings were saved
+ * while the test ran: each save encrypts the password anew.
  */
 export async function recordServerTest(
   tx: Executor,

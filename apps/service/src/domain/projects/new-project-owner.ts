@@ -19,11 +19,11 @@ const findOwner = createStatement<OwnerWithEmail>(
 );
 
 /**
- * Returns the id of the owner with an email address, to whom an operator gives a project. Ignores placeholders that magic-link
- * requests create, because the next person who signs up with the email address gets the placeholder.
+ * Returns the id of the owner with an email address, to whom an operator gives a project. Ignores placeholders that
+ * magic-link requests create, because the next person who signs up with the email address gets the placeholder.
  *
- * @throws {HttpError} If there is no such owner, or if the account may belong to an attacker: somebody can sign up with another
- * person's email address where sign-up is open, or with the link of an invitation.
+ * @throws {HttpError} If there is no such owner, or if the account may belong to an attacker: somebody can sign up with
+ *   another person's email address where sign-up is open, or with the link of an invitation.
  */
 export async function requireOwnerOfMailbox(
   tx: Executor,

@@ -65,8 +65,8 @@ export async function newerProjectView(
 }
 
 /**
- * Converts an update of a project by a client since version 2.8. Its list of OAuth providers contains only the enabled ones, so
- * the others are disabled.
+ * Converts an update of a project by a client since version 2.8. Its list of OAuth providers contains only the enabled
+ * ones, so the others are disabled.
  */
 export function toOlderProjectUpdate(update: NewerUpdate, current: OlderProject): OlderUpdate {
   const { onboarding_status: _status, onboarding_state: _state, config = {}, ...fields } = update;

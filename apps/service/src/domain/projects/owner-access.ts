@@ -14,8 +14,8 @@ const readMetadata = createStatement<{ server_metadata: unknown }>(
 );
 
 /**
- * Revokes the pending invitations of the projects that a user of the project `internal` owns, because the user may know their
- * links and could come back with one. Does nothing for users of other projects. Lock the user before.
+ * Revokes the pending invitations of the projects that a user of the project `internal` owns, because the user may know
+ * their links and could come back with one. Does nothing for users of other projects. Lock the user before.
  */
 export async function revokeInvitationsKnownTo(
   tx: Executor,
@@ -43,8 +43,8 @@ export async function revokeOwnerInvitations(
 }
 
 /**
- * Ends the ownerships that an attacker may have attached to an account of the project `internal`, after its owner has proved access
- * to the mailbox. A project may be left without an owner; operators can invite one. Lock the user before.
+ * Ends the ownerships that an attacker may have attached to an account of the project `internal`, after its owner has
+ * proved access to the mailbox. A project may be left without an owner; operators can invite one. Lock the user before.
  */
 export async function removeUnprovenOwnerships(
   tx: Executor,

@@ -7,8 +7,8 @@ import { isMailboxProof, splitOwnerLinkToken } from './invitation-proofs.ts';
 import { lockProject } from './projects.ts';
 
 /**
- * The purpose of an owner link: to create the account of the first owner, to sign in as the owner of the demo project, or to
- * invite a person to own a project.
+ * The purpose of an owner link: to create the account of the first owner, to sign in as the owner of the demo project,
+ * or to invite a person to own a project.
  */
 export type OwnerLinkPurpose = 'setup' | 'demo' | 'invitation';
 
@@ -84,8 +84,8 @@ const removeSetupLinks = createStatement<never>(
 );
 
 /**
- * Creates a setup link, and deletes earlier ones that were not used. Locks the project `internal`, so that of parallel requests
- * only one link stays.
+ * Creates a setup link, and deletes earlier ones that were not used. Locks the project `internal`, so that of parallel
+ * requests only one link stays.
  */
 export async function replaceSetupLink(
   tx: Executor,
@@ -109,8 +109,8 @@ const removeLinksOfKeySets = createStatement<{ email: string | null }>(
 );
 
 /**
- * Deletes the owner links that keys of a project have created. Those of `internal` can invite to any project. Returns the email
- * addresses of the invitations among them.
+ * Deletes the owner links that keys of a project have created. Those of `internal` can invite to any project. Returns
+ * the email addresses of the invitations among them.
  */
 export async function deleteOwnerLinksOfKeySets(
   tx: Executor,

@@ -82,8 +82,8 @@ export async function addProjectOwner(tx: Executor, userId: string, projectId: s
 }
 
 /**
- * Like `addProjectOwner`, for projects that the account got in one of its sessions. If nobody has proved access to the mailbox of the
- * account, its user may be an attacker, and the ownership ends when the owner of the mailbox proves it
+ * Like `addProjectOwner`, for projects that the account got in one of its sessions. If nobody has proved access to the
+ * mailbox of the account, its user may be an attacker, and the ownership ends when the owner of the mailbox proves it
  * (`removeUnprovenOwnerships`). Operators vouch for accounts that are not self-registered.
  */
 export async function addUnprovenProjectOwner(tx: Executor, userId: string, projectId: string): Promise<boolean> {
@@ -132,8 +132,8 @@ const lockUsers = createStatement<never>(
 );
 
 /**
- * Locks users of the project `internal`, always in the same order, so that two owners who remove each other do not wait for
- * each other.
+ * Locks users of the project `internal`, always in the same order, so that two owners who remove each other do not wait
+ * for each other.
  */
 export async function lockOwners(tx: Executor, userIds: readonly string[]): Promise<void> {
   await tx.run(lockUsers, [userIds]);

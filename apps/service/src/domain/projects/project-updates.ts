@@ -18,9 +18,9 @@ type UpdateDeps = Pick<Deps, 'keys' | 'config'>;
 type EncryptionDeps = Pick<Deps, 'keys'>;
 
 /**
- * Updates a project. Absent fields keep their values; the lists of domains and default permissions are replaced as a whole.
- * So is the list of providers, which must contain all configured ones: they can be disabled, not removed. Throws if a field is
- * invalid, which rolls back the caller's transaction.
+ * Updates a project. Absent fields keep their values; the lists of domains and default permissions are replaced as a
+ * whole. So is the list of providers, which must contain all configured ones: they can be disabled, not removed. Throws
+ * if a field is invalid, which rolls back the caller's transaction.
  */
 export async function updateProject(
   tx: Executor,

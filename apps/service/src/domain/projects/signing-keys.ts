@@ -27,8 +27,8 @@ export interface RotationOptions {
 }
 
 /**
- * Creates the next signing key of a project. It is published first and signs later, and tokens of the former key are accepted
- * until they expire. Sessions go on. Returns `false` if there was nothing to do.
+ * Creates the next signing key of a project. It is published first and signs later, and tokens of the former key are
+ * accepted until they expire. Sessions go on. Returns `false` if there was nothing to do.
  */
 export async function rotateSigningKey(
   tx: Transaction,
@@ -61,8 +61,8 @@ export async function rotateSigningKey(
 }
 
 /**
- * Returns whether a key is old enough. After a leak also one from the future: a clock that was set back must not protect the
- * leaked key.
+ * Returns whether a key is old enough. After a leak also one from the future: a clock that was set back must not
+ * protect the leaked key.
  */
 function isOld(createdAt: number, now: number, { immediately, createdBefore }: RotationOptions): boolean {
   return createdAt < createdBefore || (immediately === true && createdAt > now);
@@ -76,7 +76,8 @@ const findOldKeys = createStatement<{ project_id: string }>(
 );
 
 /**
- * Returns at most `limit` projects whose keys `rotateSigningKey` would rotate with these options, in the order of their ids.
+ * Returns at most `limit` projects whose keys `rotateSigningKey` would rotate with these options, in the order of their
+ * ids.
  *
  * @param after The id of the last project of the previous page. Default: the first page.
  */

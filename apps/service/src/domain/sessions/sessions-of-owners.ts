@@ -1,8 +1,8 @@
 import { createStatement, type Executor } from '../../database/database.ts';
 
 /*
- * A session that a project owner starts for a user ends with the session of the owner, which is in the project `internal`. A
- * foreign key ensures this too, but a sharded database cannot check keys between projects.
+ * A session that a project owner starts for a user ends with the session of the owner, which is in the project
+ * `internal`. A foreign key ensures this too, but a sharded database cannot check keys between projects.
  */
 
 const endStarted = createStatement<never>(

@@ -100,9 +100,10 @@ export interface VerifiedPassword {
 }
 
 /**
- * Inserts a session and its sign-in event. Inserts nothing if the password changed, a second factor is enabled, the user is
- * suspended or a rate limit is used up. The row lock ensures that a parallel change is either visible here or ends the new
- * session. The rate limits are checked in the same statement, because a separate one would increase the cost by half.
+ * Inserts a session and its sign-in event. Inserts nothing if the password changed, a second factor is enabled, the
+ * user is suspended or a rate limit is used up. The row lock ensures that a parallel change is either visible here or
+ * ends the new session. The rate limits are checked in the same statement, because a separate one would increase the
+ * cost by half.
  */
 const insertPasswordSession = createStatement<TokenUser>(
   'insert_password_session',
@@ -119,8 +120,8 @@ const insertPasswordSession = createStatement<TokenUser>(
 );
 
 /**
- * Starts a session of a user whose password was verified. Returns `null` if the user is suspended, or if in the meantime
- * the password was changed, a second factor was enabled or a rate limit was used up.
+ * Starts a session of a user whose password was verified. Returns `null` if the user is suspended, or if in the
+ * meantime the password was changed, a second factor was enabled or a rate limit was used up.
  */
 export async function startPasswordSession(
   tx: Executor,
@@ -145,8 +146,8 @@ const endAllImpersonations = createStatement<{ id: string }>(
 );
 
 /**
- * Ends all impersonations of a project, and the sessions that owners started: an owner may have started some with an API key,
- * which do not name the owner.
+ * Ends all impersonations of a project, and the sessions that owners started: an owner may have started some with an
+ * API key, which do not name the owner.
  */
 export async function endImpersonations(tx: Executor, projectId: string): Promise<void> {
   await endSessionsStartedIn(tx, projectId, await tx.run(endAllImpersonations, [projectId]));
@@ -259,7 +260,10 @@ export interface SessionToKeep {
   readonly sessionId?: string | undefined;
 }
 
-/** Ends all sessions of a user except the one to keep, and all pending sign-ins, and revokes the trust in all IP addresses. */
+/**
+ * Ends all sessions of a user except the one to keep, and all pending sign-ins, and revokes the trust in all IP
+ * addresses.
+ */
 export async function endSessionsAndIpTrust(
   tx: Executor,
   projectId: string,

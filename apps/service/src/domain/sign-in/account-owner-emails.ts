@@ -40,9 +40,9 @@ export type AccountOwnerEvent =
   | { readonly type: 'new_device'; readonly ipAddress: string; readonly device: RequestDevice | null };
 
 /**
- * Records a change of an account, and adds an email to the account owner about it, in its transaction. Sends no email if the account has
- * no email address, the project has disabled these emails or a rate limit is used up, so that the change itself never
- * fails.
+ * Records a change of an account, and adds an email to the account owner about it, in its transaction. Sends no email
+ * if the account has no email address, the project has disabled these emails or a rate limit is used up, so that the
+ * change itself never fails.
  */
 export async function notifyAccountOwner(
   tx: Transaction,
@@ -83,10 +83,10 @@ async function recordAccountChange(
 }
 
 /**
- * Records the change of the email address of an account, and adds an email to the outbox that tells the old one, unless the project has
- * disabled these emails or a rate limit is used up. The email has a link that undoes the change, except if the old
- * address was unverified, because it may belong to somebody else, or if the account gets back a previous email address,
- * because the old one may be an attacker's.
+ * Records the change of the email address of an account, and adds an email to the outbox that tells the old one, unless
+ * the project has disabled these emails or a rate limit is used up. The email has a link that undoes the change, except
+ * if the old address was unverified, because it may belong to somebody else, or if the account gets back a previous
+ * email address, because the old one may be an attacker's.
  */
 export async function notifyOldEmailOfChange(
   tx: Transaction,

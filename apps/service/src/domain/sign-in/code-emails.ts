@@ -89,8 +89,8 @@ export async function sendSignInCodes(
 }
 
 /**
- * Like `sendSignInCodes`, but sends nothing. It takes as long and issues the codes, so that neither the response time nor guesses
- * at the codes reveal whether an email was sent.
+ * Like `sendSignInCodes`, but sends nothing. It takes as long and issues the codes, so that neither the response time
+ * nor guesses at the codes reveal whether an email was sent.
  */
 export async function simulateSignInCodes(
   tx: Transaction,

@@ -5,7 +5,9 @@ import { randomText, sha256 } from '../../security/random-text.ts';
 
 /** The sign-in methods of a user before the email address was changed. */
 export interface SignInMethodsBeforeChange {
-  /** The hash of the encrypted TOTP secret; `null` if there is none, or none that `confirmAccountAndClearSignIns` keeps. */
+  /**
+   * The hash of the encrypted TOTP secret; `null` if there is none, or none that `confirmAccountAndClearSignIns` keeps.
+   */
   readonly totp_hash: Buffer | null;
   /** The hash of the stored password hash; `null` without a password. */
   readonly password_digest: Buffer | null;
@@ -70,8 +72,8 @@ const insertUndo = createStatement<never>(
 );
 
 /**
- * Creates a link to the page that undoes a change of the email address, valid for `serviceLimits.emailUndoLifetime`. Stores
- * only a hash of its code.
+ * Creates a link to the page that undoes a change of the email address, valid for `serviceLimits.emailUndoLifetime`.
+ * Stores only a hash of its code.
  */
 export async function createEmailUndoLink(
   tx: Executor,

@@ -117,8 +117,8 @@ export async function checkGuessWithinLimits(
 }
 
 /**
- * Counts and records a wrong guess. Throws if a rate limit was used up already, so that the caller does not learn that it was
- * wrong.
+ * Counts and records a wrong guess. Throws if a rate limit was used up already, so that the caller does not learn that
+ * it was wrong.
  */
 export async function countWrongGuess(
   deps: GuessDeps & Pick<Deps, 'db'>,

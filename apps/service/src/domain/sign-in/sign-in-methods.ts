@@ -29,8 +29,8 @@ const countDependent = createStatement<{ users: number }>(
 );
 
 /**
- * Counts the users who can sign in with a method of the project (`password`, `magic_link` or the id of an OAuth provider)
- * and with no other that is enabled. Stops at `maximum`.
+ * Counts the users who can sign in with a method of the project (`password`, `magic_link` or the id of an OAuth
+ * provider) and with no other that is enabled. Stops at `maximum`.
  */
 export async function countUsersWithOnlyMethod(
   tx: Executor,

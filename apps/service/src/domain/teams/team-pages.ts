@@ -22,8 +22,8 @@ type ListedTeam = Team & RowWithCumulativeBytes & { readonly sorted_name: string
 const nameKey = `left(lower(t.display_name), 64) collate "C"`;
 
 /**
- * Reads the page after `after` (`null` for the first) of the teams of a project: the newest first or, if `query` is not empty,
- * the teams whose name begins with it or whose id it is, sorted by name.
+ * Reads the page after `after` (`null` for the first) of the teams of a project: the newest first or, if `query` is not
+ * empty, the teams whose name begins with it or whose id it is, sorted by name.
  */
 export async function readTeamPage<View>(
   tx: Executor,
@@ -57,7 +57,10 @@ export async function readTeamPage<View>(
   );
 }
 
-/** Decodes a cursor of a list of teams, or of a search if `isSearch`. Throws if it is invalid or belongs to another list. */
+/**
+ * Decodes a cursor of a list of teams, or of a search if `isSearch`. Throws if it is invalid or belongs to another
+ * list.
+ */
 export function decodeTeamCursor(cursor: string, isSearch: boolean): TeamPlace {
   const [value, id] = decodeCursor(cursor);
   const isValue = isSearch ? typeof value === 'string' && isStorableText(value) : isUnixMillis(value);

@@ -48,10 +48,11 @@ const leaveTeams = createStatement<{ team_id: string; user_id: string }>(
 /**
  * Confirms an account after its owner has proven access to the mailbox. Protects against pre-hijacking: an attacker may
  * have signed up with the owner's email address before. So this removes the password (or replaces it with
- * `passwordHash`), the OAuth accounts, the other email addresses, the sessions, and a second factor that was set before the email was verified. If
- * the user signed up through the app and the email was never verified, it also removes the profile, client metadata and
- * team memberships. In production, an owner loses the projects that were attached before. In development, everybody reads all
- * emails, so they prove nothing. Returns `false`, and changes nothing, if the account is confirmed already.
+ * `passwordHash`), the OAuth accounts, the other email addresses, the sessions, and a second factor that was set before
+ * the email was verified. If the user signed up through the app and the email was never verified, it also removes the
+ * profile, client metadata and team memberships. In production, an owner loses the projects that were attached before.
+ * In development, everybody reads all emails, so they prove nothing. Returns `false`, and changes nothing, if the
+ * account is confirmed already.
  */
 export async function confirmAccountAndClearSignIns(
   tx: Transaction,
@@ -84,8 +85,8 @@ const confirmEverything = createStatement<never>(
 );
 
 /**
- * Confirms an account and keeps its sign-in methods, second factor, profile and projects, because they are known to be the
- * owner's.
+ * Confirms an account and keeps its sign-in methods, second factor, profile and projects, because they are known to be
+ * the owner's.
  */
 export async function confirmAccountKeepingSignIns(tx: Executor, projectId: string, userId: string): Promise<void> {
   await tx.run(confirmEverything, [projectId, userId]);

@@ -144,10 +144,11 @@ const markVerified = createStatement<{ id: string }>(
 );
 
 /**
- * Marks an email address of a user that is not the primary one as verified. Returns `false` if the user does not have it.
+ * Marks an email address of a user that is not the primary one as verified. Returns `false` if the user does not have
+ * it.
  *
- * @param isConfirmed `true` if the code was redeemed in a session of the user, so that the same user has the mailbox and
- *   the sign-in methods of the account.
+ * @param isConfirmed `true` if the code was redeemed in a session of the user, so that the same user has the mailbox
+ *   and the sign-in methods of the account.
  */
 export async function markNonPrimaryChannelVerified(
   tx: Executor,

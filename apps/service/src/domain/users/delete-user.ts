@@ -16,7 +16,10 @@ const lockUser = createStatement<{ id: string }>(
 
 const deleteUserRow = createStatement<never>('delete_user', `delete from users where project_id = $1 and id = $2`);
 
-/** Deletes a user and the personal parts of the user's events. Keeps the user's teams. Returns `false` if there is no such user. */
+/**
+ * Deletes a user and the personal parts of the user's events. Keeps the user's teams. Returns `false` if there is no
+ * such user.
+ */
 export async function deleteUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks'>,

@@ -24,9 +24,9 @@ const lockRejected = createStatement<{ has_owner: boolean }>(
 );
 
 /**
- * Locks a user and returns whether an owner ever confirmed the account, or it is suspended. If so, the account may belong to another person
- * than the recipient of the email, who must not delete it. Returns `null` if the user's email address is no longer
- * `emailIdentity`.
+ * Locks a user and returns whether an owner ever confirmed the account, or it is suspended. If so, the account may
+ * belong to another person than the recipient of the email, who must not delete it. Returns `null` if the user's email
+ * address is no longer `emailIdentity`.
  */
 export async function lockUserAndCheckEverConfirmed(
   tx: Executor,

@@ -20,7 +20,8 @@ const insertFirstTeam = createStatement<{ id: string }>(
 );
 
 /**
- * Completes the creation of a user: grants the default permissions, creates a personal team if the project has enabled that, and records the changes.
+ * Completes the creation of a user: grants the default permissions, creates a personal team if the project has enabled
+ * that, and records the changes.
  */
 export async function completeUserCreation(
   tx: Transaction,

@@ -39,9 +39,9 @@ const setPrimary = createStatement<never>(
 );
 
 /**
- * Throws if a verified email address was not verified in a session of its user. A client must not make it the primary one:
- * the owner of the mailbox may have confirmed it by mistake, and the link that undoes the change would later give the
- * account of the mailbox owner to the user who added the address.
+ * Throws if a verified email address was not verified in a session of its user. A client must not make it the primary
+ * one: the owner of the mailbox may have confirmed it by mistake, and the link that undoes the change would later give
+ * the account of the mailbox owner to the user who added the address.
  */
 export function requireVerifiedByOwner({ is_confirmed: isConfirmed }: ContactChannel): void {
   if (isConfirmed) return;
@@ -59,8 +59,8 @@ interface NewPrimary {
 }
 
 /**
- * Makes an email address the primary one of its user, who signs in with it from now on. Keeps the former one as a further
- * address, and emails it a link that undoes the change.
+ * Makes an email address the primary one of its user, who signs in with it from now on. Keeps the former one as a
+ * further address, and emails it a link that undoes the change.
  */
 export async function makeChannelPrimary(
   tx: Transaction,

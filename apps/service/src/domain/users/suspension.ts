@@ -17,11 +17,11 @@ const unsuspend = createStatement<{ id: string }>(
 );
 
 /**
- * Suspends a user or lifts the suspension. Both end all sessions and pending sign-ins of the user, and expire the codes of
- * emails and impersonation links: those from before the suspension, and those that were requested during it. Locks the user
- * first, as every statement that starts a session does, so that a parallel sign-in is either refused or ended. A suspension
- * of a project owner also ends the impersonations that the owner has started, and revokes the invitations of the owner's projects.
- * Does nothing if the user is suspended, or not suspended, already.
+ * Suspends a user or lifts the suspension. Both end all sessions and pending sign-ins of the user, and expire the codes
+ * of emails and impersonation links: those from before the suspension, and those that were requested during it. Locks
+ * the user first, as every statement that starts a session does, so that a parallel sign-in is either refused or ended.
+ * A suspension of a project owner also ends the impersonations that the owner has started, and revokes the invitations
+ * of the owner's projects. Does nothing if the user is suspended, or not suspended, already.
  */
 export async function setUserSuspended(
   tx: Executor,
@@ -55,8 +55,8 @@ export async function requireNotSuspended(tx: Executor, projectId: string, userI
 }
 
 /**
- * Locks a user and throws `UserSuspended` if the user is suspended. A parallel suspension is either visible here, or expires
- * the codes that `tx` creates afterwards.
+ * Locks a user and throws `UserSuspended` if the user is suspended. A parallel suspension is either visible here, or
+ * expires the codes that `tx` creates afterwards.
  */
 export async function requireNotSuspendedAndLock(tx: Executor, projectId: string, userId: string): Promise<void> {
   await lockUser(tx, projectId, userId);

@@ -50,8 +50,8 @@ const lockUser = createStatement<never>(
 
 // Removes the sign-in methods that were added since the change, because they may be an attacker's, who could otherwise
 // sign in before the owner does. Replaces a new password with an unknown one, because a password can only be reset if
-// there is one. The next proof of access to the mailbox removes the rest (see `confirmAccountAndClearSignIns`), except a second factor
-// from before the change, which access to the old mailbox alone must not bypass.
+// there is one. The next proof of access to the mailbox removes the rest (see `confirmAccountAndClearSignIns`), except
+// a second factor from before the change, which access to the old mailbox alone must not bypass.
 const restoreEmail = createStatement<never>(
   'restore_email',
   `update users set email = $3, email_identity = $4, email_used_for_auth = $5, otp_enabled = $6, email_verified = true,
@@ -84,11 +84,11 @@ const deleteUndos = createStatement<{ code_hash: Buffer }>(
 );
 
 /**
- * Undoes a change of the email address: restores the old one, removes the sign-in methods that were added since and all other
- * email addresses, and
- * ends all sessions and pending sign-ins of the account. If another user has the old email address without having
- * verified it, that user can no longer sign in with it. Of several parallel requests, one succeeds. Returns `taken` if
- * another user signs in with the old email address, and `invalid` if the code is unknown, used or expired.
+ * Undoes a change of the email address: restores the old one, removes the sign-in methods that were added since and all
+ * other email addresses, and ends all sessions and pending sign-ins of the account. If another user has the old email
+ * address without having verified it, that user can no longer sign in with it. Of several parallel requests, one
+ * succeeds. Returns `taken` if another user signs in with the old email address, and `invalid` if the code is unknown,
+ * used or expired.
  */
 export async function undoEmailChange(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>,

@@ -1,7 +1,7 @@
 import { createStatement, type Executor } from '../../database/database.ts';
 
-// Locks projects first, as their deletion does. Skips what another process is adding up or deleting. Readers see either the
-// old rows or their sum.
+// Locks projects first, as their deletion does. Skips what another process is adding up or deleting. Readers see either
+// the old rows or their sum.
 const compact = createStatement<never>(
   'compact_user_counts',
   `with counted as materialized (
@@ -18,7 +18,10 @@ const compact = createStatement<never>(
   select project_id, sum(count) from added group by project_id order by project_id`,
 );
 
-/** Replaces the rows that add up to the number of users of a project by their sum. Safe to run in several processes at once. */
+/**
+ * Replaces the rows that add up to the number of users of a project by their sum. Safe to run in several processes at
+ * once.
+ */
 export async function compactUserCounts(tx: Executor): Promise<void> {
   await tx.run(compact, []);
 }

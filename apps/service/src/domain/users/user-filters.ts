@@ -33,8 +33,8 @@ const ofTeam: UserListKeys = {
 };
 
 /**
- * The sign-in methods of a user, as a JSON object with the id of the project as its only key. Must be identical to the expression
- * of the index `users_by_method`.
+ * The sign-in methods of a user, as a JSON object with the id of the project as its only key. Must be identical to the
+ * expression of the index `users_by_method`.
  */
 const methods = sql`jsonb_set('{}', array[u.project_id],
   jsonb_path_query_array(u.oauth_accounts, '$[*].id')

@@ -49,9 +49,9 @@ const orders: Record<
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join([...conditions], sql` and `)})`;
 
 /**
- * Number of rows of a list that are checked against filters one by one, in the order of the list. If they do not fill the page,
- * the matches are found through the indexes of the filters, and sorted. Left to itself, the database would trust that the matches
- * are spread evenly, and walk through the whole list if they are all at its end.
+ * Number of rows of a list that are checked against filters one by one, in the order of the list. If they do not fill
+ * the page, the matches are found through the indexes of the filters, and sorted. Left to itself, the database would
+ * trust that the matches are spread evenly, and walk through the whole list if they are all at its end.
  */
 const maxWalkedRows = 5000;
 

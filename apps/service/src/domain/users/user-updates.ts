@@ -36,8 +36,8 @@ type UpdateDeps = Pick<
 >;
 
 /**
- * The authority under which a user is updated: an access level, a function for write transactions, a session and a guard.
- * Not always those of the caller.
+ * The authority under which a user is updated: an access level, a function for write transactions, a session and a
+ * guard. Not always those of the caller.
  */
 export interface UserUpdateAuthority {
   readonly access: AccessType;

@@ -21,8 +21,8 @@ const listOfTeam = createStatement<PendingInvitation>(
   `${pending} and c.data ->> 'team_id' = $3::text ${inOrder}`,
 );
 
-// Only email addresses that were verified in a session of the user. Another person may have verified one by mistake that
-// an attacker added, and the attacker must not get that person's invitations.
+// Only email addresses that were verified in a session of the user. Another person may have verified one by mistake
+// that an attacker added, and the attacker must not get that person's invitations.
 const confirmedEmails = `select email_identity from users
     where project_id = $1 and id = $3 and email_verified and confirmed
   union all select email_identity from contact_channels
@@ -79,8 +79,8 @@ const redeem = createStatement<{ team_id: string }>(
 );
 
 /**
- * Redeems an invitation that was sent to a confirmed email address of a user, and returns the id of the team. Returns `null`
- * if there is none. Of several parallel requests, one succeeds. Lock the user before, so that the address stays
+ * Redeems an invitation that was sent to a confirmed email address of a user, and returns the id of the team. Returns
+ * `null` if there is none. Of several parallel requests, one succeeds. Lock the user before, so that the address stays
  * confirmed.
  */
 export async function redeemListedInvitation(

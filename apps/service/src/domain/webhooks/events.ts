@@ -50,7 +50,10 @@ export async function recordWebhookEvent<Type extends WebhookEventType>(
   });
 }
 
-/** Like `recordWebhookEvent`, for several events of one type. Stores them in the order in which `read` returns their data. */
+/**
+ * Like `recordWebhookEvent`, for several events of one type. Stores them in the order in which `read` returns their
+ * data.
+ */
 export async function recordWebhookEvents<Type extends WebhookEventType>(
   tx: Transaction,
   deps: EventDeps,

@@ -117,8 +117,8 @@ const sendAgain = createStatement<{ id: string }>(
 );
 
 /**
- * Schedules another delivery of a message in any state. Its number of attempts starts again at 0. Returns `false` if there is no
- * such message.
+ * Schedules another delivery of a message in any state. Its number of attempts starts again at 0. Returns `false` if
+ * there is no such message.
  */
 export async function scheduleResend(
   tx: Executor,

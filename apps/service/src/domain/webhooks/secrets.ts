@@ -54,8 +54,8 @@ const isUnexpired = ({ expires_at_millis: expiresAt }: WebhookSecret, now: numbe
   expiresAt === null || expiresAt > now;
 
 /**
- * Returns the secrets that signed at an earlier time. Without those that the endpoint has dropped since: a rotation drops
- * expired ones.
+ * Returns the secrets that signed at an earlier time. Without those that the endpoint has dropped since: a rotation
+ * drops expired ones.
  */
 export function secretsOfTime(secrets: readonly WebhookSecret[], time: number): WebhookSecret[] {
   return secrets.filter((secret) => isUnexpired(secret, time) && (secret.created_at_millis ?? time) <= time);

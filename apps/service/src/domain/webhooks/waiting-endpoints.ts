@@ -1,6 +1,6 @@
 /**
- * The beginning of a statement: the table `waiting` has the endpoints with messages that still have to be sent. Reads one index
- * entry per endpoint, so that an endpoint with many waiting messages does not slow down the query.
+ * The beginning of a statement: the table `waiting` has the endpoints with messages that still have to be sent. Reads
+ * one index entry per endpoint, so that an endpoint with many waiting messages does not slow down the query.
  */
 export const withWaitingEndpoints = `with recursive waiting as (
     (select project_id, endpoint_id from webhook_messages where sent_at is null and failed_at is null

@@ -39,8 +39,8 @@ export function issueWebhookToken(
 }
 
 /**
- * Returns the project and the issuer of a webhook token. Throws if the token is invalid, has expired, or names no issuer. Does not
- * check that the credentials of the issuer are still valid.
+ * Returns the project and the issuer of a webhook token. Throws if the token is invalid, has expired, or names no
+ * issuer. Does not check that the credentials of the issuer are still valid.
  */
 export function openWebhookToken(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,

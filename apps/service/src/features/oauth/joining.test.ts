@@ -13,7 +13,9 @@ import {
 import { createSampleUser } from '../../testing/sample-user.ts';
 import { apiKeyOf, createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../../testing/test-app.ts';
 
-/* The account that a sign-in at an OAuth provider joins or creates. Each test sets the responses of the stub provider. */
+/*
+ * The account that a sign-in at an OAuth provider joins or creates. Each test sets the responses of the stub provider.
+ */
 
 let t: TestApp;
 beforeAll(async () => {

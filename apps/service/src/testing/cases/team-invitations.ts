@@ -35,7 +35,9 @@ const invitations: VerificationCodeFixture = {
 
 const invitationPath = '/team-invitations/{invitation_id}';
 
-/** Sends an invitation to `email` for a team, by default a new one. Returns the ids of the invitation and of the team. */
+/**
+ * Sends an invitation to `email` for a team, by default a new one. Returns the ids of the invitation and of the team.
+ */
 export async function createInvitation(
   t: TestApp,
   { email, teamId }: { readonly email: string; readonly teamId?: string },

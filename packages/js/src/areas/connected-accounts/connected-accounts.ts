@@ -110,8 +110,8 @@ interface Grant {
 }
 
 /**
- * The query for an access token of the user's account at a provider. Its value is `null` if no account is connected, or the
- * account has not granted all scopes.
+ * The query for an access token of the user's account at a provider. Its value is `null` if no account is connected, or
+ * the account has not granted all scopes.
  */
 const grants: Query<UserScope, [providerId: string, scopes: string], string | null, Grant | null> = defineQuery(
   'accounts',

@@ -8,7 +8,9 @@ export type RepeatablePrompt = (wrongCodes: number) => Promise<string | null>;
 
 /** Decides how an app asks the user for the code of the authenticator app. */
 export interface TotpPrompt {
-  /** Returns the app's own prompt, else the newest prompt of the page, else `undefined`, for the prompt of the browser. */
+  /**
+   * Returns the app's own prompt, else the newest prompt of the page, else `undefined`, for the prompt of the browser.
+   */
   readonly current: () => RepeatablePrompt | undefined;
   /** Registers a prompt of the page, until the returned function is called. */
   readonly replace: (prompt: RepeatablePrompt) => () => void;

@@ -8,8 +8,8 @@ import { completeSecondFactor } from '../mfa/second-factor.ts';
 import { readOAuthCookie, setOAuthCookie } from './oauth-cookies.ts';
 
 /**
- * Finishes a sign-in at an OAuth provider, on the page that it redirects back to: stores the tokens and redirects. Returns
- * `false` if the URL is not a callback of a sign-in that this browser started.
+ * Finishes a sign-in at an OAuth provider, on the page that it redirects back to: stores the tokens and redirects.
+ * Returns `false` if the URL is not a callback of a sign-in that this browser started.
  */
 export async function callOAuthCallback(app: AppConnection): Promise<boolean> {
   const signIn = createSignInContext(app);
@@ -25,9 +25,9 @@ export async function callOAuthCallback(app: AppConnection): Promise<boolean> {
 }
 
 /**
- * Returns the OAuth grant in the URL of the page, and removes code, state and cookie. Returns an explanation as text if the URL
- * has no code and state, or if this browser did not start that sign-in or has consumed it before. Synchronous, so that only one
- * of parallel calls gets the grant.
+ * Returns the OAuth grant in the URL of the page, and removes code, state and cookie. Returns an explanation as text if
+ * the URL has no code and state, or if this browser did not start that sign-in or has consumed it before. Synchronous,
+ * so that only one of parallel calls gets the grant.
  */
 function consumeCallback(redirector: Redirector): Readonly<Record<string, string>> | string {
   const url = new URL(window.location.href);

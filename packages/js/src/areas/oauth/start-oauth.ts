@@ -19,9 +19,9 @@ export async function signInWithOAuth(app: ActionContext, provider: string): Pro
 }
 
 /**
- * Redirects the browser to an OAuth provider to sign in or, with `link`, to link an account to a user. Requests `scopes` in
- * addition to those for the profile. Throws on a server, and if the browser blocks cookies. Never settles, because the
- * browser leaves the page.
+ * Redirects the browser to an OAuth provider to sign in or, with `link`, to link an account to a user. Requests
+ * `scopes` in addition to those for the profile. Throws on a server, and if the browser blocks cookies. Never settles,
+ * because the browser leaves the page.
  */
 export async function startOAuth(
   { settings: { baseUrl, projectId, keys }, redirector, runtime }: AppConnection,

@@ -9,14 +9,16 @@ export function storeNonce(nonce: string): void {
 }
 
 /**
- * Returns whether a code belongs to the magic link that this browser requested last: the stored nonce and the code end with
- * the same 16 characters.
+ * Returns whether a code belongs to the magic link that this browser requested last: the stored nonce and the code end
+ * with the same 16 characters.
  */
 export function isLatestMagicLink(code: string): boolean {
   return withStorage((storage) => storage.getItem(key))?.slice(-sharedSuffixLength) === code.slice(-sharedSuffixLength);
 }
 
-/** Uses the browser's storage. Returns `undefined` if it is blocked or absent. The user then has to confirm the sign-in. */
+/**
+ * Uses the browser's storage. Returns `undefined` if it is blocked or absent. The user then has to confirm the sign-in.
+ */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.localStorage);

@@ -21,7 +21,9 @@ export async function sendMagicLinkEmail(
   return sent;
 }
 
-/** Returns the masked email address of the account that the code of a magic link signs in to. Does not consume the code. */
+/**
+ * Returns the masked email address of the account that the code of a magic link signs in to. Does not consume the code.
+ */
 export async function getMagicLinkDetails(
   { transport }: AppConnection,
   code: string,
@@ -32,7 +34,9 @@ export async function getMagicLinkDetails(
   return details.status === 'error' ? details : Result.ok({ email: details.data.email });
 }
 
-/** Signs in with the code of a magic link, prompts for the second factor if required, stores the tokens and redirects. */
+/**
+ * Signs in with the code of a magic link, prompts for the second factor if required, stores the tokens and redirects.
+ */
 export async function signInWithMagicLink(
   app: AppConnection,
   code: string,

@@ -24,7 +24,9 @@ export interface NewCredential extends Credential {
   readonly verificationCallbackUrl?: string | undefined;
 }
 
-/** Signs in with an email and a password, prompts for the second factor if required, stores the tokens and redirects. */
+/**
+ * Signs in with an email and a password, prompts for the second factor if required, stores the tokens and redirects.
+ */
 export async function signInWithCredential(
   app: AppConnection,
   { email, password, noRedirect }: Credential,
@@ -37,7 +39,10 @@ export async function signInWithCredential(
   return finishSignIn(signIn, first, noRedirect);
 }
 
-/** Creates an account with an email and a password, stores the tokens and redirects. The service sends a verification email. */
+/**
+ * Creates an account with an email and a password, stores the tokens and redirects. The service sends a verification
+ * email.
+ */
 export async function signUpWithCredential(
   app: AppConnection,
   { email, password, noRedirect, verificationCallbackUrl: explicitCallbackUrl }: NewCredential,

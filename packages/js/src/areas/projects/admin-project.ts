@@ -76,7 +76,9 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
    * `true` to reject the most common passwords, the user's email and the project's name as passwords. Default: true.
    */
   readonly refuseCommonPasswords: boolean;
-  /** `true` to email users when their password, second factor, linked providers or email address change. Default: true. */
+  /**
+   * `true` to email users when their password, second factor, linked providers or email address change. Default: true.
+   */
   readonly ownerEmails: boolean;
   /** `true` to email users about a sign-in from an IP address that is new to the account. Default: false. */
   readonly newDeviceEmails: boolean;
@@ -103,8 +105,8 @@ export type AdminProjectConfigUpdateOptions = {
   /** Only `false` is accepted. Kept for compatibility. */
   readonly legacyGlobalJwtSigning?: false | undefined;
   /**
-   * Look of the project. Absent fields stay unchanged, and `null` removes a field or all of them. A logo is the URL of an
-   * image, or a data URL that the service stores. `primaryTextColor` is ignored.
+   * Look of the project. Absent fields stay unchanged, and `null` removes a field or all of them. A logo is the URL of
+   * an image, or a data URL that the service stores. `primaryTextColor` is ignored.
    */
   readonly brand?: Partial<ProjectBrand> | null | undefined;
 };

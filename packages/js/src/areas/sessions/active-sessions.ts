@@ -27,8 +27,8 @@ export interface ActiveSession {
 /** Methods of a user object for the user's sessions. */
 export interface SessionActions {
   /**
-   * Lists the newest sessions of the user, at most 100, newest first. Each shows the device and country of the sign-in and
-   * when it was last used.
+   * Lists the newest sessions of the user, at most 100, newest first. Each shows the device and country of the sign-in
+   * and when it was last used.
    *
    * @throws {KnownErrors.TooManyRequests}
    * @see GET /auth/sessions
@@ -46,8 +46,8 @@ export interface SessionActions {
    */
   useActiveSessions(): ActiveSession[];
   /**
-   * Ends a session of the user and revokes its tokens. The service rejects the current session of a browser, which `signOut`
-   * ends, with `CannotDeleteCurrentSession`. Throws too if the session has already ended.
+   * Ends a session of the user and revokes its tokens. The service rejects the current session of a browser, which
+   * `signOut` ends, with `CannotDeleteCurrentSession`. Throws too if the session has already ended.
    *
    * @param sessionId UUID of the session.
    * @throws {KnownErrors.TooManyRequests}

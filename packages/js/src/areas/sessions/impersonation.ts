@@ -34,8 +34,8 @@ export function createImpersonationActions(app: AppConnection, previous: SignOut
         VerificationCodeError,
       ]);
       if (started.status === 'error') return started;
-      // The new session replaces the previous one also if the service does not confirm its end. Without the request, it would
-      // stay valid without a way to sign out of it.
+      // The new session replaces the previous one also if the service does not confirm its end. Without the request, it
+      // would stay valid without a way to sign out of it.
       await revokeTokens(previous).catch(redirector.warn);
       onStart();
       return storeTokensAndRedirect(signIn, started.data);

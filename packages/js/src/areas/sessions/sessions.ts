@@ -13,8 +13,8 @@ export interface SignOutContext {
 }
 
 /**
- * Ends a session at the service and in the token store, then redirects to the page after sign-out. Deletes the tokens even
- * if the service cannot be reached: users who sign out on a shared computer must not stay signed in.
+ * Ends a session at the service and in the token store, then redirects to the page after sign-out. Deletes the tokens
+ * even if the service cannot be reached: users who sign out on a shared computer must not stay signed in.
  */
 export async function signOut(scope: SignOutContext, options?: RedirectToOptions): Promise<void> {
   await endSession(scope);

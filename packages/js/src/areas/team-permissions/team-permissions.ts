@@ -15,7 +15,10 @@ export interface ListPermissionsOptions {
   readonly direct?: boolean | undefined;
 }
 
-/** The query for the permissions of a user in a team: those granted directly and, if `recursive`, those that they contain. */
+/**
+ * The query for the permissions of a user in a team: those granted directly and, if `recursive`, those that they
+ * contain.
+ */
 export const permissions = defineQuery(
   'permissions',
   async ({ transport, userId }: UserScope, teamId: string, recursive: boolean) =>

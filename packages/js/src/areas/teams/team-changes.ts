@@ -10,8 +10,8 @@ export interface TeamUpdateOptions {
   /** Name of the team. */
   readonly displayName?: string | undefined;
   /**
-   * Picture as a data URL of at most 1,000,000 characters: PNG, JPEG, GIF, BMP or WebP. Servers can also set an SVG data
-   * URL or an http(s) URL. `null` deletes the picture.
+   * Picture as a data URL of at most 1,000,000 characters: PNG, JPEG, GIF, BMP or WebP. Servers can also set an SVG
+   * data URL or an http(s) URL. `null` deletes the picture.
    */
   readonly profileImageUrl?: string | null | undefined;
   /** JSON value that the app stores, at most 200,000 characters. Replaces the previous value. */
@@ -23,8 +23,8 @@ export interface TeamCreateOptions {
   /** Name of the team. */
   readonly displayName: string;
   /**
-   * Picture as a data URL of at most 1,000,000 characters: PNG, JPEG, GIF, BMP or WebP. Servers can also set an SVG data
-   * URL or an http(s) URL. Default: none.
+   * Picture as a data URL of at most 1,000,000 characters: PNG, JPEG, GIF, BMP or WebP. Servers can also set an SVG
+   * data URL or an http(s) URL. Default: none.
    */
   readonly profileImageUrl?: string | null | undefined;
 }
@@ -34,8 +34,8 @@ export interface TeamMemberProfileUpdateOptions {
   /** Display name of the member in this team. */
   readonly displayName?: string | undefined;
   /**
-   * Picture as a data URL of at most 1,000,000 characters: PNG, JPEG, GIF, BMP or WebP. Servers can also set an SVG data
-   * URL or an http(s) URL. `null` deletes the picture.
+   * Picture as a data URL of at most 1,000,000 characters: PNG, JPEG, GIF, BMP or WebP. Servers can also set an SVG
+   * data URL or an http(s) URL. `null` deletes the picture.
    */
   readonly profileImageUrl?: string | null | undefined;
 }

@@ -3,7 +3,9 @@ import { type ConnectedAccounts, createConnectedAccounts } from '../connected-ac
 import { createSessionActions, type SessionActions } from '../sessions/active-sessions.ts';
 import { type ContactChannelActions, createContactChannelActions } from './contact-channels.ts';
 
-/** Methods of a user object that account settings use: for sessions, email addresses and accounts at OAuth providers. */
+/**
+ * Methods of a user object that account settings use: for sessions, email addresses and accounts at OAuth providers.
+ */
 export type AccountActions = ConnectedAccounts & SessionActions & ContactChannelActions;
 
 /** Creates the methods of a user object that account settings use. */

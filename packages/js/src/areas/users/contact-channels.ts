@@ -20,8 +20,8 @@ export interface ContactChannel {
   /** `true` if the user can sign in with the email, which is only possible with the primary one. */
   readonly usedForAuth: boolean;
   /**
-   * Sends an email with a link that verifies this email. To make it the primary one later, the user must open the link in
-   * a browser where they are signed in.
+   * Sends an email with a link that verifies this email. To make it the primary one later, the user must open the link
+   * in a browser where they are signed in.
    *
    * @returns An error if the email is already verified, else `undefined`.
    * @throws {KnownErrors.RedirectUrlNotWhitelisted}
@@ -58,8 +58,8 @@ export interface ContactChannelCreateOptions {
 /** Methods of a user object for the user's email addresses. */
 export interface ContactChannelActions {
   /**
-   * Lists the email addresses of the user, the primary one first. `user.update({ primaryEmail })` makes a verified one the
-   * primary one.
+   * Lists the email addresses of the user, the primary one first. `user.update({ primaryEmail })` makes a verified one
+   * the primary one.
    *
    * @throws {KnownErrors.UserNotFound}
    * @see GET /contact-channels
@@ -76,8 +76,8 @@ export interface ContactChannelActions {
    */
   useContactChannels(): ContactChannel[];
   /**
-   * Adds an email address to the user, who has at most 10 besides the primary one. Sends no email to it. The response does not
-   * reveal whether another user has it.
+   * Adds an email address to the user, who has at most 10 besides the primary one. Sends no email to it. The response
+   * does not reveal whether another user has it.
    *
    * @throws {KnownErrors.TooManyRequests}
    * @throws {KnownErrors.UserEmailAlreadyExists}
@@ -137,7 +137,10 @@ async function createContactChannel(
   return created;
 }
 
-/** Sends an email with a link that verifies one of the user's email addresses. Returns an error if it is already verified. */
+/**
+ * Sends an email with a link that verifies one of the user's email addresses. Returns an error if it is already
+ * verified.
+ */
 async function sendContactChannelVerification(
   { transport, redirector, userId }: UserScope,
   contactChannelId: string,

@@ -88,7 +88,8 @@ export interface CurrentUser
     ContactChannelActions {
   /**
    * Updates the user. Absent fields stay unchanged. Changes of the second factor also end the user's other sessions.
-   * They and changes of the primary email require a session that started at most 10 minutes ago or `totpCode`, and throw `SchemaError` without either.
+   * They and changes of the primary email require a session that started at most 10 minutes ago or `totpCode`, and
+   * throw `SchemaError` without either.
    *
    * @throws {KnownErrors.TeamMembershipNotFound}
    * @throws {KnownErrors.UserEmailAlreadyExists}

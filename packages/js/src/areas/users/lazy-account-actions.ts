@@ -4,7 +4,10 @@ import type { AccountActions, createAccountActions } from './account-actions.ts'
 
 type RequiredAccountOptions = ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' };
 
-/** The load of the code that components suspend on. A failed one is kept, because otherwise each render would start another. */
+/**
+ * The load of the code that components suspend on. A failed one is kept, because otherwise each render would start
+ * another.
+ */
 let loading: Promise<OtherActions> | undefined;
 
 /** Version of `createAccountActions` that loads the code of the methods on the first call. */

@@ -1,6 +1,6 @@
 /**
- * Types of the metadata of users and teams, which an app declares by module augmentation. Fields that it does not declare
- * are `any`. The names of the properties are those of `MetadataName`.
+ * Types of the metadata of users and teams, which an app declares by module augmentation. Fields that it does not
+ * declare are `any`. The names of the properties are those of `MetadataName`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: apps add the properties by module augmentation.
 export interface MetadataTypes {}

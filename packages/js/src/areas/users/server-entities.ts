@@ -168,7 +168,8 @@ export interface ServerUser
    * @see POST /contact-channels/send-verification-code
    *
    * @example
-   * const error = await serverUser.sendVerificationEmail({ callbackUrl: 'https://example.com/handler/email-verification' });
+   * const callbackUrl = 'https://example.com/handler/email-verification';
+   * const error = await serverUser.sendVerificationEmail({ callbackUrl });
    */
   sendVerificationEmail(options?: EmailOptions): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>;
   /**
@@ -224,9 +225,9 @@ export interface ServerUser
    */
   revokePermission(team: Pick<Team, 'id'>, permissionId: string): Promise<void>;
   /**
-   * Explains why the user has or does not have a permission in a team. `paths` are the reasons, the shortest first: each begins
-   * with a permission that was granted to the user and ends with `permissionId`. If the user does not have the permission,
-   * `containingPermissionIds` lists those that would give it.
+   * Explains why the user has or does not have a permission in a team. `paths` are the reasons, the shortest first:
+   * each begins with a permission that was granted to the user and ends with `permissionId`. If the user does not have
+   * the permission, `containingPermissionIds` lists those that would give it.
    *
    * @param team Team that the user belongs to.
    * @param permissionId ID of the permission, for example `$update_team`.

@@ -8,8 +8,8 @@ export interface UserUpdateOptions {
   /** Display name, or `null` for none. */
   readonly displayName?: string | null | undefined;
   /**
-   * Email of the user that becomes the primary one. The user must have verified it in a browser where they were signed in.
-   * The former primary email stays one of the user's emails, and gets an email with a link that undoes the change.
+   * Email of the user that becomes the primary one. The user must have verified it in a browser where they were signed
+   * in. The former primary email stays one of the user's emails, and gets an email with a link that undoes the change.
    */
   readonly primaryEmail?: string | undefined;
   /** JSON value that the app stores, at most 200,000 characters. Replaces the previous value. */

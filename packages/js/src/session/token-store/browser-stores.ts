@@ -6,8 +6,8 @@ import type { TokenStore } from './token-store.ts';
 export type BrowserStore = 'cookie' | 'nextjs-cookie' | 'memory';
 
 /**
- * Creates a function that returns the token store of a kind. Both cookie kinds are the same store. Outside a browser, the
- * function throws for cookies.
+ * Creates a function that returns the token store of a kind. Both cookie kinds are the same store. Outside a browser,
+ * the function throws for cookies.
  */
 export function createBrowserStoreResolver(
   projectId: string,

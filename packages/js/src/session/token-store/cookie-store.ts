@@ -5,8 +5,8 @@ import type { TokenStore } from './token-store.ts';
 const pollInterval = 100;
 
 /**
- * Creates a token store that keeps the tokens of a project in cookies, shared with all tabs of the host. If the browser blocks
- * cookies, warns and keeps the tokens in memory.
+ * Creates a token store that keeps the tokens of a project in cookies, shared with all tabs of the host. If the browser
+ * blocks cookies, warns and keeps the tokens in memory.
  */
 export function createCookieStore(projectId: string, warn: (message: string) => void): TokenStore {
   const memory = createMemoryStore();
@@ -59,8 +59,8 @@ function writeCookie(cookie: string): void {
 }
 
 /**
- * Calls `onChange` when a cookie may have changed, until the returned function is called. Without the `CookieStore` API, polls
- * while the page is visible.
+ * Calls `onChange` when a cookie may have changed, until the returned function is called. Without the `CookieStore`
+ * API, polls while the page is visible.
  */
 function watchCookies(onChange: () => void): () => void {
   const cookieStore: CookieStore | undefined = window.cookieStore;

@@ -21,8 +21,8 @@ export function tokensFromCookies(text: string, projectId: string): Tokens {
 }
 
 /**
- * Returns the cookies that store the tokens of a project, in the syntax of `document.cookie`. They delete the cookies of absent
- * tokens and of older client libraries.
+ * Returns the cookies that store the tokens of a project, in the syntax of `document.cookie`. They delete the cookies
+ * of absent tokens and of older client libraries.
  */
 export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: boolean): readonly string[] {
   const { refreshToken, accessToken } = tokens;
@@ -34,7 +34,9 @@ export function cookiesForTokens(tokens: Tokens, projectId: string, isSecure: bo
   ];
 }
 
-/** Formats a cookie with a lifetime in seconds, in the syntax of `document.cookie`. The value `null` deletes the cookie. */
+/**
+ * Formats a cookie with a lifetime in seconds, in the syntax of `document.cookie`. The value `null` deletes the cookie.
+ */
 export function formatCookie(name: string, value: string | null, seconds: number, isSecure: boolean): string {
   const maxAge = value === null ? 0 : seconds;
   return `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;

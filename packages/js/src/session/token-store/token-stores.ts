@@ -5,8 +5,8 @@ import { createRequestStore } from './request-store.ts';
 import type { RequestLike, TokenStore, TokenStoreInit } from './token-store.ts';
 
 /**
- * Creates a function that returns the token store for a value of the option `tokenStore`. The same text or the same object
- * always gives the same store.
+ * Creates a function that returns the token store for a value of the option `tokenStore`. The same text or the same
+ * object always gives the same store.
  */
 export function createTokenStoreResolver(
   projectId: string,
@@ -38,7 +38,9 @@ function isRequestLike(init: Partial<RequestLike>): init is RequestLike {
   return init.headers?.get !== undefined;
 }
 
-/** Returns a token that is a string or `null`. Throws for other values and for the text `undefined`, which means a bug. */
+/**
+ * Returns a token that is a string or `null`. Throws for other values and for the text `undefined`, which means a bug.
+ */
 function textOrNull(token: unknown): string | null {
   if (token === null || (typeof token === 'string' && token !== 'undefined')) return token;
   throw new Error(

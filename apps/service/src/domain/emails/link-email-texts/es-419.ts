@@ -1,7 +1,9 @@
 import { texts as spanish } from './es-es.ts';
 import type { AllLinkEmailTexts } from './link-email-text-keys.ts';
 
-/** The texts of the emails that users request, in Latin American Spanish. Those not listed are the same as for Spain. */
+/**
+ * The texts of the emails that users request, in Latin American Spanish. Those not listed are the same as for Spain.
+ */
 export const texts: AllLinkEmailTexts = {
   ...spanish,
   email_verification: {

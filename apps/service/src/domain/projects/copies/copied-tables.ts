@@ -3,7 +3,9 @@ import type { Schema } from '../../../database/schema.ts';
 /** A table whose rows a copy of a project has. */
 export interface CopiedTable {
   readonly name: keyof Schema;
-  /** SQL of the values that differ in the copy, by column. `$1` is the id of the copied project, `$2` that of the copy. */
+  /**
+   * SQL of the values that differ in the copy, by column. `$1` is the id of the copied project, `$2` that of the copy.
+   */
   readonly values?: Readonly<Record<string, string>>;
 }
 
@@ -13,8 +15,8 @@ const moved = (column: string) =>
 const picture = { profile_image_url: moved('profile_image_url') };
 
 /**
- * The tables that a copy of a project has, in the order of their foreign keys. The project itself is the first one. Tables of
- * archives of a project, too. A test compares this list and `leftOutTables` with the schema.
+ * The tables that a copy of a project has, in the order of their foreign keys. The project itself is the first one.
+ * Tables of archives of a project, too. A test compares this list and `leftOutTables` with the schema.
  */
 export const copiedTables: readonly CopiedTable[] = [
   { name: 'projects', values: { config_id: 'gen_random_uuid()', captures_emails: 'false', expires_at: 'null' } },

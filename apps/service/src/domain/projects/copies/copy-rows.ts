@@ -29,8 +29,9 @@ const deferReference = createStatement<never>(
 const checkReferences = createStatement<never>('check_copied_references', 'set constraints all immediate');
 
 /**
- * Copies the rows of a project to another id, in one statement for each table. Everything that contains the id of the project is
- * bound to the new one: the keys of rows, the paths of pictures, and the encrypted values. Webhook endpoints get a new secret.
+ * Copies the rows of a project to another id, in one statement for each table. Everything that contains the id of the
+ * project is bound to the new one: the keys of rows, the paths of pictures, and the encrypted values. Webhook endpoints
+ * get a new secret.
  *
  * @returns The number of secrets that cannot be decrypted. The copy has random ones in their place.
  */
@@ -98,7 +99,10 @@ const copiedSecrets: readonly CopiedSecret[] = encryptedColumns.flatMap((each) =
 /** Secrets that are encrypted at once. They bound the memory. */
 const secretsAtOnce = 1000;
 
-/** Encrypts the copied values of a column for the project of the copy. Returns the number of those that cannot be decrypted. */
+/**
+ * Encrypts the copied values of a column for the project of the copy. Returns the number of those that cannot be
+ * decrypted.
+ */
 async function bindSecrets(
   tx: Transaction,
   keys: SecretCipher,
@@ -126,7 +130,10 @@ async function bindSecrets(
   }
 }
 
-/** Gives the webhook endpoints of a copy secrets of their own, so that receivers can tell its messages from those of the original. */
+/**
+ * Gives the webhook endpoints of a copy secrets of their own, so that receivers can tell its messages from those of the
+ * original.
+ */
 async function renewWebhookSecrets(tx: Transaction, keys: SecretCipher, projectId: string, now: number): Promise<void> {
   const endpoints = tx.sql.selectFrom('webhook_endpoints').select('id').where('project_id', '=', projectId);
   for (const { id } of await endpoints.execute()) {

@@ -21,9 +21,9 @@ interface ForkOptions {
 }
 
 /**
- * Creates a throw-away copy of a project with the same owners. Its emails are captured, and it redirects only to localhost and the
- * given domains. The transaction must have a snapshot: a membership may be created between two statements, whose user would then be
- * missing.
+ * Creates a throw-away copy of a project with the same owners. Its emails are captured, and it redirects only to
+ * localhost and the given domains. The transaction must have a snapshot: a membership may be created between two
+ * statements, whose user would then be missing.
  */
 export async function forkProject(
   tx: Transaction,

@@ -8,8 +8,8 @@ import { updateProject } from '../project-updates.ts';
 import { readProjectSettings } from './read-settings.ts';
 
 /**
- * Throws unless the API would accept all settings of a project whose rows come from elsewhere. Everything that reads settings
- * relies on these checks.
+ * Throws unless the API would accept all settings of a project whose rows come from elsewhere. Everything that reads
+ * settings relies on these checks.
  */
 export async function checkCopiedSettings(
   tx: Executor,
@@ -21,7 +21,8 @@ export async function checkCopiedSettings(
   const { id: _id, enabled_oauth_providers: _derived, ...settings } = config;
   const given = { display_name, description, is_production_mode, config: settings, ...lists };
   const { config: checked } = parse('settings', updateProjectSettings.body.shape.settings, given);
-  // Also checks what no schema can, such as ports and the references between settings. Writes the values that are there.
+  // Also checks what no schema can, such as ports and the references between settings. Writes the values that are
+  // there.
   await updateProject(tx, deps, projectId, { config: checked });
   for (const { type, content } of lists.email_templates) {
     const document = parseSubmittedDocument(content, type);

@@ -18,8 +18,8 @@ type Templates = NonNullable<SettingsUpdate['email_templates']>;
 type UpdateDeps = Pick<Deps, 'keys' | 'config' | 'events'>;
 
 /**
- * Updates all settings of a project, except for the event of the project itself. Lock the project before. Throws if a setting
- * is invalid, which rolls back the caller's transaction.
+ * Updates all settings of a project, except for the event of the project itself. Lock the project before. Throws if a
+ * setting is invalid, which rolls back the caller's transaction.
  */
 export async function applyProjectSettings(
   tx: Executor,
@@ -74,8 +74,8 @@ async function replaceDefinitions(
     await events.record(tx, projectId, { type: 'permission_definition.deleted', data: { permission_id: id } });
   }
   const changed = definitions.filter((definition) => !isSameDefinition(definition, formerById.get(definition.id)));
-  // First without contained permissions, because these may follow in the list, and because a permission may move from one to
-  // another that it contained.
+  // First without contained permissions, because these may follow in the list, and because a permission may move from
+  // one to another that it contained.
   for (const { id, description = '' } of changed) {
     const fields = { description, contained_permission_ids: [] };
     const isNew = !formerById.has(id);
