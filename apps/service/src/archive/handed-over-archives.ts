@@ -48,9 +48,9 @@ export function openHandedOverArchive(dataDirectory: string, id: string): Readab
   return stream.on('error', () => {});
 }
 
-/** Deletes an archive that was handed over, also if the command that did so was killed. */
+/** Deletes an archive that was handed over, also if the command that did so was killed, unless another user owns it. */
 export async function deleteHandedOverArchive(dataDirectory: string, id: string): Promise<void> {
-  await rm(dirname(handedOverArchive(dataDirectory, id)), { recursive: true, force: true });
+  await rm(dirname(handedOverArchive(dataDirectory, id)), { recursive: true, force: true }).catch(() => {});
 }
 
 /** Deletes the archives of commands that were killed. Those of other commands have a lock. */

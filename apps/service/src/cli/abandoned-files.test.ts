@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +58,9 @@ it.skipIf(isEmbedded)(
       await makeOld(join(folder, name), hours);
     };
     await draft('killed.archive.0123abcd.incomplete', bytes.subarray(0, bytes.length - 500), 25);
+    // Nobody writes to it, so opening it would wait for ever.
+    execFileSync('mkfifo', [join(folder, 'pipe.archive.0123abcd.incomplete')]);
+    await makeOld(join(folder, 'pipe.archive.0123abcd.incomplete'), 25);
     await draft('in-use.archive.0123abcd.incomplete', bytes.subarray(0, bytes.length - 500), 23);
     await draft('photos.0123abcd.incomplete', gzipSync('photos'), 100);
     await draft('text.0123abcd.incomplete', Buffer.from('text'), 100);
@@ -64,6 +68,7 @@ it.skipIf(isEmbedded)(
     expect((await readdir(folder)).toSorted()).toEqual([
       'in-use.archive.0123abcd.incomplete',
       'photos.0123abcd.incomplete',
+      'pipe.archive.0123abcd.incomplete',
       'text.0123abcd.incomplete',
       'today.archive',
       'yesterday.archive',
@@ -120,3 +125,9 @@ it.skipIf(!isEmbedded)(
     expect(await readdir(imports)).toEqual([]);
   },
 );
+
+it.runIf(isEmbedded)('that cannot be deleted do not keep the service from starting', async () => {
+  await writeFile(join(settings['KEYSTACK_DATA_DIR'] ?? '', 'imports'), 'a file in the place of the folder');
+  service = await runService(settings);
+  expect((await fetch(`${service.url}/ready`)).status).toBe(200);
+});

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, rmSync, type Stats } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
 import { constants, createGunzip } from 'node:zlib';
@@ -66,8 +66,9 @@ async function deleteAbandonedDrafts(folder: string, now: Stats): Promise<void> 
   for (const name of names.filter((each) => draftName.test(each))) {
     const path = join(folder, name);
     // Another process may delete it, and the folder may have files of other users.
-    const isOld = await stat(path).then(
-      ({ mtimeMs }) => now.mtimeMs - mtimeMs > abandonedAfterMs,
+    // A pipe of another user would block whoever opens it.
+    const isOld = await lstat(path).then(
+      (found) => found.isFile() && now.mtimeMs - found.mtimeMs > abandonedAfterMs,
       () => false,
     );
     if (isOld && (await isArchive(path))) await rm(path, { force: true }).catch(() => {});

@@ -107,16 +107,20 @@ function open(database) {
   });
 }
 
-/** Opens the database of the service, and freezes the rows of PostgreSQL's templates before if that is due. */
+/**
+ * Opens the database of the service, and freezes the rows of PostgreSQL's templates before if that is due. A template
+ * that cannot be frozen, for example because a page is damaged, is tried again at the next start, and `keystack doctor`
+ * tells before the transactions are used up.
+ */
 async function openFrozen() {
   const database = await open();
   const [aged] = await database.exec(agedTemplates);
   if (aged === undefined || aged.rows.length === 0) return database;
   await database.close();
   for (const { datname } of aged.rows) {
-    const template = await open(datname);
-    await template.exec('vacuum freeze');
-    await template.close();
+    const template = await open(datname).catch(() => null);
+    await template?.exec('vacuum freeze').catch(() => {});
+    await template?.close();
   }
   return open();
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -203,6 +204,15 @@ describe.skipIf(inject('database') === 'postgres')('a shared embedded database',
     socket.destroy();
     await shared.close();
     connect.mockRestore();
+    await rm(folder, { recursive: true });
+  });
+
+  it('closes although a program has connected and sent nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'keystack-silent-'));
+    const shared = await shareEmbedded(folder, new PgliteEngine(folder), quiet);
+    const socket = createConnection(join(shared.host, '.s.PGSQL.5432'));
+    await once(socket, 'connect');
+    await Promise.all([shared.close(), once(socket, 'close')]);
     await rm(folder, { recursive: true });
   });
 

@@ -45,7 +45,12 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
   const session = new SharedSession(engine, (reason) =>
     log.warn({ err: reason }, 'Lost the connection to the embedded database. The next statement opens another.'),
   );
-  const server = createServer((socket) => serveConnection(socket, session));
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serveConnection(socket, session);
+  });
   // A connection that cannot be accepted, for example because the process has too many open files.
   server.on('error', (err) => log.error({ err }, 'The socket of the embedded database failed.'));
   // The name that node-postgres and psql expect.
@@ -60,6 +65,8 @@ export async function shareEmbedded(directory: string, engine: PgliteEngine, log
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       await session.close();
+      // Also those that have not sent the start of a connection.
+      for (const socket of sockets) socket.destroy();
       await closed;
       await rm(host, { recursive: true, force: true });
       await forget();

@@ -31,7 +31,6 @@ import { readUser } from '../domain/users/users.ts';
 import { createCode, linkWithCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitOwnerInvitations } from '../rate-limits/limit-requests.ts';
 import { StartError } from '../start-error.ts';
 
 /** Endpoints for the operators of the service: all projects and their owners. */
@@ -137,7 +136,7 @@ export const operatorEndpoints = [
 
   implement(inviteOwnerOfProject, async ({ deps, caller, body: { email, project_id: projectId }, transaction }) => {
     const project = await requireProject(deps.db, projectId);
-    await limitOwnerInvitations(deps, { projectId, ownerId: null, recipient: canonicalEmailOf(email) });
+    // Without the rate limits of owners, who could prevent that an operator gives back a project.
     const invitation = { projectId, projectName: project.project_display_name, email, locale: null };
     return transaction(async (tx) => {
       const keySetId = await lockKeySetOfCaller(tx, deps, caller);

@@ -179,6 +179,52 @@ describe.each(Object.entries(proofs))('an owner who proves access to the mailbox
     expect(await ownedBy(await prove(changed))).toEqual([created, joined, later].sort());
   });
 
+  it('owns nothing that an attacker attached after a change of the email address that is undone', async () => {
+    const attacker = await signUp();
+    const { email, token } = attacker;
+    // The owner of the mailbox opens the link, in a browser without a session.
+    const verify = async (recipient: string, options: object) => {
+      await t.request('POST /contact-channels/send-verification-code', {
+        ...internal,
+        token,
+        body: { email: recipient, callback_url },
+      });
+      return t.request('POST /contact-channels/verify', { ...options, body: { code: await t.mailedCode(recipient) } });
+    };
+    expect((await verify(email, internal)).status).toBe(200);
+    const mailbox = newEmail();
+    const added = await t.request('POST /contact-channels', {
+      ...internal,
+      token,
+      body: { user_id: 'me', type: 'email', value: mailbox, used_for_auth: false },
+    });
+    const params = { user_id: 'me', contact_channel_id: String(added.body['id']) };
+    await t.request('POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code', {
+      ...internal,
+      token,
+      params,
+      body: { callback_url },
+    });
+    const code = await t.mailedCode(mailbox);
+    await t.request('POST /contact-channels/verify', { ...internal, token, body: { code } });
+    const changed = await t.request('PATCH /contact-channels/{user_id}/{contact_channel_id}', {
+      ...internal,
+      token,
+      params,
+      body: { is_primary: true },
+    });
+    expect(changed.status).toBe(200);
+    const created = await createProject(attacker);
+    const { project: joined } = await inviteTo(mailbox);
+    await join(attacker, await emailedLink(mailbox));
+    expect(await ownedBy(token)).toEqual([created, joined].sort());
+
+    const sent = (await t.emails(email)).filter(({ template }) => template === 'email_changed').at(-1);
+    const link = sent?.text.match(/^https?:\S+undo-email-change\S+/m)?.[0] ?? 'http://nowhere.test';
+    expect((await t.send(new Request(link, { method: 'POST' }))).status).toBe(200);
+    expect(await ownedBy(await prove(email))).toEqual([]);
+  });
+
   it('keeps all projects of an account that a setup link has created', async () => {
     const email = newEmail();
     await createOwner(await createOperatorLink(t, 'setup'), email);

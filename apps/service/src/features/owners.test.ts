@@ -473,6 +473,21 @@ it.each(['the session of the owner', 'keys of the projects'])(
   },
 );
 
+it('lets operators invite, however many invitations owners have sent', async () => {
+  const { projects } = await createOwnerOfProjects(1);
+  const project = projects[0] ?? '';
+  const email = newEmail();
+  await exhaust(t, ['ownerInvitations'], 1, project);
+  await exhaust(t, ['ownerInvitationEmailsFor', email], 1, 'internal');
+  expect([(await invite(project, undefined, email)).status, (await invite(project)).status]).toEqual([201, 429]);
+  const { status } = await t.request('POST /internal/owner-invitations', {
+    ...internal,
+    access: 'admin',
+    body: { email, project_id: project },
+  });
+  expect(status).toBe(201);
+});
+
 it('sends owners the emails with which they sign in, however many owners were invited', async () => {
   const { owner, projects } = await createOwnerOfProjects(1);
   const project = projects[0] ?? '';

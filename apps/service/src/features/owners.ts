@@ -38,6 +38,7 @@ import {
 import { lockProject } from '../domain/projects/projects.ts';
 import { endImpersonations } from '../domain/sessions/sessions.ts';
 import { sendCodeEmail } from '../domain/sign-in/code-emails.ts';
+import { hasUndoableEmailChange } from '../domain/sign-in/email-undos.ts';
 import { replaceSignInCodes } from '../domain/sign-in/sign-in-codes.ts';
 import { confirmAccountKeepingSignIns } from '../domain/users/confirm-account.ts';
 import { markEmailVerified } from '../domain/users/email-verification.ts';
@@ -223,12 +224,16 @@ function notInvited(): HttpError {
 /** Adds the project of an invitation to an owner, and records it. */
 async function addOwner(
   tx: Transaction,
-  deps: Pick<Deps, 'events'>,
+  deps: Pick<Deps, 'clock' | 'events'>,
   { userId, emailIdentity }: { readonly userId: string; readonly emailIdentity: string | null },
   { email, isFromMailbox }: OwnerLink,
   projectId: string,
 ): Promise<void> {
-  const isProven = isFromMailbox && email !== null && canonicalEmailOf(email) === emailIdentity;
+  const isProven =
+    isFromMailbox &&
+    email !== null &&
+    canonicalEmailOf(email) === emailIdentity &&
+    !(await hasUndoableEmailChange(tx, deps, 'internal', userId));
   await (isProven ? addProjectOwner : addUnprovenProjectOwner)(tx, userId, projectId);
   await deps.events.record(tx, projectId, { type: 'owner.joined', ownerId: userId, data: { owner_id: userId } });
 }

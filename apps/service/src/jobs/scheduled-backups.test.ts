@@ -121,7 +121,8 @@ it('are deleted if they cannot be verified, and reported, and owners do not see 
   expect(await archives()).toEqual([former]);
 });
 
-it('are kept with a warning if the database has a secret that no root secret decrypts, and owners see their time', async () => {
+/** Stores a secret that no root secret decrypts. */
+async function damageSecret(): Promise<void> {
   const db = await openDatabase(database.address, { log: quiet });
   const lost = createSecretCipher(['a root secret that nobody has any more']).encrypt('x', 'any context');
   await sql`insert into projects (project_id, config_id, display_name, created_at)
@@ -129,6 +130,10 @@ it('are kept with a warning if the database has a secret that no root secret dec
   await sql`insert into users (project_id, id, signed_up_at, last_active_at, totp_secret)
     values ('p', gen_random_uuid(), now(), now(), ${lost})`.execute(db.sql);
   await db.close();
+}
+
+it('are kept with a warning if the database has a secret that no root secret decrypts, and owners see their time', async () => {
+  await damageSecret();
   service = await runService(settings);
   await waitForLines(service, 'An hour has passed', 1);
   expect(service.output()).toMatch(/The backup is complete, but has secrets that no root secret decrypts/);
@@ -139,6 +144,34 @@ it('are kept with a warning if the database has a secret that no root secret dec
   expect(new Date((await lastBackup(service)) ?? 0).toISOString().slice(0, 19)).toBe(
     `${date}T${time.slice(0, -1).replaceAll('-', ':')}`,
   );
+});
+
+it('replace the time of a backup in the future, which a wrong clock has recorded', async () => {
+  const running = await runService(settings);
+  service = running;
+  await waitForLines(running, 'An hour has passed', 1);
+  const db = await openDatabase(database.address, { log: quiet });
+  await sql`update backups set written_at = now() + interval '1 year'`.execute(db.sql);
+  await db.close();
+  await makeOlder(25);
+  await waitForLines(running, 'Wrote a backup', 2);
+  // Recorded after the line of the log.
+  await expect.poll(() => lastBackup(running)).toBeLessThanOrEqual(Date.now());
+});
+
+it('are deleted by KEYSTACK_BACKUP_KEEP except for the newest one whose secrets can be decrypted', async () => {
+  service = await runService({ ...settings, KEYSTACK_BACKUP_HOURS: '6', KEYSTACK_BACKUP_KEEP: '1' });
+  await waitForLines(service, 'Wrote a backup', 1);
+  await damageSecret();
+  const intact = await makeOlder(20);
+  await writeFile(join(directory, 'newest-intact'), intact);
+  await waitForLines(service, 'Wrote a backup', 2);
+  const former = await makeOlder(7);
+  await waitForLines(service, 'Wrote a backup', 3);
+  // Deleted after the line of the log.
+  await expect.poll(archives).not.toContain(former);
+  expect(await archives()).toHaveLength(2);
+  expect(await archives()).toContain(intact);
 });
 
 it('are kept while archives from a time when the clock was ahead seem to be newer', async () => {

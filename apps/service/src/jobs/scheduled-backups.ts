@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -45,7 +45,10 @@ type Verified = z.infer<typeof verified>;
 const unreadableSecrets =
   'The backup is complete, but has secrets that no root secret decrypts, as the database has. The number of them is listed for each ' +
   'table. What needs them fails, for example a sign-in with a second factor. If you still have their root secret, add it to the end ' +
-  'of KEYSTACK_SECRET; if it is lost, their users and owners must set them again.';
+  'of KEYSTACK_SECRET; if it is lost, their users and owners must set them again. The newest backup without such secrets is kept.';
+
+/** The file with the name of the newest archive whose secrets can all be decrypted. Retention does not delete it. */
+const intactFile = 'newest-intact';
 
 const incompleteName = /^keystack-[\dTZ-]+\.archive\.[0-9a-f]{8}\.incomplete$/;
 const archiveName = /^keystack-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.archive$/;
@@ -118,7 +121,9 @@ export function createScheduledBackups(
         );
       // Nor do archives from the future count as newer than this one.
       const written = (await readArchives(directory)).filter(({ writtenAt }) => writtenAt <= clock.now());
-      for (const { name } of written.slice(0, -keep)) await rm(join(directory, name));
+      const names = written.map(({ name }) => name);
+      const intact = await findIntactArchive(directory, names, Object.keys(unreadable).length === 0);
+      for (const name of names.slice(0, -keep)) if (name !== intact) await rm(join(directory, name));
     } finally {
       await lock.release();
     }
@@ -181,6 +186,26 @@ export async function readArchives(
 async function deleteIncompleteArchives(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => incompleteName.test(name));
   for (const name of names) await rm(join(directory, name));
+}
+
+/**
+ * Returns the name of the newest archive whose secrets can all be decrypted, and remembers it in the folder.
+ *
+ * @param names The archives, the newest last.
+ * @param isNewestIntact `true` if that is the newest one.
+ */
+async function findIntactArchive(
+  directory: string,
+  names: readonly string[],
+  isNewestIntact: boolean,
+): Promise<string | undefined> {
+  const path = join(directory, intactFile);
+  const known = await readFile(path, 'utf8').catch(() => undefined);
+  if (!isNewestIntact && known !== undefined) return known;
+  // Without the file, the archive before is intact: former versions deleted the others.
+  const name = names.at(isNewestIntact ? -1 : -2);
+  if (name !== undefined) await writeFile(path, name);
+  return name;
 }
 
 /** Returns the name of an archive, which sorts by time and is valid on every file system. */

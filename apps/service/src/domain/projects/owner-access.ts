@@ -1,5 +1,6 @@
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { endImpersonations } from '../sessions/sessions.ts';
 import { deleteOwnerInvitations } from './owner-links.ts';
 import {
   clearUnprovenMarks,
@@ -7,6 +8,7 @@ import {
   readUnprovenProjectIds,
   removeProjectOwner,
 } from './project-owners.ts';
+import { lockProject } from './projects.ts';
 
 const readMetadata = createStatement<{ server_metadata: unknown }>(
   'read_server_metadata_of_owner',
@@ -52,7 +54,11 @@ export async function removeUnprovenOwnerships(
   userId: string,
 ): Promise<void> {
   for (const projectId of await readUnprovenProjectIds(tx, userId)) {
+    // In the order of locks of a removal by another owner.
+    await lockProject(tx, projectId);
     await removeProjectOwner(tx, userId, projectId);
+    // The attacker may have started them with an API key of the project.
+    await endImpersonations(tx, projectId);
     await deps.events.record(tx, projectId, { type: 'owner.removed', data: { owner_id: userId } });
     await revokeOwnerInvitations(tx, deps, projectId);
   }

@@ -57,12 +57,15 @@ const addToOwner = createStatement<{ id: string }>(
   where project_id = 'internal' and id = $1 returning id`,
 );
 
-// A project that the account owned before keeps its state.
+// A project that the account owned before keeps its state. While the owner of a previous email address can undo its
+// change, whoever has the account now may be an attacker, too.
 const markUnproven = createStatement<never>(
   'mark_unproven_ownership',
   `update users set server_metadata =
     jsonb_set(${objectSql}, '{unprovenProjectIds}', ${othersInListSql('unprovenProjectIds')} || to_jsonb($2::text))
-  where project_id = 'internal' and id = $1 and self_registered and not confirmed
+  where project_id = 'internal' and id = $1
+    and (self_registered and not confirmed
+      or exists (select from email_undos e where e.project_id = 'internal' and e.user_id = $1))
     and not coalesce(server_metadata -> 'managedProjectIds' ? $2, false)`,
 );
 

@@ -97,6 +97,22 @@ export async function createEmailUndoLink(
 /** The path of the page that undoes a change of the email address. */
 export const undoEmailChangePath = '/undo-email-change';
 
+const findAnyUndo = createStatement<{ exists: boolean }>(
+  'find_any_email_undo',
+  `select exists (select from email_undos where project_id = $1 and user_id = $2 and expires_at > $3) as exists`,
+);
+
+/** Returns whether the owner of a previous email address can still undo a change of it. */
+export async function hasUndoableEmailChange(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  userId: string,
+): Promise<boolean> {
+  const [found] = await tx.run(findAnyUndo, [projectId, userId, new Date(clock.now())]);
+  return found?.exists ?? false;
+}
+
 const findReturn = createStatement<{ position: string }>(
   'find_email_undo_of_return',
   `select min(position)::text as position from email_undos
