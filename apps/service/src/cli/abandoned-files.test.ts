@@ -59,7 +59,7 @@ it.skipIf(isEmbedded)(
     };
     await draft('killed.archive.0123abcd.incomplete', bytes.subarray(0, bytes.length - 500), 25);
     // Nobody writes to it, so opening it would wait for ever.
-    execFileSync('mkfifo', [join(folder, 'pipe.archive.0123abcd.incomplete')]);
+    execFileSync('/bin/sh', ['-c', 'mkfifo "$0"', join(folder, 'pipe.archive.0123abcd.incomplete')]);
     await makeOld(join(folder, 'pipe.archive.0123abcd.incomplete'), 25);
     await draft('in-use.archive.0123abcd.incomplete', bytes.subarray(0, bytes.length - 500), 23);
     await draft('photos.0123abcd.incomplete', gzipSync('photos'), 100);
