@@ -35,7 +35,7 @@ export { isOAuthProviderId, type OAuthProviderId, oauthProviderIds, oauthProvide
 export { emptyProfile, type ProfileFields, profileFieldNames } from './profile-fields.ts';
 export { adjustToContrast, contrastingTextColor, contrastRatio } from './rules/contrast.ts';
 export { canonicalEmail } from './rules/email.ts';
-export { type GuardedAction, signInAgainMessage } from './rules/fresh-session.ts';
+export { type GuardedAction, type SignInAgainMessage, signInAgainMessage } from './rules/fresh-session.ts';
 export { findLocale, type LocaleTag, localeTags, textDirection } from './rules/locales.ts';
 export { passwordProblem, weakPasswordMessages } from './rules/password-problem.ts';
 export { productionModeProblems, productionTrustedTargets } from './rules/production-mode.ts';

@@ -6,6 +6,5 @@
 export { limits } from './limits.ts';
 export { isOAuthProviderId, type OAuthProviderId, oauthProviders } from './oauth-providers.ts';
 export { canonicalEmail } from './rules/email.ts';
-export { guardedActions, signInAgainMessage } from './rules/fresh-session.ts';
 export { findLocale, type LocaleTag, textDirection } from './rules/locales.ts';
 export { passwordProblem } from './rules/password-problem.ts';
