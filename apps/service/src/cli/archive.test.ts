@@ -468,7 +468,7 @@ describe.skipIf(inject('database') === 'postgres')('KEYSTACK_BACKUP_DIR', () => 
     await waitForOutput(first, /Wrote a backup/);
     await first.end('SIGTERM');
     const kept = (await readdir(directory)).filter((name) => !name.startsWith('lock')).toSorted();
-    expect(kept).toEqual([names[1], expect.stringMatching(/^keystack-.*Z\.archive$/), 'notes.txt']);
+    expect(kept).toEqual([names[1], expect.stringMatching(/^keystack-.*Z\.archive$/), 'newest-intact', 'notes.txt']);
     await keystack(['verify', join(directory, kept[1] ?? '')], settingsOf(source.address));
     // Not again at the next start.
     await (await runService(settings)).end('SIGTERM');

@@ -173,7 +173,7 @@ export const inviteOwnerOfProject = defineEndpoint({
   plainTextErrors: { 404: unknownProject },
   status: 201,
   response: z.strictObject({ id: uuid(), url: nonEmptyText(), expires_at_millis: timestampMillis() }),
-  errors: ['TooManyRequests'],
+  errors: [],
 });
 
 /** Removes the second factor of an owner. */
