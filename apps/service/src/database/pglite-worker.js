@@ -120,7 +120,7 @@ async function openFrozen() {
   for (const { datname } of aged.rows) {
     const template = await open(datname).catch(() => null);
     await template?.exec('vacuum freeze').catch(() => {});
-    await template?.close();
+    await template?.close().catch(() => {});
   }
   return open();
 }

@@ -18,7 +18,7 @@ import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { demoProject } from '../domain/projects/bootstrap.ts';
 import { sendOwnerInvitation } from '../domain/projects/invite-owner.ts';
 import { lockKeySetOfCaller } from '../domain/projects/key-sets.ts';
-import { revokeOwnerInvitations } from '../domain/projects/owner-access.ts';
+import { endOwnership } from '../domain/projects/owner-access.ts';
 import {
   createOwnerLink,
   deleteOwnerInvitation,
@@ -33,10 +33,8 @@ import {
   addUnprovenProjectOwner,
   lockOwners,
   readProjectOwners,
-  removeProjectOwner,
 } from '../domain/projects/project-owners.ts';
 import { lockProject } from '../domain/projects/projects.ts';
-import { endImpersonations } from '../domain/sessions/sessions.ts';
 import { sendCodeEmail } from '../domain/sign-in/code-emails.ts';
 import { hasUndoableEmailChange } from '../domain/sign-in/email-undos.ts';
 import { replaceSignInCodes } from '../domain/sign-in/sign-in-codes.ts';
@@ -82,12 +80,7 @@ export const ownerEndpoints = [
           'The project would have no owner, so nobody could manage it in the dashboard. Invite another owner first, or delete the project.',
         );
       }
-      await removeProjectOwner(tx, ownerId, projectId);
-      // Otherwise the owner could act as a user for up to an hour.
-      await endImpersonations(tx, projectId);
-      await deps.events.record(tx, projectId, { type: 'owner.removed', data: { owner_id: ownerId } });
-      // The owner may know the links of invitations, and could come back with one.
-      await revokeOwnerInvitations(tx, deps, projectId);
+      await endOwnership(tx, deps, ownerId, projectId);
     });
     return { success: true };
   }),

@@ -99,7 +99,7 @@ export async function limitResentEmail(
 /** An invitation to own a project, as rate limits count it. */
 interface OwnerInvitation {
   readonly projectId: string;
-  /** The owner who invites; `null` for operators. */
+  /** The owner who invites; `null` if the project has none. */
   readonly ownerId: string | null;
   /** The canonical email address that is invited. */
   readonly recipient: string;

@@ -34,7 +34,7 @@ export async function revokeInvitationsKnownTo(
 }
 
 /** Revokes all pending invitations to own a project. Each revocation is an event. */
-export async function revokeOwnerInvitations(
+async function revokeOwnerInvitations(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'events'>,
   projectId: string,
@@ -42,6 +42,24 @@ export async function revokeOwnerInvitations(
   for (const email of await deleteOwnerInvitations(tx, deps, projectId)) {
     await deps.events.record(tx, projectId, { type: 'owner_invitation.revoked', data: { email } });
   }
+}
+
+/**
+ * Removes an owner from a project, with the impersonations and invitations that the owner may have started or know the
+ * links of. Lock the owner and the project before.
+ */
+export async function endOwnership(
+  tx: Executor,
+  deps: Pick<Deps, 'clock' | 'events'>,
+  ownerId: string,
+  projectId: string,
+): Promise<void> {
+  await removeProjectOwner(tx, ownerId, projectId);
+  // Otherwise the owner could act as a user for up to an hour.
+  await endImpersonations(tx, projectId);
+  await deps.events.record(tx, projectId, { type: 'owner.removed', data: { owner_id: ownerId } });
+  // The owner could come back with one.
+  await revokeOwnerInvitations(tx, deps, projectId);
 }
 
 /**
@@ -56,11 +74,7 @@ export async function removeUnprovenOwnerships(
   for (const projectId of await readUnprovenProjectIds(tx, userId)) {
     // In the order of locks of a removal by another owner.
     await lockProject(tx, projectId);
-    await removeProjectOwner(tx, userId, projectId);
-    // The attacker may have started them with an API key of the project.
-    await endImpersonations(tx, projectId);
-    await deps.events.record(tx, projectId, { type: 'owner.removed', data: { owner_id: userId } });
-    await revokeOwnerInvitations(tx, deps, projectId);
+    await endOwnership(tx, deps, userId, projectId);
   }
   await clearUnprovenMarks(tx, userId);
 }
