@@ -49,7 +49,7 @@ await startServer(
       return apps[side].fetch(request, env);
     },
   },
-  config.port,
+  config,
   closing,
 );
 

@@ -22,7 +22,7 @@ const random = () => crypto.randomUUID() + crypto.randomUUID();
 const secrets = {
   POSTGRES_PASSWORD: random(),
   DATABASE_PASSWORD: random(),
-  KEYSTACK_HOST: 'auth.example.com',
+  KEYSTACK_DOMAIN: 'auth.example.com',
   KEYSTACK_SECRET: random(),
   KEYSTACK_SMTP_URL: 'smtps://user:password@mail.example.com:465',
   KEYSTACK_MAIL_FROM: 'login@example.com',
@@ -111,7 +111,7 @@ describe('the Kubernetes manifests', () => {
     const {
       POSTGRES_PASSWORD: _,
       DATABASE_PASSWORD: __,
-      KEYSTACK_HOST: ___,
+      KEYSTACK_DOMAIN: ___,
       KEYSTACK_MAIL_FROM: ____,
       ...secret
     } = secrets;

@@ -65,7 +65,7 @@ async function startCaddy({ folder, port, servicePort }: ProxyOptions) {
   const options = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system ${folder}\n}\n`;
   await writeFile(join(folder, 'Caddyfile'), options + example);
   return startProgram('caddy', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], port, {
-    KEYSTACK_HOST: `https://localhost:${port}`,
+    KEYSTACK_DOMAIN: `https://localhost:${port}`,
     KEYSTACK_UPSTREAM: `127.0.0.1:${servicePort}`,
     HOME: folder,
   });

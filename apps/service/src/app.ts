@@ -35,6 +35,7 @@ import { webhookApiEndpoints } from './features/webhooks.ts';
 import type { LargeBodyCapacity } from './http/body.ts';
 import { addEndpointRoutes } from './http/endpoint-routes.ts';
 import { rejectDotSegments } from './http/exact-paths.ts';
+import { restrictToLocalAccess } from './http/local-access.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import type { LogRequest } from './log.ts';
@@ -110,6 +111,7 @@ export function createApp(
   const app = new Hono();
   app.use(observeRequests(deps, logRequest));
   app.use(addSecurityHeaders(deps.config));
+  if (!deps.config.production) app.use(restrictToLocalAccess(deps.config));
   app.use(rejectDotSegments(deps.config));
   app.route('/', healthRoutes(deps, closing));
   const metricsToken = deps.config.metrics?.token ?? null;

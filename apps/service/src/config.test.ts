@@ -42,6 +42,7 @@ describe('without any setting', () => {
     expect(readConfig({})).toEqual({
       production: false,
       port: 8100,
+      host: 'localhost',
       workers: 1,
       url: 'http://localhost:8100',
       dataDirectory: '.keystack',
@@ -83,6 +84,7 @@ describe('each setting', () => {
     const env = {
       ...production,
       PORT: '80',
+      KEYSTACK_HOST: '10.0.0.5',
       KEYSTACK_WORKERS: '4',
       DATABASE_URL: 'postgres://db/keystack',
       KEYSTACK_DATA_DIR: '/data',
@@ -105,6 +107,7 @@ describe('each setting', () => {
     expect(readConfig(env)).toEqual({
       production: true,
       port: 80,
+      host: '10.0.0.5',
       workers: 4,
       url: 'https://auth.example.com',
       dataDirectory: '/data',
@@ -133,6 +136,13 @@ describe('each setting', () => {
   it('PORT decides the base URL unless KEYSTACK_URL does', () => {
     expect(readConfig({ PORT: '9000' }).url).toBe('http://localhost:9000');
     expect(readConfig({ PORT: '9000', KEYSTACK_URL: 'http://auth.test' }).url).toBe('http://auth.test');
+  });
+
+  it('KEYSTACK_HOST decides where the service listens: by default on all addresses in production', () => {
+    expect(readConfig(production).host).toBeNull();
+    expect(readConfig({ KEYSTACK_HOST: '::' }).host).toBe('::');
+    for (const host of ['http://localhost', '10.0.0.5:8100', '-'])
+      expect(problems({ KEYSTACK_HOST: host })).toEqual([expect.stringContaining('KEYSTACK_HOST is')]);
   });
 
   it('KEYSTACK_URL loses the slashes at its end', () => {

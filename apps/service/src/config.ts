@@ -1,6 +1,7 @@
 import { readAbuseLimits, readOwnerSignUp, readSmtp, type SmtpSettings } from './config/accounts.ts';
 import {
   readCountryHeader,
+  readHost,
   readPort,
   readProxies,
   readRequestTimeout,
@@ -26,6 +27,11 @@ import { readTelemetrySettings, type TelemetrySettings } from './tracing/setting
 export interface Config {
   readonly production: boolean;
   readonly port: number;
+  /**
+   * The IP address or host name to listen on: `localhost` for both loopback addresses, the default in development, or
+   * `null` for all addresses, the default in production.
+   */
+  readonly host: string | null;
   /** Number of processes that share the port. */
   readonly workers: number;
   /** The public base URL without a slash at the end. It is also the issuer of access tokens. */
@@ -109,6 +115,7 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
   const config: Config = {
     production,
     port,
+    host: readHost(settings),
     workers: readWorkers(settings),
     url: url.replace(/\/+$/, '') || `http://localhost:${port}`,
     dataDirectory: get('KEYSTACK_DATA_DIR') ?? '.keystack',

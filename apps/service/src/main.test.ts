@@ -43,6 +43,8 @@ const adminKey = 'this-super-secret-admin-key-is-for-local-development-only';
 
 const secret = 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6';
 
+const isLinux = process.platform === 'linux';
+
 /** Settings of a production service, besides those of the tests. */
 const production = { ...productionSettings, KEYSTACK_ABUSE_LIMITS: 'on' };
 
@@ -141,6 +143,32 @@ describe('a killed service', () => {
   });
 });
 
+itOnServer('listens only on this machine in development, unless KEYSTACK_HOST says otherwise', async () => {
+  const statusAt = async (service: RunningService, address: string) => {
+    const url = `${service.url.replace('localhost', address)}/health`;
+    // The development service refuses the names of other hosts, which shows that it has received the request.
+    return fetch(url).then(
+      ({ status }) => status,
+      () => 'refused',
+    );
+  };
+  const local = await runService(settings);
+  expect(local.output()).toContain('(host 127.0.0.1, port');
+  // Another address of this machine, which only a service that listens on all addresses has.
+  const other = isLinux ? ['127.0.0.2'] : [];
+  expect(await Promise.all(['localhost', '127.0.0.1', '[::1]', ...other].map((each) => statusAt(local, each)))).toEqual(
+    [200, 200, 200, ...other.map(() => 'refused')],
+  );
+  const others = { ...settings, PORT: new URL(local.url).port };
+  expect((await runServiceUntilExit(others)).output).toContain('The port is in use by another process.');
+  expect(await local.end('SIGTERM')).toBe(0);
+  for (const more of [{ KEYSTACK_HOST: '0.0.0.0' }, production]) {
+    const open = await runService({ ...settings, ...more });
+    for (const each of other) expect(await statusAt(open, each)).toBe(200);
+    expect(await open.end('SIGTERM')).toBe(0);
+  }
+});
+
 itOnServer('has a line for every request in its log when it has stopped', async () => {
   const service = await runService({ ...settings, ...production });
   const responses = await Promise.all(
@@ -200,7 +228,7 @@ describe('a running service', () => {
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('');
       socket.write(
-        `POST /api/v1/auth/password/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${head}${framing}\r\n\r\n`,
+        `POST /api/v1/auth/password/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${head}${framing}\r\n\r\n`,
       );
       const chunk = 'x'.repeat(65_536);
       for (let sent = 0; sent < 20_971_520; sent += chunk.length) {
@@ -224,7 +252,7 @@ describe('a service that receives SIGTERM', () => {
   const head = (length: number) =>
     [
       'POST /api/v1/auth/password/sign-up HTTP/1.1',
-      'host: x',
+      'host: localhost',
       'content-type: application/json',
       `content-length: ${length}`,
       ...Object.entries(credentials).map(([name, value]) => `${name}: ${value}`),

@@ -40,7 +40,7 @@ export async function serve(config: Config, worker: WorkerProcess | null): Promi
     closing: closing.signal,
     scrape: worker?.scrapeAll,
   });
-  const server = await startServer(app, config.port, closing.signal, worker?.acceptPending);
+  const server = await startServer(app, config, closing.signal, worker?.acceptPending);
   // The primary process has the server for the metrics of all workers.
   const metricsServer =
     worker === null && deps.metrics !== null

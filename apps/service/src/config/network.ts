@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { Reader } from './reader.ts';
 
@@ -13,6 +14,17 @@ export function readPort({ get, problems }: Reader): number {
     );
   }
   return port;
+}
+
+/** Reads the IP address or host name to listen on; `null` for all addresses. */
+export function readHost({ production, get, problems }: Reader): string | null {
+  const text = get('KEYSTACK_HOST') ?? (production ? null : 'localhost');
+  if (text !== null && isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) {
+    problems.push(
+      `KEYSTACK_HOST is "${text}". Set it to the IP address or host name that the service listens on, such as 0.0.0.0 for all addresses, or omit it for all addresses in production and only this machine in development.`,
+    );
+  }
+  return text;
 }
 
 /** Reads the number of processes that share the port. */

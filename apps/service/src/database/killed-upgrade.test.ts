@@ -141,7 +141,7 @@ async function startThisVersion({ settings }: Copy, accounts: readonly Account[]
   let output = '';
   const log = pino({ level: 'info' }, { write: (line) => (output += line) });
   const { deps, close } = await openDepsAndStartWorkers(readConfig(settings), log);
-  const server = await startServer(createApp(deps), 0, new AbortController().signal);
+  const server = await startServer(createApp(deps), { port: 0, host: null }, new AbortController().signal);
   try {
     const url = `http://localhost:${server.address.port}`;
     expect(await lostWrites(url, accounts)).toEqual([]);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -38,6 +38,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Where a server listens. */
+export interface ListenAddress {
+  readonly port: number;
+  /** An IP address or a host name, `localhost` for both loopback addresses, or `null` for all addresses. */
+  readonly host: string | null;
+}
+
 /**
  * Starts an HTTP server. Rejects if the port is in use.
  *
@@ -46,12 +53,20 @@ export interface RunningServer {
  */
 export async function startServer(
   app: Pick<Hono, 'fetch'>,
-  port: number,
+  { port, host }: ListenAddress,
   closing: AbortSignal,
   acceptPending: () => Promise<unknown> = eventLoopTurn,
 ): Promise<RunningServer> {
-  const server = serve({ fetch: app.fetch, port, serverOptions: limits }) as Server;
-  await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => Promise.reject(error))]);
+  const hostname = host === 'localhost' ? '127.0.0.1' : host;
+  const server = serve({
+    fetch: app.fetch,
+    port,
+    ...(hostname !== null && { hostname }),
+    serverOptions: limits,
+  }) as Server;
+  await listening(server);
+  const address = server.address() as AddressInfo;
+  const closeOther = host === 'localhost' ? await listenOnIpv6Loopback(server, address.port) : async () => {};
   const requests = new Map<Socket, IncomingMessage | null>();
   /** Connections and requests so far, counted together. */
   let eventCount = 0;
@@ -76,7 +91,7 @@ export async function startServer(
 
   async function close(): Promise<void> {
     await acceptQueued();
-    const closed = once(server, 'close');
+    const closed = Promise.all([once(server, 'close'), closeOther()]);
     server.close();
     const timers = [
       // Browsers open connections in advance and may never use them.
@@ -107,5 +122,34 @@ export async function startServer(
     }
   }
 
-  return { address: server.address() as AddressInfo, close };
+  return { address, close };
+}
+
+/**
+ * Also accepts the connections to `::1`, because `localhost` can be either address. Does nothing on machines without
+ * IPv6. Returns a function that stops accepting them, and resolves when all of them have ended.
+ */
+async function listenOnIpv6Loopback(server: Server, port: number): Promise<() => Promise<unknown>> {
+  // The options that `node:http` sets for its own connections.
+  const other = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
+  try {
+    other.listen({ host: '::1', port });
+    await listening(other);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      server.close();
+      throw error;
+    }
+    return async () => {};
+  }
+  return () => {
+    const closed = once(other, 'close');
+    other.close();
+    return closed;
+  };
+}
+
+/** Resolves when a server listens. Rejects with the reason if it cannot. */
+async function listening(server: NodeJS.EventEmitter): Promise<void> {
+  await Promise.race([once(server, 'listening'), once(server, 'error').then(([error]) => Promise.reject(error))]);
 }

@@ -20,7 +20,7 @@ export interface ServiceHere {
 export async function runServiceHere(settings: Readonly<Record<string, string>>): Promise<ServiceHere> {
   const config = readConfig({ ...settings, PORT: String(await freePort()) });
   const { deps, close } = await openDepsAndStartWorkers(config, quiet);
-  const server = await startServer(createApp(deps), config.port, new AbortController().signal);
+  const server = await startServer(createApp(deps), config, new AbortController().signal);
   return {
     url: `http://localhost:${config.port}`,
     async end() {
