@@ -95,7 +95,7 @@ test('an owner invites others, who create an account or join with theirs, and lo
     await press(page, 'Invite owner');
     await page.getByLabel('Email').fill(email);
     await press(page, 'Send invitation');
-    const dialog = page.getByRole('dialog', { name: 'The invitation is on its way' });
+    const dialog = page.getByRole('dialog', { name: 'Pass the invitation on' });
     const link = await dialog.getByText('/setup#').innerText();
     await press(page, 'Done');
     await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();

@@ -53,6 +53,8 @@ export const eventTypes = {
   'key_set.created': 'A set of API keys was created. `data.key_set_id` is its id.',
   'key_set.updated': 'The description of a set of API keys was changed. `data.key_set_id` is its id.',
   'key_set.revoked': 'A set of API keys was revoked. `data.key_set_id` is its id.',
+  'key_set.admin_key_revoked':
+    'The super secret admin key of a set was revoked, because its creator is no longer an owner. The other keys of the set stay valid. `data.key_set_id` is its id.',
   'email.resent': 'An email was scheduled again. `data.email_id` is its id and `data.template` its type.',
   'signing_key.rotated':
     'The key that signs access tokens was replaced. `data.key_id` is the id of the new one in the JWK set.',

@@ -142,6 +142,7 @@ export const activityTexts = {
     'key_set.created': 'API keys created',
     'key_set.updated': 'API keys renamed',
     'key_set.revoked': 'API keys revoked',
+    'key_set.admin_key_revoked': 'Admin key revoked',
     'email.resent': 'Email sent again',
     'signing_key.rotated': 'Signing key rotated',
     'email_template.updated': 'Email template changed',

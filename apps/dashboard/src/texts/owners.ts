@@ -17,9 +17,25 @@ export const ownersTexts = {
   questionSelf: 'Leave this project?',
   questionSelfText:
     'You lose access to the project at once, and open invitations to own it are revoked. Another owner can invite you again.',
+  credentials: {
+    revoked: 'These admin keys, which the owner created, are revoked at once:',
+    remaining: 'Rotate these afterwards. The owner created them or may have seen them, and the app may use them:',
+    remainingSelf: 'The others should rotate these. You created them or may have seen them, and the app may use them:',
+    kinds: {
+      admin_key: 'Admin key',
+      server_key: 'Server key',
+      webhook_secret: 'Webhook secret',
+      provider_secret: 'Client secret',
+      mail_server_password: 'Password of the mail server',
+    },
+    rotate: (name: string) => `What ${name} still knows`,
+    rotateText: 'Replace each of these, then revoke the old one. Until then, they work for everybody who has a copy.',
+    done: 'Done',
+  },
   confirm: 'Remove owner',
   confirmSelf: 'Leave project',
   cancel: 'Cancel',
+  invited: (email: string) => `${email} receives an email with the invitation.`,
   removed: (name: string) => `${name} was removed.`,
   last: 'A project needs at least one owner. Invite another one before you leave.',
   invitations: {
@@ -39,9 +55,9 @@ export const ownersTexts = {
     cancel: 'Cancel',
   },
   sent: {
-    title: 'The invitation is on its way',
+    title: 'Pass the invitation on',
     text: (email: string) =>
-      `${email} receives an email with this link. If it does not arrive, pass the link on yourself: it is shown only now, works once, and anyone who has it can join.`,
+      `The service has no mail server, so ${email} receives no email. Pass this link on yourself: it is shown only now, works once, and anyone who has it can join.`,
     copy: 'the invitation link',
     link: 'Invitation link',
     done: 'Done',

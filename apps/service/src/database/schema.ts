@@ -62,6 +62,8 @@ export interface Schema {
     expires_at: Timestamp;
     revoked_at: Timestamp | null;
     created_by: Generated<string | null>;
+    owner_id: Generated<string | null>;
+    created_with: Generated<string | null>;
   };
   api_keys: {
     project_id: string;
@@ -297,6 +299,7 @@ export interface Schema {
     enabled: boolean;
     disabled_because: 'gone' | 'failing' | null;
     secrets: Buffer;
+    owner_id: Generated<string | null>;
     created_at: Timestamp;
     leased_until: Timestamp;
     held_until: Timestamp;
@@ -351,6 +354,7 @@ export interface Schema {
     owned_project_id: string | null;
     email: string | null;
     key_set_id: string | null;
+    owner_id: Generated<string | null>;
     created_at: Timestamp;
     expires_at: Timestamp;
     used_at: Timestamp | null;

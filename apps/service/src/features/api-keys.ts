@@ -42,12 +42,13 @@ export const apiKeySetEndpoints = [
       created_at: now,
       expires_at: new Date(body.expires_at_millis),
       revoked_at: null,
+      owner_id: caller.ownerSession?.userId ?? null,
     };
     await transaction(async (tx) => {
       // Prevents a parallel revocation of the key set that creates this one.
       await lockProject(tx, projectId);
-      const created_by = await creatorOf(tx, deps, caller, body);
-      await insertApiKeySet(tx, projectId, { ...keySet, created_by }, keys);
+      const creators = await creatorsOf(tx, deps, caller, body);
+      await insertApiKeySet(tx, projectId, { ...keySet, ...creators }, keys);
       await deps.events.record(tx, projectId, { type: 'key_set.created', data: { key_set_id: id } });
     });
     return {
@@ -88,18 +89,13 @@ export const apiKeySetEndpoints = [
 ];
 
 /**
- * Returns the key set whose secret server key creates another one, or `null` if a project owner or an admin key creates
- * it. Throws if the key of the caller was revoked, or if the new keys would have more access or expire later: a leaked
+ * Returns the key set whose key creates another one, which is `null` for a project owner; and as `created_by` that of a
+ * secret server key, with which the new one is revoked. Throws if the key of the caller was revoked, or if the new keys would have more access or expire later: a leaked
  * server key could otherwise become an admin key, or outlive its expiry.
  */
-async function creatorOf(
-  tx: Executor,
-  deps: Pick<Deps, 'clock'>,
-  caller: Caller,
-  body: BodyOf<typeof createKeySet>,
-): Promise<string | null> {
+async function creatorsOf(tx: Executor, deps: Pick<Deps, 'clock'>, caller: Caller, body: BodyOf<typeof createKeySet>) {
   const keySetId = await lockKeySetOfCaller(tx, deps, caller);
-  if (keySetId === null || caller.access === 'admin') return null;
+  if (keySetId === null || caller.access === 'admin') return { created_by: null, created_with: keySetId };
   if (body.has_super_secret_admin_key) {
     throw new HttpError(
       403,
@@ -113,7 +109,7 @@ async function creatorOf(
       `A secret server key cannot create keys that expire later than itself. Choose an expiry until ${creator.expires_at.toISOString()}, or use admin access or the session of a project owner.`,
     );
   }
-  return keySetId;
+  return { created_by: keySetId, created_with: keySetId };
 }
 
 function plainView({
@@ -122,6 +118,7 @@ function plainView({
   created_at,
   expires_at,
   revoked_at,
+  owner_id,
 }: Omit<ApiKeySet, 'last_fours' | 'last_used_at'>) {
   return {
     id,
@@ -129,6 +126,7 @@ function plainView({
     created_at_millis: created_at.getTime(),
     expires_at_millis: expires_at.getTime(),
     ...(revoked_at === null ? {} : { manually_revoked_at_millis: revoked_at.getTime() }),
+    ...(owner_id === null ? {} : { created_by_owner_id: owner_id }),
   };
 }
 

@@ -151,9 +151,10 @@ describe('An impersonation link', () => {
 
 describe('Revoking a super secret admin key', () => {
   /** Creates an admin key and returns it, and a function that revokes it. */
-  async function createAdminKey() {
+  async function createAdminKey(project: string = testProjectId) {
     const { body } = await t.request<Record<string, string>>('POST /internal/api-keys', {
       access: 'admin',
+      project,
       body: {
         description: 'Support tool',
         expires_at_millis: t.clock.now() + 60_000,
@@ -164,7 +165,12 @@ describe('Revoking a super secret admin key', () => {
     });
     const params = { id: body['id'] ?? '' };
     const revoke = (options: object = {}) =>
-      t.request('PATCH /internal/api-keys/{id}', { access: 'admin', params, body: { revoked: true, ...options } });
+      t.request('PATCH /internal/api-keys/{id}', {
+        access: 'admin',
+        project,
+        params,
+        body: { revoked: true, ...options },
+      });
     return { headers: { [headerNames.superSecretAdminKey]: body['super_secret_admin_key'] ?? '' }, revoke };
   }
 
@@ -197,13 +203,14 @@ describe('Revoking a super secret admin key', () => {
     }
   });
 
-  it('revokes the invitations to own the project that were created with it', async () => {
-    const { headers, revoke } = await createAdminKey();
+  it('of the project internal revokes the invitations to own a project that were created with it', async () => {
+    const operator = { access: 'admin', project: 'internal' } as const;
+    const { headers, revoke } = await createAdminKey('internal');
     const invite = (sent: Record<string, string>) =>
-      t.request('POST /projects/current/owner-invitations', {
-        access: 'admin',
+      t.request('POST /internal/owner-invitations', {
+        ...operator,
         headers: sent,
-        body: { email: 'grace@example.com' },
+        body: { email: 'grace@example.com', project_id: testProjectId },
       });
     const [ofKey, other] = [await invite(headers), await invite({})];
     await revoke();

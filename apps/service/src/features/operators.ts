@@ -140,7 +140,7 @@ export const operatorEndpoints = [
     const invitation = { projectId, projectName: project.project_display_name, email, locale: null };
     return transaction(async (tx) => {
       const keySetId = await lockKeySetOfCaller(tx, deps, caller);
-      const { id, url, expiresAt } = await sendOwnerInvitation(tx, deps, keySetId, invitation);
+      const { id, url, expiresAt } = await sendOwnerInvitation(tx, deps, { keySetId, ownerId: null }, invitation);
       return { id, url, expires_at_millis: expiresAt.getTime() };
     });
   }),

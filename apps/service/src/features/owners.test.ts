@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureInternalAndDemoProjects } from '../domain/projects/bootstrap.ts';
 import { createOperatorLink, createOwnerInvitation } from '../testing/cases/owners.ts';
 import { exhaust } from '../testing/exhaust.ts';
+import { createProjectOwner } from '../testing/project-owner.ts';
 import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
@@ -153,15 +154,16 @@ it('creates no account while signing up as an owner is closed, but by an owner l
 
 it('invites an owner by email, who creates an account', async () => {
   const project = await createSampleProject(t);
+  const inviter = await createProjectOwner(t, project);
   const email = newEmail();
   const invite = await t.request<{ id: string; url: string }>('POST /projects/current/owner-invitations', {
-    access: 'admin',
-    project,
+    ...inviter.as,
     body: { email },
   });
   expect(invite.body).toEqual({
     id: expect.any(String),
     email,
+    invited_by_owner_id: inviter.userId,
     url: expect.stringMatching(/^http:\/\/localhost:8100\/setup#[0-9a-z]{45}$/),
     created_at_millis: t.clock.now(),
     expires_at_millis: t.clock.now() + serviceLimits.ownerInvitationLifetime,
@@ -181,17 +183,17 @@ it('invites an owner by email, who creates an account', async () => {
   const seen = await t.request('GET /projects/current', as(owner, project));
   expect(seen.body).toMatchObject({ id: project });
   expect((await list()).body).toMatchObject({ items: [] });
-  expect(await ownersOf(project)).toEqual([
-    {
-      id: owner.userId,
-      display_name: null,
-      primary_email: email,
-      primary_email_verified: false,
-      profile_image_url: null,
-      requires_totp_mfa: false,
-      last_active_at_millis: t.clock.now(),
-    },
-  ]);
+  const owners = await ownersOf(project);
+  expect(owners.map(({ id }) => id).toSorted()).toEqual([inviter.userId, owner.userId].toSorted());
+  expect(owners).toContainEqual({
+    id: owner.userId,
+    display_name: null,
+    primary_email: email,
+    primary_email_verified: false,
+    profile_image_url: null,
+    requires_totp_mfa: false,
+    last_active_at_millis: t.clock.now(),
+  });
 });
 
 it('creates an account by an invitation only with the invited email address, whatever its form', async () => {
@@ -421,12 +423,12 @@ it.each(['suspended', 'deleted'] as const)(
 it('limits the invitations of a project, without a cost for other projects', async () => {
   const [project, other] = [await createSampleProject(t), await createSampleProject(t)];
   await exhaust(t, ['ownerInvitations'], 5, project);
+  const inviters = {
+    [project]: (await createProjectOwner(t, project)).as,
+    [other]: (await createProjectOwner(t, other)).as,
+  };
   const invite = (to: string) =>
-    t.request('POST /projects/current/owner-invitations', {
-      access: 'admin',
-      project: to,
-      body: { email: newEmail() },
-    });
+    t.request('POST /projects/current/owner-invitations', { ...inviters[to], body: { email: newEmail() } });
   const usedOfAll = async () => {
     const counters = t.deps.db.sql.selectFrom('rate_limits').select('used').where('project_id', '=', 'internal');
     return (await counters.where('name', '=', 'ownerInvitationEmails').executeTakeFirst())?.used ?? 0;
@@ -440,8 +442,8 @@ it('limits the invitations of a project, without a cost for other projects', asy
   expect((await invite(other)).status).toBe(201);
 });
 
-const invite = (project: string, by: object = { access: 'admin' }, email = newEmail()) =>
-  t.request('POST /projects/current/owner-invitations', { ...by, project, body: { email } });
+const invite = (project: string, by: SampleUser, email = newEmail()) =>
+  t.request('POST /projects/current/owner-invitations', { ...as(by, project), body: { email } });
 
 /** Creates an owner of several projects. */
 async function createOwnerOfProjects(count: number) {
@@ -455,31 +457,25 @@ async function createOwnerOfProjects(count: number) {
   return { owner, projects };
 }
 
-it.each(['the session of the owner', 'keys of the projects'])(
-  'limits the invitations of an owner of many projects, with %s, 16 at once',
-  async (kind) => {
-    const { owner, projects } = await createOwnerOfProjects(4);
-    await exhaust(t, ['ownerInvitationsFor', owner.userId], 5, 'internal');
-    const responses = await Promise.all(
-      Array.from({ length: 16 }, (_, index) => {
-        const project = projects[index % projects.length] ?? '';
-        return invite(project, kind === 'keys of the projects' ? { access: 'admin' } : as(owner, project));
-      }),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(11).fill(429)]);
-    // Other owners are not affected.
-    const other = await createOwnerOfProjects(1);
-    expect((await invite(other.projects[0] ?? '')).status).toBe(201);
-  },
-);
+it('limits the invitations of an owner of many projects, 16 at once', async () => {
+  const { owner, projects } = await createOwnerOfProjects(4);
+  await exhaust(t, ['ownerInvitationsFor', owner.userId], 5, 'internal');
+  const responses = await Promise.all(
+    Array.from({ length: 16 }, (_, index) => invite(projects[index % projects.length] ?? '', owner)),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(11).fill(429)]);
+  // Other owners are not affected.
+  const other = await createOwnerOfProjects(1);
+  expect((await invite(other.projects[0] ?? '', other.owner)).status).toBe(201);
+});
 
 it('lets operators invite, however many invitations owners have sent', async () => {
-  const { projects } = await createOwnerOfProjects(1);
+  const { owner, projects } = await createOwnerOfProjects(1);
   const project = projects[0] ?? '';
   const email = newEmail();
   await exhaust(t, ['ownerInvitations'], 1, project);
   await exhaust(t, ['ownerInvitationEmailsFor', email], 1, 'internal');
-  expect([(await invite(project, undefined, email)).status, (await invite(project)).status]).toEqual([201, 429]);
+  expect([(await invite(project, owner, email)).status, (await invite(project, owner)).status]).toEqual([201, 429]);
   const { status } = await t.request('POST /internal/owner-invitations', {
     ...internal,
     access: 'admin',
@@ -494,7 +490,7 @@ it('sends owners the emails with which they sign in, however many owners were in
   const email = owner.email;
   await exhaust(t, ['ownerInvitationEmails'], 1, 'internal');
   await exhaust(t, ['ownerInvitationEmailsFor', email], 1, 'internal');
-  expect([(await invite(project, undefined, email)).status, (await invite(project)).status]).toEqual([201, 429]);
+  expect([(await invite(project, owner, email)).status, (await invite(project, owner)).status]).toEqual([201, 429]);
   const counters = t.deps.db.sql.selectFrom('rate_limits').select('name').where('project_id', '=', 'internal');
   expect(await counters.where('name', 'not like', 'ownerInvitation%').execute()).toEqual([]);
   const before = (await t.emails()).length;

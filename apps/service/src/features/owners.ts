@@ -7,6 +7,7 @@ import {
   createSetupLink,
   inviteOwner,
   joinProject,
+  listOwnerCredentials,
   listOwnerInvitations,
   listOwners,
   removeOwner,
@@ -18,7 +19,9 @@ import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { demoProject } from '../domain/projects/bootstrap.ts';
 import { sendOwnerInvitation } from '../domain/projects/invite-owner.ts';
 import { lockKeySetOfCaller } from '../domain/projects/key-sets.ts';
+import { sendsEmails } from '../domain/projects/mail-servers.ts';
 import { endOwnership } from '../domain/projects/owner-access.ts';
+import { readOwnerCredentials } from '../domain/projects/owner-credentials.ts';
 import {
   createOwnerLink,
   deleteOwnerInvitation,
@@ -32,6 +35,7 @@ import {
   addProjectOwner,
   addUnprovenProjectOwner,
   lockOwners,
+  type ProjectOwner,
   readProjectOwners,
 } from '../domain/projects/project-owners.ts';
 import { lockProject } from '../domain/projects/projects.ts';
@@ -68,28 +72,39 @@ export const ownerEndpoints = [
   implement(removeOwner, async ({ deps, caller, params: { owner_id: ownerId } }) => {
     const { project_id: projectId } = caller.project;
     const caller_id = caller.ownerSession?.userId;
-    await deps.db.transaction(async (tx) => {
+    return deps.db.transaction(async (tx) => {
       await lockOwners(tx, caller_id === undefined ? [ownerId] : [ownerId, caller_id]);
       await lockProject(tx, projectId);
       await recheckCaller(tx, deps, caller);
       const owners = await readProjectOwners(tx, projectId);
-      if (!owners.some(({ id }) => id === ownerId)) throw new KnownErrors.UserNotFound();
+      requireListed(owners, ownerId);
       if (owners.length === 1) {
         throw new HttpError(
           409,
           'The project would have no owner, so nobody could manage it in the dashboard. Invite another owner first, or delete the project.',
         );
       }
-      await endOwnership(tx, deps, ownerId, projectId);
+      const revoked = await endOwnership(tx, deps, ownerId, projectId);
+      const remaining = await readOwnerCredentials(tx, deps, projectId, ownerId);
+      return { success: true, revoked_admin_key_set_ids: revoked, remaining_credentials: remaining };
     });
-    return { success: true };
+  }),
+
+  implement(listOwnerCredentials, async ({ deps, caller: { project }, params: { owner_id: ownerId } }) => {
+    const { project_id: projectId } = project;
+    requireListed(await readProjectOwners(deps.db, projectId), ownerId);
+    return {
+      items: await readOwnerCredentials(deps.db, deps, projectId, ownerId),
+      is_paginated: false as const,
+    };
   }),
 
   implement(listOwnerInvitations, async ({ deps, caller: { project } }) => {
     const invitations = await readOwnerInvitations(deps.db, deps, project.project_id);
-    const items = invitations.map(({ id, email, created_at, expires_at }) => ({
+    const items = invitations.map(({ id, email, created_at, expires_at, owner_id }) => ({
       id,
       email,
+      ...(owner_id === null ? {} : { invited_by_owner_id: owner_id }),
       created_at_millis: created_at.getTime(),
       expires_at_millis: expires_at.getTime(),
     }));
@@ -98,14 +113,26 @@ export const ownerEndpoints = [
 
   implement(inviteOwner, async ({ deps, caller, body: { email }, locale, transaction }) => {
     const { project_id: projectId, project_display_name: projectName } = caller.project;
-    // An API key acts for the owner who signed up first.
-    const ownerId = caller.ownerSession?.userId ?? (await readProjectOwners(deps.db, projectId))[0]?.id ?? null;
+    if (caller.ownerSession === null) throw needsOwnerSession();
+    const { userId: ownerId } = caller.ownerSession;
     await limitOwnerInvitations(deps, { projectId, ownerId, recipient: canonicalEmailOf(email) });
     return transaction(async (tx) => {
-      const keySetId = await lockKeySetOfCaller(tx, deps, caller);
       const invitation = { projectId, projectName, email, locale: locale() };
-      const { id, url, createdAt, expiresAt } = await sendOwnerInvitation(tx, deps, keySetId, invitation);
-      return { id, email, url, created_at_millis: createdAt.getTime(), expires_at_millis: expiresAt.getTime() };
+      const { id, url, createdAt, expiresAt } = await sendOwnerInvitation(
+        tx,
+        deps,
+        { keySetId: null, ownerId },
+        invitation,
+      );
+      return {
+        id,
+        email,
+        invited_by_owner_id: ownerId,
+        // Otherwise an owner could keep the link, and come back with it after being removed.
+        ...((await sendsEmails(tx, deps, 'internal')) ? {} : { url }),
+        created_at_millis: createdAt.getTime(),
+        expires_at_millis: expiresAt.getTime(),
+      };
     });
   }),
 
@@ -126,7 +153,9 @@ export const ownerEndpoints = [
       await lockProject(tx, 'internal');
       const keySetId = await lockKeySetOfCaller(tx, deps, caller);
       await deps.events.record(tx, 'internal', { type: 'owner_link.created', data: { purpose } });
-      return purpose === 'setup' ? replaceSetupLink(tx, deps, keySetId) : createOwnerLink(tx, deps, purpose, keySetId);
+      return purpose === 'setup'
+        ? replaceSetupLink(tx, deps, keySetId)
+        : createOwnerLink(tx, deps, purpose, { keySetId, ownerId: null });
     });
     return { url, expires_at_millis: expiresAt.getTime() };
   }),
@@ -205,6 +234,18 @@ export const ownerEndpoints = [
 function checkDevelopment({ config }: Pick<Deps, 'config'>): void {
   if (config.production)
     throw new HttpError(400, 'The project Demo exists only in development. In production, create a setup link.');
+}
+
+/** Throws unless one of the owners of a project has the id. */
+function requireListed(owners: readonly ProjectOwner[], ownerId: string): void {
+  if (!owners.some(({ id }) => id === ownerId)) throw new KnownErrors.UserNotFound();
+}
+
+function needsOwnerSession(): HttpError {
+  return new HttpError(
+    403,
+    'Owners are invited only in the session of an owner: whoever has an API key could otherwise become an owner and outlast the key. Invite the person in the dashboard, or with: keystack owner invite',
+  );
 }
 
 function notInvited(): HttpError {

@@ -59,7 +59,7 @@ export const webhookApiEndpoints = [
     return { items: endpoints.map(endpointView), is_paginated: false };
   }),
 
-  implement(createWebhookEndpoint, async ({ deps, caller: { project }, body, transaction }) => {
+  implement(createWebhookEndpoint, async ({ deps, caller: { project, ownerSession }, body, transaction }) => {
     const { url, description = '', event_types = null, enabled = true } = body;
     checkWebhookUrl(deps, url);
     const projectId = project.project_id;
@@ -73,7 +73,16 @@ export const webhookApiEndpoints = [
       await recordEndpointEvent(deps, tx, projectId, 'created', id);
       return insertWebhookEndpoint(
         tx,
-        { project_id: projectId, id, url, description, event_types, enabled, secrets },
+        {
+          project_id: projectId,
+          id,
+          url,
+          description,
+          event_types,
+          enabled,
+          secrets,
+          owner_id: ownerSession?.userId ?? null,
+        },
         now,
       );
     });

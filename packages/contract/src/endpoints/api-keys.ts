@@ -21,6 +21,8 @@ const keySetFields = {
   created_at_millis: timestampMillis(),
   expires_at_millis: timestampMillis(),
   manually_revoked_at_millis: z.optional(timestampMillis()),
+  /** Id of the project owner in whose session the key set was created. Absent if an API key created it. */
+  created_by_owner_id: z.optional(uuid()),
 };
 
 const lastFour = z.optional(z.strictObject({ last_four: nonEmptyText() }));

@@ -39,8 +39,21 @@ const owner = z.strictObject({
 const invitation = z.strictObject({
   id: uuid(),
   email: nonEmptyText(),
+  /** Id of the owner who invited. Absent if an operator did. */
+  invited_by_owner_id: z.optional(uuid()),
   created_at_millis: timestampMillis(),
   expires_at_millis: timestampMillis(),
+});
+
+/** A credential of the project that an owner has created or may have seen. It outlasts the sessions of the owner. */
+const ownerCredential = z.strictObject({
+  kind: z.enum(['admin_key', 'server_key', 'webhook_secret', 'provider_secret', 'mail_server_password']),
+  /** Id of the key set, webhook endpoint or OAuth provider. For the mail server, that of the project. */
+  id: nonEmptyText(),
+  /** The description of the key set, the URL of the webhook endpoint, the provider, or the host of the mail server. */
+  name: text(),
+  /** `false` if the owner may have seen or created the credential, and nothing shows who did. */
+  is_created_by_owner: bool(),
 });
 
 /** Lists the owners of the project, those who signed up first at the beginning. */
@@ -60,13 +73,31 @@ export const removeOwner = defineEndpoint({
   path: '/projects/current/owners/{owner_id}',
   summary: 'Remove an owner',
   description:
-    'The owner loses access to the project at once. The account of the owner stays. Revokes all pending invitations to own the project, because the owner may know their links.',
+    'The owner loses access to the project at once. The account of the owner stays. Revokes all pending invitations to own the project, because the owner may know their links, and the super secret admin keys that the owner has created, directly or with other keys. `remaining_credentials` lists what else the owner has created or may have seen. Rotate these: revoking them without a replacement would break the app.',
   access: adminAccess,
   params: z.strictObject({ owner_id: uuid() }),
   body: anyBody(),
   example: { params: { owner_id: referenceExamples.userId } },
   plainTextErrors: { 409: 'The project would have no owner.' },
-  response: success(),
+  response: z.extend(success(), {
+    /** The key sets whose admin key was revoked. Their other keys stay valid. */
+    revoked_admin_key_set_ids: z.array(uuid()),
+    remaining_credentials: z.array(ownerCredential),
+  }),
+  errors: ['UserNotFound'],
+});
+
+/** Lists the credentials of the project that an owner has created or may have seen. */
+export const listOwnerCredentials = defineEndpoint({
+  method: 'GET',
+  path: '/projects/current/owners/{owner_id}/credentials',
+  summary: 'List the credentials that an owner knows',
+  description:
+    'Returns what the owner has created or may have seen, without the credentials themselves. A removal of the owner revokes the admin keys that the owner has created. Rotate the others.',
+  access: adminAccess,
+  params: z.strictObject({ owner_id: uuid() }),
+  example: { params: { owner_id: referenceExamples.userId } },
+  response: listResponse(ownerCredential),
   errors: ['UserNotFound'],
 });
 
@@ -87,12 +118,13 @@ export const inviteOwner = defineEndpoint({
   path: '/projects/current/owner-invitations',
   summary: 'Invite an owner',
   description:
-    'Sends an email with a link that works once. Anyone with the link can use it. The response contains the link too, for a recipient whom the email does not reach. No other response contains it.',
+    'Only in the session of a project owner, not with an API key. Sends an email with a link that works once. Anyone with the link can use it. The response contains the link only if the service has no mail server. No other response contains it.',
+  plainTextErrors: { 403: 'The request has an API key instead of the session of a project owner.' },
   access: adminAccess,
   body: z.strictObject({ email: email() }),
   example: { body: { email: referenceExamples.email } },
   status: 201,
-  response: z.extend(invitation, { url: nonEmptyText() }),
+  response: z.extend(invitation, { url: z.optional(nonEmptyText()) }),
   errors: ['TooManyRequests'],
 });
 

@@ -55,6 +55,8 @@ const webhookEndpoint = z.strictObject({
    */
   disabled_because: z.nullable(z.enum(['gone', 'failing'])),
   created_at_millis: timestampMillis(),
+  /** Id of the project owner in whose session the endpoint was created. Absent if an API key created it. */
+  created_by_owner_id: z.optional(uuid()),
 });
 
 /** A webhook endpoint with its signing secrets, newest first. `expires_at_millis` is `null` only for the newest. */

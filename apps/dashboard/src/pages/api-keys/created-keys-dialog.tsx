@@ -1,19 +1,9 @@
 import type { ApiKeyFirstView } from '@keystack/js';
-import { Button, Typography } from '@keystack/ui';
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@keystack/ui/dialog';
-import { CopyButton } from '../../copy-button.tsx';
+import { Button } from '@keystack/ui';
 import { service } from '../../service.ts';
+import { ShownOnceDialog } from '../../shell/shown-once-dialog.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { apiKeysTexts } from '../../texts/settings.ts';
-import '@keystack/ui/extras.css';
 
 const texts = apiKeysTexts.created;
 
@@ -33,32 +23,20 @@ export function CreatedKeysDialog({ keys, onClose }: CreatedKeysDialogProps) {
   ].join('\n');
 
   return (
-    // A press beside the dialog does not close it, because the keys would be lost.
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent hasCloseButton={false} onInteractOutside={(event) => event.preventDefault()}>
-        <DialogHeader>
-          <DialogTitle>{texts.title}</DialogTitle>
-          <DialogDescription>{texts.text}</DialogDescription>
-        </DialogHeader>
-        <DialogBody className="dialog-fields">
-          <div className="environment">
-            <div className="environment-head">
-              <Typography type="label">{texts.environment}</Typography>
-              <CopyButton text={environment} name={texts.copy} />
-            </div>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard. */}
-            <pre tabIndex={0}>{environment}</pre>
-          </div>
-        </DialogBody>
-        <DialogFooter>
-          <Button asChild variant="outline">
-            <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${environment}\n`)}`} download="keystack.env">
-              {texts.download}
-            </a>
-          </Button>
-          <Button onClick={onClose}>{texts.done}</Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ShownOnceDialog
+      title={texts.title}
+      description={texts.text}
+      text={environment}
+      label={texts.environment}
+      copy={texts.copy}
+      done={texts.done}
+      onClose={onClose}
+    >
+      <Button asChild variant="outline">
+        <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${environment}\n`)}`} download="keystack.env">
+          {texts.download}
+        </a>
+      </Button>
+    </ShownOnceDialog>
   );
 }

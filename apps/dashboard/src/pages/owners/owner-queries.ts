@@ -7,6 +7,9 @@ export type ProjectOwner = ApiResponse<'GET /projects/current/owners'>['items'][
 /** A new invitation to own a project, with its link. */
 export type NewOwnerInvitation = ApiResponse<'POST /projects/current/owner-invitations'>;
 
+/** A credential that an owner has created or may have seen. */
+export type OwnerCredential = ApiResponse<'GET /projects/current/owners/{owner_id}/credentials'>['items'][number];
+
 /** The keys of the queries about the owners of a project begin with this. */
 export const ownersKey = (projectId: string) => ['projects', projectId, 'owners'] as const;
 
@@ -22,4 +25,12 @@ export const ownerInvitationsQuery = (projectId: string, app: StackAdminApp<fals
   queryOptions({
     queryKey: [...ownersKey(projectId), 'invitations'],
     queryFn: async () => (await app.request('GET /projects/current/owner-invitations', {})).items,
+  });
+
+/** The credentials that an owner has created or may have seen. */
+export const ownerCredentialsQuery = (projectId: string, app: StackAdminApp<false>, ownerId: string) =>
+  queryOptions({
+    queryKey: [...ownersKey(projectId), ownerId, 'credentials'],
+    queryFn: async () =>
+      (await app.request('GET /projects/current/owners/{owner_id}/credentials', { params: { ownerId } })).items,
   });

@@ -1,4 +1,4 @@
-import { Avatar, Badge, Button, Typography } from '@keystack/ui';
+import { Avatar, Badge, Button, Typography, toast } from '@keystack/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import UserIcon from 'lucide-react/icons/user';
@@ -14,7 +14,7 @@ import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { ownersTexts as texts } from '../../texts/owners.ts';
 import {
-  type NewOwnerInvitation,
+  type OwnerCredential,
   ownerInvitationsQuery,
   ownersKey,
   ownersQuery,
@@ -22,13 +22,17 @@ import {
 } from './owner-queries.ts';
 import './owners.css';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../shell/confirm-dialog.tsx')).ConfirmDialog }));
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
+const RotateDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RotateDialog }));
 const SentDialog = lazy(async () => ({ default: (await import('./sent-dialog.tsx')).SentDialog }));
 
 const route = getRouteApi('/owners/projects/$projectId/owners');
 
-type OpenDialog = { readonly sent: NewOwnerInvitation } | { readonly removed: ProjectOwner };
+type OpenDialog =
+  | { readonly sent: { readonly email: string; readonly url: string } }
+  | { readonly removed: ProjectOwner }
+  | { readonly rotate: readonly OwnerCredential[]; readonly name: string };
 
 /** The owners of a project: invite, remove, leave. */
 export function OwnersPage() {
@@ -45,9 +49,14 @@ export function OwnersPage() {
   const isSelf = ({ id }: ProjectOwner) => id === self?.id;
 
   async function remove(owner: ProjectOwner) {
-    const request = () => app.request('DELETE /projects/current/owners/{owner_id}', { params: { ownerId: owner.id } });
+    let remaining: readonly OwnerCredential[] = [];
+    async function request() {
+      const params = { ownerId: owner.id };
+      remaining = (await app.request('DELETE /projects/current/owners/{owner_id}', { params })).remainingCredentials;
+    }
     if (!(await save(request, texts.removed(nameOf(owner))))) return;
-    close();
+    if (remaining.length > 0 && !isSelf(owner)) setDialog({ rotate: remaining, name: nameOf(owner) });
+    else close();
     if (!isSelf(owner)) return;
     queryClient.clear();
     await navigate({ to: '/projects' });
@@ -123,24 +132,27 @@ export function OwnersPage() {
       <Suspense>
         {invite && (
           <InviteDialog
-            onInvited={(sent) => {
+            onInvited={({ email, url }) => {
               setInviting(false);
-              setDialog({ sent });
+              if (url === undefined) toast({ title: texts.invited(email), variant: 'success' });
+              else setDialog({ sent: { email, url } });
             }}
             onClose={() => setInviting(false)}
           />
         )}
-        {typeof dialog === 'object' && 'sent' in dialog && <SentDialog invitation={dialog.sent} onClose={close} />}
-        {typeof dialog === 'object' && 'removed' in dialog && (
-          <ConfirmDialog
-            title={isSelf(dialog.removed) ? texts.questionSelf : texts.question(nameOf(dialog.removed))}
-            description={isSelf(dialog.removed) ? texts.questionSelfText : texts.questionText}
-            confirm={isSelf(dialog.removed) ? texts.confirmSelf : texts.confirm}
-            cancel={texts.cancel}
+        {dialog !== undefined && 'sent' in dialog && <SentDialog {...dialog.sent} onClose={close} />}
+        {dialog !== undefined && 'removed' in dialog && (
+          <RemoveDialog
+            ownerId={dialog.removed.id}
+            name={nameOf(dialog.removed)}
+            isSelf={isSelf(dialog.removed)}
             problem={problem}
             onConfirm={() => remove(dialog.removed)}
             onClose={close}
           />
+        )}
+        {dialog !== undefined && 'rotate' in dialog && (
+          <RotateDialog name={dialog.name} credentials={dialog.rotate} onClose={close} />
         )}
       </Suspense>
     </>

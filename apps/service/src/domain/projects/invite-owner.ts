@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
 import { urlWithMailboxProof } from './invitation-proofs.ts';
-import { createOwnerLink, type NewOwnerLink } from './owner-links.ts';
+import { createOwnerLink, type NewOwnerLink, type OwnerLinkCreator } from './owner-links.ts';
 
 /** An invitation to own a project. */
 interface Invitation {
@@ -14,14 +14,14 @@ interface Invitation {
   readonly locale: LocaleTag | null;
 }
 
-/** Creates an invitation to own a project and sends it by email. `keySetId` is as in `createOwnerLink`. */
+/** Creates an invitation to own a project and sends it by email. */
 export async function sendOwnerInvitation(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'keys'>,
-  keySetId: string | null,
+  creator: OwnerLinkCreator,
   { projectId, projectName, email, locale }: Invitation,
 ): Promise<NewOwnerLink> {
-  const link = await createOwnerLink(tx, deps, 'invitation', keySetId, { projectId, email });
+  const link = await createOwnerLink(tx, deps, 'invitation', creator, { projectId, email });
   const variables = {
     inviterDisplayName: undefined,
     teamDisplayName: projectName,

@@ -25,12 +25,14 @@ export interface ApiKeySet {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly revoked_at: Date | null;
+  /** The project owner in whose session the key set was created; `null` if an API key created it. */
+  readonly owner_id: string | null;
   readonly last_fours: Readonly<Partial<Record<AccessType, string>>>;
   /** The last request with one of the keys, to the minute; `null` before the first. */
   readonly last_used_at: Date | null;
 }
 
-const columns = `s.id, s.description, s.created_at, s.expires_at, s.revoked_at,
+const columns = `s.id, s.description, s.created_at, s.expires_at, s.revoked_at, s.owner_id,
   (select coalesce(jsonb_object_agg(k.access, k.last_four), '{}') from api_keys k
     where k.project_id = $1 and k.key_set_id = s.id) as last_fours,
   (select max(k.last_used_at) from api_keys k where k.project_id = $1 and k.key_set_id = s.id) as last_used_at`;
@@ -175,9 +177,12 @@ export async function lockKeySetOfCaller(
   return keySet.id;
 }
 
-/** A key set to create. `created_by` is the key set whose secret server key creates it, or `null`. */
+/** A key set to create. */
 interface NewKeySet extends Omit<ApiKeySet, 'last_fours' | 'last_used_at'> {
+  /** The key set whose secret server key creates it, with which it is revoked; otherwise `null`. */
   readonly created_by: string | null;
+  /** The key set whose key of any access level creates it; `null` in the session of a project owner. */
+  readonly created_with: string | null;
 }
 
 /** Creates a key set. Stores only hashes of its keys. Lock the project before (`lockProject`). */
@@ -232,7 +237,9 @@ export async function createFirstKeySet(
     created_at: new Date(clock.now()),
     expires_at: farFuture,
     revoked_at: null,
+    owner_id: null,
     created_by: null,
+    created_with: null,
   };
   await insertApiKeySet(tx, projectId, keySet, [client, server]);
   await events.record(tx, projectId, { type: 'key_set.created', data: { key_set_id: id } });

@@ -22,6 +22,13 @@ export function requireAllowedSmtpPort(
   );
 }
 
+/** Returns whether the emails of a project reach a mail server: its own, or the shared one of the service. */
+export async function sendsEmails(tx: Executor, { config }: Pick<Deps, 'config'>, projectId: string): Promise<boolean> {
+  if (config.smtp !== null) return true;
+  const servers = tx.sql.selectFrom('mail_servers').select('host').where('project_id', '=', projectId);
+  return (await servers.executeTakeFirst()) !== undefined;
+}
+
 /** The settings of a mail server in a request to test it. */
 type GivenSettings = NonNullable<BodyOf<typeof testMailServer>['email_config']>;
 

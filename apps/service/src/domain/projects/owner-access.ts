@@ -1,6 +1,7 @@
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { endImpersonations } from '../sessions/sessions.ts';
+import { revokeAdminKeysOfOwner } from './owner-credentials.ts';
 import { deleteOwnerInvitations } from './owner-links.ts';
 import {
   clearUnprovenMarks,
@@ -17,9 +18,10 @@ const readMetadata = createStatement<{ server_metadata: unknown }>(
 
 /**
  * Revokes the pending invitations of the projects that a user of the project `internal` owns, because the user may know
- * their links and could come back with one. Does nothing for users of other projects. Lock the user before.
+ * their links and could come back with one, and the admin keys that the user has created there. Does nothing for users
+ * of other projects. Lock the user before.
  */
-export async function revokeInvitationsKnownTo(
+export async function revokeOwnerCredentials(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'events'>,
   userProjectId: string,
@@ -29,6 +31,8 @@ export async function revokeInvitationsKnownTo(
   const [owner] = await tx.run(readMetadata, [userId]);
   // In a fixed order, so that two requests cannot deadlock.
   for (const projectId of (await readOwnedProjectIds(tx, owner?.server_metadata)).toSorted()) {
+    await lockProject(tx, projectId);
+    await revokeAdminKeysOfOwner(tx, deps, projectId, userId);
     await revokeOwnerInvitations(tx, deps, projectId);
   }
 }
@@ -46,20 +50,22 @@ async function revokeOwnerInvitations(
 
 /**
  * Removes an owner from a project, with the impersonations and invitations that the owner may have started or know the
- * links of. Lock the owner and the project before.
+ * links of, and revokes the admin keys that the owner has created. Returns the ids of their key sets. Lock the owner and
+ * the project before.
  */
 export async function endOwnership(
   tx: Executor,
   deps: Pick<Deps, 'clock' | 'events'>,
   ownerId: string,
   projectId: string,
-): Promise<void> {
+): Promise<string[]> {
   await removeProjectOwner(tx, ownerId, projectId);
   // Otherwise the owner could act as a user for up to an hour.
   await endImpersonations(tx, projectId);
   await deps.events.record(tx, projectId, { type: 'owner.removed', data: { owner_id: ownerId } });
   // The owner could come back with one.
   await revokeOwnerInvitations(tx, deps, projectId);
+  return revokeAdminKeysOfOwner(tx, deps, projectId, ownerId);
 }
 
 /**

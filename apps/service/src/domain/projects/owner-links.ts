@@ -49,16 +49,23 @@ const lifetimes: Readonly<Record<OwnerLinkPurpose, number>> = {
 
 const insertLink = createStatement<never>(
   'insert_owner_link',
-  `insert into owner_links (project_id, id, purpose, token_hash, owned_project_id, email, created_at, expires_at, key_set_id)
-  values ('internal', $1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into owner_links (project_id, id, purpose, token_hash, owned_project_id, email, created_at, expires_at, key_set_id,
+    owner_id)
+  values ('internal', $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** Creates an owner link. `keySetId` is the key set of the API key that creates it, or `null`. */
+/** The key set or the project owner that creates a link. The other one is `null`. */
+export interface OwnerLinkCreator {
+  readonly keySetId: string | null;
+  readonly ownerId: string | null;
+}
+
+/** Creates an owner link. */
 export async function createOwnerLink(
   tx: Executor,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   purpose: OwnerLinkPurpose,
-  keySetId: string | null,
+  { keySetId, ownerId }: OwnerLinkCreator,
   invited?: Invited,
 ): Promise<NewOwnerLink> {
   const id = randomUUID();
@@ -74,6 +81,7 @@ export async function createOwnerLink(
     createdAt,
     expiresAt,
     keySetId,
+    ownerId,
   ]);
   return { id, url: `${config.url}/setup#${token}`, createdAt, expiresAt };
 }
@@ -94,7 +102,7 @@ export async function replaceSetupLink(
 ): Promise<NewOwnerLink> {
   await lockProject(tx, 'internal');
   await deleteSetupLinks(tx);
-  return createOwnerLink(tx, deps, 'setup', keySetId);
+  return createOwnerLink(tx, deps, 'setup', { keySetId, ownerId: null });
 }
 
 /** Deletes the setup links that were not used. */
@@ -189,11 +197,13 @@ export interface OwnerInvitation {
   readonly email: string;
   readonly created_at: Date;
   readonly expires_at: Date;
+  /** The project owner who invited; `null` for operators. */
+  readonly owner_id: string | null;
 }
 
 const listInvitations = createStatement<OwnerInvitation>(
   'list_owner_invitations',
-  `select id, email, created_at, expires_at from owner_links
+  `select id, email, created_at, expires_at, owner_id from owner_links
   where project_id = 'internal' and owned_project_id = $1 and used_at is null and expires_at > $2
   order by created_at desc, id desc`,
 );

@@ -3,7 +3,7 @@ import { readAllPages } from '../../database/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { removeEventDetailsOfUser } from '../events/event-recorder.ts';
 import { recordChange } from '../events/record-change.ts';
-import { revokeInvitationsKnownTo } from '../projects/owner-access.ts';
+import { revokeOwnerCredentials } from '../projects/owner-access.ts';
 import { endSessionsStartedBy } from '../sessions/sessions-of-owners.ts';
 import { readTeams } from '../teams/teams.ts';
 import { recordWebhookEvents } from '../webhooks/events.ts';
@@ -32,7 +32,7 @@ export async function deleteUser(
     teams.map(({ id }) => ({ team_id: id, user_id: userId })),
   );
   await recordChange(tx, deps, projectId, { type: 'user.deleted', userId }, () => ({ id: userId, teams }));
-  await revokeInvitationsKnownTo(tx, deps, projectId, userId);
+  await revokeOwnerCredentials(tx, deps, projectId, userId);
   await removeEventDetailsOfUser(tx, projectId, userId);
   await endSessionsStartedBy(tx, projectId, userId);
   await tx.run(deleteUserRow, [projectId, userId]);

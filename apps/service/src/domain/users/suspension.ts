@@ -1,7 +1,7 @@
 import { KnownErrors } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { revokeInvitationsKnownTo } from '../projects/owner-access.ts';
+import { revokeOwnerCredentials } from '../projects/owner-access.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
 import { expireUnusedCodes } from '../verification-codes/verification-codes.ts';
 import { lockUser } from './lock-user.ts';
@@ -21,7 +21,7 @@ const unsuspend = createStatement<{ id: string }>(
  * of emails and impersonation links: those from before the suspension, and those that were requested during it. Locks
  * the user first, as every statement that starts a session does, so that a parallel sign-in is either refused or ended.
  * A suspension of a project owner also ends the impersonations that the owner has started, and revokes the invitations
- * of the owner's projects. Does nothing if the user is suspended, or not suspended, already.
+ * of the owner's projects and the admin keys that the owner has created. Does nothing if the user is suspended, or not suspended, already.
  */
 export async function setUserSuspended(
   tx: Executor,
@@ -35,7 +35,7 @@ export async function setUserSuspended(
     : await tx.run(unsuspend, [projectId, userId]);
   if (changed.length === 0) return;
   await endSessionsAndIpTrust(tx, projectId, userId);
-  if (suspended) await revokeInvitationsKnownTo(tx, deps, projectId, userId);
+  if (suspended) await revokeOwnerCredentials(tx, deps, projectId, userId);
   for (const purpose of ['magic_link', 'password_reset', 'impersonation'] as const)
     await expireUnusedCodes(tx, projectId, purpose, userId);
   await deps.events.record(tx, projectId, { type: suspended ? 'user.suspended' : 'user.unsuspended', userId });

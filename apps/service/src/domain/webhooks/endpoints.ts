@@ -16,9 +16,10 @@ type EndpointView = ResponseOf<typeof listWebhookEndpoints>['items'][number];
 export interface WebhookEndpoint extends EndpointView {
   readonly project_id: string;
   readonly secrets: Buffer;
+  readonly owner_id: string | null;
 }
 
-const columns = `project_id, id, url, description, event_types, enabled, disabled_because, secrets,
+const columns = `project_id, id, url, description, event_types, enabled, disabled_because, secrets, owner_id,
   ${unixMillisSql('created_at')} as created_at_millis`;
 
 const listEndpoints = createStatement<WebhookEndpoint>(
@@ -57,8 +58,13 @@ function required([endpoint]: WebhookEndpoint[], id: string): WebhookEndpoint {
 }
 
 /** Returns a webhook endpoint in the format of the API, without its secrets. */
-export function endpointView({ project_id: _project, secrets: _secrets, ...view }: WebhookEndpoint): EndpointView {
-  return view;
+export function endpointView({
+  project_id: _project,
+  secrets: _secrets,
+  owner_id,
+  ...view
+}: WebhookEndpoint): EndpointView {
+  return { ...view, ...(owner_id === null ? {} : { created_by_owner_id: owner_id }) };
 }
 
 /** Returns a webhook endpoint in the format of the API, with the secrets that have not expired. */
@@ -118,7 +124,10 @@ export async function checkEndpointCount(tx: Executor, projectId: string): Promi
 /** Creates a webhook endpoint and returns it. */
 export async function insertWebhookEndpoint(
   tx: Transaction,
-  endpoint: Pick<WebhookEndpoint, 'project_id' | 'id' | 'url' | 'description' | 'event_types' | 'enabled' | 'secrets'>,
+  endpoint: Pick<
+    WebhookEndpoint,
+    'project_id' | 'id' | 'url' | 'description' | 'event_types' | 'enabled' | 'secrets' | 'owner_id'
+  >,
   now: Date,
 ): Promise<WebhookEndpoint> {
   await tx.sql

@@ -2,6 +2,7 @@ import { limits, serviceLimits } from '@keystack/contract';
 import { addProjectOwner } from '../../domain/projects/project-owners.ts';
 import { rateLimits } from '../../rate-limits/rate-limits.ts';
 import type { EndpointCases } from '../case.ts';
+import { createProjectOwner } from '../project-owner.ts';
 import { createSampleProject } from '../sample-project.ts';
 import { createSampleUser } from '../sample-user.ts';
 import { type TestApp, testProjectId } from '../test-app.ts';
@@ -24,8 +25,8 @@ export async function createOwnerInvitation(
   project: string = testProjectId,
   email: string = `${crypto.randomUUID()}@example.com`,
 ): Promise<TestOwnerLink & { readonly id: string }> {
-  const options = { ...admin, project, body: { email } };
-  const { body } = await t.request<{ id: string; url: string }>('POST /projects/current/owner-invitations', options);
+  const options = { ...admin, ...internal, body: { email, project_id: project } };
+  const { body } = await t.request<{ id: string; url: string }>('POST /internal/owner-invitations', options);
   return { id: body.id, token: tokenIn(body.url), email };
 }
 
@@ -88,6 +89,7 @@ const demoOwnerCode = (t: TestApp, token: string) =>
 export const ownerCases: EndpointCases<
   | 'GET /projects/current/owners'
   | 'DELETE /projects/current/owners/{owner_id}'
+  | 'GET /projects/current/owners/{owner_id}/credentials'
   | 'GET /projects/current/owner-invitations'
   | 'POST /projects/current/owner-invitations'
   | 'DELETE /projects/current/owner-invitations/{invitation_id}'
@@ -108,12 +110,25 @@ export const ownerCases: EndpointCases<
         t.request('DELETE /projects/current/owners/{owner_id}', { ...admin, params: { owner_id: unknownId() } }),
     },
   },
+  'GET /projects/current/owners/{owner_id}/credentials': {
+    call: async (t) => {
+      const { project, ownerId } = await createOwnedProject(t);
+      return { ...admin, project, params: { owner_id: ownerId } };
+    },
+    errors: {
+      UserNotFound: (t) =>
+        t.request('GET /projects/current/owners/{owner_id}/credentials', {
+          ...admin,
+          params: { owner_id: unknownId() },
+        }),
+    },
+  },
   'GET /projects/current/owner-invitations': { call: async () => admin, errors: {} },
   'POST /projects/current/owner-invitations': {
-    call: async () => ({ ...admin, body: { email: `${crypto.randomUUID()}@example.com` } }),
+    call: async (t) => ({ ...(await createProjectOwner(t)).as, body: { email: `${crypto.randomUUID()}@example.com` } }),
     errors: {
       TooManyRequests: async (t) => {
-        const options = { ...admin, body: { email: `${crypto.randomUUID()}@example.com` } };
+        const options = { ...(await createProjectOwner(t)).as, body: { email: `${crypto.randomUUID()}@example.com` } };
         const route = 'POST /projects/current/owner-invitations';
         for (let sent = 0; sent < rateLimits.ownerInvitationEmailsFor.limit; sent += 1) await t.request(route, options);
         return t.request(route, options);

@@ -43,7 +43,10 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'email_templates' },
   { name: 'data_vault_entries' },
   // Off, so that a copy sends nothing until an owner turns the endpoint on. It then has a new secret.
-  { name: 'webhook_endpoints', values: { enabled: 'false', succeeded_at: 'null', disabled_because: 'null' } },
+  {
+    name: 'webhook_endpoints',
+    values: { enabled: 'false', succeeded_at: 'null', disabled_because: 'null', owner_id: 'null' },
+  },
 ];
 
 /** The tables that a copy of a project does not have, each with the reason. */
