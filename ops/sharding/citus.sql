@@ -32,6 +32,7 @@ select create_distributed_table('event_seals', 'project_id', colocate_with => 'p
 select create_distributed_table('events', 'project_id', colocate_with => 'projects');
 select create_distributed_table('key_sets', 'project_id', colocate_with => 'projects');
 select create_distributed_table('mail_servers', 'project_id', colocate_with => 'projects');
+select create_distributed_table('mail_server_holds', 'project_id', colocate_with => 'projects');
 select create_distributed_table('muted_notifications', 'project_id', colocate_with => 'projects');
 select create_distributed_table('oauth_accounts', 'project_id', colocate_with => 'projects');
 select create_distributed_table('oauth_codes', 'project_id', colocate_with => 'projects');

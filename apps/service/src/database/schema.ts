@@ -203,6 +203,7 @@ export interface Schema {
     id: string;
     template: string;
     recipient: string;
+    is_awaited: Generated<boolean>;
     content: Buffer;
     created_at: Timestamp;
     due_at: Timestamp;
@@ -240,6 +241,7 @@ export interface Schema {
     sender_email: string;
     tested_at: Timestamp | null;
   };
+  mail_server_holds: { project_id: string; is_shared: boolean; failures: number; held_until: Timestamp };
   oauth_accounts: {
     project_id: string;
     provider_id: string;

@@ -10,7 +10,10 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
-beforeEach(() => t.deps.db.sql.deleteFrom('emails').execute());
+beforeEach(async () => {
+  await t.deps.db.sql.deleteFrom('emails').execute();
+  await t.deps.db.sql.deleteFrom('mail_server_holds').execute();
+});
 afterAll(() => t.close());
 
 interface Page {

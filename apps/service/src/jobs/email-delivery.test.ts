@@ -27,15 +27,17 @@ const clock = { now: () => now };
 
 beforeAll(async () => {
   db = await openFreshDatabase();
+  const project = { display_name: 'Acme', created_at: new Date() };
   await db.sql
     .insertInto('projects')
-    .values({ project_id: projectId, config_id: randomUUID(), display_name: 'Acme', created_at: new Date() })
+    .values(['internal', projectId].map((project_id) => ({ project_id, config_id: randomUUID(), ...project })))
     .execute();
 });
 
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 1);
   await db.sql.deleteFrom('emails').execute();
+  await db.sql.deleteFrom('mail_server_holds').execute();
 });
 
 afterEach(() => {
@@ -145,7 +147,7 @@ describe('the sender', () => {
     expect(emails).toHaveLength(10);
   });
 
-  it('limitKeys again at once when a clock is set back that was further ahead than any wait', async () => {
+  it('tries again at once when a clock is set back that was further ahead than any wait', async () => {
     await put();
     await sender(fakeTransport(fail('The server is down.')).transport).runDue();
     now -= day;

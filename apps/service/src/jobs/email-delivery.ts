@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { createStatement, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { tracedDatabase } from '../database/traced-database.ts';
 import { decryptEmailContent, type EmailContent, emailLeaseMs } from '../domain/emails/outbox.ts';
 import {
@@ -9,12 +9,13 @@ import {
   type EmailTransport,
   EmailUndeliverable,
   emailFailureCode,
+  isServerFailure,
 } from '../domain/emails/smtp.ts';
-import type { MailServerRow } from '../domain/projects/projects.ts';
 import type { SecretCipher } from '../security/encryption.ts';
 import { encryptionContexts } from '../security/encryption-contexts.ts';
 import { StartError } from '../start-error.ts';
 import { inSpan, type Span, type SpanStart, type Tracing } from '../tracing/span.ts';
+import { type ClaimedEmail, claimEmail, endServerHold, holdMailServer, releaseEmail } from './claim-email.ts';
 import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 
 const second = 1000;
@@ -22,6 +23,10 @@ const hour = 3600 * second;
 
 const concurrency = 5;
 const concurrencyPerProject = 2;
+/** Maximum number of emails in flight that nobody waits for, so that a code never waits for slow newsletters. */
+const unawaitedConcurrency = 3;
+/** One of so many claims prefers emails that nobody waits for, so that they are sent also in a busy deployment. */
+const claimsPerUnawaited = 5;
 const maxAttempts = 10;
 /**
  * Delay in milliseconds before the second attempt. Each further delay is `delayFactor` times as long, up to
@@ -30,6 +35,8 @@ const maxAttempts = 10;
 const firstDelayMs = 5 * second;
 const delayFactor = 4;
 const maxDelayMs = 12 * hour;
+/** Maximum time in milliseconds until a mail server that is down gets the next email. */
+const maxHoldMs = 300 * second;
 /**
  * Maximum time until an email is due, in milliseconds. A later due time was set before a clock was set back, so the
  * email counts as due now.
@@ -48,15 +55,30 @@ export function createEmailWorker(deps: {
 }): OutboxWorker {
   const { db, clock, log, keys, config, tracing = null, transport } = deps;
 
+  let unawaitedInFlight = 0;
+  let claims = 0;
+  /** The projects of the last emails that were claimed, by class. The next project in their order has its turn. */
+  const lastProjects = { awaited: '', unawaited: '' };
+
   async function claim(busy: readonly string[]): Promise<OutboxJob | null> {
     const now = clock.now();
+    const mayClaimUnawaited = unawaitedInFlight < unawaitedConcurrency;
+    const prefersAwaited = !mayClaimUnawaited || (claims + 1) % claimsPerUnawaited !== 0;
+    const { awaited, unawaited } = lastProjects;
     const [mail] = await db.run(claimEmail, [
       new Date(now),
       new Date(now + emailLeaseMs),
       busy,
       new Date(now + maxDueInMs),
+      prefersAwaited,
+      // Neither class: a condition that no row meets.
+      mayClaimUnawaited ? !prefersAwaited : null,
+      ...(prefersAwaited ? [awaited, unawaited] : [unawaited, awaited]),
     ]);
     if (mail === undefined) return null;
+    claims += 1;
+    lastProjects[mail.is_awaited ? 'awaited' : 'unawaited'] = mail.project_id;
+    if (!mail.is_awaited) unawaitedInFlight += 1;
     return {
       projectId: mail.mail_server && mail.project_id,
       attributes: {
@@ -65,7 +87,13 @@ export function createEmailWorker(deps: {
         'keystack.email.template': mail.template,
         'keystack.email.attempt': mail.attempts,
       },
-      run: (signal, span) => deliver(mail, signal, span),
+      async run(signal, span) {
+        try {
+          return await deliver(mail, signal, span);
+        } finally {
+          if (!mail.is_awaited) unawaitedInFlight -= 1;
+        }
+      },
     };
   }
 
@@ -88,7 +116,13 @@ export function createEmailWorker(deps: {
       .where('project_id', '=', mail.project_id)
       .where('id', '=', mail.id)
       .execute();
+    await endHold(mail);
     return true;
+  }
+
+  /** Lets other emails be sent to a mail server whose last attempt had failed. */
+  async function endHold(mail: ClaimedEmail): Promise<void> {
+    if (mail.held_until !== null) await db.run(endServerHold, serverOf(mail));
   }
 
   async function send(mail: ClaimedEmail, content: EmailContent, signal: AbortSignal): Promise<void> {
@@ -109,8 +143,11 @@ export function createEmailWorker(deps: {
    * Undoes an aborted attempt, so that it does not count. If the email was sent, its Message-ID identifies the
    * duplicate.
    */
-  async function release({ project_id: projectId, id, attempts }: ClaimedEmail): Promise<void> {
-    await db.run(releaseEmail, [projectId, id, attempts, new Date(clock.now())]);
+  async function release(mail: ClaimedEmail): Promise<void> {
+    const { project_id: projectId, id, attempts, failures, held_until: heldUntil } = mail;
+    const now = new Date(clock.now());
+    await db.run(releaseEmail, [projectId, id, attempts, now]);
+    if (heldUntil !== null) await db.run(holdMailServer, [...serverOf(mail), failures, now, heldUntil]);
   }
 
   async function postpone(mail: ClaimedEmail, error: unknown, span: Span | null): Promise<void> {
@@ -133,9 +170,12 @@ export function createEmailWorker(deps: {
     const { project_id: projectId, id: mailId, template, attempts } = mail;
     // A root secret is missing. No mail server was involved.
     const isMisconfigured = error instanceof StartError;
-    // Otherwise each further email of the project would occupy a worker while the server is down.
-    if (mail.mail_server !== null && !(error instanceof EmailUndeliverable) && !isMisconfigured) {
-      await traced.run(postponeOthers, [projectId, new Date(now), new Date(now + delayAfter(attempts))]);
+    if (isServerFailure(error) && !isMisconfigured) {
+      const failures = mail.failures + 1;
+      const heldUntil = new Date(now + Math.min(firstDelayMs * delayFactor ** (failures - 1), maxHoldMs));
+      await traced.run(holdMailServer, [...serverOf(mail), failures, heldUntil, mail.held_until]);
+    } else {
+      await endHold(mail);
     }
     log.warn(
       { projectId, mailId, template, attempts, reason, ...(isMisconfigured && { err: error }), ...span?.ids },
@@ -159,6 +199,11 @@ function sendSpan({ mail_server: server }: ClaimedEmail): SpanStart {
   return { name: 'send email', kind: 'client', attributes: { ...own } };
 }
 
+/** Returns the project and the kind of the mail server of an email: its own one, or the shared one. */
+function serverOf({ project_id: projectId, mail_server: server }: ClaimedEmail): readonly [string, boolean] {
+  return server === null ? ['internal', true] : [projectId, false];
+}
+
 function delayAfter(attempts: number): number {
   const delay = Math.min(firstDelayMs * delayFactor ** (attempts - 1), maxDelayMs);
   // Jitter of ±25 %, so that emails that failed together are not retried together.
@@ -166,48 +211,3 @@ function delayAfter(attempts: number): number {
 }
 
 const nothing = Buffer.alloc(0);
-
-interface ClaimedEmail {
-  readonly project_id: string;
-  readonly id: string;
-  readonly sender_name: string;
-  readonly template: string;
-  readonly recipient: string;
-  readonly content: Buffer;
-  readonly attempts: number;
-  readonly mail_server: MailServerRow | null;
-}
-
-const claimable = (when: string) => `select project_id, id from emails
-    where sent_at is null and failed_at is null and ${when} and project_id <> all($3)
-    order by due_at limit 1 for update skip locked`;
-
-// A claim is a lease and counts as an attempt, so that no transaction is open while the email is sent. `too_far` is a
-// query of its own, so that each of the two queries reads one end of the index. It runs only if `overdue` finds
-// nothing.
-const claimEmail = createStatement<ClaimedEmail>(
-  'claim_email',
-  `with overdue as materialized (${claimable('due_at <= $1')}), too_far as materialized (${claimable('due_at > $4')}),
-  due as materialized (select * from overdue union all select * from too_far limit 1)
-  update emails set attempts = attempts + 1, due_at = $2
-  from due join projects using (project_id) left join (
-    select project_id, jsonb_build_object('host', host, 'port', port, 'username', username,
-      'password', encode(password, 'base64'), 'sender_name', sender_name, 'sender_email', sender_email) as mail_server
-    from mail_servers
-  ) own using (project_id)
-  where emails.project_id = due.project_id and emails.id = due.id
-  returning emails.project_id, emails.id, projects.display_name as sender_name,
-    emails.template, emails.recipient, emails.content, emails.attempts, own.mail_server`,
-);
-
-const releaseEmail = createStatement<never>(
-  'release_email',
-  `update emails set attempts = attempts - 1, due_at = $4
-  where project_id = $1 and id = $2 and attempts = $3 and sent_at is null`,
-);
-
-const postponeOthers = createStatement(
-  'postpone_emails_of_project',
-  `update emails set due_at = $3
-  where project_id = $1 and sent_at is null and failed_at is null and due_at <= $2`,
-);

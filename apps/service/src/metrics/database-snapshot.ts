@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { createStatement, type Database } from '../database/database.ts';
 import { RequestDeadline } from '../database/deadline.ts';
 import { findUnreadiness } from '../database/readiness.ts';
+import { heldUntilSql } from '../domain/emails/mail-server-holds.ts';
 import { withWaitingEndpoints } from '../domain/webhooks/waiting-endpoints.ts';
 
 /** Emails or webhook messages that are not sent yet. */
@@ -69,7 +70,8 @@ const readWaiting = createStatement<Row>(
     ) m
     where e.enabled limit 10000
   ), waiting_emails as materialized (
-    select created_at, due_at from emails where sent_at is null and failed_at is null order by due_at limit 10000
+    select created_at, greatest(due_at, ${heldUntilSql('emails.project_id')}) as due_at
+    from emails where sent_at is null and failed_at is null order by emails.due_at limit 10000
   )
   select (select max(name) from migrations) as newest_migration,
     (select written_at from backups where project_id = 'internal') as last_backup,

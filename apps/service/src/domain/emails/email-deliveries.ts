@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { TimePosition } from '../../database/pages.ts';
+import { heldUntilSql } from './mail-server-holds.ts';
 
 /** An email of the outbox with the state of its delivery. `sent_at` and `failed_at` are `null` while it is pending. */
 export interface EmailDelivery {
@@ -15,6 +16,9 @@ export interface EmailDelivery {
   readonly failed_at: Date | null;
 }
 
+/** The time of the next attempt: not before the end of the pause of a mail server that is down. */
+const dueAt = `greatest(due_at, ${heldUntilSql('emails.project_id')})`;
+
 const deliveryColumns = [
   'id',
   'template',
@@ -22,7 +26,6 @@ const deliveryColumns = [
   'attempts',
   'last_error',
   'created_at',
-  'due_at',
   'sent_at',
   'failed_at',
 ] as const;
@@ -37,7 +40,7 @@ export interface EmailFilters {
 
 const readDelivery = createStatement<EmailDelivery>(
   'read_email_delivery',
-  `select ${deliveryColumns.join(', ')} from emails where project_id = $1 and id = $2`,
+  `select ${deliveryColumns.join(', ')}, ${dueAt} as due_at from emails where project_id = $1 and id = $2`,
 );
 
 /** Returns an email of a project, or `null` if there is none. */
@@ -100,6 +103,7 @@ export function readEmailDeliveries(
   let query = tx.sql
     .selectFrom('emails')
     .select(deliveryColumns)
+    .select(sql<Date>`${sql.raw(dueAt)}`.as('due_at'))
     .where('project_id', '=', projectId)
     .where(sql<boolean>`(created_at, id) < (${time}::timestamptz, ${id}::uuid)`);
   if (state !== undefined) query = query.where(conditionsOfState[state]);

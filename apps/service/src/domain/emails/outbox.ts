@@ -4,6 +4,8 @@ import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../database/database.ts';
 import type { SecretCipher } from '../../security/encryption.ts';
 import { encryptionContexts } from '../../security/encryption-contexts.ts';
+import { isAwaitedEmail } from './awaited-emails.ts';
+import { endMailServerHold } from './mail-server-holds.ts';
 
 /** The content of an email. */
 export interface EmailContent {
@@ -57,6 +59,7 @@ export function createEmailOutbox(deps: {
           id,
           template,
           recipient,
+          is_awaited: isAwaitedEmail(template),
           content: deps.keys.encrypt(JSON.stringify(content), encryptionContexts.email(id)),
           created_at: now,
           due_at: now,
@@ -78,6 +81,7 @@ export function createEmailOutbox(deps: {
         // A worker may be sending an email that is due earlier. It would then be sent twice.
         .where(({ eb, or }) => or([eb('failed_at', 'is not', null), eb('due_at', '>', new Date(now + emailLeaseMs))]))
         .executeTakeFirst();
+      if (numUpdatedRows > 0n) await endMailServerHold(tx, projectId);
       tx.afterCommit(deps.wake);
       return numUpdatedRows > 0n;
     },

@@ -52,6 +52,16 @@ export function emailFailureCode(error: unknown): string {
   return responseCode === undefined ? connectionFailureReason(error) : `smtp_${responseCode}`;
 }
 
+/**
+ * Returns whether a mail server failed for every email: it did not respond, refused the login, or closes the connection
+ * (status 421). Other failures are about one email, such as a recipient whom the server refuses for now.
+ */
+export function isServerFailure(error: unknown): boolean {
+  if (error instanceof EmailUndeliverable) return false;
+  const { code, responseCode }: Partial<NodemailerError> = Object(error);
+  return code === 'EAUTH' || responseCode === undefined || responseCode === 421;
+}
+
 /** Maximum time for connecting to a mail server, in milliseconds. */
 export const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 30_000;

@@ -6,6 +6,7 @@ import { HttpError } from '../../http-error.ts';
 import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { isAllowedSmtpPort, smtpPorts } from '../../security/outbound-ports.ts';
 import type { BlockDocument } from '../emails/blocks.ts';
+import { endMailServerHold } from '../emails/mail-server-holds.ts';
 import type { EmailContent } from '../emails/outbox.ts';
 import { renderDocument } from '../emails/render-document.ts';
 import type { OwnMailServer } from '../emails/smtp.ts';
@@ -96,6 +97,7 @@ export async function recordServerTest(
     .where('sender_email', '=', from)
     .where('password', '=', savedPassword)
     .execute();
+  await endMailServerHold(tx, projectId);
 }
 
 const testDocument: BlockDocument = {

@@ -6,6 +6,7 @@ import type { Schema } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { encryptionContexts } from '../../security/encryption-contexts.ts';
+import { endMailServerHold } from '../emails/mail-server-holds.ts';
 import { replaceDefaultPermissions } from './default-permissions.ts';
 import { requireAllowedSmtpPort } from './mail-servers.ts';
 import { updateBrand } from './project-brands.ts';
@@ -169,6 +170,7 @@ async function replaceMailServer(
 ): Promise<void> {
   if (config.type === 'standard') requireAllowedSmtpPort(deps, config);
   await tx.sql.deleteFrom('mail_servers').where('project_id', '=', projectId).execute();
+  await endMailServerHold(tx, projectId);
   if (config.type === 'shared') return;
   const { type: _type, password, ...columns } = config;
   const encrypted = deps.keys.encrypt(password, encryptionContexts.mailServerPassword(projectId));

@@ -60,6 +60,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   trusted_ips: 'users of the copy have not signed in yet',
   rate_limits: 'requests to one project do not count for the other',
   emails: 'an email that waits would be sent twice',
+  mail_server_holds: 'the mail server of the copy has not failed yet',
   webhook_messages: 'a message that waits would be sent twice',
   webhook_attempts: 'belongs to the messages',
   oauth_grants: 'a refresh token works once, so the copy would end the access of the original',

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { createEmailOutbox } from '../domain/emails/outbox.ts';
+import type { EmailTransport, OutgoingEmail } from '../domain/emails/smtp.ts';
+import { createSecretCipher } from '../security/encryption.ts';
+import { encryptionContexts } from '../security/encryption-contexts.ts';
+import { openFreshDatabase } from '../testing/database.ts';
+import { quiet } from '../testing/quiet.ts';
+import { createEmailWorker } from './email-delivery.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const keys = createSecretCipher(['a secret for tests that is long enough']);
+const outbox = createEmailOutbox({ clock: { now: () => now }, keys, wake: () => {} });
+let db: Database;
+let now: number;
+
+beforeAll(async () => {
+  db = await openFreshDatabase();
+});
+
+beforeEach(async () => {
+  now = Date.UTC(2026, 0, 1);
+  await db.sql.deleteFrom('projects').execute();
+  await createProject('internal');
+});
+
+afterAll(() => db.close());
+
+async function createProject(id: string): Promise<string> {
+  await db.sql
+    .insertInto('projects')
+    .values({ project_id: id, config_id: randomUUID(), display_name: id, created_at: new Date() })
+    .execute();
+  return id;
+}
+
+async function add(projectId: string, template: string, ...recipients: string[]): Promise<void> {
+  const content = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+  await db.transaction(async (tx) => {
+    for (const recipient of recipients) {
+      now += 1;
+      await outbox.add(tx, projectId, { template, recipient: `${recipient}@example.com`, ...content });
+    }
+  });
+}
+
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+
+/** Returns a worker and the names of the recipients of its attempts, in their order. */
+function createWorker(send: (email: OutgoingEmail) => unknown = () => {}) {
+  const recipients: string[] = [];
+  const transport: EmailTransport = {
+    async send(email) {
+      recipients.push(email.recipient.replace('@example.com', ''));
+      await send(email);
+    },
+    close() {},
+  };
+  const worker = createEmailWorker({
+    db,
+    clock: { now: () => now },
+    log: quiet,
+    keys,
+    config: { production: false },
+    transport,
+  });
+  return { worker, recipients };
+}
+
+const isDown = () => {
+  throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' });
+};
+
+const isGreylisted = () => {
+  throw Object.assign(new Error('450 Try again later.'), {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    responseCode: 450,
+  });
+};
+
+/** Returns the number of stored versions of rows of emails that changed since the start. */
+async function updatesOfEmails(): Promise<Set<string>> {
+  const rows = await sql<{ version: string }>`select ctid::text || xmin::text as version from emails`.execute(db.sql);
+  return new Set(rows.rows.map(({ version }) => version));
+}
+
+describe('emails that a person waits for', () => {
+  it('are sent before the other emails of all projects', async () => {
+    const [large, small] = [await createProject('large'), await createProject('small')];
+    await add(large, 'custom', ...numbered('news', 50));
+    await add(small, 'team_invitation', 'invited');
+    await add(small, 'magic_link', 'code');
+    await add(large, 'password_reset', 'reset');
+    const { worker, recipients } = createWorker();
+    await worker.runDue();
+    expect(recipients.slice(0, 2).sort()).toEqual(['code', 'reset']);
+    expect(recipients).toHaveLength(53);
+  });
+
+  it('do not wait for slow newsletters', async () => {
+    const project = await createProject('only');
+    await add(project, 'custom', ...numbered('news', 20));
+    const stuck: (() => void)[] = [];
+    const { worker, recipients } = createWorker(({ recipient }) =>
+      recipient.startsWith('news') ? new Promise<void>((done) => stuck.push(done)) : undefined,
+    );
+    worker.start();
+    await expect.poll(() => recipients.length).toBeGreaterThan(1);
+    await add(project, 'magic_link', 'code');
+    worker.wake();
+    await expect.poll(() => recipients).toContain('code');
+    const stopped = worker.stop();
+    for (const release of stuck) release();
+    await stopped;
+  });
+
+  it('leave the others a share', async () => {
+    const project = await createProject('only');
+    await add(project, 'custom', 'news');
+    await add(project, 'magic_link', ...numbered('code', 20));
+    const { worker, recipients } = createWorker();
+    await worker.runDue();
+    expect(recipients.indexOf('news')).toBeGreaterThan(0);
+    expect(recipients.indexOf('news')).toBeLessThan(10);
+  });
+});
+
+describe('the emails of one project', () => {
+  it.each(['magic_link', 'custom'])('do not delay those of the others: %s', async (template) => {
+    const [large, second, third] = await Promise.all(['large', 'b', 'c'].map(createProject));
+    await add(String(large), template, ...numbered('many', 30));
+    await add(String(second), template, 'second0', 'second1');
+    await add(String(third), template, 'third0');
+    const { worker, recipients } = createWorker();
+    await worker.runDue();
+    expect(
+      recipients
+        .slice(0, 5)
+        .filter((each) => !each.startsWith('many'))
+        .sort(),
+    ).toEqual(['second0', 'second1', 'third0']);
+    expect(recipients.filter((each) => each.startsWith('many'))).toEqual(numbered('many', 30));
+  });
+});
+
+describe('a mail server that is down', () => {
+  it('backs off by itself, without an update of each email that waits', async () => {
+    const project = await createProject('one');
+    await add(project, 'magic_link', ...numbered('code', 200));
+    const before = await updatesOfEmails();
+    const { worker, recipients } = createWorker(isDown);
+    await worker.runDue();
+    expect(recipients).toEqual(['code0']);
+    const after = await updatesOfEmails();
+    expect([...after].filter((version) => !before.has(version))).toHaveLength(1);
+  });
+
+  it('gets one attempt after each pause, of five minutes at most, and then everything that waits', async () => {
+    const project = await createProject('one');
+    await add(project, 'magic_link', ...numbered('code', 30));
+    let isBroken = true;
+    const { worker, recipients } = createWorker(() => isBroken && isDown());
+    const runTogether = () => Promise.all(Array.from({ length: 4 }, () => worker.runDue()));
+    // Those in flight together count as one failure.
+    await runTogether();
+    for (const pause of [5, 20, 80, 300, 300, 300]) {
+      const before = recipients.length;
+      now += (pause - 1) * second;
+      await runTogether();
+      expect(recipients).toHaveLength(before);
+      now += second;
+      await runTogether();
+      expect(recipients).toHaveLength(before + 1);
+    }
+    isBroken = false;
+    now += 5 * minute;
+    await worker.runDue();
+    const sent = await db.sql.selectFrom('emails').select('id').where('sent_at', 'is not', null).execute();
+    expect(sent.length).toBeGreaterThan(20);
+  });
+
+  it('delays only the projects that use it', async () => {
+    const [own, shared] = [await createProject('own'), await createProject('shared')];
+    await db.sql
+      .insertInto('mail_servers')
+      .values({
+        project_id: own,
+        host: '127.0.0.1',
+        port: 1,
+        username: '',
+        password: keys.encrypt('', encryptionContexts.mailServerPassword(own)),
+        sender_name: 'Own',
+        sender_email: 'own@example.com',
+      })
+      .execute();
+    await add(own, 'magic_link', ...numbered('own', 10));
+    await add(shared, 'magic_link', 'shared');
+    const { worker, recipients } = createWorker();
+    await worker.runDue();
+    expect(recipients).toEqual(['shared']);
+  });
+
+  it('is not one that refuses a recipient for now', async () => {
+    const project = await createProject('one');
+    await add(project, 'magic_link', 'grey', 'ada');
+    const { worker, recipients } = createWorker(({ recipient }) => recipient.startsWith('grey') && isGreylisted());
+    await worker.runDue();
+    expect(recipients).toEqual(['grey', 'ada']);
+  });
+
+  it('is asked again at once when a clock is set back that was far ahead', async () => {
+    const project = await createProject('one');
+    await add(project, 'magic_link', ...numbered('code', 3));
+    await createWorker(isDown).worker.runDue();
+    now -= 10 * 24 * 60 * minute;
+    const { worker } = createWorker();
+    expect(await worker.runDue()).toBe(3);
+  });
+});
