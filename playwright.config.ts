@@ -12,7 +12,7 @@ const gallery = /\/(gallery|preset-pictures)\.spec\.ts$/;
  * hosts, and the theme editor of the documentation site. `npm run test:hosts` runs them.
  */
 const hosts =
-  /\/(bundlers|ejected|first-app|hosts|image|newer-clients|newer-next|npm-package|older-react|proxies|reference-apps|theme-editor|turbopack)\.spec\.ts$/;
+  /\/(bundlers|commonjs|ejected|first-app|hosts|image|newer-clients|newer-next|npm-package|older-react|proxies|reference-apps|theme-editor|turbopack)\.spec\.ts$/;
 
 /** Journeys that also run on a PostgreSQL server. The tests of the service run on both databases anyway. */
 const onBothDatabases = /\/(account-safety|dashboard|dashboard-users|sign-up|teams)\.spec\.ts$/;
