@@ -173,8 +173,5 @@ async function findJoinable(tx: Executor, project: Project, profile: ProviderPro
   if (existing.email_verified || !existing.has_credential) return existing;
   // This user signed up with a provider that does not verify emails. Both users keep the email in their profile.
   if (!existing.email_used_for_auth) return null;
-  // The owner of the mailbox can take the account over with a password reset or a magic link, if the project has them.
-  const canProveMailbox = project.credential_enabled || project.magic_link_enabled;
-  if (canProveMailbox) throw new KnownErrors.UserEmailAlreadyExists();
   return existing;
 }
