@@ -242,7 +242,7 @@ export function CodeStep({ email, nonce: firstNonce, onBack }: CodeStepProps) {
       const sent = await app.sendMagicLinkEmail(email);
       if (sent.status === 'error') throw sent.error;
       setNonce(sent.data.nonce);
-      setNotice('A new code is on its way. Earlier codes no longer work.');
+      setNotice('A new code is on its way. If none arrives, the newest email is still valid.');
       setSecondsLeft(secondsBetweenEmails);
     });
 

@@ -50,7 +50,7 @@ const cards = {
   emailSent: {
     title: 'Check your inbox',
     body: 'If the user with this e-mail address exists, an e-mail was sent to your inbox...',
-    hint: 'Check your spam folder too.',
+    hint: 'Check your spam folder too. If no new email arrives, the newest one is still valid.',
     icon: <MailCheck className="ks-part" />,
     primary: goToHome,
   },

@@ -131,7 +131,7 @@ function ResendButton({ email, onResent }: ResendButtonProps) {
         const sent = await app.sendMagicLinkEmail(email);
         if (sent.status === 'error') throw sent.error;
         onResent(sent.data.nonce);
-        setMessage(translate('A new code is on its way. Earlier codes no longer work.'));
+        setMessage(translate('A new code is on its way. If none arrives, the newest email is still valid.'));
         start(resendDelay);
       } catch (error) {
         if (error instanceof KnownErrors.TooManyRequests) start(error.details.retry_after_seconds);

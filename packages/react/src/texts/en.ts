@@ -65,6 +65,7 @@ export type UiText =
   | 'Check your inbox'
   | 'If the user with this e-mail address exists, an e-mail was sent to your inbox...'
   | 'Check your spam folder too.'
+  | 'Check your spam folder too. If no new email arrives, the newest one is still valid.'
   | 'Your password has been reset'
   | 'You can now sign in with your new password.'
   // Password reset
@@ -93,7 +94,7 @@ export type UiText =
   | 'Open {app}'
   | 'Send a new code'
   | 'Send a new code in {seconds} s'
-  | 'A new code is on its way. Earlier codes no longer work.'
+  | 'A new code is on its way. If none arrives, the newest email is still valid.'
   | 'Invalid code'
   | 'Invalid TOTP code'
   | 'Invalid Magic Link'

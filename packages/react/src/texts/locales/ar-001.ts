@@ -69,6 +69,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'إذا كان هناك مستخدم بهذا البريد الإلكتروني، فقد أرسلنا رسالة إلى بريده الوارد...',
   'Check your spam folder too.': 'يُرجى تفقّد مجلد الرسائل غير المرغوب فيها أيضًا.',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'يُرجى تفقّد مجلد الرسائل غير المرغوب فيها أيضًا. إن لم تصل رسالة جديدة، فأحدث رسالة ما زالت صالحة.',
   'Your password has been reset': 'تمت إعادة تعيين كلمة المرور',
   'You can now sign in with your new password.': 'يمكنك الآن تسجيل الدخول بكلمة المرور الجديدة.',
   // Password reset
@@ -99,7 +101,8 @@ export const texts: LocaleTexts = {
   'Open {app}': 'فتح {app}',
   'Send a new code': 'إرسال رمز جديد',
   'Send a new code in {seconds} s': 'إرسال رمز جديد بعد {seconds} ث',
-  'A new code is on its way. Earlier codes no longer work.': 'رمز جديد في الطريق إليك. لم تعد الرموز السابقة صالحة.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'رمز جديد في الطريق إليك. إن لم يصل، فأحدث رسالة ما زالت صالحة.',
   'Invalid code': 'رمز غير صالح',
   'Invalid TOTP code': 'رمز TOTP غير صالح',
   'Invalid Magic Link': 'رابط تسجيل الدخول غير صالح',

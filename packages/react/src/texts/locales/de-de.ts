@@ -71,6 +71,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir eine E-Mail geschickt...',
   'Check your spam folder too.': 'Sieh auch im Spam-Ordner nach.',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'Sieh auch im Spam-Ordner nach. Wenn keine neue E-Mail ankommt, gilt die neueste weiter.',
   'Your password has been reset': 'Dein Passwort wurde zurückgesetzt',
   'You can now sign in with your new password.': 'Du kannst dich jetzt mit deinem neuen Passwort anmelden.',
   // Password reset
@@ -104,8 +106,8 @@ export const texts: LocaleTexts = {
   'Open {app}': '{app} öffnen',
   'Send a new code': 'Neuen Code senden',
   'Send a new code in {seconds} s': 'Neuen Code senden in {seconds} s',
-  'A new code is on its way. Earlier codes no longer work.':
-    'Ein neuer Code ist unterwegs. Frühere Codes gelten nicht mehr.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'Ein neuer Code ist unterwegs. Wenn keiner ankommt, gilt die neueste E-Mail weiter.',
   'Invalid code': 'Ungültiger Code',
   'Invalid TOTP code': 'Ungültiger TOTP-Code',
   'Invalid Magic Link': 'Ungültiger Anmeldelink',

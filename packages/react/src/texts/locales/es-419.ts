@@ -30,7 +30,8 @@ export const texts: LocaleTexts = {
   'Enter the six-digit code from your authenticator app.':
     'Ingresa el código de seis dígitos de tu aplicación de autenticación.',
   'Enter the code from your email': 'Ingresa el código de tu correo',
-  'A new code is on its way. Earlier codes no longer work.': 'Te enviamos otro código. Los anteriores ya no sirven.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'Te enviamos otro código. Si no llega, el correo más reciente sigue siendo válido.',
   'Expired Magic Link': 'Enlace de acceso vencido',
   'Press the button to sign in with this link.': 'Presiona el botón para iniciar sesión con este enlace.',
   'Press the button to confirm that this email address is yours.':

@@ -71,6 +71,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Si existe un usuario con esta dirección de correo electrónico, hemos enviado un mensaje a su bandeja de entrada...',
   'Check your spam folder too.': 'Mira también en la carpeta de correo no deseado.',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'Mira también en la carpeta de correo no deseado. Si no llega otro correo, el más reciente sigue siendo válido.',
   'Your password has been reset': 'Tu contraseña se ha restablecido',
   'You can now sign in with your new password.': 'Ya puedes iniciar sesión con tu contraseña nueva.',
   // Password reset
@@ -103,8 +105,8 @@ export const texts: LocaleTexts = {
   'Open {app}': 'Abrir {app}',
   'Send a new code': 'Enviar otro código',
   'Send a new code in {seconds} s': 'Enviar otro código en {seconds} s',
-  'A new code is on its way. Earlier codes no longer work.':
-    'Te hemos enviado otro código. Los anteriores ya no sirven.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'Te hemos enviado otro código. Si no llega, el correo más reciente sigue siendo válido.',
   'Invalid code': 'Código no válido',
   'Invalid TOTP code': 'Código TOTP no válido',
   'Invalid Magic Link': 'Enlace de acceso no válido',

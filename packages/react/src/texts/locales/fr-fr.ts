@@ -74,6 +74,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Si un utilisateur avec cette adresse e-mail existe, un e-mail a été envoyé dans votre boîte de réception...',
   'Check your spam folder too.': 'Pensez à regarder aussi dans les courriers indésirables.',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'Pensez à regarder aussi dans les courriers indésirables. Si aucun nouvel e-mail n’arrive, le plus récent reste valable.',
   'Your password has been reset': 'Votre mot de passe a été réinitialisé',
   'You can now sign in with your new password.':
     'Vous pouvez maintenant vous connecter avec votre nouveau mot de passe.',
@@ -108,8 +110,8 @@ export const texts: LocaleTexts = {
   'Open {app}': 'Ouvrir {app}',
   'Send a new code': 'Envoyer un nouveau code',
   'Send a new code in {seconds} s': 'Envoyer un nouveau code dans {seconds} s',
-  'A new code is on its way. Earlier codes no longer work.':
-    'Un nouveau code est en route. Les précédents ne sont plus valables.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'Un nouveau code est en route. S’il n’arrive pas, l’e-mail le plus récent reste valable.',
   'Invalid code': 'Code non valide',
   'Invalid TOTP code': 'Code TOTP non valide',
   'Invalid Magic Link': 'Lien de connexion non valide',

@@ -69,6 +69,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'אם קיים משתמש עם כתובת האימייל הזו, נשלחה אליו הודעת אימייל...',
   'Check your spam folder too.': 'כדאי לבדוק גם בתיקיית הספאם.',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'כדאי לבדוק גם בתיקיית הספאם. אם לא יגיע אימייל חדש, האחרון עדיין תקף.',
   'Your password has been reset': 'הסיסמה שלך אופסה',
   'You can now sign in with your new password.': 'עכשיו אפשר להתחבר עם הסיסמה החדשה.',
   // Password reset
@@ -98,7 +100,8 @@ export const texts: LocaleTexts = {
   'Open {app}': 'פתיחת {app}',
   'Send a new code': 'שליחת קוד חדש',
   'Send a new code in {seconds} s': 'שליחת קוד חדש בעוד {seconds} שנ׳',
-  'A new code is on its way. Earlier codes no longer work.': 'קוד חדש בדרך. הקודים הקודמים כבר אינם תקפים.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'קוד חדש בדרך. אם הוא לא יגיע, האימייל האחרון עדיין תקף.',
   'Invalid code': 'קוד שגוי',
   'Invalid TOTP code': 'קוד TOTP שגוי',
   'Invalid Magic Link': 'קישור ההתחברות אינו תקין',

@@ -69,6 +69,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'अगर इस ईमेल पते वाला कोई उपयोगकर्ता है, तो उसके इनबॉक्स में ईमेल भेज दिया गया है...',
   'Check your spam folder too.': 'अपना स्पैम फ़ोल्डर भी देखें।',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'अपना स्पैम फ़ोल्डर भी देखें। अगर नया ईमेल न आए, तो सबसे नया ईमेल अब भी मान्य है।',
   'Your password has been reset': 'आपका पासवर्ड रीसेट हो गया है',
   'You can now sign in with your new password.': 'अब आप अपने नए पासवर्ड से साइन इन कर सकते हैं।',
   // Password reset
@@ -99,7 +101,8 @@ export const texts: LocaleTexts = {
   'Open {app}': '{app} खोलें',
   'Send a new code': 'नया कोड भेजें',
   'Send a new code in {seconds} s': '{seconds} सेकंड बाद नया कोड भेजें',
-  'A new code is on its way. Earlier codes no longer work.': 'नया कोड भेज दिया गया है। पहले के कोड अब मान्य नहीं हैं।',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'नया कोड भेज दिया गया है। अगर वह न आए, तो सबसे नया ईमेल अब भी मान्य है।',
   'Invalid code': 'अमान्य कोड',
   'Invalid TOTP code': 'अमान्य TOTP कोड',
   'Invalid Magic Link': 'साइन इन लिंक अमान्य है',

@@ -70,6 +70,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     "Se esiste un utente con questo indirizzo email, un'email è stata inviata alla tua casella di posta...",
   'Check your spam folder too.': 'Controlla anche la cartella dello spam.',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'Controlla anche la cartella dello spam. Se non arriva una nuova email, la più recente è ancora valida.',
   'Your password has been reset': 'La tua password è stata reimpostata',
   'You can now sign in with your new password.': 'Ora puoi accedere con la nuova password.',
   // Password reset
@@ -102,8 +104,8 @@ export const texts: LocaleTexts = {
   'Open {app}': 'Apri {app}',
   'Send a new code': 'Invia un nuovo codice',
   'Send a new code in {seconds} s': 'Invia un nuovo codice tra {seconds} s',
-  'A new code is on its way. Earlier codes no longer work.':
-    'Un nuovo codice è in arrivo. Quelli precedenti non sono più validi.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'Un nuovo codice è in arrivo. Se non arriva, l’email più recente è ancora valida.',
   'Invalid code': 'Codice non valido',
   'Invalid TOTP code': 'Codice TOTP non valido',
   'Invalid Magic Link': 'Link di accesso non valido',

@@ -71,6 +71,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Als er een gebruiker met dit e-mailadres bestaat, is er een e-mail naar die inbox gestuurd...',
   'Check your spam folder too.': 'Kijk ook in je spammap.',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'Kijk ook in je spammap. Komt er geen nieuwe e-mail, dan is de nieuwste nog geldig.',
   'Your password has been reset': 'Je wachtwoord is gereset',
   'You can now sign in with your new password.': 'Je kunt nu inloggen met je nieuwe wachtwoord.',
   // Password reset
@@ -102,8 +104,8 @@ export const texts: LocaleTexts = {
   'Open {app}': '{app} openen',
   'Send a new code': 'Nieuwe code sturen',
   'Send a new code in {seconds} s': 'Nieuwe code sturen over {seconds} s',
-  'A new code is on its way. Earlier codes no longer work.':
-    'Er is een nieuwe code onderweg. Eerdere codes werken niet meer.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'Er is een nieuwe code onderweg. Komt die niet aan, dan is de nieuwste e-mail nog geldig.',
   'Invalid code': 'Ongeldige code',
   'Invalid TOTP code': 'Ongeldige TOTP-code',
   'Invalid Magic Link': 'Ongeldige inloglink',

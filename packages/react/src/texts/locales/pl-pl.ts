@@ -70,6 +70,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Jeśli istnieje użytkownik z tym adresem e-mail, wysłaliśmy wiadomość na jego skrzynkę...',
   'Check your spam folder too.': 'Sprawdź też folder ze spamem.',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'Sprawdź też folder ze spamem. Jeśli nowy e-mail nie dotrze, najnowszy jest nadal ważny.',
   'Your password has been reset': 'Twoje hasło zostało zresetowane',
   'You can now sign in with your new password.': 'Możesz się teraz zalogować nowym hasłem.',
   // Password reset
@@ -101,8 +103,8 @@ export const texts: LocaleTexts = {
   'Open {app}': 'Otwórz {app}',
   'Send a new code': 'Wyślij nowy kod',
   'Send a new code in {seconds} s': 'Wyślij nowy kod za {seconds} s',
-  'A new code is on its way. Earlier codes no longer work.':
-    'Nowy kod jest w drodze. Wcześniejsze kody już nie działają.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'Nowy kod jest w drodze. Jeśli nie dotrze, najnowszy e-mail jest nadal ważny.',
   'Invalid code': 'Nieprawidłowy kod',
   'Invalid TOTP code': 'Nieprawidłowy kod TOTP',
   'Invalid Magic Link': 'Nieprawidłowy link do logowania',

@@ -69,6 +69,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Se existir um usuário com este endereço de e-mail, um e-mail foi enviado para sua caixa de entrada...',
   'Check your spam folder too.': 'Não deixe de olhar também na pasta de spam.',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'Não deixe de olhar também na pasta de spam. Se não chegar outro e-mail, o mais recente ainda vale.',
   'Your password has been reset': 'Sua senha foi redefinida',
   'You can now sign in with your new password.': 'Agora você pode entrar com sua nova senha.',
   // Password reset
@@ -101,8 +103,8 @@ export const texts: LocaleTexts = {
   'Open {app}': 'Abrir o {app}',
   'Send a new code': 'Enviar outro código',
   'Send a new code in {seconds} s': 'Enviar outro código em {seconds} s',
-  'A new code is on its way. Earlier codes no longer work.':
-    'Um novo código está a caminho. Os anteriores não valem mais.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'Um novo código está a caminho. Se não chegar, o e-mail mais recente ainda vale.',
   'Invalid code': 'Código inválido',
   'Invalid TOTP code': 'Código TOTP inválido',
   'Invalid Magic Link': 'Link de acesso inválido',

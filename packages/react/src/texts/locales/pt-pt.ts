@@ -70,6 +70,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Se existir um utilizador com este endereço de e-mail, foi enviado um e-mail para a sua caixa de entrada...',
   'Check your spam folder too.': 'Veja também na pasta de correio não solicitado.',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'Veja também na pasta de correio não solicitado. Se não chegar outro e-mail, o mais recente continua válido.',
   'Your password has been reset': 'A sua palavra-passe foi reposta',
   'You can now sign in with your new password.': 'Já pode iniciar sessão com a nova palavra-passe.',
   // Password reset
@@ -102,8 +104,8 @@ export const texts: LocaleTexts = {
   'Open {app}': 'Abrir o {app}',
   'Send a new code': 'Enviar outro código',
   'Send a new code in {seconds} s': 'Enviar outro código dentro de {seconds} s',
-  'A new code is on its way. Earlier codes no longer work.':
-    'Um novo código vem a caminho. Os anteriores já não são válidos.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'Um novo código vem a caminho. Se não chegar, o e-mail mais recente continua válido.',
   'Invalid code': 'Código inválido',
   'Invalid TOTP code': 'Código TOTP inválido',
   'Invalid Magic Link': 'Ligação de acesso inválida',

@@ -70,6 +70,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Если пользователь с таким адресом электронной почты существует, мы отправили ему письмо...',
   'Check your spam folder too.': 'Проверьте и папку «Спам».',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'Проверьте и папку «Спам». Если новое письмо не придёт, самое новое ещё действует.',
   'Your password has been reset': 'Пароль сброшен',
   'You can now sign in with your new password.': 'Теперь можно войти с новым паролем.',
   // Password reset
@@ -101,8 +103,8 @@ export const texts: LocaleTexts = {
   'Open {app}': 'Открыть {app}',
   'Send a new code': 'Отправить новый код',
   'Send a new code in {seconds} s': 'Новый код можно отправить через {seconds} с',
-  'A new code is on its way. Earlier codes no longer work.':
-    'Новый код уже отправлен. Прежние коды больше не действуют.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'Новый код уже отправлен. Если он не придёт, самое новое письмо ещё действует.',
   'Invalid code': 'Неверный код',
   'Invalid TOTP code': 'Неверный код TOTP',
   'Invalid Magic Link': 'Недействительная ссылка для входа',

@@ -70,6 +70,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Bu e-posta adresine sahip bir kullanıcı varsa gelen kutusuna bir e-posta gönderildi...',
   'Check your spam folder too.': 'Spam klasörünüzü de kontrol edin.',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    'Spam klasörünüzü de kontrol edin. Yeni e-posta gelmezse en yenisi hâlâ geçerlidir.',
   'Your password has been reset': 'Şifreniz sıfırlandı',
   'You can now sign in with your new password.': 'Artık yeni şifrenizle giriş yapabilirsiniz.',
   // Password reset
@@ -102,7 +104,8 @@ export const texts: LocaleTexts = {
   'Open {app}': '{app} uygulamasını aç',
   'Send a new code': 'Yeni kod gönder',
   'Send a new code in {seconds} s': '{seconds} sn sonra yeni kod gönder',
-  'A new code is on its way. Earlier codes no longer work.': 'Yeni kod yolda. Önceki kodlar artık geçerli değil.',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    'Yeni kod yolda. Gelmezse en yeni e-posta hâlâ geçerlidir.',
   'Invalid code': 'Geçersiz kod',
   'Invalid TOTP code': 'Geçersiz TOTP kodu',
   'Invalid Magic Link': 'Geçersiz giriş bağlantısı',

@@ -67,6 +67,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     '如果使用此邮箱地址的用户存在，邮件已发送到您的收件箱……',
   'Check your spam folder too.': '请同时检查垃圾邮件文件夹。',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    '请同时检查垃圾邮件文件夹。如果没有收到新邮件，最新的一封仍然有效。',
   'Your password has been reset': '您的密码已重置',
   'You can now sign in with your new password.': '您现在可以使用新密码登录。',
   // Password reset
@@ -96,7 +98,8 @@ export const texts: LocaleTexts = {
   'Open {app}': '打开 {app}',
   'Send a new code': '重新发送验证码',
   'Send a new code in {seconds} s': '{seconds} 秒后可重新发送验证码',
-  'A new code is on its way. Earlier codes no longer work.': '新的验证码已发出，之前的验证码已失效。',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    '新的验证码已发出。如果没有收到，最新的邮件仍然有效。',
   'Invalid code': '验证码无效',
   'Invalid TOTP code': 'TOTP 验证码无效',
   'Invalid Magic Link': '无效的登录链接',

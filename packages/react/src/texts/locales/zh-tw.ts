@@ -67,6 +67,8 @@ export const texts: LocaleTexts = {
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     '如果使用此電子郵件地址的使用者存在，郵件已傳送到您的收件匣……',
   'Check your spam folder too.': '也請查看垃圾郵件資料夾。',
+  'Check your spam folder too. If no new email arrives, the newest one is still valid.':
+    '也請查看垃圾郵件資料夾。如果沒有收到新郵件，最新的一封仍然有效。',
   'Your password has been reset': '您的密碼已重設',
   'You can now sign in with your new password.': '您現在可以使用新密碼登入。',
   // Password reset
@@ -96,7 +98,8 @@ export const texts: LocaleTexts = {
   'Open {app}': '開啟 {app}',
   'Send a new code': '重新傳送驗證碼',
   'Send a new code in {seconds} s': '{seconds} 秒後可重新傳送驗證碼',
-  'A new code is on its way. Earlier codes no longer work.': '新的驗證碼已寄出，先前的驗證碼已失效。',
+  'A new code is on its way. If none arrives, the newest email is still valid.':
+    '新的驗證碼已寄出。如果沒有收到，最新的郵件仍然有效。',
   'Invalid code': '驗證碼無效',
   'Invalid TOTP code': 'TOTP 驗證碼無效',
   'Invalid Magic Link': '無效的登入連結',
