@@ -187,7 +187,9 @@ test('a new code can be requested after 30 seconds', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send a new code' })).toBeDisabled();
   for (let second = 0; second < 30; second += 1) await page.clock.runFor(1000);
   await button(page, 'Send a new code').click();
-  await expect(page.getByRole('status')).toHaveText('A new code is on its way. If none arrives, the newest email is still valid.');
+  await expect(page.getByRole('status')).toHaveText(
+    'A new code is on its way. If none arrives, the newest email is still valid.',
+  );
   await expect(page.getByRole('button', { name: 'Send a new code' })).toBeDisabled();
 });
 

@@ -12,6 +12,7 @@ export const accountOwnerEmailTypes = [
   'email_added',
   'new_device',
   'guess_limit_reached',
+  'sign_in_methods',
 ] as const;
 
 /** The type of a template for emails that notify account owners, for example `password_changed`. */

@@ -55,4 +55,10 @@ export const emailVariables: Readonly<Record<EmailTemplateType, Readonly<Record<
     ipAddress: { example: '203.0.113.7' },
   },
   guess_limit_reached: { ...ofAccount, trustLink: { example: link('trust'), isRequired: true } },
+  sign_in_methods: {
+    ...ofAccount,
+    signInMethods: { example: 'Google' },
+    signInLink: { example: 'https://app.example.com/handler/sign-in', isRequired: true },
+    device,
+  },
 };

@@ -3,6 +3,10 @@
  * characters (UTF-16 units), times in milliseconds.
  */
 export const serviceLimits = {
+  /** Emailed codes of an account and purpose that are valid at the same time, for each kind of requester. */
+  liveCodesMaxCount: 5,
+  /** Attempts that a typed code allows although a limit of guesses at the codes of its account is used up for now. */
+  typedCodeOwnAttempts: 5,
   /** Sessions in the list of a user. */
   listedSessionMaxCount: 100,
   /** Invitations in the list of a team or user. */

@@ -17,6 +17,7 @@ export const emailsTexts = {
     email_added: 'Email address added',
     new_device: 'Sign-in on a new device',
     guess_limit_reached: 'Too many wrong passwords',
+    sign_in_methods: 'How the user signs in',
   },
   groups: {
     requested: 'Emails that users request',

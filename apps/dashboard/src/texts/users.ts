@@ -145,6 +145,7 @@ export const userTexts = {
     noPassword: 'No password is set.',
     noEmail: 'The user has no email.',
     notForSignIn: 'The email is not used to sign in.',
+    codesOff: 'Switched off for this user, or the email is not used to sign in.',
     linked: 'An account is linked.',
     notLinked: 'No account was linked.',
     secondFactor: 'Second factor',

@@ -92,6 +92,7 @@ export interface Schema {
     email_verified: Generated<boolean>;
     email_used_for_auth: Generated<boolean>;
     otp_enabled: Generated<boolean>;
+    otp_disabled: Generated<boolean>;
     password_hash: string | null;
     totp_secret: Buffer | null;
     totp_last_step: Generated<number>;

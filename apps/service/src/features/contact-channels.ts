@@ -36,6 +36,7 @@ import { makeChannelPrimary, requireVerifiedByOwner } from '../domain/users/prim
 import { updateUser } from '../domain/users/user-updates.ts';
 import { readUser } from '../domain/users/users.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes/redeem-code.ts';
+import { consumeUnusedCodes } from '../domain/verification-codes/verification-codes.ts';
 import { type EndpointRequest, implement } from '../http/implement.ts';
 import { restrictClientToOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
@@ -57,12 +58,19 @@ export const contactChannelEndpoints = [
       if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
         throw new KnownErrors.RedirectUrlNotWhitelisted();
       await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
-      await limitEmails(deps, project.project_id, { recipient: emailIdentity, isVerified: false });
-      const recipient = { userId: user.user_id, email, emailIdentity, displayName: user.display_name };
+      const { user_id: userId } = user;
+      const to = {
+        recipient: emailIdentity,
+        isVerified: false,
+        ...(user.email_used_for_auth && { requester: userId }),
+      };
+      await limitEmails(deps, project.project_id, to);
+      const recipient = { userId, email, emailIdentity, displayName: user.display_name };
       const request = { locale: locale(), device: device() };
       const verification = {
         template: 'email_verification',
         recipient,
+        requester: 'account',
         callbackUrl: body.callback_url,
         request,
       } as const;
@@ -80,6 +88,8 @@ export const contactChannelEndpoints = [
       const { userId, emailIdentity } = subject;
       const isOwnSession =
         session?.userId === userId && !isImpersonation && (await lockActiveSession(tx, deps, session));
+      // The page shows a used link as a success.
+      await consumeUnusedCodes(tx, deps, projectId, 'email_verification', userId, emailIdentity);
       const isPrimary = await markEmailVerified(tx, projectId, userId, emailIdentity);
       if (isPrimary) {
         if (isOwnSession) await confirmAccountKeepingSignIns(tx, projectId, userId);
@@ -205,7 +215,8 @@ export const contactChannelEndpoints = [
         throw new KnownErrors.RedirectUrlNotWhitelisted();
       const { email, email_identity: emailIdentity } = channel;
       await limitEmailRequestsFromIp(deps, projectId, emailIdentity, ipAddress());
-      await limitEmails(deps, projectId, { recipient: emailIdentity, isVerified: false });
+      const to = { recipient: emailIdentity, isVerified: false, ...(channel.used_for_auth && { requester: userId }) };
+      await limitEmails(deps, projectId, to);
       const user = await readUser(deps.db, projectId, userId);
       const recipient = { userId, email, emailIdentity, displayName: user?.display_name ?? null };
       const request = { locale: locale(), device: device() };
@@ -213,6 +224,7 @@ export const contactChannelEndpoints = [
         const verification = {
           template: 'email_verification',
           recipient,
+          requester: caller.access === 'client' ? 'account' : 'server',
           callbackUrl: body.callback_url,
           request,
         } as const;

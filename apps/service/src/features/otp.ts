@@ -7,44 +7,61 @@ import { maskEmail } from '../domain/emails/masked-email.ts';
 import type { Project } from '../domain/projects/projects.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
-import { type CodeEmailRecipient, sendSignInCodes, simulateSignInCodes } from '../domain/sign-in/code-emails.ts';
-import { consumeSignInCodes, createTypedCodeGuessCounter } from '../domain/sign-in/sign-in-codes.ts';
+import {
+  answerCodeRequest,
+  type CodeEmailRecipient,
+  codeRecipient,
+  codeRequesterOf,
+  quotaOf,
+} from '../domain/sign-in/code-emails.ts';
+import { createTypedCodeGuessCounter } from '../domain/sign-in/sign-in-codes.ts';
 import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
+import { trustedIpHash } from '../domain/sign-in/trusted-ips.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import {
   findUserBySignInEmail,
   lockUserAndCheckTotpRequired,
   markEmailVerifiedAndEnableMagicLinks,
-  type SignInEmailUser,
 } from '../domain/users/magic-link-users.ts';
 import { completeUserCreation, insertPlaceholderUser } from '../domain/users/new-users.ts';
 import { recordUserChange } from '../domain/users/user-events.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes/redeem-code.ts';
-import { createCode } from '../domain/verification-codes/verification-codes.ts';
+import { consumeUnusedCodes, createCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 import { limitEmailRequestsFromIp, limitEmailsHidingAccounts } from '../rate-limits/limit-requests.ts';
 
 /** Endpoints to sign in with a link or a code from an email. */
 export const otpEndpoints = [
-  implement(sendSignInCode, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
+  implement(sendSignInCode, async ({ deps, caller, body, ipAddress, locale, device }) => {
+    const { project } = caller;
     if (!project.magic_link_enabled) throw new HttpError(403, 'Sign-in by magic link is disabled for this project.');
     const emailIdentity = canonicalEmailOf(body.email);
     await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
-    const known = await findUserBySignInEmail(deps.db, project.project_id, emailIdentity);
+    const ipHash = trustedIpHash(emailIdentity, ipAddress());
+    const now = new Date(deps.clock.now());
+    const known = await findUserBySignInEmail(deps.db, project.project_id, emailIdentity, ipHash, now);
     if (known === null && !project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
-    if (known !== null) checkMayUseLinks(known);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
-    const isVerified = known?.email_verified ?? false;
-    const to = { recipient: emailIdentity, isVerified, quota: 'signInEmailsFor' } as const;
-    const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, to);
-    const nonce = await deps.db.transaction(async (tx) => {
-      const recipient = await findOrCreateUser(tx, deps, project, body.email, emailIdentity);
-      const request = { locale: locale(), device: device() };
-      const issue = mayMail ? sendSignInCodes : simulateSignInCodes;
-      return issue(tx, deps, project, { recipient, callbackUrl: body.callback_url, request });
+    const requester = codeRequesterOf(caller, known);
+    const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, {
+      recipient: emailIdentity,
+      isVerified: known?.email_verified ?? false,
+      quota: 'signInEmailsFor',
+      ...quotaOf(requester),
     });
+    const nonce = await deps.db.transaction(async (tx) =>
+      answerCodeRequest(tx, deps, project, {
+        template: 'magic_link',
+        recipient: await findOrCreateUser(tx, deps, project, body.email, emailIdentity),
+        email: body.email,
+        requester,
+        mayMail,
+        callbackUrl: body.callback_url,
+        request: { locale: locale(), device: device() },
+      }),
+    );
     return { nonce };
   }),
 
@@ -56,7 +73,7 @@ export const otpEndpoints = [
       { projectId, purpose: 'magic_link', code: body.code, countGuess },
       async (tx, subject) => {
         const { userId, emailIdentity, isNewUser } = subject;
-        await consumeSignInCodes(tx, deps, projectId, userId);
+        await consumeUnusedCodes(tx, deps, projectId, 'magic_link', userId);
         const requiresTotp = await lockUserAndCheckTotpRequired(tx, projectId, userId, emailIdentity);
         if (requiresTotp === null) throw new KnownErrors.VerificationCodeNotFound();
         if (requiresTotp) {
@@ -86,14 +103,6 @@ export const otpEndpoints = [
 ];
 
 /**
- * Throws if an account may not use magic links. With an unverified email address it always may, because a link proves
- * who owns the mailbox.
- */
-function checkMayUseLinks(user: SignInEmailUser): void {
-  if (!user.otp_enabled && user.email_verified) throw new KnownErrors.UserEmailAlreadyExists();
-}
-
-/**
  * Returns the user of an email address, or creates a placeholder user. Of several parallel requests, one creates it.
  */
 async function findOrCreateUser(
@@ -110,7 +119,7 @@ async function findOrCreateUser(
     return recipient;
   }
   const user = await findUserBySignInEmail(tx, project.project_id, emailIdentity);
-  if (user === null) throw new KnownErrors.UserEmailAlreadyExists();
-  checkMayUseLinks(user);
-  return { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };
+  // Deleted in the meantime.
+  if (user === null) return findOrCreateUser(tx, deps, project, email, emailIdentity);
+  return codeRecipient(user, project, emailIdentity, user.may_use_codes);
 }

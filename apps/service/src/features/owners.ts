@@ -41,12 +41,12 @@ import {
 import { lockProject } from '../domain/projects/projects.ts';
 import { sendCodeEmail } from '../domain/sign-in/code-emails.ts';
 import { hasUndoableEmailChange } from '../domain/sign-in/email-undos.ts';
-import { replaceSignInCodes } from '../domain/sign-in/sign-in-codes.ts';
 import { confirmAccountKeepingSignIns } from '../domain/users/confirm-account.ts';
 import { markEmailVerified } from '../domain/users/email-verification.ts';
 import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
 import { checkNewPassword } from '../domain/users/new-passwords.ts';
 import { completeUserCreation, insertPasswordUser, insertPlaceholderUser } from '../domain/users/new-users.ts';
+import { createCode } from '../domain/verification-codes/verification-codes.ts';
 import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
@@ -199,7 +199,8 @@ export const ownerEndpoints = [
         const recipient = { userId, email, emailIdentity, displayName };
         const callbackUrl = `${deps.config.url}/handler/email-verification`;
         const request = { locale: locale(), device: device() };
-        await sendCodeEmail(tx, deps, internal, { template: 'email_verification', recipient, callbackUrl, request });
+        const verification = { template: 'email_verification', recipient, callbackUrl, request } as const;
+        await sendCodeEmail(tx, deps, internal, { ...verification, requester: 'account' });
       }
       return { user_id: userId, project_id: projectId };
     });
@@ -224,8 +225,8 @@ export const ownerEndpoints = [
       const userId = await findOrCreateDemoOwner(tx, deps);
       await addProjectOwner(tx, userId, demoProject.id);
       const emailIdentity = canonicalEmailOf(demoOwnerEmail);
-      const { link } = await replaceSignInCodes(tx, deps, 'internal', { userId, emailIdentity });
-      return { code: link, project_id: demoProject.id };
+      const code = await createCode(tx, deps, 'internal', 'magic_link', { userId, emailIdentity });
+      return { code, project_id: demoProject.id };
     });
   }),
 ];

@@ -20,7 +20,13 @@ import {
   type VerifiedPassword,
 } from '../domain/sessions/sessions.ts';
 import { notifyAccountOwner } from '../domain/sign-in/account-owner-emails.ts';
-import { sendCodeEmail, simulateCodeEmail } from '../domain/sign-in/code-emails.ts';
+import {
+  answerCodeRequest,
+  codeRecipient,
+  codeRequesterOf,
+  quotaOf,
+  sendCodeEmail,
+} from '../domain/sign-in/code-emails.ts';
 import { createSessionGuard } from '../domain/sign-in/fresh-sessions.ts';
 import {
   checkGuessWithinLimits,
@@ -33,11 +39,11 @@ import {
 import { recordSignIn, recordUserLocale, trustSignInIpAndNotifyOwner } from '../domain/sign-in/sign-ins.ts';
 import { renewIpTrust, trustedIpHash } from '../domain/sign-in/trusted-ips.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
+import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
 import { checkNewPassword } from '../domain/users/new-passwords.ts';
 import { completeUserCreation, insertPasswordUser } from '../domain/users/new-users.ts';
 import {
   findPasswordUser,
-  findResettableUser,
   lockPasswordUser,
   readPasswordHash,
   replacePasswordHash,
@@ -85,7 +91,8 @@ export const passwordEndpoints = [
       if (mayMail && callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl))) {
         const recipient = { userId, email, emailIdentity, displayName: null };
         const request = { locale: locale(), device: device() };
-        await sendCodeEmail(tx, deps, project, { template: 'email_verification', recipient, callbackUrl, request });
+        const verification = { template: 'email_verification', recipient, callbackUrl, request } as const;
+        await sendCodeEmail(tx, deps, project, { ...verification, requester: 'account' });
       }
       const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
       const signIn = { project, ...origin, method: 'password', isNewUser: true };
@@ -132,27 +139,34 @@ export const passwordEndpoints = [
     return { ...tokens, is_new_user: false, user_id: user.id };
   }),
 
-  implement(sendPasswordReset, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
+  implement(sendPasswordReset, async ({ deps, caller, body, ipAddress, locale, device }) => {
+    const { project } = caller;
     checkPasswordsEnabled(project);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const emailIdentity = canonicalEmailOf(body.email);
     await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
-    const user = await findResettableUser(deps.db, project.project_id, emailIdentity);
-    const isVerified = user?.email_verified ?? false;
-    const to = { recipient: emailIdentity, isVerified, quota: 'resetEmailsFor' } as const;
-    const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, to);
-    const request = { locale: locale(), device: device() };
-    const reset = { template: 'password_reset', callbackUrl: body.callback_url, request } as const;
-    await deps.db.transaction(async (tx) => {
-      if (user === null || !mayMail) {
-        // The response time must not reveal which emails have an account.
-        await simulateCodeEmail(tx, deps, project, body.email, reset);
-      } else {
-        const recipient = { userId: user.id, email: user.email, emailIdentity, displayName: user.display_name };
-        await sendCodeEmail(tx, deps, project, { ...reset, recipient });
-      }
+    const ipHash = trustedIpHash(emailIdentity, ipAddress());
+    const now = new Date(deps.clock.now());
+    const user = await findUserBySignInEmail(deps.db, project.project_id, emailIdentity, ipHash, now);
+    const requester = codeRequesterOf(caller, user);
+    const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, {
+      recipient: emailIdentity,
+      isVerified: user?.email_verified ?? false,
+      quota: 'resetEmailsFor',
+      ...quotaOf(requester),
     });
+    await deps.db.transaction((tx) =>
+      answerCodeRequest(tx, deps, project, {
+        template: 'password_reset',
+        recipient: user && codeRecipient(user, project, emailIdentity, user.may_reset_password),
+        email: body.email,
+        requester,
+        mayMail,
+        callbackUrl: body.callback_url,
+        request: { locale: locale(), device: device() },
+      }),
+    );
     return { success: resetResponse };
   }),
 

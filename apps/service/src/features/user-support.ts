@@ -29,14 +29,16 @@ export const userSupportEndpoints = [
     if (user === null) throw new KnownErrors.UserNotFound();
     const recipient = recipientOf(project, user, type);
     const callbackUrl = await trustedCallbackOrDefault(deps.db, project, body.callback_url, pages[type]);
-    const to = { recipient: recipient.emailIdentity, isVerified: user.email_verified, quota: quotas[type] };
+    const requester = 'server';
+    const to = { recipient: recipient.emailIdentity, isVerified: user.email_verified, quota: quotas[type], requester };
     await limitEmails(deps, projectId, to);
     // The language and device of the request are those of the support person.
     const request = { locale: null, device: null };
     await transaction(async (tx) => {
       if (type !== 'email_verification') await requireNotSuspendedAndLock(tx, projectId, userId);
-      if (type === 'magic_link') await sendSignInCodes(tx, deps, project, { recipient, callbackUrl, request });
-      else await sendCodeEmail(tx, deps, project, { template: type, recipient, callbackUrl, request });
+      if (type === 'magic_link')
+        await sendSignInCodes(tx, deps, project, { recipient, requester, callbackUrl, request });
+      else await sendCodeEmail(tx, deps, project, { template: type, recipient, requester, callbackUrl, request });
       await deps.events.record(tx, projectId, { type: 'user.email_sent', userId, data: { type } });
     });
     return { success: true };
@@ -113,7 +115,7 @@ const pages = {
   magic_link: 'magic-link-callback',
 } as const;
 
-/** The quotas that the emails share with those that users request. */
+/** The quotas of the emails. They count apart from emails that users request. */
 const quotas = {
   password_reset: 'resetEmailsFor',
   email_verification: 'emailsFor',
@@ -130,7 +132,7 @@ function recipientOf(project: Project, user: User, type: keyof typeof pages) {
   const mayUse = {
     email_verification: true,
     password_reset: user.email_used_for_auth && (user.has_password || user.otp_enabled),
-    magic_link: user.email_used_for_auth && project.magic_link_enabled && (user.otp_enabled || !user.email_verified),
+    magic_link: project.magic_link_enabled && user.may_use_codes,
   };
   if (mayUse[type]) return { userId, email, emailIdentity, displayName };
   throw new HttpError(400, `The user cannot sign in with the link of an email of the type ${type}.`);

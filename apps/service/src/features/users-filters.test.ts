@@ -48,9 +48,9 @@ beforeAll(async () => {
   for (const { id, email, name, verified, methods, mfa, suspended, signedUpAt, activeAt } of people) {
     const accounts = methods.filter((method) => oauthProviderIds.some((provider) => provider === method));
     await sql`insert into users (project_id, id, email, email_identity, email_verified, email_used_for_auth, display_name,
-        password_hash, otp_enabled, oauth_accounts, totp_secret, suspended_at, signed_up_at, last_active_at)
+        password_hash, otp_disabled, oauth_accounts, totp_secret, suspended_at, signed_up_at, last_active_at)
       values (${shop}, ${id}, ${email}, ${email}, ${verified}, true, ${name},
-        ${methods.includes('password') ? 'x' : null}, ${methods.includes('magic_link')},
+        ${methods.includes('password') ? 'x' : null}, ${!methods.includes('magic_link')},
         ${JSON.stringify(accounts.map((provider) => ({ id: provider, account_id: email, email })))}::jsonb,
         ${mfa ? Buffer.from('secret') : null}, ${suspended ? new Date(activeAt) : null},
         ${new Date(signedUpAt)}, ${new Date(activeAt)})`.execute(t.deps.db.sql);
@@ -83,7 +83,7 @@ const filters: readonly [string, () => Query, (person: Person) => boolean][] = [
   ['verified', () => ({ verified: 'true' }), ({ verified }) => verified],
   ['not verified', () => ({ verified: 'false' }), ({ verified }) => !verified],
   ['password', () => ({ method: 'password' }), ({ methods }) => methods.includes('password')],
-  ['magic link', () => ({ method: 'magic_link' }), ({ methods }) => methods.includes('magic_link')],
+  ['magic link', () => ({ method: 'magic_link' }), (p) => p.methods.includes('magic_link') || !p.verified],
   ['a common provider', () => ({ method: 'google' }), ({ methods }) => methods.includes('google')],
   ['a rare provider', () => ({ method: 'github' }), ({ methods }) => methods.includes('github')],
   ['a provider without users', () => ({ method: 'apple' }), () => false],

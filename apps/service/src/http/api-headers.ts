@@ -48,3 +48,8 @@ export function headersWithOlderNames(headers: Headers): Record<string, string> 
 export function isFromNewerClient(headers: Headers): boolean {
   return headers.has(newerHeaderNameOf(newerClientMarkerHeader)) || headers.has(newerClientMarkerHeader);
 }
+
+/** Returns whether a request comes from the client library of this project, `@keystack/js`. */
+export function isFromOwnClient(headers: Headers): boolean {
+  return readHeader(headers, names.clientVersion)?.startsWith('js @keystack/js@') ?? false;
+}

@@ -10,7 +10,7 @@ import {
   networkOfEvents,
   rateLimitNetwork,
 } from '../rate-limits/client-ip.ts';
-import { isFromNewerClient } from './api-headers.ts';
+import { isFromNewerClient, isFromOwnClient } from './api-headers.ts';
 import { type BodyReadLimits, type LargeBodyCapacity, readBody } from './body.ts';
 import { authenticate, authenticateWebhookToken, type Caller } from './caller.ts';
 import { createSessionCheckedTransaction } from './caller-transaction.ts';
@@ -83,7 +83,11 @@ export async function runEndpoint(
       forwardedFor: forwardedEntries(request.headers),
       forwardedProto: request.headers.get('x-forwarded-proto'),
     }),
-    format: { url: deps.config.url, isNewer: isFromNewerClient(request.headers) },
+    format: {
+      url: deps.config.url,
+      isNewer: isFromNewerClient(request.headers),
+      isOwnClient: isFromOwnClient(request.headers),
+    },
     locale: () => preferredLocale(request),
     device: () => (isServer(caller) ? null : deviceOf(request, deps.config.countryHeader)),
     setCookie,

@@ -34,6 +34,11 @@ interface EmailRecipient {
   readonly isVerified: boolean;
   /** The quota of this kind of email. Kinds that anybody can request have separate quotas. Default: `emailsFor`. */
   readonly quota?: 'resetEmailsFor' | 'signInEmailsFor' | 'emailsFor';
+  /**
+   * The requester whose quota the email counts by, besides the recipient: a kind of requester or an account. Default:
+   * the quota that all strangers share.
+   */
+  readonly requester?: string;
 }
 
 /** Counts an email to the recipient and by the project, and throws if there were too many. */
@@ -43,9 +48,10 @@ export async function limitEmails(deps: LimitDeps, projectId: string, to: EmailR
 }
 
 /**
- * Like `limitEmails`, but its result for the caller does not depend on `isVerified`, to hide who has an account. If the
- * quota for unverified email addresses is used up, returns `false` instead of throwing. If that for verified ones is,
- * throws for all.
+ * Like `limitEmails` for emails that anybody can request. Returns whether the email may be sent, instead of throwing if
+ * the quota of the recipient or that for unverified email addresses is used up: the response must neither reveal who
+ * has an account nor keep its owner, who may have an email already, from signing in. If the quota for verified email
+ * addresses is used up, throws for all.
  */
 export async function limitEmailsHidingAccounts(
   deps: LimitDeps,
@@ -55,12 +61,18 @@ export async function limitEmailsHidingAccounts(
   const [verifiedExhausted] = await findExhaustedRateLimits(deps.db, deps, projectId, [['emailsToVerified']]);
   if (verifiedExhausted !== undefined) throw verifiedExhausted.error;
   const exhausted = await consumeRateLimits(deps.db, deps, projectId, emailLimits(to));
-  if (exhausted !== null && exhausted.limit !== 'emailsToUnverified') throw exhausted.error;
+  if (exhausted?.limit === 'emailsToVerified') throw exhausted.error;
   return exhausted === null;
 }
 
-function emailLimits({ recipient, isVerified, quota = 'emailsFor' }: EmailRecipient): readonly RateLimitKey[] {
-  return [[quota, recipient], [isVerified ? 'emailsToVerified' : 'emailsToUnverified']];
+function emailLimits({
+  recipient,
+  isVerified,
+  quota = 'emailsFor',
+  requester,
+}: EmailRecipient): readonly RateLimitKey[] {
+  const ofRecipient: RateLimitKey = requester === undefined ? [quota, recipient] : [quota, recipient, requester];
+  return [ofRecipient, [isVerified ? 'emailsToVerified' : 'emailsToUnverified']];
 }
 
 /**

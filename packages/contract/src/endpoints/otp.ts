@@ -8,12 +8,13 @@ import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { codeIsNotRedeemedText } from '../reference-texts.ts';
+import { serviceLimits } from '../service-limits.ts';
 import { defineCheckCodeEndpoint, maskedEmailField, verificationCodeErrors } from '../verification-code-endpoint.ts';
 
 /** The area of the API for sign-in with magic links and typed codes. */
 export const otpArea: AreaDocumentation = {
   title: 'Magic links',
-  description: `Sign-in by email. The email contains a link and a code of ${limits.oneTimeCodeLength} characters to type. Both work once, for ${formatDuration(limits.signInCodeLifetime)}, and only until a newer email is sent.`,
+  description: `Sign-in by email. The email contains a link and a code of ${limits.oneTimeCodeLength} characters to type. Both work once, for ${formatDuration(limits.signInCodeLifetime)}. The codes of up to ${serviceLimits.liveCodesMaxCount} emails are valid side by side, until one is redeemed.`,
 };
 
 /** Sends an email with a magic link and a code to type. Creates a user if none has the email address. */
@@ -22,14 +23,14 @@ export const sendSignInCode = defineEndpoint({
   path: '/auth/otp/send-sign-in-code',
   summary: 'Send a magic link',
   description:
-    'Sends an email with a magic link and a code to type. If no user has the email address, a new user is created. Store the `nonce` of the response: the typed code followed by the nonce is a complete code.',
+    'Sends an email with a magic link and a code to type. If no user has the email address, a new user is created. If the user may not sign in this way, the email tells how the user signs in instead. The response is the same if no email is sent, because enough codes are valid or a quota is used up. Store the `nonce` of the response: the typed code followed by the nonce is a complete code.',
   access: accessTypes,
   body: z.strictObject({ email: email(), callback_url: url(), ...botChallenge }),
   response: z.strictObject({
     /** The end of the code, which the requesting browser stores and appends to the typed characters. */
     nonce: nonEmptyText(),
   }),
-  errors: ['SignUpNotEnabled', 'UserEmailAlreadyExists', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
+  errors: ['SignUpNotEnabled', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
   plainTextErrors: { 403: 'Magic links are disabled for this project.' },
   example: {
     body: { email: referenceExamples.email, callback_url: `${referenceExamples.callbackUrl}/magic-link-callback` },

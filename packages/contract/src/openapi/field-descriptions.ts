@@ -39,7 +39,7 @@ const providerToken: FieldDescription = [
  */
 export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   // Newer clients
-  otp_auth_enabled: ['`true` if the user can sign in with a magic link.'],
+  otp_auth_enabled: ['`true` if the user may sign in with a magic link or code, in a project that offers these.'],
   passkey_auth_enabled: ['Always `false`: there are no passkeys.', false],
   is_anonymous: ['Always `false`: there are no anonymous users.', false],
   is_restricted: ['Always `false`: users are not restricted.', false],

@@ -132,6 +132,7 @@ it('has these fields of a server user', () => {
   expectTypeOf<Shape<Omit<ServerUser, Shared>>>().toEqualTypeOf<{
     readonly lastActiveAt: Date;
     readonly suspendedAt: Date | null;
+    readonly otpAuthEnabled: boolean;
     readonly serverMetadata: MetadataOf<'userServerMetadata'>;
     readonly selectedTeam: ServerTeam | null;
     update: (options: ServerUserUpdateOptions) => Promise<void>;
@@ -241,6 +242,7 @@ it('has an admin app with these members', () => {
     | 'email_added'
     | 'new_device'
     | 'guess_limit_reached'
+    | 'sign_in_methods'
   >();
   expectTypeOf<OwnerEmailTemplate['type']>().toEqualTypeOf<OwnerEmailType>();
   expectTypeOf<AdminEmailTemplate['type']>().toEqualTypeOf<TemplateType>();

@@ -9,6 +9,7 @@ const ada = {
   hasPassword: true,
   primaryEmail: 'ada@example.com',
   emailAuthEnabled: true,
+  otpAuthEnabled: true,
   oauthProviders: [account('github'), account('google')],
 };
 const config = {
@@ -36,9 +37,9 @@ it('tells by which methods a user can sign in, and why not by the others', () =>
 
 it('tells what the account lacks', () => {
   const open = { ...config, magicLinkEnabled: true };
-  expect(waysIn({ ...ada, hasPassword: false, emailAuthEnabled: false }, open)).toMatchObject({
+  expect(waysIn({ ...ada, hasPassword: false, emailAuthEnabled: false, otpAuthEnabled: false }, open)).toMatchObject({
     password: 'The email is not used to sign in.',
-    magic_link: 'The email is not used to sign in.',
+    magic_link: 'Switched off for this user, or the email is not used to sign in.',
   });
   expect(waysIn({ ...ada, hasPassword: false }, open)).toMatchObject({
     password: 'No password is set.',

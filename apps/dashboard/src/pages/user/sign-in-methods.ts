@@ -14,7 +14,7 @@ export interface MethodOfUser {
   readonly reason: string;
 }
 
-type User = Pick<ServerUser, 'hasPassword' | 'primaryEmail' | 'emailAuthEnabled' | 'oauthProviders'>;
+type User = Pick<ServerUser, 'hasPassword' | 'primaryEmail' | 'emailAuthEnabled' | 'otpAuthEnabled' | 'oauthProviders'>;
 type Config = Pick<AdminOwnedProject['config'], 'credentialEnabled' | 'magicLinkEnabled' | 'oauthProviders'>;
 
 /**
@@ -59,5 +59,5 @@ function passwordProblem(user: User, { credentialEnabled }: Config): string | un
 function linkProblem(user: User, { magicLinkEnabled }: Config): string | undefined {
   if (!magicLinkEnabled) return texts.methodOff;
   if (user.primaryEmail === null) return texts.noEmail;
-  return user.emailAuthEnabled ? undefined : texts.notForSignIn;
+  return user.otpAuthEnabled ? undefined : texts.codesOff;
 }

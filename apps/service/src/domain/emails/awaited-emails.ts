@@ -6,6 +6,7 @@ const awaited: { readonly [Template in EmailTemplateName | 'test' | 'custom']: b
   password_reset: true,
   magic_link: true,
   guess_limit_reached: true,
+  sign_in_methods: true,
   test: true,
   custom: false,
   team_invitation: false,

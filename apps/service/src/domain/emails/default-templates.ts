@@ -4,6 +4,7 @@ import type { BlockDocument } from './blocks.ts';
 import { emailColors } from './email-colors.ts';
 import type { EmailTemplateName, LinkEmailType } from './email-variables.ts';
 import { linkEmailTexts } from './link-email-texts.ts';
+import { signInMethodTexts } from './sign-in-method-texts.ts';
 
 /** A template as project owners edit it: the subject and the document of blocks. */
 export interface EditableTemplate {
@@ -22,6 +23,7 @@ const placeholders = {
   team: '{{ teamDisplayName }}',
   inviter: '{{ inviterDisplayName }}',
   device: '{{ device }}',
+  methods: '{{ signInMethods }}',
 };
 
 /** Returns a function that replaces the placeholders in texts of a language by those of templates. */
@@ -92,6 +94,7 @@ function linkTemplate(template: LinkEmailType, locale: LocaleTag): EditableTempl
 }
 
 function ownerTemplate(template: AccountOwnerEmailType, locale: LocaleTag): EditableTemplate {
+  if (template === 'sign_in_methods') return signInMethodsTemplate(locale);
   const fill = placeholderFiller(locale);
   const texts = accountOwnerEmailTexts[locale];
   const event = texts.events[template];
@@ -128,6 +131,27 @@ function ownerTemplate(template: AccountOwnerEmailType, locale: LocaleTag): Edit
   if (template === 'new_device' || template === 'email_added')
     words.push(text(`{{#if device}}${placeholders.device}{{/if}}`));
   return { subject, content: documentOf([...words, text(texts.ifYou), text(fill(texts.ifNotYou)), divider, footer]) };
+}
+
+function signInMethodsTemplate(locale: LocaleTag): EditableTemplate {
+  const fill = placeholderFiller(locale);
+  const texts = signInMethodTexts[locale];
+  const { greeting, greetingWithoutName, openLink } = accountOwnerEmailTexts[locale];
+  const { magic_link: signIn, requestedFrom } = linkEmailTexts[locale];
+  const link = '{{ signInLink }}';
+  return {
+    subject: fill(texts.heading),
+    content: documentOf([
+      heading(fill(texts.heading)),
+      greetingBlock(fill(greeting), greetingWithoutName),
+      text(fill(texts.text)),
+      button(signIn.button, link),
+      divider,
+      text(texts.unexpected, small),
+      text(`{{#if device}}${fill(requestedFrom)}{{/if}}`, small),
+      text(`${openLink}\n${link}`, small),
+    ]),
+  };
 }
 
 /** Formats a duration in days, hours or minutes, for example `10 Minuten`. */

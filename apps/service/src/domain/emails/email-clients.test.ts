@@ -36,6 +36,7 @@ const variables: EmailVariables = {
   email_added: { ...requested, newEmail: 'a…@work.example.com' },
   new_device: { ...names, signInTime: '30 July 2026 at 14:02 (UTC)', ipAddress: '203.0.113.7' },
   guess_limit_reached: { ...names, trustLink: link },
+  sign_in_methods: { ...requested, signInMethods: 'Google', signInLink: link },
 };
 const types: readonly EmailTemplateName[] = [...emailTemplateTypes, ...accountOwnerEmailTypes];
 

@@ -46,6 +46,8 @@ interface OwnerEmailVariables {
   email_added: RequestVariables & { readonly newEmail: string };
   new_device: RequestVariables & { readonly signInTime: string; readonly ipAddress: string };
   guess_limit_reached: AccountVariables & { readonly trustLink: string };
+  /** `signInMethods` is a list in the language of the email, such as `Google or GitHub`. */
+  sign_in_methods: RequestVariables & { readonly signInMethods: string; readonly signInLink: string };
 }
 
 /** The variables of each email template. */
@@ -72,6 +74,7 @@ const requiredVariables: { readonly [T in EmailTemplateName]: readonly (keyof Em
   email_added: ['projectDisplayName', 'newEmail'],
   new_device: ['projectDisplayName', 'signInTime', 'ipAddress'],
   guess_limit_reached: ['projectDisplayName', 'trustLink'],
+  sign_in_methods: ['projectDisplayName', 'signInMethods', 'signInLink'],
 };
 
 /**

@@ -36,8 +36,11 @@ export interface EmailOutbox {
    * `false` if the email does not exist, was sent, or may be on its way.
    */
   resend(tx: Transaction, projectId: string, id: string): Promise<boolean>;
-  /** Deletes an email in the transaction that stored it. */
-  remove(tx: Executor, projectId: string, id: string): Promise<void>;
+  /**
+   * Deletes an email in the transaction that stored it, if `isDiscarded`. Otherwise sends the same statement, so that
+   * the response time does not reveal whether the email is sent.
+   */
+  removeIf(tx: Executor, isDiscarded: boolean, projectId: string, id: string): Promise<void>;
 }
 
 /** Creates the email outbox. It encrypts the content of emails, because their links contain secret codes. */
@@ -85,8 +88,13 @@ export function createEmailOutbox(deps: {
       tx.afterCommit(deps.wake);
       return numUpdatedRows > 0n;
     },
-    async remove(tx, projectId, id) {
-      await tx.sql.deleteFrom('emails').where('project_id', '=', projectId).where('id', '=', id).execute();
+    async removeIf(tx, isDiscarded, projectId, id) {
+      await tx.sql
+        .deleteFrom('emails')
+        .where('project_id', '=', projectId)
+        .where('id', '=', id)
+        .where(sql<boolean>`${isDiscarded}::boolean`)
+        .execute();
     },
   };
 }

@@ -176,7 +176,7 @@ export async function notifyGuessLimit(
   const quota: RateLimitKey = ['guessNoticesFor', notified === null ? randomUUID() : identity];
   const locale = supportedLocaleOf(names.locale);
   const id = await send(tx, deps, projectId, { template: 'guess_limit_reached', variables, recipient, locale, quota });
-  if (notified === null && id !== null) await deps.emailOutbox.remove(tx, projectId, id);
+  if (id !== null) await deps.emailOutbox.removeIf(tx, notified === null, projectId, id);
 }
 
 function hasEmail(

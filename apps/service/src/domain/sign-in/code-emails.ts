@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { LocaleTag } from '@keystack/contract';
+import { type AccessType, isOAuthProviderId, type LocaleTag, limits, oauthProviders } from '@keystack/contract';
 import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { randomText } from '../../security/random-text.ts';
 import { supportedLocaleOf } from '../emails/account-owner-email-texts.ts';
 import { canonicalEmailOf } from '../emails/canonical-email.ts';
 import type { EmailVariables } from '../emails/email-variables.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
 import { describeDevice, type RequestDevice } from '../emails/request-device.ts';
+import { signInMethodTexts } from '../emails/sign-in-method-texts.ts';
 import type { Project } from '../projects/projects.ts';
-import { linkWithCode, replaceCode } from '../verification-codes/verification-codes.ts';
-import { replaceSignInCodes } from './sign-in-codes.ts';
+import type { SignInEmailUser } from '../users/magic-link-users.ts';
+import {
+  type CodeRequester,
+  createCode,
+  createDecoyCode,
+  linkWithCode,
+  lockUserAndCheckRoomForCode,
+  makeRoomForCode,
+  type VerificationCodeSubject,
+} from '../verification-codes/verification-codes.ts';
+import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts';
+import { signInMethodsOf } from './sign-in-methods.ts';
 
 /** The recipient of an email with a code. */
 export interface CodeEmailRecipient {
@@ -19,6 +31,27 @@ export interface CodeEmailRecipient {
   readonly emailIdentity: string;
   readonly displayName: string | null;
   readonly isNewUser?: boolean;
+  /**
+   * Set if the account cannot use the code that was requested: the methods by which it signs in (see
+   * `signInMethodsOf`), of which the email tells instead. No email is sent if there are none.
+   */
+  readonly otherMethods?: readonly string[];
+}
+
+/** Returns a user as the recipient of a requested code. */
+export function codeRecipient(
+  user: SignInEmailUser,
+  project: Project,
+  emailIdentity: string,
+  mayUseCode: boolean,
+): CodeEmailRecipient {
+  return {
+    userId: user.id,
+    email: user.email,
+    emailIdentity,
+    displayName: user.display_name,
+    ...(!mayUseCode && { otherMethods: signInMethodsOf(user, project) }),
+  };
 }
 
 type EmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox'>;
@@ -30,11 +63,33 @@ export interface RequestCausingEmail {
   readonly device: RequestDevice | null;
 }
 
+/**
+ * Returns who requests a code with an endpoint that anybody can use. Servers act for visitors whom they do not name.
+ *
+ * @param account The user of the email address, if there is one.
+ */
+export function codeRequesterOf(
+  { access, user }: { readonly access: AccessType; readonly user: { readonly user_id: string } | null },
+  account: { readonly id: string; readonly is_trusted_ip: boolean } | null,
+): CodeRequester {
+  if (account !== null && user?.user_id === account.id) return 'account';
+  if (access !== 'client') return 'server';
+  return account?.is_trusted_ip ? 'trusted_ip' : 'stranger';
+}
+
+/** Returns the requester by which a quota of emails counts. Strangers share the default quota. */
+export function quotaOf(requester: CodeRequester): { readonly requester?: string } {
+  return requester === 'stranger' ? {} : { requester };
+}
+
 type CodeTemplate = 'email_verification' | 'password_reset' | 'magic_link';
 
-/** An email with a sign-in code. The project must trust the callback URL. */
+/**
+ * An email with a sign-in code that the account itself or a server requests. The project must trust the callback URL.
+ */
 interface SignInEmail {
   readonly recipient: CodeEmailRecipient;
+  readonly requester: 'account' | 'server';
   readonly callbackUrl: string;
   readonly request: RequestCausingEmail;
 }
@@ -62,77 +117,100 @@ const readLocale = createStatement<{ locale: string | null }>(
   `select locale from users where project_id = $1 and id = $2`,
 );
 
-/** Issues a code, which expires older ones, and adds the email with it to the outbox. */
+/** Issues a code for a request of the account itself or of a server, and adds the email with it to the outbox. */
 export async function sendCodeEmail(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  { template, recipient, callbackUrl, request }: LinkEmail,
+  { template, recipient, requester, callbackUrl, request }: LinkEmail,
 ): Promise<void> {
   const { email, displayName, ...subject } = recipient;
   const { userId } = subject;
-  const link = await replaceCode(tx, deps, project.project_id, template, subject);
+  await makeRoomForCode(tx, deps, project.project_id, template, userId, requester);
+  const link = await createCode(tx, deps, project.project_id, template, { ...subject, requester });
   await addEmail(tx, deps, project, { template, userId, email, displayName, link, callbackUrl, request });
 }
 
-/**
- * Issues sign-in codes, which expires older ones, and adds the email with them to the outbox. Returns the magic-link
- * nonce for the requesting browser.
- */
+/** Issues sign-in codes for a request of a server, and adds the email with them to the outbox. */
 export async function sendSignInCodes(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  email: SignInEmail,
-): Promise<string> {
-  return (await addSignInEmail(tx, deps, project, email)).nonce;
+  { recipient, requester, callbackUrl, request }: SignInEmail,
+): Promise<void> {
+  const { email, displayName, ...subject } = recipient;
+  const { userId } = subject;
+  await makeRoomForCode(tx, deps, project.project_id, 'magic_link', userId, requester);
+  const { link, typed } = await createSignInCodes(tx, deps, project.project_id, { ...subject, requester }, true);
+  const content = { template: 'magic_link', userId, email, displayName, link, typed, callbackUrl, request } as const;
+  await addEmail(tx, deps, project, content);
+}
+
+/** A request for an email with a code that anybody can send. The project must trust the callback URL. */
+export interface AnonymousCodeRequest {
+  readonly template: 'password_reset' | 'magic_link';
+  /** `null` if no user can use such a code. */
+  readonly recipient: CodeEmailRecipient | null;
+  /** The email address of the request. */
+  readonly email: string;
+  readonly requester: CodeRequester;
+  /** `false` if a quota of emails is used up. */
+  readonly mayMail: boolean;
+  readonly callbackUrl: string;
+  readonly request: RequestCausingEmail;
 }
 
 /**
- * Like `sendSignInCodes`, but sends nothing. It takes as long and issues the codes, so that neither the response time
- * nor guesses at the codes reveal whether an email was sent.
+ * Answers a request for a code that anybody can send, and returns the magic-link nonce for the requesting browser.
+ * Sends an email if there is a user, a quota is left and there is room for a code. Otherwise it sends none, but runs
+ * the same statements and issues codes that nobody can redeem, so that neither the response nor its time nor guesses
+ * reveal who has an account. In no case does it end codes, because another person may have requested them.
  */
-export async function simulateSignInCodes(
+export async function answerCodeRequest(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  email: SignInEmail,
+  { template, recipient, email: requested, requester, mayMail, callbackUrl, request }: AnonymousCodeRequest,
 ): Promise<string> {
-  const { nonce, emailId } = await addSignInEmail(tx, deps, project, email);
-  await deps.emailOutbox.remove(tx, project.project_id, emailId);
+  const projectId = project.project_id;
+  const userId = recipient?.userId ?? null;
+  const hasRoom = await lockUserAndCheckRoomForCode(tx, deps, projectId, template, userId, requester);
+  const others = recipient?.otherMethods;
+  const isSent = recipient !== null && others?.length !== 0 && mayMail && hasRoom;
+  const subject = {
+    userId,
+    emailIdentity: recipient?.emailIdentity ?? canonicalEmailOf(requested),
+    isNewUser: recipient?.isNewUser ?? false,
+    ...(isSent && { requester }),
+  };
+  const { link, typed, nonce } = await createCodes(
+    tx,
+    deps,
+    projectId,
+    template,
+    subject,
+    isSent && others === undefined,
+  );
+  const names = { email: recipient?.email ?? requested, displayName: recipient?.displayName ?? null };
+  const content = { template, userId: userId ?? randomUUID(), ...names, link, typed, callbackUrl, request, others };
+  const id = await addEmail(tx, deps, project, content);
+  await deps.emailOutbox.removeIf(tx, !isSent, projectId, id);
   return nonce;
 }
 
-async function addSignInEmail(
+async function createCodes(
   tx: Transaction,
   deps: EmailDeps,
-  project: Project,
-  { recipient, callbackUrl, request }: SignInEmail,
-): Promise<{ readonly nonce: string; readonly emailId: string }> {
-  const { email, displayName, ...subject } = recipient;
-  const { userId } = subject;
-  const { link, typed, nonce } = await replaceSignInCodes(tx, deps, project.project_id, subject);
-  const content = { template: 'magic_link', userId, email, displayName, link, typed, callbackUrl, request } as const;
-  return { nonce, emailId: await addEmail(tx, deps, project, content) };
-}
-
-/**
- * Takes as long as `sendCodeEmail` but sends nothing, so that the response time does not reveal who has an account.
- *
- * @param email The email address that was requested.
- */
-export async function simulateCodeEmail(
-  tx: Transaction,
-  deps: EmailDeps,
-  project: Project,
-  email: string,
-  { template, callbackUrl, request }: Omit<LinkEmail, 'recipient'>,
-): Promise<void> {
-  const subject = { userId: null, emailIdentity: canonicalEmailOf(email) };
-  const link = await replaceCode(tx, deps, project.project_id, template, subject);
-  const content = { template, userId: randomUUID(), email, displayName: null, link, callbackUrl, request };
-  const id = await addEmail(tx, deps, project, content);
-  await deps.emailOutbox.remove(tx, project.project_id, id);
+  projectId: string,
+  template: AnonymousCodeRequest['template'],
+  subject: VerificationCodeSubject,
+  isSent: boolean,
+): Promise<SignInCodes> {
+  if (template === 'magic_link') return createSignInCodes(tx, deps, projectId, subject, isSent);
+  const link = randomText(limits.verificationCodeLength);
+  const create = isSent ? createCode : createDecoyCode;
+  await create(tx, deps, projectId, template, subject, link);
+  return { link, typed: '', nonce: '' };
 }
 
 interface CodeEmailContent {
@@ -143,6 +221,8 @@ interface CodeEmailContent {
   /** The code of the link. */
   readonly link: string;
   readonly typed?: string;
+  /** The sign-in methods of which the email tells instead of a code. */
+  readonly others?: readonly string[] | undefined;
   readonly callbackUrl: string;
   readonly request: RequestCausingEmail;
 }
@@ -152,13 +232,41 @@ async function addEmail(
   tx: Transaction,
   deps: EmailDeps,
   { project_id: projectId, project_display_name: projectDisplayName }: Project,
-  { template, userId, email, displayName, link, typed = '', callbackUrl, request }: CodeEmailContent,
+  { template, userId, email, displayName, link, typed = '', others, callbackUrl, request }: CodeEmailContent,
 ): Promise<string> {
   const [user] = await tx.run(readLocale, [projectId, userId]);
   const locale = supportedLocaleOf(user?.locale ?? request.locale);
   const device = describeDevice(request.device, locale);
   const names = { userDisplayName: displayName ?? undefined, projectDisplayName, device };
+  if (others !== undefined) {
+    const signInMethods = listMethods(others, locale);
+    const hint = { ...names, signInMethods, signInLink: signInPageOf(callbackUrl) };
+    const content = await renderEmailOfProject(tx, deps, projectId, 'sign_in_methods', hint, locale);
+    return deps.emailOutbox.add(tx, projectId, { template: 'sign_in_methods', recipient: email, ...content });
+  }
   const variables = emails[template](names, linkWithCode(callbackUrl, link), typed);
   const content = await renderEmailOfProject(tx, deps, projectId, template, variables, locale);
   return deps.emailOutbox.add(tx, projectId, { template, recipient: email, ...content });
+}
+
+/** Returns a list of sign-in methods in a language, for example `Google or your password`. */
+function listMethods(methods: readonly string[], locale: LocaleTag): string {
+  const { password, code } = signInMethodTexts[locale];
+  const names = methods.map((id) => {
+    if (id === 'password') return password;
+    if (id === 'code') return code;
+    return isOAuthProviderId(id) ? oauthProviders[id].name : id;
+  });
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
+}
+
+/**
+ * Returns the sign-in page of the app whose page a link with a code would open: its neighbor in the handler, otherwise
+ * the page itself, which the project trusts.
+ */
+function signInPageOf(callbackUrl: string): string {
+  const isHandlerPage = /\/(password-reset|magic-link-callback)\/?$/.test(new URL(callbackUrl).pathname);
+  return isHandlerPage
+    ? new URL('sign-in', callbackUrl.replace(/\/(?=$|[?#])/, '')).href
+    : new URL('/', callbackUrl).href;
 }

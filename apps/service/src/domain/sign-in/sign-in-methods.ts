@@ -1,10 +1,36 @@
 import { createStatement, type Executor } from '../../database/database.ts';
 
+/**
+ * SQL condition that the user `u` may sign in with an emailed link or code, in projects that offer these. A verified
+ * mailbox may, unless a server or the user has switched it off. An unverified one always may, because a code proves who
+ * owns the mailbox, and an attacker who signed up with the email address must not keep its owner out.
+ */
+export const mayUseCodesSql = '(u.email_used_for_auth and not (u.otp_disabled and u.email_verified))';
+
+/** The sign-in methods of a user, as far as the project offers them. */
+interface MethodsOfUser {
+  readonly has_password: boolean;
+  readonly may_use_codes: boolean;
+  readonly provider_ids: readonly string[];
+}
+
+/** Returns the methods by which a user can sign in: `password`, `code` and ids of OAuth providers. */
+export function signInMethodsOf(
+  user: MethodsOfUser,
+  project: { readonly credential_enabled: boolean; readonly magic_link_enabled: boolean },
+): readonly string[] {
+  return [
+    ...user.provider_ids,
+    ...(user.has_password && project.credential_enabled ? ['password'] : []),
+    ...(user.may_use_codes && project.magic_link_enabled ? ['code'] : []),
+  ];
+}
+
 // A method counts only if the project has it enabled.
 const lockMethods = createStatement<{ has_another: boolean }>(
   'lock_sign_in_methods',
   `select u.email_used_for_auth and (u.password_hash is not null and p.credential_enabled
-      or u.otp_enabled and p.magic_link_enabled)
+      or not u.otp_disabled and p.magic_link_enabled)
     or exists (select from jsonb_array_elements(u.oauth_accounts) a
       join oauth_providers o on o.project_id = $1 and o.id = a ->> 'id' and o.enabled
       where o.id <> $3) as has_another
@@ -17,11 +43,11 @@ const countDependent = createStatement<{ users: number }>(
     select from users u join projects p using (project_id)
     where u.project_id = $1 and case $2::text
         when 'password' then u.email_used_for_auth and u.password_hash is not null
-        when 'magic_link' then u.email_used_for_auth and u.otp_enabled
+        when 'magic_link' then ${mayUseCodesSql}
         else u.oauth_accounts @> jsonb_build_array(jsonb_build_object('id', $2::text)) end
       and not (u.email_used_for_auth and (
         $2 <> 'password' and u.password_hash is not null and p.credential_enabled
-        or $2 <> 'magic_link' and u.otp_enabled and p.magic_link_enabled))
+        or $2 <> 'magic_link' and ${mayUseCodesSql} and p.magic_link_enabled))
       and not exists (select from jsonb_array_elements(u.oauth_accounts) a
         join oauth_providers o on o.project_id = $1 and o.id = a ->> 'id' and o.enabled
         where o.id <> $2)

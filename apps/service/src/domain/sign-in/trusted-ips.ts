@@ -23,6 +23,14 @@ export function trustedIpHash(account: string, ipAddress: string | null): Buffer
   return ipAddress === null ? null : sha256(`${account}\n${ipAddress}`);
 }
 
+/**
+ * Returns the SQL condition that the user `u` trusts an IP address. The arguments are the placeholders of its hash and
+ * of the time.
+ */
+export const isTrustedIpSql = (ipHash: string, time: string) =>
+  `exists (select from trusted_ips k where k.project_id = u.project_id and k.user_id = u.id and k.ip_hash = ${ipHash}
+    and k.trusted_until > ${time} and k.trusted)`;
+
 /** Returns SQL for the same hash, for the user `u` and the given placeholder of the IP address. */
 const hashInSql = (ipAddress: string) =>
   `sha256(convert_to(coalesce(u.email_identity, '') || chr(10) || ${ipAddress}::text, 'UTF8'))`;

@@ -1,18 +1,32 @@
 import { createStatement, type Executor } from '../../database/database.ts';
+import { mayUseCodesSql } from '../sign-in/sign-in-methods.ts';
+import { isTrustedIpSql } from '../sign-in/trusted-ips.ts';
 
 /** A user whose email address is used to sign in. */
 export interface SignInEmailUser {
   readonly id: string;
   readonly email: string;
   readonly display_name: string | null;
-  readonly otp_enabled: boolean;
+  /** `true` if the user may sign in by email, in a project that offers it (see `mayUseCodesSql`). */
+  readonly may_use_codes: boolean;
   readonly email_verified: boolean;
+  readonly has_password: boolean;
+  /** `true` if the user has a password or has signed in by email, so that a reset can set a password. */
+  readonly may_reset_password: boolean;
+  /** The ids of the linked OAuth providers that the project has enabled. */
+  readonly provider_ids: readonly string[];
+  /** `true` if the account trusts the IP address of the request. */
+  readonly is_trusted_ip: boolean;
 }
 
 const findByEmail = createStatement<SignInEmailUser>(
   'find_by_email',
-  `select id, email, display_name, otp_enabled, email_verified from users
-  where project_id = $1 and email_identity = $2 and email_used_for_auth`,
+  `select u.id, u.email, u.display_name, ${mayUseCodesSql} as may_use_codes, u.email_verified,
+    u.password_hash is not null as has_password, u.password_hash is not null or u.otp_enabled as may_reset_password,
+    array(select o.id from oauth_providers o where o.project_id = $1 and o.enabled
+      and u.oauth_accounts @> jsonb_build_array(jsonb_build_object('id', o.id)) order by o.id) as provider_ids,
+    ${isTrustedIpSql('$3', '$4')} as is_trusted_ip
+  from users u where u.project_id = $1 and u.email_identity = $2 and u.email_used_for_auth`,
 );
 
 // Does not require a second factor that `confirmAccountAndClearSignIns` removes, because it may be an attacker's.
@@ -24,16 +38,21 @@ const lockUser = createStatement<{ requires_totp: boolean }>(
 
 const verifyUser = createStatement<never>(
   'verify_user',
-  `update users set email_verified = true, otp_enabled = true where project_id = $1 and id = $2`,
+  `update users set email_verified = true, otp_enabled = true, otp_disabled = false where project_id = $1 and id = $2`,
 );
 
-/** Returns the user who signs in with an email address, or `null`. */
+/**
+ * Returns the user who signs in with an email address, or `null`. `ipHash` is the hash of the request's IP address (see
+ * `trustedIpHash`).
+ */
 export async function findUserBySignInEmail(
   tx: Executor,
   projectId: string,
   emailIdentity: string,
+  ipHash: Buffer | null = null,
+  now: Date = new Date(0),
 ): Promise<SignInEmailUser | null> {
-  const [user] = await tx.run(findByEmail, [projectId, emailIdentity]);
+  const [user] = await tx.run(findByEmail, [projectId, emailIdentity, ipHash, now]);
   return user ?? null;
 }
 

@@ -18,25 +18,11 @@ const findPassword = createLookupStatement<PasswordUser>(
   where u.project_id = $1 and u.email_identity = $2 and u.email_used_for_auth`,
 );
 
-/** A user who can reset the password by email. */
-interface ResettableUser {
-  readonly id: string;
-  readonly email: string;
-  readonly display_name: string | null;
-  readonly email_verified: boolean;
-}
-
 /** The further conditions of a sign-in with a correct password. */
 interface LockedPasswordUser {
   readonly requires_totp: boolean;
   readonly is_suspended: boolean;
 }
-
-const findResettable = createStatement<ResettableUser>(
-  'find_resettable',
-  `select id, email, display_name, email_verified from users
-  where project_id = $1 and email_identity = $2 and email_used_for_auth and (password_hash is not null or otp_enabled)`,
-);
 
 const replaceByCode = createStatement<{ id: string }>(
   'reset_password',
@@ -78,16 +64,6 @@ export async function findPasswordUser(
   now: Date,
 ): Promise<PasswordUser | null> {
   const [user] = await tx.run(findPassword, [projectId, emailIdentity, ipHash, now]);
-  return user ?? null;
-}
-
-/** Returns the user whose password can be reset with a link sent to an email address, or `null`. */
-export async function findResettableUser(
-  tx: Executor,
-  projectId: string,
-  emailIdentity: string,
-): Promise<ResettableUser | null> {
-  const [user] = await tx.run(findResettable, [projectId, emailIdentity]);
   return user ?? null;
 }
 

@@ -2,6 +2,7 @@ import type { QueryOf } from '@keystack/contract';
 import type { countUsers } from '@keystack/contract/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../database/cursors.ts';
+import { mayUseCodesSql } from '../sign-in/sign-in-methods.ts';
 
 /** The filters of a list of users. Absent ones filter nothing. */
 export type UserFilters = QueryOf<typeof countUsers>;
@@ -39,7 +40,7 @@ const ofTeam: UserListKeys = {
 const methods = sql`jsonb_set('{}', array[u.project_id],
   jsonb_path_query_array(u.oauth_accounts, '$[*].id')
   || case when u.password_hash is not null then '["password"]'::jsonb else '[]' end
-  || case when u.otp_enabled and u.email_used_for_auth then '["magic_link"]'::jsonb else '[]' end
+  || case when ${sql.raw(mayUseCodesSql)} then '["magic_link"]'::jsonb else '[]' end
 )`;
 
 /** The SQL that selects users. */

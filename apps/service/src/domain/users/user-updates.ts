@@ -231,7 +231,8 @@ function emailColumns(update: UserUpdate): Columns {
     ...(email === undefined ? {} : { email, email_identity: canonicalEmail(email) }),
     ...(verified === undefined ? {} : { email_verified: verified }),
     ...(usedForAuth === undefined ? {} : { email_used_for_auth: usedForAuth, otp_enabled: usedForAuth }),
-    ...(otpEnabled === undefined ? {} : { otp_enabled: otpEnabled }),
+    ...(usedForAuth === true ? { otp_disabled: false } : {}),
+    ...(otpEnabled === undefined ? {} : { otp_enabled: otpEnabled, otp_disabled: !otpEnabled }),
   };
 }
 

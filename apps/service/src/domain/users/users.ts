@@ -4,10 +4,11 @@ import type { Config } from '../../config.ts';
 import { createLookupStatement, type Executor } from '../../database/database.ts';
 import { unixMillisSql } from '../../database/millis.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
+import { mayUseCodesSql } from '../sign-in/sign-in-methods.ts';
 
 /** SQL for the columns of {@link User}, from the tables `users u` and `teams t` (the selected team). */
 export const userColumns = `
-  u.id as user_id, u.email, u.email_identity, u.email_verified, u.email_used_for_auth, u.otp_enabled, u.password_hash is not null as has_password,
+  u.id as user_id, u.email, u.email_identity, u.email_verified, u.email_used_for_auth, u.otp_enabled, ${mayUseCodesSql} as may_use_codes, u.password_hash is not null as has_password,
   u.totp_secret is not null as requires_totp, ${profileFieldNames.map((name) => `u.${name}`).join(', ')}, u.profile_image_url as picture, u.client_metadata,
   u.client_read_only_metadata, u.server_metadata, ${unixMillisSql('u.signed_up_at')} as signed_up_at_millis,
   ${unixMillisSql('u.last_active_at')} as last_active_at_millis, u.selected_team_id, u.oauth_accounts, ${unixMillisSql('u.suspended_at')} as suspended_at_millis,
@@ -26,6 +27,8 @@ export interface User extends ProfileFields {
   readonly email_verified: boolean;
   readonly email_used_for_auth: boolean;
   readonly otp_enabled: boolean;
+  /** `true` if the user may sign in by email, in a project that offers it (see `mayUseCodesSql`). */
+  readonly may_use_codes: boolean;
   readonly has_password: boolean;
   readonly requires_totp: boolean;
   readonly picture: string | null;
@@ -70,6 +73,8 @@ export async function readUser(tx: Executor, projectId: string, userId: string):
 export interface ViewConfig extends Pick<Config, 'url'> {
   /** `true` to add the fields for clients since version 2.8. Default: the fields of the specification. */
   readonly isNewer?: boolean;
+  /** `true` to add the fields for servers that only the client library of this project reads. Default: none of them. */
+  readonly isOwnClient?: boolean;
 }
 
 /** Returns a user in the format of the API. Omits the fields for servers if `access` is `client`. */
@@ -91,6 +96,7 @@ export function serverUserView(config: ViewConfig, user: User): ServerUser {
     server_metadata: user.server_metadata,
     last_active_at_millis: user.last_active_at_millis,
     suspended_at_millis: user.suspended_at_millis,
+    ...(config.isOwnClient && { otp_auth_enabled: user.may_use_codes }),
     ...(config.isNewer && {
       primary_email_auth_enabled: user.email_used_for_auth,
       risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },
@@ -120,7 +126,7 @@ function userFields(config: ViewConfig, user: User) {
       provider_user_id: account.account_id,
     })),
     ...(config.isNewer && {
-      otp_auth_enabled: user.otp_enabled && user.email_used_for_auth,
+      otp_auth_enabled: user.may_use_codes,
       passkey_auth_enabled: false,
       is_anonymous: false,
       is_restricted: false,

@@ -2,6 +2,7 @@ import { KnownError, KnownErrors, limits } from '@keystack/contract';
 import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
+import { mayUseCodesSql } from '../sign-in/sign-in-methods.ts';
 import { type CodePurpose, type FirstFactor, lockUserForCode, tailHash } from './verification-codes.ts';
 
 /** The user that a valid code was issued for, whether or not the code has been redeemed. */
@@ -45,14 +46,15 @@ interface CodeRow {
   readonly attempts: number;
   readonly expires_at: Date;
   readonly used_at: Date | null;
+  /** `true` if the code verifies an email address of the user that is verified already. */
+  readonly is_verified: boolean;
   /** `true` if the sign-in method of the code is still enabled. */
   readonly method_enabled: boolean;
 }
 
-// `otp_enabled` counts only for verified emails. With an unverified one, users can always sign in by email.
 const methodEnabled = `case
     when c.purpose = 'magic_link'
-      then p.magic_link_enabled and u.email_used_for_auth and (u.otp_enabled or not u.email_verified)
+      then p.magic_link_enabled and ${mayUseCodesSql}
     when c.purpose = 'password_reset'
       then p.credential_enabled and u.email_used_for_auth and (u.otp_enabled or u.password_hash is not null)
     when c.data ->> 'method' = 'password' then p.credential_enabled
@@ -63,11 +65,16 @@ const methodEnabled = `case
     else true
   end`;
 
+const emailVerified = `(coalesce(u.email_verified and u.email_identity = c.email, false)
+    or exists (select from contact_channels e
+      where e.project_id = $1 and e.user_id = c.user_id and e.email_identity = c.email and e.is_verified))`;
+
 const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at,
     (c.data ->> 'is_new_user')::boolean as is_new_user, c.data ->> 'method' as method, c.data ->> 'provider_id' as provider_id,
     c.data ->> 'owner_id' as owner_id, c.data ->> 'owner_session_id' as owner_session_id,
     decode(c.data ->> 'key_hash', 'base64') as key_hash,
     decode(c.data ->> 'link', 'base64') as link, t.id as team_id, t.display_name as team_display_name,
+    c.purpose = 'email_verification' and ${emailVerified} as is_verified,
     coalesce(${methodEnabled}, false) as method_enabled
   from verification_codes c
   join projects p on p.project_id = c.project_id
@@ -93,10 +100,10 @@ const findOwnerOfCode = createStatement<{ owner_id: string | null }>(
 );
 
 // `returning` sees the new number of attempts, so `<=` includes the last allowed attempt.
-const countAttempt = createStatement<{ user_id: string | null; is_guessable: boolean | null }>(
+const countAttempt = createStatement<{ user_id: string | null; attempts: number; is_guessable: boolean | null }>(
   'count_attempt',
   `update verification_codes set attempts = attempts + 1 where project_id = $1 and tail_hash = $2
-  returning user_id, (data ->> 'is_typed')::boolean and used_at is null and expires_at > $3
+  returning user_id, attempts, (data ->> 'is_typed')::boolean and used_at is null and expires_at > $3
     and attempts <= ${limits.verificationCodeMaxAttempts} as is_guessable`,
 );
 
@@ -116,11 +123,18 @@ interface PresentedCode<Purpose extends CodePurpose = Exclude<CodePurpose, 'team
   readonly countGuess?: CountWrongGuess;
 }
 
+/** A guess at the typed code of a sign-in email. */
+interface TypedCodeGuess {
+  readonly isRight: boolean;
+  /** The attempts at this code, including this one. */
+  readonly attempts: number;
+}
+
 /**
- * A function that counts a wrong guess at the typed code of a user. A right one (`isRight`) is not counted. Returns the
- * error if there were too many guesses, otherwise `null`.
+ * A function that counts a wrong guess at the typed code of a user. A right one is not counted. Returns the error if
+ * there were too many guesses, otherwise `null`.
  */
-export type CountWrongGuess = (tx: Transaction, userId: string, isRight: boolean) => Promise<KnownError | null>;
+export type CountWrongGuess = (tx: Transaction, userId: string, guess: TypedCodeGuess) => Promise<KnownError | null>;
 
 /**
  * Returns the account that a code was issued for, without redeeming it. Counts as an attempt.
@@ -234,7 +248,8 @@ async function attempt<Subject>(
   const [row] = await tx.run(lockCode, key);
   const [guessed] = await tx.run(countAttempt, [projectId, tailHash(code), new Date(deps.clock.now())]);
   if (guessed?.is_guessable && guessed.user_id !== null) {
-    const tooManyGuesses = await countGuess?.(tx, guessed.user_id, row !== undefined);
+    const guess = { isRight: row !== undefined, attempts: guessed.attempts };
+    const tooManyGuesses = await countGuess?.(tx, guessed.user_id, guess);
     if (tooManyGuesses) return tooManyGuesses;
   }
   return subjectOrError(deps, row, subjectOf);
@@ -247,7 +262,10 @@ function subjectOrError<Subject>(
 ): Subject | KnownError {
   const subject = row === undefined ? null : subjectOf(row);
   if (row === undefined || subject === null) return new KnownErrors.VerificationCodeNotFound();
-  if (row.expires_at.getTime() <= clock.now()) return new KnownErrors.VerificationCodeExpired();
+  if (row.expires_at.getTime() <= clock.now()) {
+    // An old link of an email address that is verified has done its work, and its page shows that.
+    return row.is_verified ? new KnownErrors.VerificationCodeAlreadyUsed() : new KnownErrors.VerificationCodeExpired();
+  }
   if (row.used_at !== null) return new KnownErrors.VerificationCodeAlreadyUsed();
   if (row.attempts >= limits.verificationCodeMaxAttempts) return new KnownErrors.VerificationCodeMaxAttemptsReached();
   if (!row.method_enabled) return new KnownErrors.VerificationCodeExpired();

@@ -1,22 +1,13 @@
 import { errorDefinitions } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes, endpointCases } from '../../testing/cases.ts';
+import { endpointCases } from '../../testing/cases.ts';
+import { codeKindOf, codeKinds, codeRoutes } from '../../testing/code-kinds.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, otherTestProjectId, type TestApp } from '../../testing/test-app.ts';
 
 /* A code is valid only for its own kind of request, in its own project. */
 
 type Kind = keyof typeof endpointCases;
-
-/** The routes that take a code from an email or of a sign-in. */
-const takers = allRoutes.filter((route) => 'VerificationCodeMaxAttemptsReached' in endpointCases[route].errors);
-
-/** Returns the kind of code that a route takes: checking or rejecting a code takes the same kind as using it. */
-const kindOf = (route: Kind) =>
-  route
-    .replace(/\/impersonations\/check-code$/, '/impersonations/sign-in')
-    .replace(/\/(check-code|details|reject)$/, '') as Kind;
-const kinds = [...new Set(takers.map(kindOf))];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -35,7 +26,7 @@ async function makeCall(route: Kind) {
 const unknownCode = { status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } };
 
 it('has six types', () => {
-  expect(kinds.toSorted()).toEqual([
+  expect(codeKinds.toSorted()).toEqual([
     'POST /auth/impersonations/sign-in',
     'POST /auth/mfa/sign-in',
     'POST /auth/otp/sign-in',
@@ -45,10 +36,10 @@ it('has six types', () => {
   ]);
 });
 
-describe.each(kinds)('a code for %s', (kind) => {
+describe.each(codeKinds)('a code for %s', (kind) => {
   it('is unknown to endpoints of other types, and still valid afterwards', async () => {
     const own = await makeCall(kind);
-    for (const route of takers.filter((route) => kindOf(route) !== kind)) {
+    for (const route of codeRoutes.filter((route) => codeKindOf(route) !== kind)) {
       const { options, body } = await makeCall(route);
       const response = await t.request(route, { ...options, body: { ...body, code: own.body['code'] } });
       expect(response).toMatchObject(unknownCode);
@@ -62,7 +53,7 @@ describe.each(kinds)('a code for %s', (kind) => {
       project: otherTestProjectId,
     });
     const elsewhere = { project: otherTestProjectId, ...(own.options.token && { token }) };
-    for (const route of takers.filter((route) => kindOf(route) === kind)) {
+    for (const route of codeRoutes.filter((route) => codeKindOf(route) === kind)) {
       const { options, body } = await makeCall(route);
       const response = await t.request(route, { ...options, ...elsewhere, body: { ...body, code: own.body['code'] } });
       expect(response).toMatchObject(unknownCode);
@@ -94,7 +85,7 @@ describe.each(kinds)('a code for %s', (kind) => {
   });
 });
 
-const looks = takers.filter((route) => kindOf(route) !== route && !route.endsWith('/reject'));
+const looks = codeRoutes.filter((route) => codeKindOf(route) !== route && !route.endsWith('/reject'));
 
 it.each(looks)('%s looks 20 times, also of 32 at once', async (route) => {
   const look = await makeCall(route);

@@ -24,6 +24,13 @@ const lifetimes: Record<CodePurpose, number> = {
   impersonation: serviceLimits.impersonationLinkLifetime,
 };
 
+/**
+ * The sender of a request for a code. Each kind has live codes and quotas of its own, so that requests of one never end
+ * or prevent the codes of another: anonymous requests from all IP addresses that the account does not trust (together),
+ * anonymous requests from those that it trusts, and requests of the account itself or of a server.
+ */
+export type CodeRequester = 'stranger' | 'trusted_ip' | 'account' | 'server';
+
 /** A sign-in method that precedes the second factor. */
 export type FirstFactor = 'password' | 'magic_link';
 
@@ -42,6 +49,8 @@ export interface VerificationCodeSubject {
    * (`limits.oneTimeCodeLength`).
    */
   readonly isTyped?: boolean;
+  /** For codes that several live side by side of: who requested the code. Only if it was emailed. */
+  readonly requester?: CodeRequester;
   /** For `mfa`: the sign-in method that was the first factor. */
   readonly method?: FirstFactor;
   /** For `mfa`: the OAuth provider that was the first factor. */
@@ -61,7 +70,7 @@ const insertCode = createStatement<never>(
   `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, id, data)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, jsonb_build_object('is_new_user', $10::boolean, 'team_id', $11::uuid,
     'is_typed', $12::boolean, 'method', $13::text, 'provider_id', $14::text, 'link', encode($15::bytea, 'base64'),
-    'owner_id', $16::uuid, 'owner_session_id', $17::uuid, 'key_hash', encode($18::bytea, 'base64')))`,
+    'owner_id', $16::uuid, 'owner_session_id', $17::uuid, 'key_hash', encode($18::bytea, 'base64'), 'requester', $19::text))`,
 );
 
 /** Locks a user before the codes of that user. */
@@ -77,6 +86,29 @@ const endCodes = createStatement<never>(
   where project_id = $1 and user_id = $2 and purpose = $3 and used_at is null and expires_at > created_at`,
 );
 
+const consumeCodes = createStatement<never>(
+  'consume_unused_codes',
+  `update verification_codes set used_at = $4
+  where project_id = $1 and user_id = $2 and purpose = $3 and used_at is null and ($5::text is null or email = $5)`,
+);
+
+// The typed code of a sign-in email does not count, because the link of the same email does.
+const liveCodes = `project_id = $1 and user_id = $2 and purpose = $3 and data ->> 'requester' = $4
+    and (data ->> 'is_typed')::boolean is not true and used_at is null and expires_at > $5`;
+
+const countLiveCodes = createStatement<{ live: number }>(
+  'count_live_codes',
+  `select count(*)::int as live from verification_codes where ${liveCodes}`,
+);
+
+const endOldestCodes = createStatement<never>(
+  'end_oldest_codes',
+  `update verification_codes set expires_at = created_at - interval '1 day'
+  where project_id = $1 and purpose = $3 and code_hash in (
+    select code_hash from verification_codes where ${liveCodes}
+    order by created_at desc offset ${serviceLimits.liveCodesMaxCount - 1})`,
+);
+
 /** Issues a code and returns it. Stores only its hash. */
 export async function createCode(
   tx: Executor,
@@ -86,11 +118,24 @@ export async function createCode(
   subject: VerificationCodeSubject,
   code: string = randomText(limits.verificationCodeLength),
 ): Promise<string> {
+  await insertRow(tx, deps, projectId, purpose, subject, sha256(code), code);
+  return code;
+}
+
+async function insertRow(
+  tx: Executor,
+  deps: Pick<Deps, 'clock'>,
+  projectId: string,
+  purpose: CodePurpose,
+  subject: VerificationCodeSubject,
+  codeHash: Buffer,
+  code: string,
+): Promise<void> {
   const now = deps.clock.now();
   await tx.run(insertCode, [
     projectId,
     purpose,
-    sha256(code),
+    codeHash,
     tailHash(code),
     subject.userId,
     subject.emailIdentity,
@@ -106,32 +151,83 @@ export async function createCode(
     subject.ownerId ?? null,
     subject.ownerSessionId ?? null,
     subject.keyHash ?? null,
+    subject.requester ?? null,
   ]);
-  return code;
 }
 
-/** Issues a code, and expires older ones of the same account and purpose. */
-export async function replaceCode(
+/**
+ * Stores a code that nobody can redeem, whose attempts are counted like those of a real one. For requests whose email
+ * is not sent.
+ *
+ * @param code A code with the same end, by which attempts are counted.
+ */
+export async function createDecoyCode(
   tx: Executor,
   deps: Pick<Deps, 'clock'>,
   projectId: string,
   purpose: CodePurpose,
   subject: VerificationCodeSubject,
-): Promise<string> {
-  await expireUnusedCodes(tx, projectId, purpose, subject.userId);
-  return createCode(tx, deps, projectId, purpose, subject);
+  code: string = randomText(limits.verificationCodeLength),
+): Promise<void> {
+  await insertRow(tx, deps, projectId, purpose, subject, sha256(randomText(limits.verificationCodeLength)), code);
 }
 
-/** Expires the unused codes of an account and purpose. Takes as long if `userId` is `null`. */
+/**
+ * Returns whether fewer than `limits.liveCodesMaxCount` emailed codes of an account and purpose are valid that the same
+ * kind of requester requested. Locks the account, so that parallel requests do not exceed the limit. Takes as long if
+ * `userId` is `null`.
+ */
+export async function lockUserAndCheckRoomForCode(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  purpose: CodePurpose,
+  userId: string | null,
+  requester: CodeRequester,
+): Promise<boolean> {
+  const id = userId ?? randomUUID();
+  await tx.run(lockUserForCode, [projectId, id]);
+  const [row] = await tx.run(countLiveCodes, [projectId, id, purpose, requester, new Date(clock.now())]);
+  return (row?.live ?? 0) < serviceLimits.liveCodesMaxCount;
+}
+
+/** Expires the oldest valid codes of an account, purpose and requester, so that there is room for one more. */
+export async function makeRoomForCode(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  purpose: CodePurpose,
+  userId: string,
+  requester: CodeRequester,
+): Promise<void> {
+  await tx.run(lockUserForCode, [projectId, userId]);
+  await tx.run(endOldestCodes, [projectId, userId, purpose, requester, new Date(clock.now())]);
+}
+
+/** Expires the unused codes of an account and purpose. */
 export async function expireUnusedCodes(
   tx: Executor,
   projectId: string,
   purpose: CodePurpose,
-  userId: string | null,
+  userId: string,
 ): Promise<void> {
-  const id = userId ?? randomUUID();
-  await tx.run(lockUserForCode, [projectId, id]);
-  await tx.run(endCodes, [projectId, id, purpose]);
+  await tx.run(lockUserForCode, [projectId, userId]);
+  await tx.run(endCodes, [projectId, userId, purpose]);
+}
+
+/**
+ * Marks the unused codes of an account and purpose as used, after one of them was redeemed. Only those for one email
+ * address if `emailIdentity` is given.
+ */
+export async function consumeUnusedCodes(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  purpose: CodePurpose,
+  userId: string,
+  emailIdentity: string | null = null,
+): Promise<void> {
+  await tx.run(consumeCodes, [projectId, userId, purpose, new Date(clock.now()), emailIdentity]);
 }
 
 /** Returns the callback URL with a code as a query parameter. */

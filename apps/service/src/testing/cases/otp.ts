@@ -52,11 +52,6 @@ export const otpCases: EndpointCases<
     },
     errors: {
       SignUpNotEnabled: (t) => withFlag(t, 'sign_up_enabled', false, () => send(t)),
-      UserEmailAlreadyExists: async (t) => {
-        const { userId, email } = await createSampleUser(t);
-        await t.deps.db.sql.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
-        return send(t, { email });
-      },
       RedirectUrlNotWhitelisted: (t) => send(t, { callback_url: 'https://elsewhere.example' }),
       TooManyRequests: (t) => exceedEmailRateLimit((from) => send(t, { email: 'somebody@example.com' }, from)),
     },

@@ -31,6 +31,8 @@ export interface ServerUser
   readonly lastActiveAt: Date;
   /** Time when the user was suspended, or `null`. A suspended user has no sessions and cannot sign in. */
   readonly suspendedAt: Date | null;
+  /** `true` if the user may sign in with a magic link or code, in a project that offers these. */
+  readonly otpAuthEnabled: boolean;
   /** JSON value that the app's server stores. Hidden from browsers. */
   readonly serverMetadata: MetadataOf<'userServerMetadata'>;
   /** Team that the user works in at present, or `null`. */

@@ -26,7 +26,7 @@ export function createServerUserObject(raw: ServerUserResponse, scope: ServerSco
   };
   const createSession = async ({ expiresInMillis }: { expiresInMillis?: number | undefined } = {}) =>
     server.request('POST /auth/sessions', { body: { userId: raw.id, expiresInMillis } });
-  const { lastActiveAtMillis, suspendedAtMillis, serverMetadata, selectedTeam, ...client } = raw;
+  const { lastActiveAtMillis, suspendedAtMillis, serverMetadata, selectedTeam, otpAuthEnabled, ...client } = raw;
 
   return {
     ...toUserFields({ ...client, selectedTeam: selectedTeam && clientTeam(selectedTeam) }),
@@ -37,6 +37,8 @@ export function createServerUserObject(raw: ServerUserResponse, scope: ServerSco
     lastActiveAt: new Date(lastActiveAtMillis),
     // Absent in responses of older versions of the service.
     suspendedAt: suspendedAtMillis == null ? null : new Date(suspendedAtMillis),
+    // Absent in responses of older versions of the service.
+    otpAuthEnabled: otpAuthEnabled ?? client.authWithEmail,
     serverMetadata,
     selectedTeam: selectedTeam && createServerTeamObject(selectedTeam, scope),
     update,

@@ -13,7 +13,7 @@ interface EventTexts {
 export interface AccountOwnerEmailTexts {
   readonly greeting: string;
   readonly greetingWithoutName: string;
-  readonly events: Readonly<Record<AccountOwnerEmailType, EventTexts>>;
+  readonly events: Readonly<Record<Exclude<AccountOwnerEmailType, 'sign_in_methods'>, EventTexts>>;
   readonly ifYou: string;
   readonly ifNotYou: string;
   /** Replaces `ifNotYou` in an email with a link that undoes the change. */

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Span, Tracing } from '../tracing/span.ts';
+
+/* The response time must not reveal who has an account, so every branch runs the same number of statements. */
+
+let statements: string[] = [];
+const span: Span = {
+  sampled: true,
+  ids: { trace_id: '0'.repeat(32), span_id: '0'.repeat(16), trace_flags: '01' },
+  headers: () => ({}),
+  start: ({ name, kind }) => {
+    if (kind === 'client') statements.push(name);
+    return span;
+  },
+  rename: () => {},
+  setAttributes: () => {},
+  addEvent: () => {},
+  fail: () => {},
+  end: () => {},
+};
+const tracing: Tracing = { start: () => span, startRequest: () => span };
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({}, fetch, tracing);
+  await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+});
+afterAll(() => t.close());
+
+const callback_url = 'http://localhost:3000/handler/link';
+const ipAddress = '203.0.113.1';
+
+/** Returns the statements of a request for each of these accounts. */
+async function statementsOf(accounts: Readonly<Record<string, string>>, route: string, body: object) {
+  const lists: Record<string, string[]> = {};
+  for (const [name, email] of Object.entries(accounts)) {
+    statements = [];
+    await t.request(route, { ipAddress, body: { ...body, email } });
+    lists[name] = statements;
+  }
+  return lists;
+}
+
+async function createAccounts() {
+  const users = await Promise.all(Array.from({ length: 5 }, () => createSampleUser(t)));
+  const [verified, unverified, withProvider, switchedOff, full] = users.map(({ email }) => email);
+  const setUser = (email: string | undefined, columns: object) =>
+    t.deps.db.sql.updateTable('users').set(columns).where('email', '=', String(email)).execute();
+  await setUser(verified, { email_verified: true, otp_enabled: true });
+  const oauth_accounts = JSON.stringify([{ id: 'google', account_id: '1', email: withProvider }]);
+  await setUser(withProvider, { email_verified: true, password_hash: null, oauth_accounts });
+  await setUser(switchedOff, { email_verified: true, otp_disabled: true });
+  for (const [index, route] of ['/auth/otp/send-sign-in-code', '/auth/password/send-reset-code'].entries())
+    for (let count = 0; count < 5; count += 1)
+      await t.request(`POST ${route}`, {
+        ipAddress: `198.51.100.${index * 5 + count + 1}`,
+        body: { email: full, callback_url },
+      });
+  return {
+    verified,
+    unverified,
+    withProvider,
+    switchedOff,
+    full,
+    unknown: `${crypto.randomUUID()}@example.com`,
+  } as Record<string, string>;
+}
+
+it.each([
+  ['a wrong password', 'POST /auth/password/sign-in', { password: 'wrong horse' }],
+  ['a password reset', 'POST /auth/password/send-reset-code', { callback_url }],
+])('%s runs the same statements, whatever account there is', async (_what, route, body) => {
+  const { verified = [], ...others } = await statementsOf(await createAccounts(), route, body);
+  expect(verified.length).toBeGreaterThan(1);
+  for (const [name, list] of Object.entries(others)) expect({ name, list }).toEqual({ name, list: verified });
+});
+
+it('a magic link runs the same statements, whatever account there is', async () => {
+  // A request for an unknown email is a sign-up and writes more.
+  const { unknown: _, ...accounts } = await createAccounts();
+  const { verified = [], ...others } = await statementsOf(accounts, 'POST /auth/otp/send-sign-in-code', {
+    callback_url,
+  });
+  expect(verified.length).toBeGreaterThan(1);
+  for (const [name, list] of Object.entries(others)) expect({ name, list }).toEqual({ name, list: verified });
+});
