@@ -8,6 +8,7 @@ import {
   revokeTeamInvitation,
   sendTeamInvitation,
 } from '@keystack/contract/endpoints';
+import type { Transaction } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { renderEmailOfProject } from '../domain/emails/project-templates.ts';
@@ -16,6 +17,7 @@ import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
 import { readTeam } from '../domain/teams/teams.ts';
 import { lockUserAndReadChannels } from '../domain/users/contact-channels.ts';
+import { lockUser } from '../domain/users/lock-user.ts';
 import {
   type PendingInvitation,
   readTeamInvitations,
@@ -35,7 +37,7 @@ import { limitEmailRequestsFromIp, limitEmails } from '../rate-limits/limit-requ
 export const teamInvitationEndpoints = [
   implement(
     sendTeamInvitation,
-    async ({ deps, caller: { access, project, user }, body, ipAddress, locale, transaction }) => {
+    async ({ deps, caller: { access, project, user, ownerSession }, body, ipAddress, locale, transaction }) => {
       const { project_id: projectId, project_display_name: projectDisplayName } = project;
       const { team_id: teamId, email } = body;
       if (access === 'client') {
@@ -49,7 +51,9 @@ export const teamInvitationEndpoints = [
       await limitEmailRequestsFromIp(deps, projectId, recipient, ipAddress());
       await limitEmails(deps, projectId, { recipient, isVerified: false });
       await transaction(async (tx) => {
-        const subject = { userId: null, emailIdentity: recipient, teamId };
+        // With server access, the server decides, also if it sends the token of a user.
+        const inviterId = access === 'client' && user !== null ? user.user_id : null;
+        const subject = { userId: null, emailIdentity: recipient, teamId, inviterId, ownerId: ownerSession?.userId };
         const code = await createCode(tx, deps, projectId, 'team_invitation', subject);
         const teamInvitationLink = linkWithCode(body.callback_url, code);
         const inviterDisplayName = user?.display_name ?? undefined;
@@ -68,10 +72,13 @@ export const teamInvitationEndpoints = [
     const { project, user } = caller;
     const { project_id: projectId } = project;
     try {
-      await redeemInvitation(deps, projectId, body.code, async (tx, { teamId }) => {
+      const lock = async (tx: Transaction) => {
         await recheckCaller(tx, deps, caller);
-        return addTeamMember(tx, deps, projectId, teamId, user.user_id, 'member');
-      });
+        await lockUser(tx, projectId, user.user_id);
+      };
+      await redeemInvitation(deps, projectId, body.code, user.user_id, lock, (tx, { teamId }) =>
+        addTeamMember(tx, deps, projectId, teamId, user.user_id, 'member'),
+      );
     } catch (error) {
       // The team was deleted at the same time.
       throw isForeignKeyViolation(error) ? new KnownErrors.VerificationCodeNotFound() : error;
@@ -79,13 +86,13 @@ export const teamInvitationEndpoints = [
     return {};
   }),
 
-  implement(checkTeamInvitationCode, async ({ deps, caller: { project }, body }) => {
-    await checkInvitationCode(deps, project.project_id, body.code);
+  implement(checkTeamInvitationCode, async ({ deps, caller: { project, user }, body }) => {
+    await checkInvitationCode(deps, project.project_id, body.code, user?.user_id ?? null);
     return { is_code_valid: true };
   }),
 
-  implement(getTeamOfInvitation, async ({ deps, caller: { project }, body }) => {
-    const { teamId, teamDisplayName } = await checkInvitationCode(deps, project.project_id, body.code);
+  implement(getTeamOfInvitation, async ({ deps, caller: { project, user }, body }) => {
+    const { teamId, teamDisplayName } = await checkInvitationCode(deps, project.project_id, body.code, user.user_id);
     return { team_id: teamId, team_display_name: teamDisplayName };
   }),
 

@@ -16,6 +16,7 @@ import {
 } from '../domain/permissions/team-permissions.ts';
 import { isTeamMember } from '../domain/teams/team-members.ts';
 import { readUser } from '../domain/users/users.ts';
+import { endInvitationsWithoutReason } from '../domain/verification-codes/invitation-reasons.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -66,6 +67,7 @@ export const teamPermissionEndpoints = [
     const { team_id: teamId, user_id: userId, permission_id: id } = params;
     const wasHeld = await transaction(async (tx) => {
       if (!(await revokePermissionInTeam(tx, project.project_id, teamId, userId, id))) return false;
+      await endInvitationsWithoutReason(tx, project.project_id, userId);
       const data = { permission_id: id };
       await deps.events.record(tx, project.project_id, { type: 'permission.revoked', userId, teamId, data });
       return true;

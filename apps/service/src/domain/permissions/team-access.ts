@@ -6,16 +6,25 @@ interface TeamAccess {
   readonly holds: boolean;
 }
 
-const findAccess = createStatement<TeamAccess>(
-  'find_team_access',
-  `select exists (select from team_members where project_id = $1 and team_id = $2 and user_id = $3) as is_member, exists (
-    select from team_permissions h where h.project_id = $1 and h.team_id = $2 and h.user_id = $3 and (
-      h.permission = $4 or exists (
-        select from permission_closure c
-        where c.project_id = $1 and c.container_key = h.permission_key and c.permission = $4
+/**
+ * Returns an SQL condition: a member of a team holds a permission, directly or through another one. The parameters are
+ * SQL expressions, and `$1` is the id of the project.
+ */
+export function holdsInTeamSql(teamId: string, userId: string, permission: string): string {
+  return `exists (
+    select from team_permissions h where h.project_id = $1 and h.team_id = ${teamId} and h.user_id = ${userId} and (
+      h.permission = ${permission} or exists (
+        select from permission_closure p
+        where p.project_id = $1 and p.container_key = h.permission_key and p.permission = ${permission}
       )
     )
-  ) as holds`,
+  )`;
+}
+
+const findAccess = createStatement<TeamAccess>(
+  'find_team_access',
+  `select exists (select from team_members where project_id = $1 and team_id = $2 and user_id = $3) as is_member,
+    ${holdsInTeamSql('$2', '$3', '$4')} as holds`,
 );
 
 /**

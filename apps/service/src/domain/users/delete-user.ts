@@ -6,6 +6,7 @@ import { recordChange } from '../events/record-change.ts';
 import { revokeOwnerCredentials } from '../projects/owner-access.ts';
 import { endSessionsStartedBy } from '../sessions/sessions-of-owners.ts';
 import { readTeams } from '../teams/teams.ts';
+import { endInvitationsAfterRemoval } from '../verification-codes/invitation-reasons.ts';
 import { recordWebhookEvents } from '../webhooks/events.ts';
 
 // The lock prevents new memberships.
@@ -33,6 +34,8 @@ export async function deleteUser(
   );
   await recordChange(tx, deps, projectId, { type: 'user.deleted', userId }, () => ({ id: userId, teams }));
   await revokeOwnerCredentials(tx, deps, projectId, userId);
+  const teamIds = teams.map(({ id }) => id);
+  await endInvitationsAfterRemoval(tx, projectId, teamIds, userId);
   await removeEventDetailsOfUser(tx, projectId, userId);
   await endSessionsStartedBy(tx, projectId, userId);
   await tx.run(deleteUserRow, [projectId, userId]);

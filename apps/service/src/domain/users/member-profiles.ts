@@ -15,6 +15,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../events/record-change.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
+import { endInvitationsAfterRemoval } from '../verification-codes/invitation-reasons.ts';
 import { lockUser } from './lock-user.ts';
 import { readUser, serverUserView, type User, userColumns, userRowBytesSql, type ViewConfig } from './users.ts';
 
@@ -152,6 +153,7 @@ export async function removeTeamMember(
   await lockUser(tx, projectId, userId);
   const deleted = await tx.run(deleteMember, [projectId, teamId, userId]);
   if (deleted.length === 0) await throwMissingMember(tx, projectId, { team_id: teamId, user_id: userId });
+  await endInvitationsAfterRemoval(tx, projectId, [teamId], userId);
   await recordChange(tx, deps, projectId, { type: 'team_membership.deleted', teamId, userId }, () => ({
     team_id: teamId,
     user_id: userId,

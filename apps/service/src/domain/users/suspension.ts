@@ -3,6 +3,7 @@ import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { revokeOwnerCredentials } from '../projects/owner-access.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
+import { endInvitationsWithoutReason } from '../verification-codes/invitation-reasons.ts';
 import { expireUnusedCodes } from '../verification-codes/verification-codes.ts';
 import { lockUser } from './lock-user.ts';
 
@@ -35,7 +36,10 @@ export async function setUserSuspended(
     : await tx.run(unsuspend, [projectId, userId]);
   if (changed.length === 0) return;
   await endSessionsAndIpTrust(tx, projectId, userId);
-  if (suspended) await revokeOwnerCredentials(tx, deps, projectId, userId);
+  if (suspended) {
+    await revokeOwnerCredentials(tx, deps, projectId, userId);
+    await endInvitationsWithoutReason(tx, projectId, userId);
+  }
   for (const purpose of ['magic_link', 'password_reset', 'impersonation'] as const)
     await expireUnusedCodes(tx, projectId, purpose, userId);
   await deps.events.record(tx, projectId, { type: suspended ? 'user.suspended' : 'user.unsuspended', userId });

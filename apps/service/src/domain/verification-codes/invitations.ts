@@ -1,6 +1,7 @@
 import { serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { invitationReasonHoldsSql, isExcludedSql } from './invitation-reasons.ts';
 
 /** A pending invitation to a team. */
 export interface PendingInvitation {
@@ -13,7 +14,8 @@ export interface PendingInvitation {
 
 const pending = `select c.id, t.id as team_id, t.display_name as team_display_name, c.expires_at, c.email
   from verification_codes c join teams t on t.project_id = c.project_id and t.id = (c.data ->> 'team_id')::uuid
-  where c.project_id = $1 and c.purpose = 'team_invitation' and c.used_at is null and c.expires_at > $2`;
+  where c.project_id = $1 and c.purpose = 'team_invitation' and c.used_at is null and c.expires_at > $2
+    and ${invitationReasonHoldsSql}`;
 const inOrder = `order by c.created_at, c.id limit ${serviceLimits.listedInvitationMaxCount}`;
 
 const listOfTeam = createStatement<PendingInvitation>(
@@ -30,7 +32,7 @@ const confirmedEmails = `select email_identity from users
 
 const listOfUser = createStatement<PendingInvitation>(
   'list_invitations_of_user',
-  `${pending} and c.email in (${confirmedEmails}) ${inOrder}`,
+  `${pending} and c.email in (${confirmedEmails}) and not ${isExcludedSql('$3')} ${inOrder}`,
 );
 
 /** Returns the pending invitations to a team, oldest first. */
@@ -74,7 +76,7 @@ const redeem = createStatement<{ team_id: string }>(
   'redeem_listed_invitation',
   `update verification_codes c set used_at = $2
   where c.project_id = $1 and c.purpose = 'team_invitation' and c.id = $4 and c.used_at is null and c.expires_at > $2
-    and c.email in (${confirmedEmails})
+    and c.email in (${confirmedEmails}) and ${invitationReasonHoldsSql} and not ${isExcludedSql('$3')}
   returning c.data ->> 'team_id' as team_id`,
 );
 

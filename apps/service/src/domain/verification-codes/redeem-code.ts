@@ -3,6 +3,7 @@ import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { mayUseCodesSql } from '../sign-in/sign-in-methods.ts';
+import { invitationReasonHoldsSql } from './invitation-reasons.ts';
 import { type CodePurpose, type FirstFactor, lockUserForCode, tailHash } from './verification-codes.ts';
 
 /** The user that a valid code was issued for, whether or not the code has been redeemed. */
@@ -27,6 +28,8 @@ export interface ValidCodeSubject {
 export interface InvitedTeam {
   readonly teamId: string;
   readonly teamDisplayName: string;
+  /** The users who were removed from the team after the invitation was sent, and cannot accept it. */
+  readonly excludedUserIds: readonly string[];
 }
 
 interface CodeRow {
@@ -43,12 +46,13 @@ interface CodeRow {
   /** `null` unless the code is an invitation to a team that still exists. */
   readonly team_id: string | null;
   readonly team_display_name: string | null;
+  readonly excluded_user_ids: readonly string[] | null;
   readonly attempts: number;
   readonly expires_at: Date;
   readonly used_at: Date | null;
   /** `true` if the code verifies an email address of the user that is verified already. */
   readonly is_verified: boolean;
-  /** `true` if the sign-in method of the code is still enabled. */
+  /** `true` if the sign-in method of the code is still enabled, and the reason for an invitation still holds. */
   readonly method_enabled: boolean;
 }
 
@@ -57,6 +61,7 @@ const methodEnabled = `case
       then p.magic_link_enabled and ${mayUseCodesSql}
     when c.purpose = 'password_reset'
       then p.credential_enabled and u.email_used_for_auth and (u.otp_enabled or u.password_hash is not null)
+    when c.purpose = 'team_invitation' then ${invitationReasonHoldsSql}
     when c.data ->> 'method' = 'password' then p.credential_enabled
     when c.data ->> 'method' = 'magic_link' then p.magic_link_enabled
     when c.data ->> 'provider_id' is not null
@@ -74,7 +79,7 @@ const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at
     c.data ->> 'owner_id' as owner_id, c.data ->> 'owner_session_id' as owner_session_id,
     decode(c.data ->> 'key_hash', 'base64') as key_hash,
     decode(c.data ->> 'link', 'base64') as link, t.id as team_id, t.display_name as team_display_name,
-    c.purpose = 'email_verification' and ${emailVerified} as is_verified,
+    c.data -> 'excluded_user_ids' as excluded_user_ids, c.purpose = 'email_verification' and ${emailVerified} as is_verified,
     coalesce(${methodEnabled}, false) as method_enabled
   from verification_codes c
   join projects p on p.project_id = c.project_id
@@ -121,6 +126,8 @@ interface PresentedCode<Purpose extends CodePurpose = Exclude<CodePurpose, 'team
   readonly code: string;
   /** Counts wrong guesses, if users type a part of the code. */
   readonly countGuess?: CountWrongGuess;
+  /** Locks rows that other transactions lock before codes. */
+  readonly lock?: (tx: Transaction) => Promise<void>;
 }
 
 /** A guess at the typed code of a sign-in email. */
@@ -148,10 +155,18 @@ export function checkCode(deps: CodeDeps, presented: PresentedCode): Promise<Val
 /**
  * Returns the team of an invitation without redeeming it. Counts as an attempt.
  *
+ * @param userId The signed-in user; `null` if nobody is signed in.
  * @throws `VerificationCodeError` if the code cannot be redeemed.
  */
-export function checkInvitationCode(deps: CodeDeps, projectId: string, code: string): Promise<InvitedTeam> {
-  return check(deps, { projectId, purpose: 'team_invitation', code }, invitation);
+export async function checkInvitationCode(
+  deps: CodeDeps,
+  projectId: string,
+  code: string,
+  userId: string | null,
+): Promise<InvitedTeam> {
+  const found = await check(deps, { projectId, purpose: 'team_invitation', code }, invitation);
+  if (userId !== null && found.excludedUserIds.includes(userId)) throw new KnownErrors.VerificationCodeExpired();
+  return found;
 }
 
 /**
@@ -170,14 +185,23 @@ export function redeemCode<T>(
   return redeem(deps, presented, userSubject, act);
 }
 
-/** Like `redeemCode`, for an invitation to a team. */
+/**
+ * Like `redeemCode`, for an invitation to a team that a user accepts. Runs `lock`, which locks the user, before it locks
+ * the code, as every other transaction does.
+ */
 export function redeemInvitation<T>(
   deps: CodeDeps,
   projectId: string,
   code: string,
+  userId: string,
+  lock: (tx: Transaction) => Promise<void>,
   act: (tx: Transaction, invitation: InvitedTeam) => Promise<T>,
 ): Promise<Exclude<T, KnownError>> {
-  return redeem(deps, { projectId, purpose: 'team_invitation', code }, invitation, act);
+  return redeem(deps, { projectId, purpose: 'team_invitation', code, lock }, invitation, async (tx, found) => {
+    // A removal from the team locks the user, too.
+    if (found.excludedUserIds.includes(userId)) return new KnownErrors.VerificationCodeExpired();
+    return act(tx, found);
+  });
 }
 
 async function check<Subject>(
@@ -197,6 +221,7 @@ async function redeem<Subject, T>(
   act: (tx: Transaction, subject: Subject) => Promise<T>,
 ): Promise<Exclude<T, KnownError>> {
   const outcome = await deps.db.transaction(async (tx) => {
+    await presented.lock?.(tx);
     const subject = await attempt(tx, deps, presented, subjectOf);
     // The error is returned, not thrown, so that the attempt is committed.
     if (isError(subject)) return subject;
@@ -287,8 +312,13 @@ function userSubject({ user_id: userId, email, link, ...row }: CodeRow): ValidCo
   };
 }
 
-function invitation({ team_id: teamId, team_display_name: teamDisplayName }: CodeRow): InvitedTeam | null {
-  return teamId === null || teamDisplayName === null ? null : { teamId, teamDisplayName };
+function invitation({
+  team_id: teamId,
+  team_display_name: teamDisplayName,
+  excluded_user_ids: excludedUserIds,
+}: CodeRow): InvitedTeam | null {
+  if (teamId === null || teamDisplayName === null) return null;
+  return { teamId, teamDisplayName, excludedUserIds: excludedUserIds ?? [] };
 }
 
 /** Returns the parameters of the statements that find a code. Only its hash is stored. */

@@ -44,6 +44,8 @@ export interface VerificationCodeSubject {
   readonly isNewUser?: boolean;
   /** The team of an invitation. Anyone who has the code can redeem it. */
   readonly teamId?: string;
+  /** The member of the team who sent the invitation; `null` if the app's server did. */
+  readonly inviterId?: string | null;
   /**
    * `true` if the code can be guessed: the requesting browser knows all but the characters that the user types
    * (`limits.oneTimeCodeLength`).
@@ -57,8 +59,8 @@ export interface VerificationCodeSubject {
   readonly providerId?: string | null;
   /** For `mfa`: the encrypted OAuth account that is linked when the sign-in is complete. */
   readonly link?: Buffer | null;
-  /** For `impersonation`: the project owner who created the code, if not an API key did. */
-  readonly ownerId?: string | null;
+  /** For `impersonation` and `team_invitation`: the project owner who created the code, if one did in a session. */
+  readonly ownerId?: string | null | undefined;
   /** For `impersonation`: the session in which the owner created the code. */
   readonly ownerSessionId?: string | null;
   /** For `impersonation`: the SHA-256 of the super secret admin key that created the code, if not an owner did. */
@@ -70,7 +72,8 @@ const insertCode = createStatement<never>(
   `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, id, data)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, jsonb_build_object('is_new_user', $10::boolean, 'team_id', $11::uuid,
     'is_typed', $12::boolean, 'method', $13::text, 'provider_id', $14::text, 'link', encode($15::bytea, 'base64'),
-    'owner_id', $16::uuid, 'owner_session_id', $17::uuid, 'key_hash', encode($18::bytea, 'base64'), 'requester', $19::text))`,
+    'owner_id', $16::uuid, 'owner_session_id', $17::uuid, 'key_hash', encode($18::bytea, 'base64'), 'requester', $19::text,
+    'inviter_id', $20::uuid))`,
 );
 
 /** Locks a user before the codes of that user. */
@@ -152,6 +155,7 @@ async function insertRow(
     subject.ownerSessionId ?? null,
     subject.keyHash ?? null,
     subject.requester ?? null,
+    subject.inviterId ?? null,
   ]);
 }
 
