@@ -305,8 +305,12 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
     fix: 'Add the user to the team first, or reload the list of members.',
   },
   TeamMembershipAlreadyExists: {
-    when: 'The user is a member of the team.',
+    when: 'The user who is added or invited is a member of the team.',
     fix: 'Nothing is left to do.',
+  },
+  TeamLastAdministrator: {
+    when: 'A member removes the only other member who holds one of the permissions to manage the team.',
+    fix: 'Grant the permission to another member with server access, or remove the member with server access.',
   },
   TeamPermissionRequired: {
     when: 'The signed-in user lacks the permission that the action needs in this team.',

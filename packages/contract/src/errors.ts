@@ -449,6 +449,12 @@ export const errorDefinitions = {
     null,
     'The user is already a member of this team.',
   ),
+  TeamLastAdministrator: row(
+    'TEAM_LAST_ADMINISTRATOR',
+    409,
+    null,
+    'This member is the last one who can manage the team or its members. Give another member the permissions first.',
+  ),
   TeamPermissionRequired: detailed<PermissionDetails>()(
     'TEAM_PERMISSION_REQUIRED',
     401,

@@ -192,6 +192,7 @@ export const KnownErrors = {
   TeamMembershipNotFound: /* @__PURE__ */ defineKnownError<'TEAM_MEMBERSHIP_NOT_FOUND'>('TeamMembershipNotFound'),
   TeamMembershipAlreadyExists:
     /* @__PURE__ */ defineKnownError<'TEAM_MEMBERSHIP_ALREADY_EXISTS'>('TeamMembershipAlreadyExists'),
+  TeamLastAdministrator: /* @__PURE__ */ defineKnownError<'TEAM_LAST_ADMINISTRATOR'>('TeamLastAdministrator'),
   TeamPermissionRequired: /* @__PURE__ */ defineKnownError<'TEAM_PERMISSION_REQUIRED'>('TeamPermissionRequired'),
   TeamPermissionNotFound: /* @__PURE__ */ defineKnownError<'TEAM_PERMISSION_NOT_FOUND'>('TeamPermissionNotFound'),
   ResourceChanged: /* @__PURE__ */ defineKnownError<'RESOURCE_CHANGED'>('ResourceChanged'),

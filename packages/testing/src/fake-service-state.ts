@@ -41,6 +41,8 @@ export class FakeServiceState {
   /** The email addresses that every user has besides the primary one. */
   readonly contactChannels: ContactChannel[] = [];
   /** The permissions that every user has in every team. */
+  /** The ids of the teams that only the signed-in user can manage. */
+  solelyAdministeredTeamIds: readonly string[] = [];
   permissions: readonly string[] = ['$update_team', '$read_members', '$invite_members'];
   /** Requires the second factor for sign-ins. Its code is always 123456. */
   requiresTotp = false;

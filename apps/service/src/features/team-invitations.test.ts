@@ -40,7 +40,11 @@ it('emails an invitation that lets any user join, with the default permissions o
   const code = await t.mailedCode('Guest@example.com');
 
   expect((await check(code)).body).toEqual({ is_code_valid: true });
-  expect((await details(code, guest.token)).body).toEqual({ team_id: teamId, team_display_name: 'Analysts' });
+  expect((await details(code, guest.token)).body).toEqual({
+    team_id: teamId,
+    team_display_name: 'Analysts',
+    recipient_email: 'guest@example.com',
+  });
   expect((await accept(code)).body['code']).toBe('USER_AUTHENTICATION_REQUIRED');
   const joined = await accept(code.toUpperCase(), guest.token);
   expect([joined.status, joined.body]).toEqual([200, {}]);
@@ -131,4 +135,13 @@ it('rejects a user who joins a team that is deleted at the same time, with a mes
     expect(responses.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
     expect(await Promise.all(guests.map(({ token }) => teamsOf(token)))).toEqual(guests.map(() => []));
   }
+});
+
+it('tells the sender if the email address belongs to a member', async () => {
+  const [host, member] = [await createSampleUser(t), await createSampleUser(t)];
+  const teamId = await createSampleTeam(t, [host.userId, member.userId], ['$invite_members']);
+  const sent = (await t.emails(member.email)).length;
+  const { status, body } = await send(teamId, host.token, member.email.toUpperCase());
+  expect([status, body['code']]).toEqual([400, 'TEAM_MEMBERSHIP_ALREADY_EXISTS']);
+  expect((await t.emails(member.email)).length).toBe(sent);
 });

@@ -14,7 +14,7 @@ import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { renderEmailOfProject } from '../domain/emails/project-templates.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
-import { addTeamMember } from '../domain/teams/team-members.ts';
+import { addTeamMember, hasMemberWithEmail } from '../domain/teams/team-members.ts';
 import { readTeam } from '../domain/teams/teams.ts';
 import { lockUserAndReadChannels } from '../domain/users/contact-channels.ts';
 import { lockUser } from '../domain/users/lock-user.ts';
@@ -48,6 +48,8 @@ export const teamInvitationEndpoints = [
       if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
         throw new KnownErrors.RedirectUrlNotWhitelisted();
       const recipient = canonicalEmailOf(email);
+      if (await hasMemberWithEmail(deps.db, projectId, teamId, recipient))
+        throw new KnownErrors.TeamMembershipAlreadyExists();
       await limitEmailRequestsFromIp(deps, projectId, recipient, ipAddress());
       await limitEmails(deps, projectId, { recipient, isVerified: false });
       await transaction(async (tx) => {
@@ -92,8 +94,13 @@ export const teamInvitationEndpoints = [
   }),
 
   implement(getTeamOfInvitation, async ({ deps, caller: { project, user }, body }) => {
-    const { teamId, teamDisplayName } = await checkInvitationCode(deps, project.project_id, body.code, user.user_id);
-    return { team_id: teamId, team_display_name: teamDisplayName };
+    const { teamId, teamDisplayName, recipientEmail } = await checkInvitationCode(
+      deps,
+      project.project_id,
+      body.code,
+      user.user_id,
+    );
+    return { team_id: teamId, team_display_name: teamDisplayName, recipient_email: recipientEmail };
   }),
 
   implement(listTeamInvitations, async ({ deps, caller, query: { team_id: teamId, user_id: userId } }) => {

@@ -4,13 +4,16 @@ import {
   deleteMembership,
   getMemberProfile,
   listMemberProfiles,
+  listSolelyAdministeredTeams,
   updateMemberProfile,
 } from '@keystack/contract/endpoints';
 import { isForeignKeyViolation } from '../database/database-errors.ts';
+import { isSoleAdministrator, readSolelyAdministeredTeams } from '../domain/permissions/sole-administrators.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isDataUrl, parseRequestPicture, storePicture } from '../domain/pictures/pictures.ts';
 import { addTeamMember } from '../domain/teams/team-members.ts';
-import { readTeam } from '../domain/teams/teams.ts';
+import { lockTeam, readTeam } from '../domain/teams/teams.ts';
+import { lockUser } from '../domain/users/lock-user.ts';
 import {
   memberProfileView,
   readMemberProfile,
@@ -20,10 +23,11 @@ import {
   updateMemberProfileRow,
 } from '../domain/users/member-profiles.ts';
 import { implement } from '../http/implement.ts';
+import { restrictClientToOwnUser } from '../http/own-user.ts';
 import { HttpError } from '../http-error.ts';
 import { limitCreationsByClient } from '../rate-limits/limit-requests.ts';
 
-/** Endpoints to add and remove team members, and to list, get and update their profiles. */
+/** Endpoints to add and remove team members, to list the last administrators, and to list, get and update profiles. */
 export const teamMemberEndpoints = [
   implement(listMemberProfiles, async ({ deps, caller: { access, project, user }, query, format }) => {
     const { project_id: projectId } = project;
@@ -98,13 +102,31 @@ export const teamMemberEndpoints = [
 
   implement(deleteMembership, async ({ deps, caller: { access, project, user }, params, transaction }) => {
     const { project_id: projectId } = project;
+    const { team_id: teamId, user_id: userId } = params;
+    let remover: string | null = null;
     if (access === 'client') {
       if (user === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
-      if (params.user_id !== user.user_id) {
-        await requireTeamAccess(deps.db, projectId, params.team_id, user.user_id, '$remove_members');
+      if (userId !== user.user_id) {
+        remover = user.user_id;
+        await requireTeamAccess(deps.db, projectId, teamId, remover, '$remove_members');
       }
     }
-    await transaction((tx) => removeTeamMember(tx, deps, projectId, params));
+    await transaction(async (tx) => {
+      if (remover !== null) {
+        await lockUser(tx, projectId, userId);
+        // One removal at a time, so that two administrators cannot remove each other.
+        await lockTeam(tx, projectId, teamId);
+        await requireTeamAccess(tx, projectId, teamId, remover, '$remove_members');
+        if (await isSoleAdministrator(tx, projectId, teamId, userId)) throw new KnownErrors.TeamLastAdministrator();
+      }
+      await removeTeamMember(tx, deps, projectId, params);
+    });
     return { success: true };
+  }),
+
+  implement(listSolelyAdministeredTeams, async ({ deps, caller, query: { user_id: userId } }) => {
+    restrictClientToOwnUser(caller, userId, 'the teams');
+    const items = await readSolelyAdministeredTeams(deps.db, caller.project.project_id, userId);
+    return { items, is_paginated: false };
   }),
 ];

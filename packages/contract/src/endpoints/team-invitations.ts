@@ -45,6 +45,7 @@ export const sendTeamInvitation = defineEndpoint({
     'TeamPermissionRequired',
     'TeamNotFound',
     'RedirectUrlNotWhitelisted',
+    'TeamMembershipAlreadyExists',
     'TooManyRequests',
   ],
   example: {
@@ -80,16 +81,20 @@ export const checkTeamInvitationCode = defineCheckCodeEndpoint('/team-invitation
   description: codeIsNotRedeemedText,
 });
 
-/** Returns the id and name of the team of an invitation, without redeeming its code. */
+/**
+ * Returns the id and name of the team of an invitation and the email address that it was sent to, without redeeming its
+ * code.
+ */
 export const getTeamOfInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/accept/details',
   summary: 'Get a team invitation',
-  description: 'Returns the team of an invitation without redeeming the code.',
+  description:
+    'Returns the team of an invitation and the email address that it was sent to, without redeeming the code.',
   access: accessTypes,
   user: 'UserAuthenticationRequired',
   body: codeBody,
-  response: z.strictObject({ team_id: uuid(), team_display_name: text() }),
+  response: z.strictObject({ team_id: uuid(), team_display_name: text(), recipient_email: z.nullable(text()) }),
   errors: verificationCodeErrors,
   example: { body: { code: referenceExamples.code } },
 });

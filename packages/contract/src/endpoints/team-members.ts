@@ -110,11 +110,33 @@ export const deleteMembership = defineEndpoint({
   method: 'DELETE',
   path: '/team-memberships/{team_id}/{user_id}',
   summary: 'Remove a user from a team',
-  description: 'Every member can leave a team. Clients need the permission `$remove_members` to remove other members.',
+  description:
+    'Every member can leave a team. Clients need the permission `$remove_members` to remove other members, and cannot remove the last one who can manage the team or its members.',
   access: accessTypes,
   params: memberParams,
   body: anyBody(),
   response: success(),
-  errors: ['CannotGetOwnUserWithoutUser', 'TeamMembershipNotFound', 'TeamPermissionRequired', 'UserNotFound'],
+  errors: [
+    'CannotGetOwnUserWithoutUser',
+    'TeamMembershipNotFound',
+    'TeamPermissionRequired',
+    'TeamLastAdministrator',
+    'UserNotFound',
+  ],
   example: { params: { team_id: referenceExamples.teamId, user_id: 'me' } },
+});
+
+/** Lists the teams that nobody could manage any more if the user left them. */
+export const listSolelyAdministeredTeams = defineEndpoint({
+  method: 'GET',
+  path: '/team-memberships/sole-administrator',
+  summary: 'List the teams that only a user can manage',
+  description:
+    'Returns the teams with other members in which the user is the only one with one of the permissions `$update_team`, `$delete_team`, `$remove_members` and `$invite_members`, oldest first. Tell users before they leave such a team or delete their account. Clients can send only `user_id=me`.',
+  access: accessTypes,
+  query: z.strictObject({ user_id: userId() }),
+  response: listResponse(z.strictObject({ team_id: uuid(), team_display_name: text() })),
+  errors: ['CannotGetOwnUserWithoutUser'],
+  plainTextErrors: { 403: 'A client sent the id of another user.' },
+  example: { query: { user_id: 'me' } },
 });

@@ -1,5 +1,6 @@
 import type { PasswordReset } from '../areas/password/password-changes.ts';
 import type { Credential, NewCredential } from '../areas/password/password-sign-in.ts';
+import type { TeamInvitationDetails } from '../areas/team-invitations.ts';
 import type { KnownErrors } from '../known-errors.ts';
 import type { EmailOptions } from '../navigation/callback-url.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
@@ -285,10 +286,11 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Returns the name of the team that an invitation is for, without consuming the code. Requires a signed-in user.
+   * Returns the team that an invitation is for and its recipient, without consuming the code. Requires a signed-in user.
    *
    * @param code Code in the query of the link.
-   * @returns The name of the team, or an error result if the code is invalid, expired or used.
+   * @returns The name of the team and the email address that the invitation was sent to, or an error result if the code
+   *   is invalid, expired or used.
    * @throws {KnownErrors.UserAuthenticationRequired}
    * @see POST /team-invitations/accept/details
    *
@@ -300,7 +302,7 @@ export class AppActions extends AppRedirects {
    */
   async getTeamInvitationDetails(
     code: string,
-  ): Promise<Result<{ teamDisplayName: string }, KnownErrors['VerificationCodeError']>> {
+  ): Promise<Result<TeamInvitationDetails, KnownErrors['VerificationCodeError']>> {
     return (await loadOtherActions()).getTeamInvitationDetails(this.#app, code);
   }
 

@@ -1,4 +1,6 @@
 import { expectTypeOf, it } from 'vitest';
+import type { TeamInvitationDetails } from '../areas/team-invitations.ts';
+import type { SolelyAdministeredTeam } from '../areas/teams/team-actions.ts';
 import type {
   ActiveSession,
   Auth,
@@ -92,7 +94,7 @@ it('signs in and out, and checks the codes of emails', () => {
     verifyEmail: (code: string) => CodeResult;
     rejectEmailVerification: (code: string) => CodeResult<{ accountDeleted: boolean }>;
     verifyTeamInvitationCode: (code: string) => CodeResult;
-    getTeamInvitationDetails: (code: string) => CodeResult<{ teamDisplayName: string }>;
+    getTeamInvitationDetails: (code: string) => CodeResult<TeamInvitationDetails>;
     acceptTeamInvitation: (code: string) => CodeResult;
   }>();
 });
@@ -292,6 +294,8 @@ it('has these methods of teams', () => {
     getTeam: (id: string) => Promise<Team | null>;
     useTeam: (id: string) => Team | null;
     leaveTeam: (team: TeamId) => Promise<void>;
+    listSolelyAdministeredTeams: () => Promise<SolelyAdministeredTeam[]>;
+    useSolelyAdministeredTeams: () => SolelyAdministeredTeam[];
     getTeamProfile: (team: TeamId) => Promise<EditableTeamMemberProfile>;
     useTeamProfile: (team: TeamId) => EditableTeamMemberProfile;
     listPermissions: (team: TeamId, options?: ListPermissionsOptions) => Promise<TeamPermission[]>;

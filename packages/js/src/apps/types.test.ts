@@ -1,4 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest';
+import type { TeamInvitationDetails } from '../areas/team-invitations.ts';
 import {
   type AdminProject,
   type ApiKey,
@@ -59,7 +60,7 @@ describe('results narrow to the errors that a method declares', () => {
     >();
     expectTypeOf<Returned<Client['acceptTeamInvitation']>>().toEqualTypeOf<Result<undefined, VerificationCodeError>>();
     expectTypeOf<Returned<Client['getTeamInvitationDetails']>>().toEqualTypeOf<
-      Result<{ teamDisplayName: string }, VerificationCodeError>
+      Result<TeamInvitationDetails, VerificationCodeError>
     >();
     expectTypeOf<Returned<Team['inviteUser']>>().toEqualTypeOf<
       Result<undefined, KnownErrors['TeamPermissionRequired']>

@@ -12,15 +12,25 @@ export async function verifyTeamInvitationCode(
   );
 }
 
-/** Returns the name of the team of an invitation, without consuming its code. Requires a signed-in user. */
+/** The team of an invitation, and its recipient. */
+export interface TeamInvitationDetails {
+  /** Name of the team. */
+  readonly teamDisplayName: string;
+  /** Email address that the invitation was sent to, in lower case. `null` if it is unknown. */
+  readonly recipientEmail: string | null;
+}
+
+/** Returns the team and the recipient of an invitation, without consuming its code. Requires a signed-in user. */
 export async function getTeamInvitationDetails(
   { scopeOf }: ActionContext,
   code: string,
-): Promise<Result<{ teamDisplayName: string }, KnownErrors['VerificationCodeError']>> {
+): Promise<Result<TeamInvitationDetails, KnownErrors['VerificationCodeError']>> {
   const details = await scopeOf().transport.attempt('POST /team-invitations/accept/details', { body: { code } }, [
     VerificationCodeError,
   ]);
-  return details.status === 'error' ? details : Result.ok({ teamDisplayName: details.data.teamDisplayName });
+  if (details.status === 'error') return details;
+  const { teamDisplayName, recipientEmail = null } = details.data;
+  return Result.ok({ teamDisplayName, recipientEmail });
 }
 
 /** Adds the signed-in user to the team of an invitation. Redeems the code. */

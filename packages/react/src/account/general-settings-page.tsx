@@ -10,7 +10,6 @@ import { SettingsSection } from './settings-section.tsx';
 
 /** The account settings page for signing out and deleting the account. */
 export function GeneralSettingsPage({ user }: { readonly user: CurrentUser }) {
-  const app = useStackApp();
   const translate = useTranslate();
   const { config } = useProject();
   const { failure, attempt } = useAsyncAction();
@@ -27,27 +26,40 @@ export function GeneralSettingsPage({ user }: { readonly user: CurrentUser }) {
           {failure && <Alert variant="destructive">{failure}</Alert>}
         </div>
       </SettingsSection>
-      {config.clientUserDeletionEnabled && (
-        <DangerZone>
-          <SettingsSection
-            title={translate('Delete account')}
-            description={translate('Deletes your account and everything in it.')}
-          >
-            <ConfirmedAction
-              user={user}
-              buttonText={translate('Delete account')}
-              question={translate('Are you sure you want to delete your account? This cannot be undone.')}
-              confirmText={translate('Delete my account')}
-              action={(proof) =>
-                leave(async () => {
-                  await user.delete(proof);
-                  await app.redirectToHome();
-                })
-              }
-            />
-          </SettingsSection>
-        </DangerZone>
-      )}
+      {config.clientUserDeletionEnabled && <DeleteAccount user={user} />}
     </>
+  );
+}
+
+function DeleteAccount({ user }: { readonly user: CurrentUser }) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const leave = useRunSessionEndingWork();
+  const teams = user.useSolelyAdministeredTeams().map(({ displayName }) => displayName);
+  const question = translate('Are you sure you want to delete your account? This cannot be undone.');
+  const warning = translate(
+    'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.',
+    { teams: teams.join(', ') },
+  );
+  return (
+    <DangerZone>
+      <SettingsSection
+        title={translate('Delete account')}
+        description={translate('Deletes your account and everything in it.')}
+      >
+        <ConfirmedAction
+          user={user}
+          buttonText={translate('Delete account')}
+          question={teams.length > 0 ? `${warning} ${question}` : question}
+          confirmText={translate('Delete my account')}
+          action={(proof) =>
+            leave(async () => {
+              await user.delete(proof);
+              await app.redirectToHome();
+            })
+          }
+        />
+      </SettingsSection>
+    </DangerZone>
   );
 }

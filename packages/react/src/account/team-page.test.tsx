@@ -183,4 +183,19 @@ describe('the page that creates a team', () => {
     screen.getByText('Team creation is not enabled');
     expect(screen.queryByLabelText('Team name')).toBeNull();
   });
+
+  it('says before that nobody could manage the team any more, and that an invited person is a member', async () => {
+    await renderAccountSettings(`/teams/${rockets.id}`, {
+      prepare({ service }: ReactTestEnvironment) {
+        service.teams.push(rockets);
+        service.solelyAdministeredTeamIds = [rockets.id];
+        service.overrides['POST /team-invitations/send-code'] = 'TeamMembershipAlreadyExists';
+      },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'grace@example.com');
+    await press('Invite');
+    await screen.findByText('The user is already a member of this team.');
+    await press('Leave team');
+    await screen.findByText(/^You are the last member who can manage Rockets\. .*Are you sure/);
+  });
 });

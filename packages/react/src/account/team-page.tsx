@@ -75,6 +75,11 @@ function TeamAppearance({ team }: Pick<TeamPageProps, 'team'>) {
 function LeaveTeam({ user, team }: TeamPageProps) {
   const { navigate } = useStackApp()[stackAppInternalsSymbol];
   const translate = useTranslate();
+  const isLast = user.useSolelyAdministeredTeams().some(({ id }) => id === team.id);
+  const question = translate('Are you sure you want to leave {team}?', { team: team.displayName });
+  const warning = translate('You are the last member who can manage {team}. After you leave, nobody in the team can.', {
+    team: team.displayName,
+  });
   async function leave() {
     await user.leaveTeam(team);
     // The host's page may show data of the team, so it is reloaded.
@@ -89,7 +94,7 @@ function LeaveTeam({ user, team }: TeamPageProps) {
         <ConfirmedAction
           user={user}
           buttonText={translate('Leave team')}
-          question={translate('Are you sure you want to leave {team}?', { team: team.displayName })}
+          question={isLast ? `${warning} ${question}` : question}
           confirmText={translate('Leave')}
           action={leave}
         />

@@ -58,6 +58,28 @@ describe('the link of a team invitation', () => {
     await screen.findByText('You are invited to join Rockets');
   });
 
+  it('names both accounts if another one was invited, and lets the user switch and come back', async () => {
+    const world = new ReactTestEnvironment();
+    window.history.replaceState(null, '', `/handler/team-invitation?code=${sampleVerificationCode}`);
+    world.service.overrides[details] = {
+      team_id: crypto.randomUUID(),
+      team_display_name: 'Rockets',
+      recipient_email: 'grace@example.com',
+    };
+    await world.render(invitation, world.signedInApp());
+    await screen.findByText('This invitation was sent to grace@example.com. You are signed in as ada@example.com.');
+    await press('Use another account');
+    expect(world.navigations).toEqual(['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation']);
+    expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
+  });
+
+  it('does not ask a user whose own address was invited to switch', async () => {
+    const world = new ReactTestEnvironment();
+    await world.render(invitation, world.signedInApp());
+    await screen.findByText('You are invited to join Rockets');
+    expect(screen.queryByRole('button', { name: 'Use another account' })).toBeNull();
+  });
+
   it('can be ignored [S4.71]', async () => {
     const world = new ReactTestEnvironment();
     await world.render(invitation, world.signedInApp());

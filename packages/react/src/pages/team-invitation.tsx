@@ -1,4 +1,6 @@
-import { limits } from '@keystack/contract/rules';
+import { canonicalEmail, limits } from '@keystack/contract/rules';
+import { type CurrentUser, stackAppInternalsSymbol } from '@keystack/js';
+import { Alert, Button } from '@keystack/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
@@ -16,6 +18,7 @@ import type { Query } from '../query.ts';
 import { sendOncePerCode } from '../send-once-per-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { use } from '../use.ts';
+import { useAsyncAction } from '../use-async-action.ts';
 import { useUserKeepingLast } from '../use-user-keeping-last.ts';
 
 const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
@@ -53,7 +56,7 @@ export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitatio
 
   if (code?.length !== limits.verificationCodeLength)
     return <InvitationProblemCard problem="invalid" fullPage={fullPage} />;
-  if (user !== null) return <Invitation key={user.id} code={code} fullPage={fullPage} />;
+  if (user !== null) return <Invitation key={user.id} user={user} code={code} fullPage={fullPage} />;
   return (
     <MessageCard
       title={translate('Team invitation')}
@@ -74,7 +77,14 @@ const loadInvitation = sendOncePerCode(async (app, code) => {
   return checked.status === 'ok' ? app.getTeamInvitationDetails(code) : checked;
 });
 
-function Invitation({ code, fullPage }: { readonly code: string; readonly fullPage: boolean }) {
+/** Props of `Invitation`. */
+interface InvitationProps {
+  readonly user: CurrentUser;
+  readonly code: string;
+  readonly fullPage: boolean;
+}
+
+function Invitation({ user, code, fullPage }: InvitationProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const found = use(loadInvitation(app, code));
@@ -84,7 +94,7 @@ function Invitation({ code, fullPage }: { readonly code: string; readonly fullPa
     return <InvitationProblemCard problem={linkProblemByErrorCode[found.error.errorCode]} fullPage={fullPage} />;
   }
   if (outcome === 'failed') return <PredefinedMessageCard type="unknownError" fullPage={fullPage} />;
-  const team = found.data.teamDisplayName;
+  const { teamDisplayName: team, recipientEmail } = found.data;
   if (outcome === 'joined') {
     return (
       <MessageCard
@@ -113,7 +123,30 @@ function Invitation({ code, fullPage }: { readonly code: string; readonly fullPa
       secondaryAction={() => app.redirectToHome()}
     >
       <p className="ks-part">{translate('You are invited to join {team}', { team })}</p>
+      {recipientEmail !== null && canonicalEmail(user.primaryEmail ?? '') !== recipientEmail && (
+        <OtherAccount user={user} recipientEmail={recipientEmail} />
+      )}
     </MessageCard>
+  );
+}
+
+/** Tells which account accepts an invitation to another email address, and offers to sign in with another one. */
+function OtherAccount({ user, recipientEmail }: { readonly user: CurrentUser; readonly recipientEmail: string }) {
+  const { restartSignIn } = useStackApp()[stackAppInternalsSymbol];
+  const translate = useTranslate();
+  const { pending, failure, attempt } = useAsyncAction();
+  const name = user.primaryEmail ?? user.displayName ?? user.id;
+  return (
+    <>
+      <p className="ks-part">
+        {translate('This invitation was sent to {email}.', { email: recipientEmail })}{' '}
+        {translate('You are signed in as {user}.', { user: name })}
+      </p>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+      <Button variant="link" disabled={pending} onClick={() => attempt(() => restartSignIn())}>
+        {translate('Use another account')}
+      </Button>
+    </>
   );
 }
 

@@ -47,9 +47,19 @@ export const teamHandlers = {
     service.teams.splice(place, 1);
     return success;
   },
+  'GET /team-memberships/sole-administrator': ({ service }) => ({
+    items: service.teams
+      .filter(({ id }) => service.solelyAdministeredTeamIds.includes(id))
+      .map(({ id, display_name }) => ({ team_id: id, team_display_name: display_name })),
+    is_paginated: false,
+  }),
   'POST /team-invitations/send-code': () => success,
   'POST /team-invitations/accept/check-code': ({ body }) => verificationCodeError(body) ?? { is_code_valid: true },
   'POST /team-invitations/accept/details': ({ body }) =>
-    verificationCodeError(body) ?? { team_id: sampleTeam('').id, team_display_name: 'Rockets' },
+    verificationCodeError(body) ?? {
+      team_id: sampleTeam('').id,
+      team_display_name: 'Rockets',
+      recipient_email: 'ada@example.com',
+    },
   'POST /team-invitations/accept': ({ body }) => verificationCodeError(body) ?? {},
 } satisfies Handlers;

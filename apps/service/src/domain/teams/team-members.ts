@@ -47,6 +47,28 @@ export async function addTeamMember(
   return true;
 }
 
+const findMemberByEmail = createStatement<{ found: 1 }>(
+  'find_team_member_by_email',
+  `select 1 as found from team_members where project_id = $1 and team_id = $2 and user_id in (
+    select id from users where project_id = $1 and email_identity = $3
+    union all select user_id from contact_channels where project_id = $1 and email_identity = $3 and is_verified
+  ) limit 1`,
+);
+
+/**
+ * Returns whether a member of a team has an email address: the primary one, or a verified additional one.
+ *
+ * @param emailIdentity The canonical email address.
+ */
+export async function hasMemberWithEmail(
+  tx: Executor,
+  projectId: string,
+  teamId: string,
+  emailIdentity: string,
+): Promise<boolean> {
+  return (await tx.run(findMemberByEmail, [projectId, teamId, emailIdentity])).length > 0;
+}
+
 const findMember = createStatement<{ found: 1 }>(
   'find_team_member',
   `select 1 as found from team_members where project_id = $1 and team_id = $2 and user_id = $3`,

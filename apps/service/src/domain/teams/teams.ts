@@ -63,9 +63,14 @@ const lockRow = createStatement<never>(
   `select 1 from teams where project_id = $1 and id = $2 for no key update`,
 );
 
+/** Locks a team until the end of `tx`. Does nothing if there is none. */
+export async function lockTeam(tx: Executor, projectId: string, teamId: string): Promise<void> {
+  await tx.run(lockRow, [projectId, teamId]);
+}
+
 /** Locks a team and reads it. Throws if there is none. */
 export async function lockAndReadTeam(tx: Executor, projectId: string, teamId: string): Promise<Team> {
-  await tx.run(lockRow, [projectId, teamId]);
+  await lockTeam(tx, projectId, teamId);
   return readTeam(tx, projectId, teamId);
 }
 

@@ -28,6 +28,8 @@ export interface ValidCodeSubject {
 export interface InvitedTeam {
   readonly teamId: string;
   readonly teamDisplayName: string;
+  /** The canonical email address that the invitation was sent to. */
+  readonly recipientEmail: string | null;
   /** The users who were removed from the team after the invitation was sent, and cannot accept it. */
   readonly excludedUserIds: readonly string[];
 }
@@ -313,12 +315,13 @@ function userSubject({ user_id: userId, email, link, ...row }: CodeRow): ValidCo
 }
 
 function invitation({
+  email: recipientEmail,
   team_id: teamId,
   team_display_name: teamDisplayName,
   excluded_user_ids: excludedUserIds,
 }: CodeRow): InvitedTeam | null {
   if (teamId === null || teamDisplayName === null) return null;
-  return { teamId, teamDisplayName, excludedUserIds: excludedUserIds ?? [] };
+  return { teamId, teamDisplayName, recipientEmail, excludedUserIds: excludedUserIds ?? [] };
 }
 
 /** Returns the parameters of the statements that find a code. Only its hash is stored. */

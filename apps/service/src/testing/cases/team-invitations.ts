@@ -156,6 +156,10 @@ export const teamInvitationCases: EndpointCases<
         const body = bodyFor(await createSampleTeam(t), { callback_url: 'https://elsewhere.example' });
         return send(t, { access: 'server', body });
       },
+      TeamMembershipAlreadyExists: async (t) => {
+        const { userId, email } = await createSampleUser(t);
+        return send(t, { access: 'server', body: bodyFor(await createSampleTeam(t, [userId]), { email }) });
+      },
       TooManyRequests: async (t) => {
         const { token, userId } = await createSampleUser(t);
         const body = bodyFor(await createSampleTeam(t, [userId], ['$invite_members']));

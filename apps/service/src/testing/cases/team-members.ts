@@ -50,6 +50,7 @@ export const teamMemberCases: EndpointCases<
   | 'PATCH /team-member-profiles/{team_id}/{user_id}'
   | 'POST /team-memberships/{team_id}/{user_id}'
   | 'DELETE /team-memberships/{team_id}/{user_id}'
+  | 'GET /team-memberships/sole-administrator'
 > = {
   'GET /team-member-profiles': {
     call: async (t, { token, userId }) => ({
@@ -118,6 +119,20 @@ export const teamMemberCases: EndpointCases<
       token,
       params: { team_id: await createSampleTeam(t, [userId]), user_id: userId },
     }),
-    errors: otherMemberErrors(`DELETE ${membership}`),
+    errors: {
+      ...otherMemberErrors(`DELETE ${membership}`),
+      TeamLastAdministrator: async (t) => {
+        const { token, params, teamId } = await createColleagues(t, ['$remove_members']);
+        await addToTeam(t, teamId, params.user_id, ['$delete_team']);
+        return t.request(`DELETE ${membership}`, { token, params });
+      },
+    },
+  },
+  'GET /team-memberships/sole-administrator': {
+    call: async (_t, { token }) => ({ token, query: { user_id: 'me' } }),
+    errors: {
+      CannotGetOwnUserWithoutUser: (t) =>
+        t.request('GET /team-memberships/sole-administrator', { query: { user_id: 'me' } }),
+    },
   },
 };

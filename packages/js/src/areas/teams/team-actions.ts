@@ -1,11 +1,28 @@
 import { loadOtherActions } from '../../apps/load-actions.ts';
 import type { UserScope } from '../../apps/user-scope.ts';
 import type { Cached } from '../../cache/cache.ts';
+import { defineQuery } from '../../cache/query-cache.ts';
 import { type EditableTeamMemberProfile, memberProfile } from '../team-members.ts';
 import { type ListPermissionsOptions, permissions, type TeamPermission } from '../team-permissions/team-permissions.ts';
 import type { Team } from './team.ts';
 
 type TeamId = Pick<Team, 'id'>;
+
+/** A team that only one of its members can manage. */
+export interface SolelyAdministeredTeam {
+  /** UUID of the team. */
+  readonly id: string;
+  /** Name of the team. */
+  readonly displayName: string;
+}
+
+const solelyAdministeredTeams = defineQuery(
+  'members',
+  async ({ transport, userId }: UserScope) =>
+    (await transport.request('GET /team-memberships/sole-administrator', { query: { userId } })).items,
+  (raws): SolelyAdministeredTeam[] =>
+    raws.map(({ teamId, teamDisplayName }) => ({ id: teamId, displayName: teamDisplayName })),
+);
 
 /** Methods for a user's teams, team profiles and permissions. */
 export interface TeamActions<T> {
@@ -46,7 +63,8 @@ export interface TeamActions<T> {
    */
   useTeam(id: string): T | null;
   /**
-   * Removes the user from a team.
+   * Removes the user from a team. If only the user can manage it, nobody can afterwards: see
+   * `listSolelyAdministeredTeams`.
    *
    * @param team Team that the user belongs to.
    * @throws {KnownErrors.TeamMembershipNotFound}
@@ -58,6 +76,24 @@ export interface TeamActions<T> {
    * await user.leaveTeam(team);
    */
   leaveTeam(team: TeamId): Promise<void>;
+  /**
+   * Lists the teams with other members that only the user can manage. Nobody can after the user has left them or deleted
+   * the account, so tell the user before.
+   *
+   * @see GET /team-memberships/sole-administrator
+   *
+   * @example
+   * const teams = await user.listSolelyAdministeredTeams();
+   * if (teams.length > 0) alert(`Only you can manage ${teams.map((team) => team.displayName).join(', ')}.`);
+   */
+  listSolelyAdministeredTeams(): Promise<SolelyAdministeredTeam[]>;
+  /**
+   * React hook version of `listSolelyAdministeredTeams`. Suspends while loading and re-renders on change.
+   *
+   * @example
+   * const teams = user.useSolelyAdministeredTeams();
+   */
+  useSolelyAdministeredTeams(): SolelyAdministeredTeam[];
   /**
    * Fetches the user's profile in a team.
    *
@@ -150,6 +186,8 @@ export function createTeamActions<T extends { readonly id: string }>(
     getTeam: async (id) => find(await teams().get(), id),
     useTeam: (id) => find(queries.view.useCached(teams()), id),
     leaveTeam: async (team) => (await loadOtherActions()).leaveTeam(scope, team.id),
+    listSolelyAdministeredTeams: () => solelyAdministeredTeams(scope).get(),
+    useSolelyAdministeredTeams: () => queries.view.useCached(solelyAdministeredTeams(scope)),
     getTeamProfile: (team) => memberProfile(scope, team.id).get(),
     useTeamProfile: (team) => queries.view.useCached(memberProfile(scope, team.id)),
     listPermissions: (team, options) => permissionsIn(team, options).get(),

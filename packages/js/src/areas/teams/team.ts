@@ -56,6 +56,7 @@ export interface Team {
    * @throws {KnownErrors.TeamMembershipNotFound}
    * @throws {KnownErrors.TeamNotFound}
    * @throws {KnownErrors.RedirectUrlNotWhitelisted}
+   * @throws {KnownErrors.TeamMembershipAlreadyExists}
    * @throws {KnownErrors.TooManyRequests}
    * @see POST /team-invitations/send-code
    *

@@ -157,6 +157,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'للانضمام إلى الفريق، يُرجى تسجيل الدخول أو إنشاء حساب.',
   'Go to sign in': 'الانتقال إلى تسجيل الدخول',
   'You are invited to join {team}': 'دعوة إليك للانضمام إلى {team}',
+  'This invitation was sent to {email}.': 'أُرسلت هذه الدعوة إلى {email}.',
+  'You are signed in as {user}.': 'تم تسجيل دخولك باسم {user}.',
+  'Use another account': 'استخدام حساب آخر',
   Join: 'انضمام',
   Ignore: 'تجاهل',
   'You have successfully joined {team}': 'تم انضمامك إلى {team}',
@@ -246,6 +249,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'دعوة عضو',
   'Sends an email with a link to join this team.': 'يرسل رسالة بريد إلكتروني تتضمن رابطًا للانضمام إلى هذا الفريق.',
   'Please enter an email address': 'يُرجى إدخال عنوان بريد إلكتروني',
+  'The user is already a member of this team.': 'هذا المستخدم عضو في هذا الفريق بالفعل.',
   '{email} is invited': 'تم إرسال دعوة إلى {email}',
   Invite: 'دعوة',
   Members: 'الأعضاء',
@@ -262,6 +266,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'مغادرة الفريق',
   'You will need an invitation to come back.': 'ستلزم دعوة للعودة إليه.',
   'Are you sure you want to leave {team}?': 'هل تريد بالتأكيد مغادرة {team}؟',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'أنت آخر عضو يمكنه إدارة {team}. بعد مغادرتك، لن يتمكن أحد في الفريق من ذلك.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'أنت آخر عضو يمكنه إدارة هذه الفرق: {teams}. بدون حسابك، لن يتمكن أحد فيها من ذلك.',
   Leave: 'مغادرة',
   'New team': 'فريق جديد',
   'You can invite others once it exists.': 'يمكنك دعوة آخرين بعد إنشائه.',

@@ -162,6 +162,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'Melde dich an oder erstelle ein Konto, um dem Team beizutreten.',
   'Go to sign in': 'Zur Anmeldung',
   'You are invited to join {team}': 'Du bist eingeladen, {team} beizutreten',
+  'This invitation was sent to {email}.': 'Diese Einladung wurde an {email} gesendet.',
+  'You are signed in as {user}.': 'Du bist als {user} angemeldet.',
+  'Use another account': 'Anderes Konto verwenden',
   Join: 'Beitreten',
   Ignore: 'Ignorieren',
   'You have successfully joined {team}': 'Du bist {team} erfolgreich beigetreten',
@@ -252,6 +255,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'Mitglied einladen',
   'Sends an email with a link to join this team.': 'Sendet eine E-Mail mit einem Link, um diesem Team beizutreten.',
   'Please enter an email address': 'Bitte gib eine E-Mail-Adresse ein',
+  'The user is already a member of this team.': 'Diese Person ist schon Mitglied dieses Teams.',
   '{email} is invited': '{email} ist eingeladen',
   Invite: 'Einladen',
   Members: 'Mitglieder',
@@ -268,6 +272,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'Team verlassen',
   'You will need an invitation to come back.': 'Um zurückzukehren, brauchst du eine Einladung.',
   'Are you sure you want to leave {team}?': 'Möchtest du {team} wirklich verlassen?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'Du bist das letzte Mitglied, das {team} verwalten kann. Wenn du gehst, kann es im Team niemand mehr.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'Du bist das letzte Mitglied, das diese Teams verwalten kann: {teams}. Ohne dein Konto kann es dort niemand mehr.',
   Leave: 'Verlassen',
   'New team': 'Neues Team',
   'You can invite others once it exists.': 'Wenn es da ist, kannst du andere einladen.',

@@ -83,4 +83,9 @@ export const texts: LocaleTexts = {
   'Remove an email before you add another one.': 'Quita un correo electrónico antes de agregar otro.',
   'Open the link that we sent to {email}, in this browser. It is valid for 7 days.':
     'Abre en este navegador el enlace que enviamos a {email}. Es válido durante 7 días.',
+  'You are signed in as {user}.': 'Iniciaste sesión como {user}.',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'Eres el último miembro que puede administrar {team}. Cuando salgas, nadie del equipo podrá hacerlo.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'Eres el último miembro que puede administrar estos equipos: {teams}. Sin tu cuenta, nadie en ellos podrá hacerlo.',
 };

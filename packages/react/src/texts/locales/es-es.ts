@@ -161,6 +161,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'Inicia sesión o crea una cuenta para unirte al equipo.',
   'Go to sign in': 'Ir a iniciar sesión',
   'You are invited to join {team}': 'Te han invitado a unirte a {team}',
+  'This invitation was sent to {email}.': 'Esta invitación se envió a {email}.',
+  'You are signed in as {user}.': 'Has iniciado sesión como {user}.',
+  'Use another account': 'Usar otra cuenta',
   Join: 'Unirse',
   Ignore: 'Ignorar',
   'You have successfully joined {team}': 'Te has unido a {team}',
@@ -253,6 +256,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'Invitar a un miembro',
   'Sends an email with a link to join this team.': 'Envía un correo con un enlace para unirse a este equipo.',
   'Please enter an email address': 'Introduce una dirección de correo electrónico',
+  'The user is already a member of this team.': 'Esta persona ya es miembro de este equipo.',
   '{email} is invited': 'Se ha invitado a {email}',
   Invite: 'Invitar',
   Members: 'Miembros',
@@ -269,6 +273,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'Abandonar el equipo',
   'You will need an invitation to come back.': 'Necesitarás una invitación para volver.',
   'Are you sure you want to leave {team}?': '¿Seguro que quieres abandonar {team}?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'Eres el último miembro que puede gestionar {team}. Cuando salgas, nadie del equipo podrá hacerlo.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'Eres el último miembro que puede gestionar estos equipos: {teams}. Sin tu cuenta, nadie en ellos podrá hacerlo.',
   Leave: 'Abandonar',
   'New team': 'Equipo nuevo',
   'You can invite others once it exists.': 'Podrás invitar a otras personas cuando esté creado.',

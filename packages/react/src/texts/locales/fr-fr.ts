@@ -166,6 +166,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': "Connectez-vous ou créez un compte pour rejoindre l'équipe.",
   'Go to sign in': 'Aller à la connexion',
   'You are invited to join {team}': 'Vous êtes invité à rejoindre {team}',
+  'This invitation was sent to {email}.': 'Cette invitation a été envoyée à {email}.',
+  'You are signed in as {user}.': 'Vous êtes connecté en tant que {user}.',
+  'Use another account': 'Utiliser un autre compte',
   Join: 'Rejoindre',
   Ignore: 'Ignorer',
   'You have successfully joined {team}': 'Vous avez rejoint {team}',
@@ -257,6 +260,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'Inviter un membre',
   'Sends an email with a link to join this team.': 'Envoie un e-mail avec un lien pour rejoindre cette équipe.',
   'Please enter an email address': 'Veuillez saisir une adresse e-mail',
+  'The user is already a member of this team.': 'Cette personne est déjà membre de cette équipe.',
   '{email} is invited': '{email} est invité',
   Invite: 'Inviter',
   Members: 'Membres',
@@ -273,6 +277,10 @@ export const texts: LocaleTexts = {
   'Leave team': "Quitter l'équipe",
   'You will need an invitation to come back.': 'Il vous faudra une invitation pour revenir.',
   'Are you sure you want to leave {team}?': 'Voulez-vous vraiment quitter {team} ?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'Vous êtes le dernier membre qui peut gérer {team}. Après votre départ, personne dans l’équipe ne le pourra.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'Vous êtes le dernier membre qui peut gérer ces équipes : {teams}. Sans votre compte, personne ne le pourra.',
   Leave: 'Quitter',
   'New team': 'Nouvelle équipe',
   'You can invite others once it exists.': "Vous pourrez inviter d'autres personnes une fois qu'elle sera créée.",

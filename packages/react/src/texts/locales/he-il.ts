@@ -155,6 +155,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'כדי להצטרף לצוות, יש להתחבר או ליצור חשבון.',
   'Go to sign in': 'מעבר להתחברות',
   'You are invited to join {team}': 'הוזמנת להצטרף אל {team}',
+  'This invitation was sent to {email}.': 'ההזמנה הזו נשלחה אל {email}.',
+  'You are signed in as {user}.': 'התחברת בתור {user}.',
+  'Use another account': 'שימוש בחשבון אחר',
   Join: 'הצטרפות',
   Ignore: 'התעלמות',
   'You have successfully joined {team}': 'הצטרפת אל {team}',
@@ -243,6 +246,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'הזמנת אנשים לצוות',
   'Sends an email with a link to join this team.': 'שולח אימייל עם קישור להצטרפות לצוות הזה.',
   'Please enter an email address': 'נא להזין כתובת אימייל',
+  'The user is already a member of this team.': 'המשתמש כבר חבר בצוות הזה.',
   '{email} is invited': 'נשלחה הזמנה אל {email}',
   Invite: 'הזמנה',
   Members: 'חברי הצוות',
@@ -259,6 +263,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'עזיבת הצוות',
   'You will need an invitation to come back.': 'כדי לחזור תידרש הזמנה.',
   'Are you sure you want to leave {team}?': 'לעזוב את {team}?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'נשארת החבר האחרון שיכול לנהל את {team}. אחרי שתעזבו, אף אחד בצוות לא יוכל לעשות זאת.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'נשארת החבר האחרון שיכול לנהל את הצוותים האלה: {teams}. בלי החשבון שלך, אף אחד בהם לא יוכל לעשות זאת.',
   Leave: 'עזיבה',
   'New team': 'צוות חדש',
   'You can invite others once it exists.': 'אחרי יצירת הצוות אפשר להזמין אליו אחרים.',

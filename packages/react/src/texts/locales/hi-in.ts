@@ -156,6 +156,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'टीम में शामिल होने के लिए साइन इन करें या खाता बनाएँ।',
   'Go to sign in': 'साइन इन पर जाएँ',
   'You are invited to join {team}': 'आपको {team} में शामिल होने का न्योता मिला है',
+  'This invitation was sent to {email}.': 'यह निमंत्रण {email} को भेजा गया था।',
+  'You are signed in as {user}.': 'आप {user} के रूप में साइन इन हैं।',
+  'Use another account': 'दूसरा खाता इस्तेमाल करें',
   Join: 'शामिल हों',
   Ignore: 'अनदेखा करें',
   'You have successfully joined {team}': 'अब आप {team} में शामिल हैं',
@@ -246,6 +249,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'सदस्य को न्योता दें',
   'Sends an email with a link to join this team.': 'इस टीम में शामिल होने के लिंक वाला ईमेल भेजता है।',
   'Please enter an email address': 'कृपया ईमेल पता डालें',
+  'The user is already a member of this team.': 'यह उपयोगकर्ता पहले से इस टीम का सदस्य है।',
   '{email} is invited': '{email} को न्योता भेज दिया गया',
   Invite: 'न्योता दें',
   Members: 'सदस्य',
@@ -262,6 +266,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'टीम छोड़ें',
   'You will need an invitation to come back.': 'वापस आने के लिए आपको न्योते की ज़रूरत होगी।',
   'Are you sure you want to leave {team}?': 'क्या आप वाकई {team} छोड़ना चाहते हैं?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    '{team} को प्रबंधित कर सकने वाले आप आख़िरी सदस्य हैं। आपके जाने के बाद टीम में कोई ऐसा नहीं कर सकेगा।',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'इन टीमों को प्रबंधित कर सकने वाले आप आख़िरी सदस्य हैं: {teams}। आपके खाते के बिना इनमें कोई ऐसा नहीं कर सकेगा।',
   Leave: 'छोड़ें',
   'New team': 'नई टीम',
   'You can invite others once it exists.': 'टीम बनाने के बाद आप दूसरों को न्योता दे सकते हैं।',

@@ -160,6 +160,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'Accedi o crea un account per entrare nel team.',
   'Go to sign in': "Vai all'accesso",
   'You are invited to join {team}': 'Hai ricevuto un invito a entrare in {team}',
+  'This invitation was sent to {email}.': 'Questo invito è stato inviato a {email}.',
+  'You are signed in as {user}.': 'Hai eseguito l’accesso come {user}.',
+  'Use another account': 'Usa un altro account',
   Join: 'Entra',
   Ignore: 'Ignora',
   'You have successfully joined {team}': 'Ora fai parte di {team}',
@@ -251,6 +254,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'Invita un membro',
   'Sends an email with a link to join this team.': "Invia un'email con un link per entrare in questo team.",
   'Please enter an email address': 'Inserisci un indirizzo email',
+  'The user is already a member of this team.': 'Questa persona è già membro di questo team.',
   '{email} is invited': "{email} ha ricevuto l'invito",
   Invite: 'Invita',
   Members: 'Membri',
@@ -267,6 +271,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'Lascia il team',
   'You will need an invitation to come back.': 'Per tornare ti servirà un invito.',
   'Are you sure you want to leave {team}?': 'Vuoi davvero lasciare {team}?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'Sei l’ultimo membro che può gestire {team}. Dopo la tua uscita, nessuno nel team potrà farlo.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'Sei l’ultimo membro che può gestire questi team: {teams}. Senza il tuo account, nessuno potrà farlo.',
   Leave: 'Lascia',
   'New team': 'Nuovo team',
   'You can invite others once it exists.': 'Potrai invitare altre persone dopo averlo creato.',

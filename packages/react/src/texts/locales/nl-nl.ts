@@ -160,6 +160,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'Log in of maak een account om lid te worden van het team.',
   'Go to sign in': 'Naar inloggen',
   'You are invited to join {team}': 'Je bent uitgenodigd om lid te worden van {team}',
+  'This invitation was sent to {email}.': 'Deze uitnodiging is verstuurd naar {email}.',
+  'You are signed in as {user}.': 'Je bent ingelogd als {user}.',
+  'Use another account': 'Een ander account gebruiken',
   Join: 'Lid worden',
   Ignore: 'Negeren',
   'You have successfully joined {team}': 'Je bent nu lid van {team}',
@@ -250,6 +253,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'Lid uitnodigen',
   'Sends an email with a link to join this team.': 'Verstuurt een e-mail met een link om lid te worden van dit team.',
   'Please enter an email address': 'Vul een e-mailadres in',
+  'The user is already a member of this team.': 'Deze persoon is al lid van dit team.',
   '{email} is invited': '{email} is uitgenodigd',
   Invite: 'Uitnodigen',
   Members: 'Leden',
@@ -266,6 +270,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'Team verlaten',
   'You will need an invitation to come back.': 'Je hebt een uitnodiging nodig om terug te komen.',
   'Are you sure you want to leave {team}?': 'Weet je zeker dat je {team} wilt verlaten?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'Je bent het laatste lid dat {team} kan beheren. Nadat je weggaat, kan niemand in het team dat nog.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'Je bent het laatste lid dat deze teams kan beheren: {teams}. Zonder jouw account kan niemand daarin dat nog.',
   Leave: 'Verlaten',
   'New team': 'Nieuw team',
   'You can invite others once it exists.': 'Zodra het team er is, kun je anderen uitnodigen.',

@@ -159,6 +159,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'Zaloguj się lub utwórz konto, aby dołączyć do zespołu.',
   'Go to sign in': 'Przejdź do logowania',
   'You are invited to join {team}': 'Masz zaproszenie do zespołu {team}',
+  'This invitation was sent to {email}.': 'To zaproszenie wysłano na adres {email}.',
+  'You are signed in as {user}.': 'Zalogowano jako {user}.',
+  'Use another account': 'Użyj innego konta',
   Join: 'Dołącz',
   Ignore: 'Zignoruj',
   'You have successfully joined {team}': 'Należysz teraz do zespołu {team}',
@@ -250,6 +253,7 @@ export const texts: LocaleTexts = {
   'Sends an email with a link to join this team.':
     'Wysyła wiadomość e-mail z linkiem umożliwiającym dołączenie do tego zespołu.',
   'Please enter an email address': 'Wpisz adres e-mail',
+  'The user is already a member of this team.': 'Ta osoba już należy do tego zespołu.',
   '{email} is invited': 'Wysłano zaproszenie na adres {email}',
   Invite: 'Zaproś',
   Members: 'Członkowie',
@@ -266,6 +270,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'Opuść zespół',
   'You will need an invitation to come back.': 'Aby wrócić, trzeba będzie mieć zaproszenie.',
   'Are you sure you want to leave {team}?': 'Czy na pewno chcesz opuścić zespół {team}?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'Jesteś ostatnią osobą, która może zarządzać zespołem {team}. Gdy odejdziesz, nikt w zespole nie będzie mógł tego robić.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'Jesteś ostatnią osobą, która może zarządzać tymi zespołami: {teams}. Bez Twojego konta nikt w nich nie będzie mógł tego robić.',
   Leave: 'Opuść',
   'New team': 'Nowy zespół',
   'You can invite others once it exists.': 'Po utworzeniu zespołu możesz zaprosić do niego inne osoby.',

@@ -159,6 +159,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'Entre ou crie uma conta para participar da equipe.',
   'Go to sign in': 'Ir para a entrada',
   'You are invited to join {team}': 'Você recebeu um convite para participar de {team}',
+  'This invitation was sent to {email}.': 'Este convite foi enviado para {email}.',
+  'You are signed in as {user}.': 'Você entrou como {user}.',
+  'Use another account': 'Usar outra conta',
   Join: 'Participar',
   Ignore: 'Ignorar',
   'You have successfully joined {team}': 'Agora você faz parte de {team}',
@@ -250,6 +253,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'Convidar membro',
   'Sends an email with a link to join this team.': 'Envia um e-mail com um link para participar desta equipe.',
   'Please enter an email address': 'Digite um endereço de e-mail',
+  'The user is already a member of this team.': 'Esta pessoa já é membro desta equipe.',
   '{email} is invited': '{email} recebeu o convite',
   Invite: 'Convidar',
   Members: 'Membros',
@@ -266,6 +270,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'Sair da equipe',
   'You will need an invitation to come back.': 'Você precisará de um convite para voltar.',
   'Are you sure you want to leave {team}?': 'Tem certeza de que deseja sair de {team}?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'Você é o último membro que pode gerenciar {team}. Depois que você sair, ninguém na equipe poderá.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'Você é o último membro que pode gerenciar estas equipes: {teams}. Sem a sua conta, ninguém nelas poderá.',
   Leave: 'Sair',
   'New team': 'Nova equipe',
   'You can invite others once it exists.': 'Você poderá convidar outras pessoas depois que ela for criada.',

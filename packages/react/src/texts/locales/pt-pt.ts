@@ -160,6 +160,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'Inicie sessão ou crie uma conta para entrar na equipa.',
   'Go to sign in': 'Ir para o início de sessão',
   'You are invited to join {team}': 'Recebeu um convite para entrar em {team}',
+  'This invitation was sent to {email}.': 'Este convite foi enviado para {email}.',
+  'You are signed in as {user}.': 'Iniciou sessão como {user}.',
+  'Use another account': 'Utilizar outra conta',
   Join: 'Entrar',
   Ignore: 'Ignorar',
   'You have successfully joined {team}': 'Já faz parte de {team}',
@@ -252,6 +255,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'Convidar membro',
   'Sends an email with a link to join this team.': 'Envia um e-mail com uma ligação para entrar nesta equipa.',
   'Please enter an email address': 'Introduza um endereço de e-mail',
+  'The user is already a member of this team.': 'Esta pessoa já é membro desta equipa.',
   '{email} is invited': '{email} recebeu o convite',
   Invite: 'Convidar',
   Members: 'Membros',
@@ -268,6 +272,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'Sair da equipa',
   'You will need an invitation to come back.': 'Precisará de um convite para voltar.',
   'Are you sure you want to leave {team}?': 'Tem a certeza de que quer sair de {team}?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'É o último membro que pode gerir {team}. Depois de sair, ninguém na equipa o poderá fazer.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'É o último membro que pode gerir estas equipas: {teams}. Sem a sua conta, ninguém nelas o poderá fazer.',
   Leave: 'Sair',
   'New team': 'Nova equipa',
   'You can invite others once it exists.': 'Poderá convidar outras pessoas depois de ser criada.',

@@ -159,6 +159,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'Чтобы присоединиться к команде, войдите или создайте аккаунт.',
   'Go to sign in': 'Перейти ко входу',
   'You are invited to join {team}': 'Вас пригласили в команду {team}',
+  'This invitation was sent to {email}.': 'Это приглашение отправлено на адрес {email}.',
+  'You are signed in as {user}.': 'Вы вошли как {user}.',
+  'Use another account': 'Использовать другой аккаунт',
   Join: 'Присоединиться',
   Ignore: 'Пропустить',
   'You have successfully joined {team}': 'Теперь вы в команде {team}',
@@ -250,6 +253,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'Пригласить участника',
   'Sends an email with a link to join this team.': 'Отправляет письмо со ссылкой для вступления в эту команду.',
   'Please enter an email address': 'Введите адрес электронной почты',
+  'The user is already a member of this team.': 'Этот пользователь уже состоит в этой команде.',
   '{email} is invited': 'Приглашение отправлено на {email}',
   Invite: 'Пригласить',
   Members: 'Участники',
@@ -266,6 +270,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'Выйти из команды',
   'You will need an invitation to come back.': 'Чтобы вернуться, понадобится приглашение.',
   'Are you sure you want to leave {team}?': 'Вы действительно хотите выйти из команды {team}?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    'Вы последний участник, который может управлять командой {team}. После вашего ухода никто в команде не сможет этого делать.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'Вы последний участник, который может управлять этими командами: {teams}. Без вашего аккаунта никто в них не сможет этого делать.',
   Leave: 'Выйти',
   'New team': 'Новая команда',
   'You can invite others once it exists.': 'После создания команды можно пригласить в неё других.',

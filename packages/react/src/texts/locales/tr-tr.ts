@@ -160,6 +160,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': 'Ekibe katılmak için giriş yapın veya hesap oluşturun.',
   'Go to sign in': 'Girişe git',
   'You are invited to join {team}': '{team} ekibine katılmaya davet edildiniz',
+  'This invitation was sent to {email}.': 'Bu davet {email} adresine gönderildi.',
+  'You are signed in as {user}.': '{user} olarak oturum açtınız.',
+  'Use another account': 'Başka bir hesap kullan',
   Join: 'Katıl',
   Ignore: 'Yok say',
   'You have successfully joined {team}': '{team} ekibine katıldınız',
@@ -250,6 +253,7 @@ export const texts: LocaleTexts = {
   'Invite member': 'Üye davet et',
   'Sends an email with a link to join this team.': 'Bu ekibe katılma bağlantısı içeren bir e-posta gönderir.',
   'Please enter an email address': 'Lütfen bir e-posta adresi girin',
+  'The user is already a member of this team.': 'Bu kişi zaten bu ekibin üyesi.',
   '{email} is invited': '{email} davet edildi',
   Invite: 'Davet et',
   Members: 'Üyeler',
@@ -266,6 +270,10 @@ export const texts: LocaleTexts = {
   'Leave team': 'Ekipten ayrıl',
   'You will need an invitation to come back.': 'Geri dönmek için davet almanız gerekir.',
   'Are you sure you want to leave {team}?': '{team} ekibinden ayrılmak istediğinizden emin misiniz?',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    '{team} ekibini yönetebilen son üye sizsiniz. Siz ayrıldıktan sonra ekipte kimse yönetemez.',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    'Şu ekipleri yönetebilen son üye sizsiniz: {teams}. Hesabınız olmadan bu ekiplerde kimse yönetemez.',
   Leave: 'Ayrıl',
   'New team': 'Yeni ekip',
   'You can invite others once it exists.': 'Oluşturduktan sonra başkalarını davet edebilirsiniz.',

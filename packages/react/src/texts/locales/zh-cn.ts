@@ -151,6 +151,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': '请登录或创建账户以加入团队。',
   'Go to sign in': '前往登录',
   'You are invited to join {team}': '您受邀加入 {team}',
+  'This invitation was sent to {email}.': '此邀请已发送至 {email}。',
+  'You are signed in as {user}.': '您已登录为 {user}。',
+  'Use another account': '使用其他账号',
   Join: '加入',
   Ignore: '忽略',
   'You have successfully joined {team}': '您已成功加入 {team}',
@@ -239,6 +242,7 @@ export const texts: LocaleTexts = {
   'Invite member': '邀请成员',
   'Sends an email with a link to join this team.': '发送一封带有加入此团队链接的邮件。',
   'Please enter an email address': '请输入电子邮箱地址',
+  'The user is already a member of this team.': '该用户已是此团队的成员。',
   '{email} is invited': '已邀请 {email}',
   Invite: '邀请',
   Members: '成员',
@@ -255,6 +259,10 @@ export const texts: LocaleTexts = {
   'Leave team': '离开团队',
   'You will need an invitation to come back.': '您需要收到邀请才能重新加入。',
   'Are you sure you want to leave {team}?': '确定要离开 {team} 吗？',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    '您是最后一位可以管理 {team} 的成员。您离开后，团队中将无人可以管理。',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    '您是最后一位可以管理以下团队的成员：{teams}。没有您的账号，这些团队将无人可以管理。',
   Leave: '离开',
   'New team': '新团队',
   'You can invite others once it exists.': '创建后您可以邀请其他人。',

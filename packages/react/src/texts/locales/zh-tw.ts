@@ -151,6 +151,9 @@ export const texts: LocaleTexts = {
   'Sign in or create an account to join the team.': '請登入或建立帳號以加入團隊。',
   'Go to sign in': '前往登入',
   'You are invited to join {team}': '您受邀加入 {team}',
+  'This invitation was sent to {email}.': '此邀請已傳送至 {email}。',
+  'You are signed in as {user}.': '您已登入為 {user}。',
+  'Use another account': '使用其他帳號',
   Join: '加入',
   Ignore: '忽略',
   'You have successfully joined {team}': '您已成功加入 {team}',
@@ -239,6 +242,7 @@ export const texts: LocaleTexts = {
   'Invite member': '邀請成員',
   'Sends an email with a link to join this team.': '傳送一封含有加入此團隊連結的郵件。',
   'Please enter an email address': '請輸入電子郵件地址',
+  'The user is already a member of this team.': '該使用者已是此團隊的成員。',
   '{email} is invited': '已邀請 {email}',
   Invite: '邀請',
   Members: '成員',
@@ -255,6 +259,10 @@ export const texts: LocaleTexts = {
   'Leave team': '離開團隊',
   'You will need an invitation to come back.': '您需要收到邀請才能重新加入。',
   'Are you sure you want to leave {team}?': '確定要離開 {team} 嗎？',
+  'You are the last member who can manage {team}. After you leave, nobody in the team can.':
+    '您是最後一位可以管理 {team} 的成員。您離開後，團隊中將無人可以管理。',
+  'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
+    '您是最後一位可以管理以下團隊的成員：{teams}。沒有您的帳號，這些團隊將無人可以管理。',
   Leave: '離開',
   'New team': '新團隊',
   'You can invite others once it exists.': '建立後您可以邀請其他人。',
