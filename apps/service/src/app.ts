@@ -37,6 +37,7 @@ import { addEndpointRoutes } from './http/endpoint-routes.ts';
 import { rejectDotSegments } from './http/exact-paths.ts';
 import { restrictToLocalAccess } from './http/local-access.ts';
 import { observeRequests } from './http/observe-requests.ts';
+import { rejectRepeatedHost } from './http/repeated-host.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import type { LogRequest } from './log.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
@@ -111,6 +112,7 @@ export function createApp(
   const app = new Hono();
   app.use(observeRequests(deps, logRequest));
   app.use(addSecurityHeaders(deps.config));
+  app.use(rejectRepeatedHost(deps.config));
   if (!deps.config.production) app.use(restrictToLocalAccess(deps.config));
   app.use(rejectDotSegments(deps.config));
   app.route('/', healthRoutes(deps, closing));

@@ -21,6 +21,7 @@ export type {
   StackClientAppConstructorOptions,
   StackClientAppJson,
   StackServerAppConstructorOptions,
+  Visitor,
 } from './apps/options.ts';
 export type { Redirects } from './apps/redirects.ts';
 export type { AskTotp, Runtime } from './apps/runtime.ts';

@@ -42,6 +42,7 @@ vi.mock('next/navigation', () => ({
 
 const session = { refresh_token: 'r-ada', access_token: 'a-ada', is_new_user: false, user_id: 'ada' };
 const requestLines: string[] = [];
+let lastHeaders = new Headers();
 
 const responses: Record<string, object> = {
   'GET /users/me': {
@@ -60,6 +61,7 @@ const surroundings: Partial<Runtime> = {
   fetch(request) {
     const line = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
     requestLines.push(`${line} ${request.headers.get('x-stack-refresh-token') ?? ''}`.trim());
+    lastHeaders = request.headers;
     return Response.json(responses[line]);
   },
 };
@@ -125,6 +127,15 @@ describe('the app of a server', () => {
     await expect(app.signOut()).rejects.toThrow('NEXT_REDIRECT push /');
     expect(request.cookies.get('stack-refresh-demo')).toBe('');
     expect(request.options.get('stack-refresh-demo')).toMatchObject({ maxAge: 0, secure: true });
+  });
+
+  it('tells the service the IP address, browser and language of the visitor who signs in', async () => {
+    request.headers.set('x-forwarded-for', '192.0.2.1, 198.51.100.7');
+    request.headers.set('user-agent', 'Mozilla/5.0 Firefox/140.0');
+    request.headers.set('accept-language', 'de');
+    await app.signInWithCredential({ email: 'ada@example.com', password: 'correct horse', noRedirect: true });
+    const names = ['x-stack-visitor-ip', 'x-stack-visitor-user-agent', 'x-stack-visitor-language'];
+    expect(names.map((name) => lastHeaders.get(name))).toEqual(['198.51.100.7', 'Mozilla/5.0 Firefox/140.0', 'de']);
   });
 
   it('works where cookies cannot be set any more', async () => {

@@ -6,6 +6,7 @@ import {
   type StackServerAppConstructor,
   type StackServerAppConstructorOptions,
 } from '@keystack/js';
+import { headers } from 'next/headers';
 import { basePath } from './base-path.ts';
 import { redirectTo } from './redirect-to.ts';
 import { getCurrentRequestTokenStore } from './request-cookies.ts';
@@ -73,8 +74,9 @@ export const StackServerApp: StackServerAppConstructor = new Proxy(ServerApp, {
         }
         if (!methodsPerRequest.has(name)) return value.bind(target);
         return async (...args: unknown[]) => {
-          const tokenStore = await getCurrentRequestTokenStore();
-          const requestApp = new App({ ...options, tokenStore, noAutomaticPrefetch: true }, runtime);
+          const [tokenStore, currentHeaders] = await Promise.all([getCurrentRequestTokenStore(), headers()]);
+          const visitor = options.visitor ?? { headers: currentHeaders };
+          const requestApp = new App({ ...options, tokenStore, visitor, noAutomaticPrefetch: true }, runtime);
           return Reflect.apply(Reflect.get(requestApp, name), requestApp, args);
         };
       },

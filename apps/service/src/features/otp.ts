@@ -65,38 +65,41 @@ export const otpEndpoints = [
     return { nonce };
   }),
 
-  implement(signInWithCode, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
-    const projectId = project.project_id;
-    const countGuess = createTypedCodeGuessCounter(deps, projectId, ipAddress());
-    const result = await redeemCode(
-      deps,
-      { projectId, purpose: 'magic_link', code: body.code, countGuess },
-      async (tx, subject) => {
-        const { userId, emailIdentity, isNewUser } = subject;
-        await consumeUnusedCodes(tx, deps, projectId, 'magic_link', userId);
-        const requiresTotp = await lockUserAndCheckTotpRequired(tx, projectId, userId, emailIdentity);
-        if (requiresTotp === null) throw new KnownErrors.VerificationCodeNotFound();
-        if (requiresTotp) {
-          const mfaSubject = { userId, emailIdentity: null, isNewUser, method: 'magic_link' } as const;
-          return { attempt: await createCode(tx, deps, projectId, 'mfa', mfaSubject) };
-        }
-        const evicted = await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
-        await markEmailVerifiedAndEnableMagicLinks(tx, projectId, userId);
-        if (evicted) await recordUserChange(tx, deps, projectId, 'user.updated', userId);
-        const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
-        const signIn = { project, ...origin, method: 'magic_link', isNewUser };
-        await recordSignIn(tx, deps, userId, signIn);
-        const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
-        return { ...tokens, is_new_user: isNewUser, user_id: userId };
-      },
-    );
-    if ('attempt' in result) throw new KnownErrors.MultiFactorAuthenticationRequired(result.attempt);
-    return result;
-  }),
+  implement(
+    signInWithCode,
+    async ({ deps, caller: { project }, body, ipAddress, isUnknownVisitor, locale, device }) => {
+      const projectId = project.project_id;
+      const countGuess = createTypedCodeGuessCounter(deps, projectId, ipAddress(), isUnknownVisitor);
+      const result = await redeemCode(
+        deps,
+        { projectId, purpose: 'magic_link', code: body.code, countGuess },
+        async (tx, subject) => {
+          const { userId, emailIdentity, isNewUser } = subject;
+          await consumeUnusedCodes(tx, deps, projectId, 'magic_link', userId);
+          const requiresTotp = await lockUserAndCheckTotpRequired(tx, projectId, userId, emailIdentity);
+          if (requiresTotp === null) throw new KnownErrors.VerificationCodeNotFound();
+          if (requiresTotp) {
+            const mfaSubject = { userId, emailIdentity: null, isNewUser, method: 'magic_link' } as const;
+            return { attempt: await createCode(tx, deps, projectId, 'mfa', mfaSubject) };
+          }
+          const evicted = await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
+          await markEmailVerifiedAndEnableMagicLinks(tx, projectId, userId);
+          if (evicted) await recordUserChange(tx, deps, projectId, 'user.updated', userId);
+          const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
+          const signIn = { project, ...origin, method: 'magic_link', isNewUser };
+          await recordSignIn(tx, deps, userId, signIn);
+          const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
+          return { ...tokens, is_new_user: isNewUser, user_id: userId };
+        },
+      );
+      if ('attempt' in result) throw new KnownErrors.MultiFactorAuthenticationRequired(result.attempt);
+      return result;
+    },
+  ),
 
-  implement(checkSignInCode, async ({ deps, caller: { project }, body, ipAddress }) => {
+  implement(checkSignInCode, async ({ deps, caller: { project }, body, ipAddress, isUnknownVisitor }) => {
     const { project_id: projectId } = project;
-    const countGuess = createTypedCodeGuessCounter(deps, projectId, ipAddress());
+    const countGuess = createTypedCodeGuessCounter(deps, projectId, ipAddress(), isUnknownVisitor);
     const { emailIdentity } = await checkCode(deps, { projectId, purpose: 'magic_link', code: body.code, countGuess });
     return { is_code_valid: true, email: maskEmail(emailIdentity ?? '') };
   }),

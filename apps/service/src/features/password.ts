@@ -103,19 +103,22 @@ export const passwordEndpoints = [
     return signedUp;
   }),
 
-  implement(signInWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
+  implement(signInWithPassword, async ({ deps, caller: { project }, body, isUnknownVisitor, ...request }) => {
+    const { ipAddress, locale, device } = request;
     checkPasswordsEnabled(project);
     const projectId = project.project_id;
     const account = canonicalEmailOf(body.email);
     const ip = ipAddress();
     const now = new Date(deps.clock.now());
+    // Any visitor of the app could use up a limit that all of them share, and lock the account owner out.
+    const keysOf = (isTrusted: boolean) => (isUnknownVisitor ? [] : passwordGuessLimitKeys(account, ip, isTrusted));
     // In parallel: on a PostgreSQL server both share a round trip.
     const [user, exhausted] = await Promise.all([
       findPasswordUser(deps.db, projectId, account, trustedIpHash(account, ip), now),
-      findExhaustedRateLimits(deps.db, deps, projectId, passwordGuessLimitKeys(account, ip, false)),
+      findExhaustedRateLimits(deps.db, deps, projectId, keysOf(false)),
     ]);
     const trustedUntil = user?.trusted_until ?? null;
-    const limitKeys = passwordGuessLimitKeys(account, ip, trustedUntil !== null);
+    const limitKeys = keysOf(trustedUntil !== null);
     throwIfExhausted(exhausted, limitKeys);
     // An unknown account and one without a password cost the same hash, and the same rate limits, as a wrong password.
     const matches = await deps.passwordHasher.verify(body.password, user?.password_hash ?? null, ip ?? projectId);

@@ -147,7 +147,11 @@ function parseForm(text: string, maxPairs: number): unknown {
   let pairs = 1;
   for (let index = text.indexOf('&'); index !== -1; index = text.indexOf('&', index + 1)) pairs += 1;
   if (pairs > maxPairs) throw problem(`The form in the body has more than ${maxPairs} pairs. Send fewer.`);
-  const fields = Object.fromEntries(new URLSearchParams(text));
+  const entries = [...new URLSearchParams(text)];
+  const fields = Object.fromEntries(entries);
+  // RFC 6749, section 3.2: two parsers may read different values.
+  if (Object.keys(fields).length < entries.length)
+    throw problem('The form in the body has a field more than once. Send each field once.');
   checkTexts(fields);
   return fields;
 }

@@ -53,10 +53,12 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly headers: HeadersOf<E>;
   /**
-   * Returns the IP address for rate limits; `null` for servers, which act for many users, and for requests in the
+   * Returns the IP address for rate limits; `null` for servers that do not name the visitor's, and for requests in the
    * process.
    */
   readonly ipAddress: () => string | null;
+  /** `true` if a server sent the request and did not name the IP address of the visitor. */
+  readonly isUnknownVisitor: boolean;
   /** Returns what the HTTP server and proxies tell of the sender, whatever its access, for `keystack doctor`. */
   readonly connection: () => ConnectionView;
   /** The format of the objects in the response. */
@@ -64,7 +66,7 @@ export interface EndpointRequest<E extends Endpoint> {
   /** Returns the preferred language of the request, or `null` if the service has no texts in it. */
   readonly locale: () => LocaleTag | null;
   /**
-   * Returns the browser, operating system and country of the request; `null` for servers, which act for many users.
+   * Returns the browser, operating system and country of the visitor; `null` for servers that do not name one.
    */
   readonly device: () => RequestDevice | null;
   /** Adds a cookie to the response, also if that is an error. */

@@ -26,6 +26,7 @@ import type { ApiResponse } from './response.ts';
 import { isPages, type ListStreamCallbacks, listStream, readListIfSinglePage } from './streamed-lists.ts';
 import { checkResponse } from './validate.ts';
 import { checkAccessLevel, validateRequest } from './validate-request.ts';
+import { visitorOf } from './visitor.ts';
 
 /**
  * Handles a request to an endpoint: reads the body, authenticates the caller, validates the request and runs the
@@ -59,16 +60,17 @@ export async function runEndpoint(
   if (caller !== null) observation.projectId = caller.project.project_id;
   const raw = {
     body,
-    query: requireStorable(queryOf(c.req.url)),
+    query: requireStorable(queryOf(c.req.url, endpoint.path.startsWith('/auth/oauth/'))),
     params: requireStorable(c.req.param()),
     headers: request.headers,
   };
   const network = () => rateLimitNetwork(sharedDeps.config, c.env as HttpConnectionInfo | undefined, request.headers);
+  const visitor = visitorOf(caller, request.headers);
   const origin = () => ({
     actor: actorOf(caller),
     requestId,
-    ipNetwork: networkOfEvents(network()),
-    ...deviceOf(request, sharedDeps.config.countryHeader),
+    ipNetwork: networkOfEvents(visitor?.network ?? network()),
+    ...deviceOf(visitor ?? request, sharedDeps.config.countryHeader),
   });
   const deps = { ...sharedDeps, events: observeSignIns(sharedDeps.events.from(origin), observation) };
   // The assertion is safe: `validateRequest` compares the caller and the parts with the endpoint that has these types.
@@ -77,7 +79,8 @@ export async function runEndpoint(
     caller,
     ...validateRequest(endpoint, caller, raw),
     transaction: createSessionCheckedTransaction(deps, caller),
-    ipAddress: () => (isServer(caller) ? null : network()),
+    ipAddress: () => (isServer(caller) ? (visitor?.network ?? null) : network()),
+    isUnknownVisitor: isServer(caller) && visitor?.network == null,
     connection: () => ({
       clientIp: network(),
       forwardedFor: forwardedEntries(request.headers),
@@ -88,8 +91,9 @@ export async function runEndpoint(
       isNewer: isFromNewerClient(request.headers),
       isOwnClient: isFromOwnClient(request.headers),
     },
-    locale: () => preferredLocale(request),
-    device: () => (isServer(caller) ? null : deviceOf(request, deps.config.countryHeader)),
+    locale: () => preferredLocale(visitor ?? request),
+    device: () =>
+      isServer(caller) && visitor === null ? null : deviceOf(visitor ?? request, deps.config.countryHeader),
     setCookie,
     observeFailedSignIn(method: string) {
       observation.signIn = { method, failed: true };
@@ -173,10 +177,18 @@ async function readRequestBody(request: Request, conditions: BodyReadLimits): Pr
   return undefined;
 }
 
-/** Returns the query parameters. If a parameter is repeated, the last value counts. */
-function queryOf(url: string): Readonly<Record<string, string>> {
+/**
+ * Returns the query parameters. If a parameter is repeated, the last value counts, except for OAuth: with
+ * `refusesRepeated` it throws (RFC 6749, section 3.1), because a proxy or an app may read the other value.
+ */
+function queryOf(url: string, refusesRepeated: boolean): Readonly<Record<string, string>> {
   const start = url.indexOf('?');
-  return start === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)));
+  if (start === -1) return {};
+  const entries = [...new URLSearchParams(url.slice(start))];
+  const parameters = Object.fromEntries(entries);
+  if (refusesRepeated && Object.keys(parameters).length < entries.length)
+    throw new KnownErrors.SchemaError('The request is not valid:\n  - the query has a parameter more than once');
+  return parameters;
 }
 
 /** Returns the query or path parameters unchanged, or throws if one contains text that cannot be stored. */

@@ -41,8 +41,9 @@ describe('the IP address of a client', () => {
     ['a proxy that adds ports', '10.0.0.1', 1, '198.51.100.1:1234', '198.51.100.1'],
     ['a proxy that adds ports to IPv6', '10.0.0.1', 1, '[2001:db8::1]:1234', '2001:db8:0:0::/56'],
     ['a proxy that adds empty entries', '10.0.0.1', 1, '198.51.100.1, ,', '198.51.100.1'],
-    ['brackets in the middle', '10.0.0.1', 1, '198.51.100[.1]', null],
-    ['nonsense', '10.0.0.1', 1, 'unknown', null],
+    ['brackets in the middle', '10.0.0.1', 1, '198.51.100[.1]', '10.0.0.1'],
+    ['nonsense', '10.0.0.1', 1, 'unknown', '10.0.0.1'],
+    ['nonsense in front of what the proxy added', '10.0.0.1', 1, '<script>, 198.51.100.1', '198.51.100.1'],
   ])('with %s', (_what, remote, proxies, forwarded, counted) => {
     expect(from(remote, proxies, forwarded)).toBe(counted);
   });

@@ -7,6 +7,8 @@ export interface HttpConnectionInfo {
   readonly incoming?: {
     /** The path and query of the request line, before any URL parser has changed them. */
     readonly url?: string | undefined;
+    /** The names and values of the headers in turn, as received. */
+    readonly rawHeaders?: readonly string[] | undefined;
     readonly socket: { readonly remoteAddress?: string | undefined };
   };
 }
@@ -14,8 +16,8 @@ export interface HttpConnectionInfo {
 /**
  * Returns the IP address that rate limits count a request by: an IPv4 address, or the /56 network of an IPv6 address.
  * Internet providers assign a /56 network to a home (RIPE-690), so with /64 networks one customer would have 256.
- * Returns `null` for requests within the process and if the text is not an IP address. From `X-Forwarded-For` it reads
- * only the entries that trusted proxies have added, because clients can send any value.
+ * Returns `null` for requests within the process. From `X-Forwarded-For` it reads only the entries that trusted proxies
+ * have added, because clients can send any value. If the entry is not an IP address, it returns that of the proxy.
  */
 export function rateLimitNetwork(
   { trustedProxies }: Pick<Config, 'trustedProxies'>,
@@ -26,7 +28,9 @@ export function rateLimitNetwork(
   if (peer === undefined) return null;
   if (trustedProxies === 0) return networkOf(peer);
   const forwarded = forwardedEntries(headers);
-  return networkOf(forwarded.at(-trustedProxies) ?? forwarded[0] ?? peer);
+  const entry = forwarded.at(-trustedProxies) ?? forwarded[0];
+  // All requests with junk share the address of the proxy, so that they are counted, too.
+  return (entry === undefined ? null : networkOf(entry)) ?? networkOf(peer);
 }
 
 /**
@@ -37,7 +41,8 @@ export function forwardedEntries(headers: Headers): readonly string[] {
   return entries.filter((entry) => entry !== '');
 }
 
-function networkOf(text: string): string | null {
+/** Returns the network that rate limits count an IP address by, or `null` if the text is no IP address. */
+export function networkOf(text: string): string | null {
   const ipAddress = withoutPort(text);
   if (isIP(ipAddress) === 0) return null;
   // IPv6 sockets report IPv4 clients as mapped addresses (::ffff:a.b.c.d). `process` converts these to IPv4.

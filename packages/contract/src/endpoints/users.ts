@@ -31,6 +31,7 @@ import { oauthProviderIds } from '../oauth-providers.ts';
 import { profileUpdateFields } from '../profile-fields.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { freshSessionRequiredText, invalidPictureText } from '../reference-texts.ts';
+import { passwordLength } from '../rules/password-problem.ts';
 import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for the users of a project. */
@@ -88,7 +89,11 @@ const serverUserUpdate = z.strictObject({
   /** `true` to end all sessions of the user and prevent new ones, `false` to allow them again. */
   suspended: z.optional(bool()),
   /** `null` deletes the password. Has no minimum length. A password beyond the maximum could not be used to sign in. */
-  password: z.optional(z.nullable(z.pipe(text(), z.string().check(z.maxLength(limits.passwordMaxLength))))),
+  password: z.optional(
+    z.nullable(
+      z.pipe(text(), z.string().check(z.refine((password) => passwordLength(password) <= limits.passwordMaxLength))),
+    ),
+  ),
 });
 
 const { selected_team_id: _selectedTeam, suspended: _suspended, ...creatableFields } = serverUserUpdate.shape;

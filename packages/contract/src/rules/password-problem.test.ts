@@ -19,7 +19,9 @@ it('names 8 and 256 as the limits that pages and errors show [S9.1]', () => {
 it.each([
   ['nothing', '', 'PasswordTooShort'],
   ['white space, which counts like anything else', ' '.repeat(8), null],
-  ['four emoji, which are two units each', '🔑'.repeat(4), null],
+  ['four emoji, which are two UTF-16 units each', '🔑'.repeat(4), 'PasswordTooShort'],
+  ['the longest password of emoji', '🔑'.repeat(256), null],
+  ['one emoji too many', '🔑'.repeat(257), 'PasswordTooLong'],
   ['letters that are long in UTF-8', '漢'.repeat(256), null],
   ['NUL and line breaks', '\0\r\n\0\r\n\0\0', null],
 ])('checks %s', (_title, password, problem) => {

@@ -7,9 +7,15 @@ export const weakPasswordMessages = {
   projectName: 'This password is too similar to the name of this app. Please choose another one.',
 } as const;
 
-/** Checks the length of a new password, in UTF-16 units. Returns the name of the error, or `null` if it is valid. */
+/** Returns the number of characters (Unicode code points) of a password. An emoji is at least one, not two. */
+export function passwordLength(password: string): number {
+  return [...password].length;
+}
+
+/** Checks the length of a new password. Returns the name of the error, or `null` if it is valid. */
 export function passwordProblem(password: string): 'PasswordTooShort' | 'PasswordTooLong' | null {
-  if (password.length < limits.passwordMinLength) return 'PasswordTooShort';
-  if (password.length > limits.passwordMaxLength) return 'PasswordTooLong';
+  const length = passwordLength(password);
+  if (length < limits.passwordMinLength) return 'PasswordTooShort';
+  if (length > limits.passwordMaxLength) return 'PasswordTooLong';
   return null;
 }

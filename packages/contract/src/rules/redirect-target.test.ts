@@ -15,6 +15,7 @@ describe('a trusted domain', () => {
     'https://shop.example.com/account',
     'https://shop.example.com/account/',
     'https://shop.example.com/account?next=https://evil.com',
+    'https://shop.example.com/account?a=1;b=%2e#c;%2e',
     'https://shop.example.com/account/settings/../profile',
   ])('admits %s', (target) => {
     expect(isTrustedTarget(target, production)).toBe(true);
@@ -61,6 +62,11 @@ describe('a trusted domain', () => {
     ['a way up, all encoded', 'https://shop.example.com/account/%2E%2E%2Fadmin'],
     ['a way up with an encoded backslash', 'https://shop.example.com/account/..%5cadmin'],
     ['an encoded slash for a segment', 'https://shop.example.com/account%2Fadmin'],
+    ['a way up with a path parameter', 'https://shop.example.com/account/..;/admin'],
+    ['a way up with a path parameter and an encoded dot', 'https://shop.example.com/account/.%2e;a=b/admin'],
+    ['a semicolon in the path', 'https://app.example.com/a;b'],
+    ['an encoded dot in the path', 'https://app.example.com/a%2eb'],
+    ['a way up that is encoded twice', 'https://shop.example.com/account/%252e%252e%252fadmin'],
   ])('does not admit %s: %j', (_title, target) => {
     expect(isTrustedTarget(target, production)).toBe(false);
   });

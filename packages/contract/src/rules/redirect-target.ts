@@ -9,6 +9,9 @@ export interface TrustedTargets {
 /** Matches URLs that all parsers read alike. Some find another host in `https:host`, backslashes or line breaks. */
 const unambiguousUrl = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
 
+// Servers and frameworks differ in whether `%2e` is a dot, `..;` is a way up, and `%252f` is decoded twice.
+const ambiguousPath = /^[^?#]*(?:;|%2e|%25(?:2e|2f|5c))/i;
+
 /**
  * Returns whether a project trusts a URL for redirects and for links with codes: http(s) on localhost with any port if
  * localhost is allowed, or the origin of a trusted domain, with a path equal to or below its path (whole segments).
@@ -29,7 +32,7 @@ export function isLocalhost(hostname: string): boolean {
 }
 
 function parse(text: string): URL | null {
-  return unambiguousUrl.test(text) && URL.canParse(text) ? new URL(text) : null;
+  return unambiguousUrl.test(text) && !ambiguousPath.test(text) && URL.canParse(text) ? new URL(text) : null;
 }
 
 function isBelow(path: string, base: string): boolean {

@@ -49,6 +49,7 @@ import {
   type TokenStoreInit,
   type Tokens,
   type ViewBinding,
+  type Visitor,
   version,
 } from '../index.ts';
 
@@ -91,12 +92,13 @@ it('creates apps of each level, and from JSON', () => {
   expectTypeOf<StackClientAppConstructor>().toBeConstructibleWith({ tokenStore: null }, { now: Date.now });
   expectTypeOf<StackServerAppConstructor>().toBeConstructibleWith({ tokenStore: 'memory', secretServerKey: 'k' });
   expectTypeOf<StackAdminAppConstructor>().toBeConstructibleWith({ tokenStore: null, superSecretAdminKey: 'k' });
-  expectTypeOf<
-    Exclude<keyof StackServerAppConstructorOptions, keyof StackClientAppConstructorOptions>
-  >().toEqualTypeOf<'secretServerKey'>();
-  expectTypeOf<Exclude<keyof StackAdminAppConstructorOptions, keyof StackClientAppConstructorOptions>>().toEqualTypeOf<
-    'secretServerKey' | 'superSecretAdminKey' | 'projectOwnerSession'
+  expectTypeOf<Exclude<keyof StackServerAppConstructorOptions, keyof StackClientAppConstructorOptions>>().toEqualTypeOf<
+    'secretServerKey' | 'visitor'
   >();
+  expectTypeOf<Exclude<keyof StackAdminAppConstructorOptions, keyof StackClientAppConstructorOptions>>().toEqualTypeOf<
+    'secretServerKey' | 'visitor' | 'superSecretAdminKey' | 'projectOwnerSession'
+  >();
+  expectTypeOf<Visitor['headers']>().toEqualTypeOf<RequestLike['headers']>();
   expectTypeOf<BaseUrls>().toEqualTypeOf<{ readonly browser: string; readonly server: string }>();
   expectTypeOf<
     Exclude<keyof StackClientAppJson, keyof StackClientAppConstructorOptions>

@@ -79,7 +79,21 @@ export type StackServerAppConstructorOptions<
 > = StackClientAppConstructorOptions<HasTokenStore, ProjectId> & {
   /** Secret key for requests of servers. Never send it to a browser. Default: `STACK_SECRET_SERVER_KEY`. */
   readonly secretServerKey?: string | undefined;
+  /**
+   * Request of the visitor for whom the app signs in, signs up or sends emails. The service counts attempts by the
+   * visitor's IP address, names the browser in lists of sessions, and writes emails in the visitor's language. Default:
+   * none; with `nextjs-cookie`, the current request.
+   */
+  readonly visitor?: Visitor | undefined;
 };
+
+/** The request of a visitor of an app, as the app's server received it. */
+export interface Visitor {
+  /** Headers of the request. */
+  readonly headers: { get(name: string): string | null };
+  /** IP address of the visitor. Default: the last entry of `X-Forwarded-For`, which the nearest proxy has added. */
+  readonly ipAddress?: string | null | undefined;
+}
 
 /** Options of an admin app: the keys of all levels, or the project owner's session instead of keys. */
 export type StackAdminAppConstructorOptions<

@@ -25,7 +25,12 @@ import { ClientApp } from './client-app.ts';
 import { type ContextOverrides, createClientContext, lazyDiagnosis } from './context.ts';
 import { secretEnv } from './env.ts';
 import { getUserWithOrOption, useUserWithOrOption } from './get-user.ts';
-import { requireOption, resolveConnectionSettings, type StackServerAppConstructorOptions } from './options.ts';
+import {
+  requireOption,
+  resolveConnectionSettings,
+  type StackServerAppConstructorOptions,
+  type Visitor,
+} from './options.ts';
 import type { Runtime } from './runtime.ts';
 import { createServerScope, type ServerContext, type ServerSessionScope } from './server-scope.ts';
 import type { SessionScope } from './user-scope.ts';
@@ -249,7 +254,20 @@ export function resolveServerConnectionSettings(options: StackServerAppConstruct
     'secretServerKey',
     'STACK_SECRET_SERVER_KEY',
   );
-  return { ...settings, access: 'server', keys: { ...keys, 'secret-server-key': secretServerKey } };
+  const visitor = options.visitor === undefined ? {} : visitorHeaders(options.visitor);
+  return { ...settings, access: 'server', keys: { ...keys, ...visitor, 'secret-server-key': secretServerKey } };
+}
+
+/** Returns the headers that tell the service about a visitor, without the prefix `x-stack-`. Omits unknown values. */
+function visitorHeaders({ headers, ipAddress }: Visitor): Record<string, string> {
+  const values = {
+    'visitor-ip': ipAddress ?? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim(),
+    'visitor-user-agent': headers.get('user-agent'),
+    'visitor-language': headers.get('accept-language'),
+  };
+  // Other characters cannot be sent in a header.
+  const sendable = Object.entries(values).filter(([, value]) => value && /^[\x20-\x7e]+$/.test(value));
+  return Object.fromEntries(sendable.map(([name, value]) => [name, `${value}`.slice(0, 500)]));
 }
 
 /** Creates the context of a server app, or the parts of an admin app's context that both have. */

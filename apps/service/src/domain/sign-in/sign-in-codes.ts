@@ -48,15 +48,18 @@ export async function createSignInCodes(
  * Returns a function that counts wrong guesses at typed codes from an IP address, and returns an error if a rate limit
  * is used up. Unless that is a daily quota, a code allows some attempts even then, so that nobody who guesses at other
  * codes of the account keeps its owner from typing this one. The codes in links are too long to be guessed.
+ * Guesses through an app's server that does not name its visitors (`isUnknownVisitor`) have no limit but that of each
+ * code.
  */
 export function createTypedCodeGuessCounter(
   deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>,
   projectId: string,
   ipAddress: string | null,
+  isUnknownVisitor: boolean,
 ): CountWrongGuess {
   return async (tx, userId, { isRight, attempts }) => {
     const isTrusted = await isTrustedIp(tx, deps, projectId, userId, ipAddress);
-    const keys = guessLimitKeys('codes', userId, ipAddress, isTrusted);
+    const keys = isUnknownVisitor ? [] : guessLimitKeys('codes', userId, ipAddress, isTrusted);
     // Daily quotas come first, so that they also count the attempts that a code allows above the other limits.
     const limitKeys = [...keys.filter(isDaily), ...keys.filter((key) => !isDaily(key))];
     const guess = { projectId, userId, limitKeys };
