@@ -52,7 +52,7 @@ it('shows the browser of the visitor in the list of sessions, and writes in the 
   expect(JSON.stringify(sessions.body.items)).toContain('Firefox, Windows');
   const reset = { email, callback_url: 'http://localhost:3000/reset' };
   await t.request('POST /auth/password/send-reset-code', { ...server(visitor('198.51.100.1')), body: reset });
-  expect((await t.emails(email)).at(-1)?.subject).toBe('Setze dein Passwort bei Test zurück');
+  expect((await t.emails(email)).at(-1)?.subject).toMatch(/^Setze dein Passwort/);
 });
 
 it('believes nothing of a client, and nothing that is no IP address', async () => {

@@ -70,7 +70,7 @@ export async function consumeGuessLimits(
   projectId: string,
   limitKeys: readonly RateLimitKey[],
 ): Promise<{ readonly exhausted: ExhaustedRateLimit | null; readonly notifiesAccountOwner: boolean }> {
-  if (!config.abuseLimits) return { exhausted: null, notifiesAccountOwner: false };
+  if (!config.abuseLimits || limitKeys.length === 0) return { exhausted: null, notifiesAccountOwner: false };
   const now = clock.now();
   const values = limitKeys.flatMap((each) => {
     const { limit, span } = rateLimits[each[0]];

@@ -113,6 +113,8 @@ export type StackAdminAppConstructorOptions<
       readonly publishableClientKey?: undefined;
       /** Absent, because the session replaces the keys. */
       readonly secretServerKey?: undefined;
+      /** Absent, because owners act for themselves. */
+      readonly visitor?: undefined;
       readonly superSecretAdminKey?: undefined;
       /** The session of a signed-in user of the project `internal`. */
       readonly projectOwnerSession: Bearer;
