@@ -43,7 +43,7 @@ it.each<readonly [string, number, z.core.$ZodType, (text: string) => object]>([
     (description) => ({ display_name: 'Acme', description }),
   ],
   ['project', limits.descriptionMaxLength, updateCurrentProject.body, (description) => ({ description })],
-  ...['host', 'username', 'password', 'sender_name'].map(
+  ...['username', 'password', 'sender_name'].map(
     (name) =>
       [
         `mail server, ${name}`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email, num, singleLineText, text } from './fields.ts';
+import { isHost } from './rules/host.ts';
 import { serviceLimits } from './service-limits.ts';
 
 /** A setting of a mail server or an OAuth provider, such as a host. */
@@ -10,7 +11,10 @@ export const requiredSetting = () => z.pipe(setting(), z.string().check(z.minLen
 /** The fields of a project's own mail server in requests, without its password. */
 export const mailServerFields = {
   type: z.literal('standard'),
-  host: requiredSetting(),
+  host: z.pipe(
+    requiredSetting(),
+    z.string().check(z.refine(isHost, { error: 'Must be a host name or an IP address, without a port' })),
+  ),
   port: z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
   username: requiredSetting(),
   sender_name: z.pipe(singleLineText(), z.string().check(z.minLength(1), z.maxLength(serviceLimits.settingMaxLength))),

@@ -169,6 +169,31 @@ describe('trusted domains', () => {
     expect(relative.body['error']).toContain('Handler path must start with /');
   });
 
+  it('are refused when they are saved if no redirect could match them, as mail servers without a host', async () => {
+    for (const domain of [
+      'https://user@a.test',
+      'https://a.test?x=1',
+      'https://a.test/#x',
+      'https://a.test/a;b',
+      'https://a b.test',
+    ])
+      expect((await configure({ domains: [{ domain }] })).status, domain).toBe(400);
+    for (const handler_path of ['//evil.test', '/a?b', '/a#b', '/a/../b', '/a b', '/a;b', '/%2e%2e/b', '/a\\b'])
+      expect((await configure({ domains: [{ domain: 'https://a.test', handler_path }] })).status, handler_path).toBe(
+        400,
+      );
+    const server = {
+      type: 'standard',
+      port: 587,
+      username: 'a',
+      password: 'b',
+      sender_name: 'A',
+      sender_email: 'a@a.test',
+    };
+    for (const host of ['smtp://a.test', 'a.test:587', 'a test', 'a..test', '999.1.1.1'])
+      expect((await configure({ email_config: { ...server, host } })).status, host).toBe(400);
+  });
+
   it('stand in the list once, and fit their index', async () => {
     const twice = { domain: 'https://a.test', handler_path: '/handler' };
     const { status, body } = await configure({ domains: [twice, twice] });
