@@ -1,6 +1,6 @@
 import { createStatement, type Executor } from '../../database/database.ts';
-import { mayUseCodesSql } from '../sign-in/sign-in-methods.ts';
 import { isTrustedIpSql } from '../sign-in/trusted-ips.ts';
+import { mayUseCodesSql } from '../verification-codes/may-use-codes.ts';
 
 /** A user whose email address is used to sign in. */
 export interface SignInEmailUser {

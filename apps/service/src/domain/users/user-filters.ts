@@ -2,7 +2,7 @@ import type { QueryOf } from '@keystack/contract';
 import type { countUsers } from '@keystack/contract/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../database/cursors.ts';
-import { mayUseCodesSql } from '../sign-in/sign-in-methods.ts';
+import { mayUseCodesSql } from '../verification-codes/may-use-codes.ts';
 
 /** The filters of a list of users. Absent ones filter nothing. */
 export type UserFilters = QueryOf<typeof countUsers>;

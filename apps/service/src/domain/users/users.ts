@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { createLookupStatement, type Executor } from '../../database/database.ts';
 import { unixMillisSql } from '../../database/millis.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
-import { mayUseCodesSql } from '../sign-in/sign-in-methods.ts';
+import { mayUseCodesSql } from '../verification-codes/may-use-codes.ts';
 
 /** SQL for the columns of {@link User}, from the tables `users u` and `teams t` (the selected team). */
 export const userColumns = `

@@ -2,8 +2,8 @@ import { KnownError, KnownErrors, limits } from '@keystack/contract';
 import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
-import { mayUseCodesSql } from '../sign-in/sign-in-methods.ts';
 import { invitationReasonHoldsSql } from './invitation-reasons.ts';
+import { mayUseCodesSql } from './may-use-codes.ts';
 import { type CodePurpose, type FirstFactor, lockUserForCode, tailHash } from './verification-codes.ts';
 
 /** The user that a valid code was issued for, whether or not the code has been redeemed. */
