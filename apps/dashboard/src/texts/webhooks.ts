@@ -1,7 +1,7 @@
 /** Texts of the list of webhook endpoints and of the page of one. */
 export const webhooksTexts = {
   title: 'Webhooks',
-  description: 'Sends changes of users, teams and memberships to your servers, signed.',
+  description: 'Sends changes of users, teams, memberships and permissions to your servers, signed.',
   create: 'Add endpoint',
   listen: 'Listen on this machine',
   columns: { url: 'URL', events: 'Events', status: 'Status', created: 'Added' },
@@ -28,9 +28,14 @@ export const webhooksTexts = {
     events: 'Events',
     all: 'All events, also those of later versions',
     group: (noun: string) =>
-      ({ user: 'All events of users', team: 'All events of teams', team_membership: 'All events of memberships' })[
-        noun
-      ] ?? `${noun}.*`,
+      ({
+        user: 'All events of users',
+        team: 'All events of teams',
+        team_membership: 'All events of memberships',
+        team_permission: 'All events of permissions in teams',
+        project_permission: 'All events of permissions in the project',
+        permission_definition: 'All events of defined permissions',
+      })[noun] ?? `${noun}.*`,
     eventsMissing: 'Choose at least one event.',
     local: {
       title: 'Listen on this machine',

@@ -307,6 +307,7 @@ export interface Schema {
     leased_until: Timestamp;
     held_until: Timestamp;
     succeeded_at: Timestamp | null;
+    served_at: ColumnType<Date, Date | undefined, Date>;
   };
   webhook_messages: {
     project_id: string;
@@ -316,6 +317,9 @@ export interface Schema {
     type: string;
     /** The id of the user or team that an `updated` event is about; otherwise `null`. */
     about: string | null;
+    /** The ids of the user and the team that the event is about; `null` if it is about none. */
+    about_user: ColumnType<string | null, string | null | undefined, never>;
+    about_team: ColumnType<string | null, string | null | undefined, never>;
     body: string;
     created_at: Timestamp;
     due_at: Timestamp;

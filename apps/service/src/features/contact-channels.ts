@@ -33,6 +33,7 @@ import {
 import { deleteUser } from '../domain/users/delete-user.ts';
 import { lockUserAndCheckEverConfirmed, markEmailVerified } from '../domain/users/email-verification.ts';
 import { makeChannelPrimary, requireVerifiedByOwner } from '../domain/users/primary-channel.ts';
+import { recordUserChange } from '../domain/users/user-events.ts';
 import { updateUser } from '../domain/users/user-updates.ts';
 import { readUser } from '../domain/users/users.ts';
 import { checkCode, redeemCode } from '../domain/verification-codes/redeem-code.ts';
@@ -93,6 +94,7 @@ export const contactChannelEndpoints = [
       const isPrimary = await markEmailVerified(tx, projectId, userId, emailIdentity);
       if (isPrimary) {
         if (isOwnSession) await confirmAccountKeepingSignIns(tx, projectId, userId);
+        await recordUserChange(tx, deps, projectId, 'user.updated', userId);
         return;
       }
       const isVerified = await markNonPrimaryChannelVerified(tx, projectId, userId, emailIdentity, isOwnSession);

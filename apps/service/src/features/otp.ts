@@ -83,8 +83,8 @@ export const otpEndpoints = [
             return { attempt: await createCode(tx, deps, projectId, 'mfa', mfaSubject) };
           }
           const evicted = await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
-          await markEmailVerifiedAndEnableMagicLinks(tx, projectId, userId);
-          if (evicted) await recordUserChange(tx, deps, projectId, 'user.updated', userId);
+          const changed = await markEmailVerifiedAndEnableMagicLinks(tx, projectId, userId);
+          if (evicted || changed) await recordUserChange(tx, deps, projectId, 'user.updated', userId);
           const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
           const signIn = { project, ...origin, method: 'magic_link', isNewUser };
           await recordSignIn(tx, deps, userId, signIn);

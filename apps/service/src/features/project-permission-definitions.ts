@@ -13,6 +13,7 @@ import {
   readPermissionDefinition,
   readPermissionDefinitions,
 } from '../domain/permissions/permission-definitions.ts';
+import { recordDeletedPermission, recordRenamedPermission } from '../domain/permissions/permission-events.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';
@@ -49,6 +50,7 @@ export const projectPermissionDefinitionEndpoints = [
         const current = await readPermissionDefinition(tx, project.project_id, 'project', id);
         checkIfMatch(headers['if-match'], definitionView(current));
         const definition = definitionView(await redefinePermission(tx, project.project_id, 'project', id, body));
+        await recordRenamedPermission(tx, deps, project.project_id, 'project', { formerId: id, id: definition.id });
         const data = { permission_id: definition.id };
         await deps.events.record(tx, project.project_id, { type: 'permission_definition.updated', data });
         return definition;
@@ -61,6 +63,7 @@ export const projectPermissionDefinitionEndpoints = [
       await lockProject(tx, projectId);
       const wasDefined = await deleteRow(tx, projectId, 'project', params.permission_id);
       if (!wasDefined) throw new KnownErrors.PermissionNotFound(params.permission_id);
+      await recordDeletedPermission(tx, deps, projectId, 'project', params.permission_id);
       const data = { permission_id: params.permission_id };
       await deps.events.record(tx, projectId, { type: 'permission_definition.deleted', data });
     });

@@ -5,6 +5,7 @@ import {
   readProjectPermissions,
   revokePermissionInProject,
 } from '../domain/permissions/project-permissions.ts';
+import { recordWebhookEvent } from '../domain/webhooks/events.ts';
 import { implement } from '../http/implement.ts';
 import { restrictClientToOwnUser } from '../http/own-user.ts';
 
@@ -26,6 +27,8 @@ export const projectPermissionEndpoints = [
       await grantPermissionInProject(tx, project.project_id, userId, id);
       const data = { permission_id: id };
       await deps.events.record(tx, project.project_id, { type: 'permission.granted', userId, data });
+      const held = { id, user_id: userId };
+      await recordWebhookEvent(tx, deps, project.project_id, 'project_permission.created', () => held);
     });
     return { id, user_id: userId };
   }),
@@ -36,6 +39,8 @@ export const projectPermissionEndpoints = [
       if (!(await revokePermissionInProject(tx, project.project_id, userId, id))) return false;
       const data = { permission_id: id };
       await deps.events.record(tx, project.project_id, { type: 'permission.revoked', userId, data });
+      const held = { id, user_id: userId };
+      await recordWebhookEvent(tx, deps, project.project_id, 'project_permission.deleted', () => held);
       return true;
     });
     if (!wasHeld) throw new KnownErrors.PermissionNotFound(id);

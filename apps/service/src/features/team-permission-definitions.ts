@@ -13,6 +13,7 @@ import {
   readPermissionDefinition,
   readPermissionDefinitions,
 } from '../domain/permissions/permission-definitions.ts';
+import { recordDeletedPermission, recordRenamedPermission } from '../domain/permissions/permission-events.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';
@@ -53,6 +54,7 @@ export const teamPermissionDefinitionEndpoints = [
       const current = await readPermissionDefinition(tx, project.project_id, 'team', id);
       checkIfMatch(headers['if-match'], definitionView(current));
       const definition = definitionView(await redefinePermission(tx, project.project_id, 'team', id, body));
+      await recordRenamedPermission(tx, deps, project.project_id, 'team', { formerId: id, id: definition.id });
       const data = { permission_id: definition.id };
       await deps.events.record(tx, project.project_id, { type: 'permission_definition.updated', data });
       return definition;
@@ -65,6 +67,7 @@ export const teamPermissionDefinitionEndpoints = [
       await lockProject(tx, projectId);
       const wasDefined = await deleteRow(tx, projectId, 'team', params.permission_id);
       if (!wasDefined) throw new KnownErrors.PermissionNotFound(params.permission_id);
+      await recordDeletedPermission(tx, deps, projectId, 'team', params.permission_id);
       const data = { permission_id: params.permission_id };
       await deps.events.record(tx, projectId, { type: 'permission_definition.deleted', data });
     });

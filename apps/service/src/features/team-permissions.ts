@@ -17,6 +17,7 @@ import {
 import { isTeamMember } from '../domain/teams/team-members.ts';
 import { readUser } from '../domain/users/users.ts';
 import { endInvitationsWithoutReason } from '../domain/verification-codes/invitation-reasons.ts';
+import { recordWebhookEvent } from '../domain/webhooks/events.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -59,6 +60,8 @@ export const teamPermissionEndpoints = [
       await grantPermissionInTeam(tx, project.project_id, teamId, userId, id);
       const data = { permission_id: id };
       await deps.events.record(tx, project.project_id, { type: 'permission.granted', userId, teamId, data });
+      const held = { id, team_id: teamId, user_id: userId };
+      await recordWebhookEvent(tx, deps, project.project_id, 'team_permission.created', () => held);
     });
     return { id, user_id: userId, team_id: teamId };
   }),
@@ -70,6 +73,8 @@ export const teamPermissionEndpoints = [
       await endInvitationsWithoutReason(tx, project.project_id, userId);
       const data = { permission_id: id };
       await deps.events.record(tx, project.project_id, { type: 'permission.revoked', userId, teamId, data });
+      const held = { id, team_id: teamId, user_id: userId };
+      await recordWebhookEvent(tx, deps, project.project_id, 'team_permission.deleted', () => held);
       return true;
     });
     if (!wasHeld) {

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { recordChange } from '../domain/events/record-change.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isDataUrl, parseRequestPicture, storePicture } from '../domain/pictures/pictures.ts';
-import { addTeamMember } from '../domain/teams/team-members.ts';
+import { addTeamMember, recordCreatorMembership } from '../domain/teams/team-members.ts';
 import { decodeTeamCursor, readTeamPage } from '../domain/teams/team-pages.ts';
 import {
   deleteTeam as deleteRow,
@@ -83,6 +83,7 @@ export const teamEndpoints = [
       await recordChange(tx, deps, projectId, { type: 'team.created', teamId: id, userId: creatorId }, () =>
         serverTeamView(deps.config, made),
       );
+      if (creatorId !== undefined) await recordCreatorMembership(tx, deps, projectId, id, creatorId);
       return made;
     });
     return teamView(deps.config, team, access);

@@ -224,20 +224,21 @@ describe('events', () => {
     return receiver.received.map(({ body }) => {
       const schema = Object.entries(webhookEventDataSchemas).find(([type]) => type === body.type)?.[1];
       expect(schema && safeParse(schema, body.data).error).toBeUndefined();
-      expect(Object.keys(body)).toEqual(['type', 'data']);
+      expect(Object.keys(body)).toEqual(['type', 'timestamp', 'version', 'data']);
       return [body.type, body.data];
     });
   }
   const withTeam = () =>
     t.request('PATCH /projects/current', admin({ body: { config: { create_team_on_sign_up: true } } }));
 
-  it('are sent for users who sign up, with their team first', async () => {
+  it('are sent for users who sign up, with their team first and their membership last', async () => {
     await addEndpoint();
     await withTeam();
     const events = await eventsOf(() => t.signUp('ada@example.com', 'correct horse', { project: project }));
     expect(events).toMatchObject([
       ['team.created', { display_name: "ada@example.com's Team" }],
       ['user.created', { primary_email: 'ada@example.com', has_password: true, selected_team: null }],
+      ['team_membership.created', {}],
     ]);
   });
 
@@ -298,8 +299,10 @@ describe('events', () => {
     await addEndpoint();
     let teamId = '';
     const member = () => server({ params: { team_id: teamId, user_id: userId } });
+    let creatorId = '';
     const events = await eventsOf(async () => {
-      teamId = await makeTeam({ creator_user_id: await makeUserSilently() });
+      creatorId = await makeUserSilently();
+      teamId = await makeTeam({ creator_user_id: creatorId });
       const params = { team_id: teamId };
       await t.request('PATCH /teams/{team_id}', server({ params, body: { display_name: 'Owls' } }));
       await t.request('POST /team-memberships/{team_id}/{user_id}', { ...member(), body: {} });
@@ -312,6 +315,7 @@ describe('events', () => {
     });
     expect(events).toEqual([
       ['team.created', expect.objectContaining({ id: teamId, display_name: 'Analysts' })],
+      ['team_membership.created', { team_id: teamId, user_id: creatorId }],
       ['team.updated', expect.objectContaining({ id: teamId, display_name: 'Owls' })],
       ['team_membership.created', { team_id: teamId, user_id: userId }],
       ['team_membership.deleted', { team_id: teamId, user_id: userId }],

@@ -56,17 +56,24 @@ async function put(name = crypto.randomUUID() as string): Promise<string> {
   return name;
 }
 
+/** Records a change of the same object; the name of the permission tells the events apart. */
+async function putAboutOne(name: string): Promise<string> {
+  const data = { id: name, team_id: 'team', user_id: 'user' };
+  await t.deps.db.transaction((tx) => recordWebhookEvent(tx, t.deps, project, 'team_permission.created', () => data));
+  return name;
+}
+
 const arrived = () => receiver.received.map(({ body }) => body.data['id']);
 const messages = () => t.deps.db.sql.selectFrom('webhook_messages').selectAll().orderBy('position').execute();
 const attempts = () => t.deps.db.sql.selectFrom('webhook_attempts').selectAll().orderBy('position').execute();
 const endpoint = () => t.deps.db.sql.selectFrom('webhook_endpoints').selectAll().executeTakeFirstOrThrow();
 
 describe('messages', () => {
-  it('arrive once and in order, however many senders run at once', async () => {
+  it('about one object arrive once and in order, however many senders run at once', async () => {
     await addEndpoint(`${receiver.url}/one`);
     await addEndpoint(`${receiver.url}/two`);
     const names: string[] = [];
-    for (let index = 0; index < 20; index += 1) names.push(await put(`${index}`));
+    for (let index = 0; index < 20; index += 1) names.push(await putAboutOne(`${index}`));
     const counts = await Promise.all(Array.from({ length: 16 }, () => deliver()));
     expect(counts.reduce((sum, count) => sum + count)).toBe(40);
     for (const path of ['/one', '/two']) {
@@ -351,7 +358,7 @@ describe('an endpoint', () => {
     const delivery = sender();
     delivery.start();
     await expect.poll(() => receiver.received.map(({ path }) => path)).toContain('/quick');
-    expect(stuck.length).toBeLessThanOrEqual(4);
+    expect(stuck.length).toBeLessThanOrEqual(8);
     const stopped = delivery.stop();
     for (const release of stuck) release();
     await stopped;

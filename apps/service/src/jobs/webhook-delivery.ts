@@ -5,9 +5,9 @@ import type { Config } from '../config.ts';
 import { createStatement, type Database } from '../database/database.ts';
 import { tracedDatabase } from '../database/traced-database.ts';
 import { decryptUnexpiredSecrets, webhookHeaders } from '../domain/webhooks/secrets.ts';
-import { withWaitingEndpoints } from '../domain/webhooks/waiting-endpoints.ts';
 import type { SecretCipher } from '../security/encryption.ts';
 import type { Span, Tracing } from '../tracing/span.ts';
+import { claimMessage, type Endpoint, lockEndpoint, type Message } from './claim-webhook.ts';
 import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-worker.ts';
 import { noResponse, postWebhook, type WebhookResponse } from './webhook-request.ts';
 
@@ -15,15 +15,15 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-const concurrency = 16;
-const concurrencyPerProject = 4;
+const concurrency = 32;
+const concurrencyPerProject = 8;
 const responseTimeoutMs = 15 * second;
-/**
- * Time in milliseconds for which an endpoint is reserved for one worker, so that its messages are sent one after
- * another.
- */
+/** Time in milliseconds for which a claimed message is reserved for its worker. An attempt times out earlier. */
 const leaseMs = minute;
-/** Maximum remaining time of a lease, in milliseconds. A longer one was taken before a clock was set back. */
+/**
+ * Maximum remaining time in milliseconds of the lease of an endpoint, which only the previous version takes. A longer
+ * one was taken before a clock was set back.
+ */
 const longestLeaseMs = 2 * leaseMs;
 /** Jitter: each delay grows by up to this fraction, so that messages that failed together are not retried together. */
 const jitter = 0.2;
@@ -56,18 +56,18 @@ export function createWebhookWorker(deps: {
   const { db, clock, log, keys, config, tracing = null, timeoutMs = responseTimeoutMs } = deps;
 
   /**
-   * Claims the next message. Locks the endpoint first, because only the holder of the lock may choose its next message.
+   * Claims the next message that waits for no earlier one. Locks the endpoint first, because only the holder of the lock
+   * may choose its next message.
    */
   async function claim(busy: readonly string[]): Promise<OutboxJob | null> {
     const now = clock.now();
-    const leasedUntil = new Date(now + leaseMs);
     const tooFar = new Date(now + maxDueInMs);
     const claimed = await db.transaction(async (tx) => {
       const [endpoint] = await tx.run(lockEndpoint, [new Date(now), busy, new Date(now + longestLeaseMs), tooFar]);
       if (endpoint === undefined) return null;
-      const values = [endpoint.project_id, endpoint.id, new Date(now), leasedUntil, tooFar];
+      const values = [endpoint.project_id, endpoint.id, new Date(now), new Date(now + leaseMs), tooFar];
       const [message] = await tx.run(claimMessage, values);
-      return message === undefined ? null : { endpoint, message, leasedUntil };
+      return message === undefined ? null : { endpoint, message };
     });
     if (claimed === null) return null;
     const { endpoint, message } = claimed;
@@ -84,7 +84,7 @@ export function createWebhookWorker(deps: {
   }
 
   async function deliver(claimed: Claimed, signal: AbortSignal, span: Span | null): Promise<boolean> {
-    const { endpoint, message, leasedUntil } = claimed;
+    const { endpoint, message } = claimed;
     const startedAt = clock.now();
     const response = await attempt(endpoint, message, startedAt, signal, span);
     const now = clock.now();
@@ -93,14 +93,13 @@ export function createWebhookWorker(deps: {
     const sent = verdict === 'sent';
     const { project_id: projectId, id: endpointId } = endpoint;
     await tracedDatabase(db, span).transaction(async (tx) => {
-      await tx.run(releaseEndpoint, [
+      await tx.run(updateEndpoint, [
         projectId,
         endpointId,
-        leasedUntil,
-        new Date(now),
         new Date(heldUntil),
         sent ? new Date(now) : null,
         disabledBecause,
+        new Date(now + maxDueInMs),
       ]);
       await tx.run(settleMessage, [
         projectId,
@@ -136,13 +135,9 @@ export function createWebhookWorker(deps: {
   }
 
   /** Undoes an aborted attempt, so that it does not count. If the message arrived, its id identifies the duplicate. */
-  async function release({ endpoint, message, leasedUntil }: Claimed): Promise<false> {
-    const { project_id: projectId, id: endpointId } = endpoint;
-    await db.transaction(async (tx) => {
-      const now = new Date(clock.now());
-      await tx.run(releaseEndpoint, [projectId, endpointId, leasedUntil, now, new Date(0), null, null]);
-      await tx.run(releaseMessage, [projectId, endpointId, message.id, message.attempts]);
-    });
+  async function release({ endpoint, message }: Claimed): Promise<false> {
+    const now = new Date(clock.now());
+    await db.run(releaseMessage, [endpoint.project_id, endpoint.id, message.id, message.attempts, now]);
     return false;
   }
 
@@ -204,76 +199,23 @@ function retryTime(retryAfter: string | null, now: number): number {
   return Number.isNaN(time) ? now : Math.min(time, now + maxRetryAfterMs);
 }
 
-interface Endpoint {
-  readonly project_id: string;
-  readonly id: string;
-  readonly url: string;
-  readonly secrets: Buffer;
-  readonly succeeded_at: Date | null;
-}
-
-interface Message {
-  readonly id: string;
-  readonly type: string;
-  readonly body: string;
-  readonly attempts: number;
-  readonly created_at: Date;
-}
-
 interface Claimed {
   readonly endpoint: Endpoint;
   readonly message: Message;
-  readonly leasedUntil: Date;
 }
 
-const hasWaiting = (when: string) => `exists (
-    select 1 from webhook_messages m where m.project_id = e.project_id and m.endpoint_id = e.id
-      and m.sent_at is null and m.failed_at is null and ${when}
-  )`;
-
-/**
- * Locks an endpoint that has a due message and is not leased: the one that was served longest ago. The recursive part
- * reads one index entry per endpoint, so that an endpoint with many waiting messages does not slow down the query.
- */
-const lockEndpoint = createStatement<Endpoint>(
-  'lock_webhook_endpoint',
-  `${withWaitingEndpoints}
-  select e.project_id, e.id, e.url, e.secrets, e.succeeded_at
-  from waiting w join webhook_endpoints e on e.project_id = w.project_id and e.id = w.endpoint_id
-  where e.enabled and (e.leased_until <= $1 or e.leased_until > $3) and (e.held_until <= $1 or e.held_until > $4)
-    and e.project_id <> all($2) and (${hasWaiting('m.due_at <= $1')} or ${hasWaiting('m.due_at > $4')})
-  order by e.leased_until limit 1 for no key update of e skip locked`,
-);
-
-// `skip locked` passes over messages that another transaction is deleting. Otherwise one of them could be chosen, and
-// then no message would be claimed.
-const claimMessage = createStatement<Message>(
-  'claim_webhook_message',
-  `with due as materialized (
-    select id from webhook_messages
-    where project_id = $1 and endpoint_id = $2 and sent_at is null and failed_at is null
-      and (due_at <= $3 or due_at > $5)
-    order by position limit 1 for update skip locked
-  ), lease as (
-    update webhook_endpoints set leased_until = $4 where project_id = $1 and id = $2 and exists (select 1 from due)
-  )
-  update webhook_messages m set attempts = m.attempts + 1 from due
-  where m.project_id = $1 and m.endpoint_id = $2 and m.id = due.id
-  returning m.id, m.type, m.body, m.attempts, m.created_at`,
-);
-
-// Compares `leased_until`, because after the lease another process may have claimed the endpoint.
-const releaseEndpoint = createStatement<never>(
-  'release_webhook_endpoint',
-  `update webhook_endpoints set leased_until = $4, held_until = $5, succeeded_at = coalesce($6, succeeded_at),
-    enabled = enabled and $7::text is null,
-    disabled_because = case when enabled then $7 else disabled_because end
-  where project_id = $1 and id = $2 and leased_until = $3`,
+// A delivery does not end the hold of a parallel attempt.
+const updateEndpoint = createStatement<never>(
+  'update_webhook_endpoint',
+  `update webhook_endpoints set held_until = case when held_until > $6 then $3 else greatest(held_until, $3) end, succeeded_at = coalesce($4, succeeded_at),
+    enabled = enabled and $5::text is null,
+    disabled_because = case when enabled then $5 else disabled_because end
+  where project_id = $1 and id = $2`,
 );
 
 const releaseMessage = createStatement<never>(
   'release_webhook_message',
-  `update webhook_messages set attempts = attempts - 1
+  `update webhook_messages set attempts = attempts - 1, due_at = $5
   where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,
 );
 

@@ -28,7 +28,7 @@ const retryDays = Math.floor(webhookRetryDelayMillis.reduce((sum, delay) => sum 
 /** The area of the API for webhooks. */
 export const webhooksArea: AreaDocumentation = {
   title: 'Webhooks',
-  description: `Changes of users, teams and memberships, sent to your servers as signed Standard Webhooks. The service makes up to ${webhookRetryDelayMillis.length + 1} attempts over ${retryDays} days, with the same \`webhook-id\` for each attempt.`,
+  description: `Changes of users, teams, memberships and permissions, sent to your servers as signed Standard Webhooks. The service makes up to ${webhookRetryDelayMillis.length + 1} attempts over ${retryDays} days, with the same \`webhook-id\` for each attempt. Events of one object arrive in order; those of different objects are sent in parallel. Each event has the time of the change and a \`version\` that grows with each change of its object, so that a message that is sent again never replaces newer data.`,
 };
 
 const endpointExample = { endpoint_id: referenceExamples.webhookEndpointId } as const;

@@ -31,9 +31,14 @@ function eventRequest(type: WebhookEventType, schemas: JsonSchemas): object {
     type: 'object',
     properties: {
       type: { const: type, description: 'The type of the event.' },
+      timestamp: { type: 'string', format: 'date-time', description: 'The time of the change.' },
+      version: {
+        type: 'integer',
+        description: 'A number that grows with each change of the same object. Ignore an event with a lower one.',
+      },
       data: { ...schemas.refOrSchema(webhookEventDataSchemas[type]), description: webhookEventDescriptions[type] },
     },
-    required: ['type', 'data'],
+    required: ['type', 'timestamp', 'version', 'data'],
   };
   const examples = { Example: { value: createSampleValue(schema, schemas.named) } };
   return {

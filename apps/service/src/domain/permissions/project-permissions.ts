@@ -88,17 +88,19 @@ export async function revokePermissionInProject(
   return (await tx.run(revoke, [projectId, userId, id])).length > 0;
 }
 
-const grantDefaults = createStatement<never>(
+const grantDefaults = createStatement<{ id: string }>(
   'grant_default_user_permissions',
   `with live as (
-    select p.key from default_permissions d
+    select p.key, p.id from default_permissions d
     join permission_definitions p on p.project_id = d.project_id and p.key = d.permission_key
     where d.project_id = $1 and d.role = 'user' for key share of p
+  ), granted as (
+    insert into user_permissions (project_id, user_id, permission_key) select $1, $2, key from live
   )
-  insert into user_permissions (project_id, user_id, permission_key) select $1, $2, key from live`,
+  select id from live order by id`,
 );
 
-/** Grants the permissions that new users of the project get. */
-export async function grantDefaultUserPermissions(tx: Executor, projectId: string, userId: string): Promise<void> {
-  await tx.run(grantDefaults, [projectId, userId]);
+/** Grants the permissions that new users of the project get. Returns their ids. */
+export async function grantDefaultUserPermissions(tx: Executor, projectId: string, userId: string): Promise<string[]> {
+  return (await tx.run(grantDefaults, [projectId, userId])).map(({ id }) => id);
 }

@@ -1,6 +1,8 @@
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordChange } from '../events/record-change.ts';
+import { type ChangeDeps, recordChange } from '../events/record-change.ts';
+import { recordDefaultPermissions } from '../permissions/permission-events.ts';
+import { recordWebhookEvent, recordWebhookEvents } from '../webhooks/events.ts';
 
 const insertMember = createStatement<{ user_id: string }>(
   'insert_team_member',
@@ -9,7 +11,7 @@ const insertMember = createStatement<{ user_id: string }>(
 );
 
 // The lock waits for a parallel deletion of a definition, so that a deleted permission is not granted.
-const grantDefaults = createStatement<never>(
+const grantDefaults = createStatement<{ id: string }>(
   'grant_default_permissions',
   `with live as (
     select p.key from default_permissions d
@@ -18,14 +20,18 @@ const grantDefaults = createStatement<never>(
   )
   insert into team_permissions (project_id, team_id, user_id, permission)
   select d.project_id, $2, $3, d.permission from default_permissions d
-  where d.project_id = $1 and d.role = $4 and (d.permission_key is null or d.permission_key in (select key from live))`,
+  where d.project_id = $1 and d.role = $4 and (d.permission_key is null or d.permission_key in (select key from live))
+  returning coalesce((
+    select p.id from permission_definitions p where p.project_id = $1 and p.key = team_permissions.permission_key
+  ), permission) as id`,
 );
 
 /** The role in which a user joins a team. Each role has its default permissions. */
 export type TeamRole = 'creator' | 'member';
 
 /**
- * Adds a user to a team with the default permissions of the role, and records the webhook event of a new member.
+ * Adds a user to a team with the default permissions of the role, and records the webhook events of a new member. Those
+ * of a creator follow `team.created` (`recordCreatorMembership`).
  * Returns `false` if the user is a member already.
  */
 export async function addTeamMember(
@@ -38,11 +44,12 @@ export async function addTeamMember(
 ): Promise<boolean> {
   const inserted = await tx.run(insertMember, [projectId, teamId, userId, new Date(deps.clock.now())]);
   if (inserted.length === 0) return false;
-  await tx.run(grantDefaults, [projectId, teamId, userId, role]);
-  // No event for creators: `team.created` implies it.
+  const granted = await tx.run(grantDefaults, [projectId, teamId, userId, role]);
   if (role === 'member') {
     const membership = { team_id: teamId, user_id: userId };
     await recordChange(tx, deps, projectId, { type: 'team_membership.created', teamId, userId }, () => membership);
+    const ids = granted.map(({ id }) => id);
+    await recordDefaultPermissions(tx, deps, projectId, { userId, teamId, ids });
   }
   return true;
 }
@@ -67,6 +74,32 @@ export async function hasMemberWithEmail(
   emailIdentity: string,
 ): Promise<boolean> {
   return (await tx.run(findMemberByEmail, [projectId, teamId, emailIdentity])).length > 0;
+}
+
+const listPermissions = createStatement<{ id: string }>(
+  'list_permissions_of_member',
+  `select coalesce(p.id, h.permission) as id from team_permissions h
+  left join permission_definitions p on p.project_id = $1 and p.key = h.permission_key
+  where h.project_id = $1 and h.team_id = $2 and h.user_id = $3 order by 1`,
+);
+
+/**
+ * Records the webhook events of the membership of the user who created a team, and of the user's permissions there. The
+ * activity log does not contain them, because `team.created` implies them there.
+ */
+export async function recordCreatorMembership(
+  tx: Transaction,
+  deps: ChangeDeps,
+  projectId: string,
+  teamId: string,
+  userId: string,
+): Promise<void> {
+  const membership = { team_id: teamId, user_id: userId };
+  await recordWebhookEvent(tx, deps, projectId, 'team_membership.created', () => membership);
+  await recordWebhookEvents(tx, deps, projectId, 'team_permission.created', async () => {
+    const held = await tx.run(listPermissions, [projectId, teamId, userId]);
+    return held.map(({ id }) => ({ id, ...membership }));
+  });
 }
 
 const findMember = createStatement<{ found: 1 }>(

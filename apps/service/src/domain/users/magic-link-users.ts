@@ -36,9 +36,10 @@ const lockUser = createStatement<{ requires_totp: boolean }>(
   where project_id = $1 and id = $2 and email_identity = $3 for update`,
 );
 
-const verifyUser = createStatement<never>(
+const verifyUser = createStatement<{ id: string }>(
   'verify_user',
-  `update users set email_verified = true, otp_enabled = true, otp_disabled = false where project_id = $1 and id = $2`,
+  `update users set email_verified = true, otp_enabled = true, otp_disabled = false
+  where project_id = $1 and id = $2 and not (email_verified and otp_enabled and not otp_disabled) returning id`,
 );
 
 /**
@@ -70,11 +71,14 @@ export async function lockUserAndCheckTotpRequired(
   return user?.requires_totp ?? null;
 }
 
-/** Marks the email address of a user as verified and enables magic links, after the user has signed in with one. */
+/**
+ * Marks the email address of a user as verified and enables magic links, after the user has signed in with one. Returns
+ * `false` if both were so already.
+ */
 export async function markEmailVerifiedAndEnableMagicLinks(
   tx: Executor,
   projectId: string,
   userId: string,
-): Promise<void> {
-  await tx.run(verifyUser, [projectId, userId]);
+): Promise<boolean> {
+  return (await tx.run(verifyUser, [projectId, userId])).length > 0;
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../events/record-change.ts';
+import { recordDefaultPermissions } from '../permissions/permission-events.ts';
 import { grantDefaultUserPermissions } from '../permissions/project-permissions.ts';
-import { addTeamMember } from '../teams/team-members.ts';
+import { addTeamMember, recordCreatorMembership } from '../teams/team-members.ts';
 import { readTeam, serverTeamView } from '../teams/teams.ts';
 import { recordUserChange } from './user-events.ts';
 
@@ -29,7 +30,7 @@ export async function completeUserCreation(
   projectId: string,
   { userId, email, displayName }: NewUser,
 ): Promise<void> {
-  await grantDefaultUserPermissions(tx, projectId, userId);
+  const permissionIds = await grantDefaultUserPermissions(tx, projectId, userId);
   const now = new Date(deps.clock.now());
   const owner = displayName || email;
   const name = owner ? `${owner}'s Team` : 'Personal Team';
@@ -41,6 +42,8 @@ export async function completeUserCreation(
     );
   }
   await recordUserChange(tx, deps, projectId, 'user.created', userId);
+  await recordDefaultPermissions(tx, deps, projectId, { userId, ids: permissionIds });
+  if (team !== undefined) await recordCreatorMembership(tx, deps, projectId, team.id, userId);
 }
 
 // Of several parallel sign-ups, the unique index lets one create the user; the others get no row. A magic-link request

@@ -132,7 +132,7 @@ export async function insertWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   await tx.sql
     .insertInto('webhook_endpoints')
-    .values({ ...endpoint, created_at: now, leased_until: now, held_until: new Date(0) })
+    .values({ ...endpoint, created_at: now, leased_until: new Date(0), held_until: new Date(0) })
     .execute();
   return readWebhookEndpoint(tx, endpoint.project_id, endpoint.id);
 }

@@ -3,12 +3,24 @@ import type { WebhookEventData, WebhookEventType } from '@keystack/contract';
 import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 
+/** An enabled endpoint. `event_types` is `null` if it receives all types. */
+interface Listener {
+  readonly id: string;
+  readonly event_types: readonly string[] | null;
+}
+
 // The lock prevents a parallel deletion of the endpoint, which would make the insert below, and so the whole change,
 // fail.
-const findListeners = createStatement<{ id: string }>(
+const findListeners = createStatement<Listener>(
   'find_webhook_listeners',
-  `select id from webhook_endpoints
-  where project_id = $1 and enabled and (event_types is null or $2 = any(event_types)) for key share`,
+  `select id, event_types from webhook_endpoints where project_id = $1 and enabled for key share`,
+);
+
+// From the sequence of the positions, which archives contain. Drawn after the change has locked its object, so that
+// the version grows with each change of the object.
+const drawVersion = createStatement<{ version: number }>(
+  'draw_webhook_version',
+  `select nextval(pg_get_serial_sequence('webhook_messages', 'position')) as version`,
 );
 
 /** Maximum number of stored `updated` events of a user or team per endpoint. */
@@ -27,8 +39,8 @@ const insertMessages = createStatement<{ endpoint_id: string }>(
     delete from webhook_messages m using former
     where m.project_id = $1 and m.endpoint_id = former.endpoint_id and m.position = former.position
   )
-  insert into webhook_messages (project_id, endpoint_id, id, type, body, created_at, due_at, about)
-  select $1, listener, $3, $4, $5, $6, $6, $7::uuid from unnest($2::uuid[]) listener`,
+  insert into webhook_messages (project_id, endpoint_id, id, type, body, created_at, due_at, about, about_user, about_team)
+  select $1, listener, $3, $4, $5, $6, $6, $7::uuid, $8, $9 from unnest($2::uuid[]) listener`,
 );
 
 type EventDeps = Pick<Deps, 'clock' | 'wakeWebhooks'>;
@@ -61,10 +73,23 @@ export async function recordWebhookEvents<Type extends WebhookEventType>(
   type: Type,
   read: () => Promise<readonly WebhookEventData<Type>[]>,
 ): Promise<void> {
-  const listeners = await tx.run(findListeners, [projectId, type]);
-  if (listeners.length === 0) return;
-  const endpointIds = listeners.map(({ id }) => id);
+  const listeners = await readListeners(tx, projectId);
+  const endpointIds = listeners.flatMap(({ id, event_types: types }) => (types?.includes(type) === false ? [] : [id]));
+  if (endpointIds.length === 0) return;
   for (const data of await read()) await addWebhookMessages(tx, deps, projectId, endpointIds, type, data);
+}
+
+/** The endpoints that transactions have locked, by project. They stay locked until the end of the transaction. */
+const lockedListeners = new WeakMap<Transaction, Map<string, readonly Listener[]>>();
+
+/** Returns the enabled endpoints of a project. Queries them once for all events of a transaction. */
+async function readListeners(tx: Transaction, projectId: string): Promise<readonly Listener[]> {
+  const known = lockedListeners.get(tx)?.get(projectId);
+  if (known !== undefined) return known;
+  const listeners = await tx.run(findListeners, [projectId]);
+  const byProject = lockedListeners.get(tx) ?? new Map<string, readonly Listener[]>();
+  lockedListeners.set(tx, byProject.set(projectId, listeners));
+  return listeners;
 }
 
 /**
@@ -80,9 +105,26 @@ export async function addWebhookMessages<Type extends WebhookEventType>(
   data: WebhookEventData<Type>,
 ): Promise<string> {
   const id = randomUUID();
-  const subject = type.endsWith('.updated') && 'id' in data ? data.id : null;
+  const { user, team } = subjectsOf(type, data);
+  const subject = type === 'user.updated' ? user : type === 'team.updated' ? team : null;
   const now = new Date(clock.now());
-  await tx.run(insertMessages, [projectId, endpointIds, id, type, JSON.stringify({ type, data }), now, subject]);
+  const [{ version } = { version: 0 }] = await tx.run(drawVersion, []);
+  const body = JSON.stringify({ type, timestamp: now.toISOString(), version, data });
+  await tx.run(insertMessages, [projectId, endpointIds, id, type, body, now, subject, user, team]);
   tx.afterCommit(wakeWebhooks);
   return id;
+}
+
+/**
+ * Returns the ids of the user and the team that an event is about. Events about the same one are delivered in order. An
+ * event about none, such as one of a defined permission, is delivered after all earlier and before all later ones.
+ */
+function subjectsOf(
+  type: WebhookEventType,
+  data: object,
+): { readonly user: string | null; readonly team: string | null } {
+  const ids: { readonly id?: string; readonly user_id?: string; readonly team_id?: string } = data;
+  if (type.startsWith('user.')) return { user: ids.id ?? null, team: null };
+  if (type.startsWith('team.')) return { user: null, team: ids.id ?? null };
+  return { user: ids.user_id ?? null, team: ids.team_id ?? null };
 }

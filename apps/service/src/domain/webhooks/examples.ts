@@ -47,4 +47,10 @@ export const exampleEvents: { readonly [Type in WebhookEventType]: WebhookEventD
   'team.deleted': { id: teamId },
   'team_membership.created': membership,
   'team_membership.deleted': membership,
+  'team_permission.created': { id: '$read_members', ...membership },
+  'team_permission.deleted': { id: '$read_members', ...membership },
+  'project_permission.created': { id: 'export_data', user_id: userId },
+  'project_permission.deleted': { id: 'export_data', user_id: userId },
+  'permission_definition.updated': { id: 'export_data', former_id: 'export', scope: 'project' },
+  'permission_definition.deleted': { id: 'export_data', scope: 'project' },
 };

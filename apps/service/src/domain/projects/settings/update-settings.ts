@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@keystack/contract';
 import type { updateProjectSettings } from '@keystack/contract/endpoints';
-import type { Executor } from '../../../database/database.ts';
+import type { Executor, Transaction } from '../../../database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { HttpError } from '../../../http-error.ts';
 import { parseSubmittedDocument } from '../../emails/accept-document.ts';
 import { resetOwnTemplate, upsertOwnTemplate } from '../../emails/project-templates.ts';
 import { definePermission, redefinePermission } from '../../permissions/define-permissions.ts';
 import { deletePermissionDefinition, type PermissionScope } from '../../permissions/permission-definitions.ts';
+import { recordDeletedPermission } from '../../permissions/permission-events.ts';
 import { replaceDefaultPermissions } from '../default-permissions.ts';
 import { updateProject } from '../project-updates.ts';
 import type { ProjectSettings } from './read-settings.ts';
@@ -15,14 +16,14 @@ import type { ProjectSettings } from './read-settings.ts';
 type SettingsUpdate = BodyOf<typeof updateProjectSettings>['settings'];
 type Definitions = NonNullable<SettingsUpdate['team_permissions']>;
 type Templates = NonNullable<SettingsUpdate['email_templates']>;
-type UpdateDeps = Pick<Deps, 'keys' | 'config' | 'events'>;
+type UpdateDeps = Pick<Deps, 'clock' | 'keys' | 'config' | 'events' | 'wakeWebhooks'>;
 
 /**
  * Updates all settings of a project, except for the event of the project itself. Lock the project before. Throws if a
  * setting is invalid, which rolls back the caller's transaction.
  */
 export async function applyProjectSettings(
-  tx: Executor,
+  tx: Transaction,
   deps: UpdateDeps,
   before: ProjectSettings,
   update: SettingsUpdate,
@@ -50,8 +51,8 @@ export async function applyProjectSettings(
 }
 
 async function replaceDefinitions(
-  tx: Executor,
-  { events }: UpdateDeps,
+  tx: Transaction,
+  deps: UpdateDeps,
   projectId: string,
   scope: PermissionScope,
   former: ProjectSettings['team_permissions'],
@@ -71,7 +72,8 @@ async function replaceDefinitions(
   );
   for (const id of deleted) {
     await deletePermissionDefinition(tx, projectId, scope, id);
-    await events.record(tx, projectId, { type: 'permission_definition.deleted', data: { permission_id: id } });
+    await recordDeletedPermission(tx, deps, projectId, scope, id);
+    await deps.events.record(tx, projectId, { type: 'permission_definition.deleted', data: { permission_id: id } });
   }
   const changed = definitions.filter((definition) => !isSameDefinition(definition, formerById.get(definition.id)));
   // First without contained permissions, because these may follow in the list, and because a permission may move from
@@ -82,7 +84,7 @@ async function replaceDefinitions(
     if (isNew) await definePermission(tx, projectId, scope, { id, ...fields });
     else await redefinePermission(tx, projectId, scope, id, fields);
     const type = isNew ? 'permission_definition.created' : 'permission_definition.updated';
-    await events.record(tx, projectId, { type, data: { permission_id: id } });
+    await deps.events.record(tx, projectId, { type, data: { permission_id: id } });
   }
   for (const { id, contained_permission_ids } of changed) {
     await redefinePermission(tx, projectId, scope, id, { contained_permission_ids });

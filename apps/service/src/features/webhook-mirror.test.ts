@@ -1,0 +1,208 @@
+import type { ServerTeam, ServerUser } from '@keystack/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readTeam, serverTeamView } from '../domain/teams/teams.ts';
+import { readUser, serverUserView } from '../domain/users/users.ts';
+import { createWebhookWorker } from '../jobs/webhook-delivery.ts';
+import { allRoutes, endpointCases } from '../testing/cases.ts';
+import { createSampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+
+/* A server that knows users, teams, memberships and permissions from webhooks only has the same data as the service. */
+
+/** Users, teams, and what they have, by their ids. */
+interface Data {
+  readonly users: Map<string, unknown>;
+  readonly teams: Map<string, unknown>;
+  /** Of the form `team user`. */
+  readonly memberships: Set<string>;
+  /** Of the form `team user permission`. */
+  readonly teamPermissions: Set<string>;
+  /** Of the form `user permission`. */
+  readonly projectPermissions: Set<string>;
+}
+
+let t: TestApp;
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  receiver = await startWebhookReceiver();
+});
+beforeEach(async () => {
+  // The sample requests create others, and change them.
+  await t.deps.db.sql.deleteFrom('webhook_endpoints').execute();
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await receiver.stop();
+  await t.close();
+});
+
+/** Without the time of the last activity, of which there are no events, and the copy of the selected team. */
+function mirroredUser({ last_active_at_millis: _active, selected_team: _team, ...user }: ServerUser): unknown {
+  return user;
+}
+
+/** Returns the data of the test project in the database. */
+async function readData(): Promise<Data> {
+  const { db, config } = t.deps;
+  const rowsOf = (table: 'users' | 'teams') =>
+    db.sql.selectFrom(table).select('id').where('project_id', '=', testProjectId).execute();
+  const users = new Map<string, unknown>();
+  for (const { id } of await rowsOf('users')) {
+    const user = await readUser(db, testProjectId, id);
+    if (user !== null) users.set(id, mirroredUser(serverUserView(config, user)));
+  }
+  const teams = new Map<string, unknown>();
+  for (const { id } of await rowsOf('teams')) {
+    teams.set(id, serverTeamView(config, await readTeam(db, testProjectId, id)));
+  }
+  const members = await db.sql.selectFrom('team_members').selectAll().where('project_id', '=', testProjectId).execute();
+  const held = await db.sql
+    .selectFrom('team_permissions as h')
+    .leftJoin('permission_definitions as p', (join) =>
+      join.onRef('p.project_id', '=', 'h.project_id').onRef('p.key', '=', 'h.permission_key'),
+    )
+    .select(['h.team_id', 'h.user_id', 'h.permission', 'p.id'])
+    .where('h.project_id', '=', testProjectId)
+    .execute();
+  const ofProject = await db.sql
+    .selectFrom('user_permissions as h')
+    .innerJoin('permission_definitions as p', (join) =>
+      join.onRef('p.project_id', '=', 'h.project_id').onRef('p.key', '=', 'h.permission_key'),
+    )
+    .select(['h.user_id', 'p.id'])
+    .where('h.project_id', '=', testProjectId)
+    .execute();
+  return {
+    users,
+    teams,
+    memberships: new Set(members.map(({ team_id, user_id }) => `${team_id} ${user_id}`)),
+    teamPermissions: new Set(
+      held.map(({ team_id, user_id, permission, id }) => `${team_id} ${user_id} ${id ?? permission}`),
+    ),
+    projectPermissions: new Set(ofProject.map(({ user_id, id }) => `${user_id} ${id}`)),
+  };
+}
+
+const withoutPrefix = (set: Set<string>, isGone: (entry: readonly string[]) => boolean) => {
+  for (const entry of set) if (isGone(entry.split(' '))) set.delete(entry);
+};
+
+/** Ends a selected team that the user is no longer a member of, as the service does. */
+function unselect(data: Data, userId: string, teamId: string): void {
+  const user = data.users.get(userId) as { readonly selected_team_id: string | null } | undefined;
+  if (user?.selected_team_id === teamId) data.users.set(userId, { ...user, selected_team_id: null });
+}
+
+function leave(data: Data, userId: string, teamId: string): void {
+  data.memberships.delete(`${teamId} ${userId}`);
+  withoutPrefix(data.teamPermissions, ([team, user]) => team === teamId && user === userId);
+  unselect(data, userId, teamId);
+}
+
+function rename(set: Set<string>, formerId: string, id: string | null): void {
+  for (const entry of [...set]) {
+    const ids = entry.split(' ');
+    if (ids.at(-1) !== formerId) continue;
+    set.delete(entry);
+    if (id !== null) set.add([...ids.slice(0, -1), id].join(' '));
+  }
+}
+
+/** Changes a mirror as an event tells. */
+function apply(mirror: Data, type: string, data: Record<string, unknown>): void {
+  const [id, userId, teamId] = [String(data['id']), String(data['user_id']), String(data['team_id'])];
+  if (type === 'user.created' || type === 'user.updated') {
+    mirror.users.set(id, mirroredUser(data as unknown as ServerUser));
+  } else if (type === 'user.deleted') {
+    mirror.users.delete(id);
+    withoutPrefix(mirror.projectPermissions, ([user]) => user === id);
+  } else if (type === 'team.created' || type === 'team.updated') {
+    mirror.teams.set(id, data as unknown as ServerTeam);
+  } else if (type === 'team.deleted') {
+    mirror.teams.delete(id);
+    for (const entry of [...mirror.memberships]) {
+      const [team = '', user = ''] = entry.split(' ');
+      if (team === id) leave(mirror, user, team);
+    }
+  } else if (type === 'team_membership.created') mirror.memberships.add(`${teamId} ${userId}`);
+  else if (type === 'team_membership.deleted') leave(mirror, userId, teamId);
+  else if (type === 'team_permission.created') mirror.teamPermissions.add(`${teamId} ${userId} ${id}`);
+  else if (type === 'team_permission.deleted') mirror.teamPermissions.delete(`${teamId} ${userId} ${id}`);
+  else if (type === 'project_permission.created') mirror.projectPermissions.add(`${userId} ${id}`);
+  else if (type === 'project_permission.deleted') mirror.projectPermissions.delete(`${userId} ${id}`);
+  else if (type.startsWith('permission_definition.')) {
+    const renamed = type === 'permission_definition.updated';
+    const set = data['scope'] === 'team' ? mirror.teamPermissions : mirror.projectPermissions;
+    rename(set, renamed ? String(data['former_id']) : id, renamed ? id : null);
+  } else throw new Error(`The mirror does not know ${type}.`);
+}
+
+/** Starts to mirror the data, which is the same at that time. */
+async function startMirror(): Promise<Data> {
+  await t.request('POST /webhooks/endpoints', { access: 'admin', body: { url: `${receiver.url}/mirror` } });
+  return readData();
+}
+
+/** Sends what waits, and applies to a mirror what has arrived. */
+async function applyEvents(mirror: Data): Promise<void> {
+  await createWebhookWorker(t.deps).runDue();
+  const own = receiver.received.filter(({ path }) => path === '/mirror');
+  for (const { body } of own) apply(mirror, body.type, body.data);
+}
+
+const writes = allRoutes.filter((route) => !route.startsWith('GET ') && route !== 'DELETE /projects/current');
+
+describe('a mirror has the same data after', () => {
+  it.each(writes)('%s', async (route) => {
+    const sample = await endpointCases[route].call(t, await createSampleUser(t));
+    const mirror = await startMirror();
+    const { status, body } = await t.request(route, sample);
+    expect(status, JSON.stringify(body)).toBeLessThan(400);
+    await applyEvents(mirror);
+    expect(mirror).toEqual(await readData());
+  });
+
+  it('users sign up, verify, join and leave teams, and permissions change', async () => {
+    const mirror = await startMirror();
+    const server = (options: object) => ({ access: 'server', ...options }) as const;
+    const permissions = { id: 'mirrored', contained_permission_ids: [] };
+    await t.request('POST /team-permission-definitions', { access: 'admin', body: permissions });
+    const config = { create_team_on_sign_up: true, magic_link_enabled: true };
+    await t.request('PATCH /projects/current', { access: 'admin', body: { config } });
+    const { userId, token } = await t.signUp('mirrored@example.com');
+    const verification = { email: 'mirrored@example.com', callback_url: 'http://localhost:3000/verify' };
+    await t.request('POST /contact-channels/send-verification-code', { token, body: verification });
+    const code = await t.mailedCode('mirrored@example.com');
+    await t.request('POST /contact-channels/verify', { body: { code } });
+    const link = { email: 'by-link@example.com', callback_url: 'http://localhost:3000/magic' };
+    await t.request('POST /auth/otp/send-sign-in-code', { body: link });
+    await t.request('POST /auth/otp/sign-in', { body: { code: await t.mailedCode('by-link@example.com') } });
+    const team = { display_name: 'A', creator_user_id: userId };
+    const { body: made } = await t.request('POST /teams', server({ body: team }));
+    const teamId = String(made['id']);
+    const held = { team_id: teamId, user_id: userId, permission_id: 'mirrored' };
+    const grant = 'POST /team-permissions/{team_id}/{user_id}/{permission_id}';
+    await t.request(grant, server({ params: held, body: {} }));
+    await t.request('PATCH /users/me', { token, body: { selected_team_id: teamId } });
+    await t.request('PATCH /team-permission-definitions/{permission_id}', {
+      access: 'admin',
+      params: { permission_id: 'mirrored' },
+      body: { id: 'renamed' },
+    });
+    await applyEvents(mirror);
+    expect(mirror).toEqual(await readData());
+    expect([...mirror.teamPermissions]).toContain(`${teamId} ${userId} renamed`);
+
+    receiver.received.length = 0;
+    const definition = { permission_id: 'renamed' };
+    await t.request('DELETE /team-permission-definitions/{permission_id}', { access: 'admin', params: definition });
+    const membership = { team_id: teamId, user_id: userId };
+    await t.request('DELETE /team-memberships/{team_id}/{user_id}', server({ params: membership }));
+    await applyEvents(mirror);
+    expect(mirror).toEqual(await readData());
+    expect(mirror.memberships).not.toContain(`${teamId} ${userId}`);
+  });
+});
