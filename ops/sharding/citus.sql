@@ -18,6 +18,7 @@ create temporary table foreign_keys as
 select format('alter table %s drop constraint %I', table_name, conname) from foreign_keys \gexec
 
 select create_distributed_table('projects', 'project_id');
+select create_distributed_table('active_days', 'project_id', colocate_with => 'projects');
 select create_distributed_table('api_keys', 'project_id', colocate_with => 'projects');
 select create_distributed_table('backups', 'project_id', colocate_with => 'projects');
 select create_distributed_table('contact_channels', 'project_id', colocate_with => 'projects');

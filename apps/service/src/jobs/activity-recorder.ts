@@ -26,7 +26,7 @@ export interface ActivityRecorder {
   record(session: UsedSession): void;
   /** Records in memory that an API key is used now. */
   recordKey(key: UsedKey): void;
-  /** Saves everything recorded since the last time, in one statement each for users, sessions and keys. */
+  /** Saves everything recorded since the last time, in statements of at most `batchSize` sessions or keys. */
   flush(): Promise<void>;
   /** Starts to save every minute. */
   start(): void;
@@ -40,6 +40,8 @@ const intervalMs = 60_000;
  * token.
  */
 const maxEntries = 50_000;
+/** Maximum number of rows that one statement locks and updates, so that a sign-in does not wait for all of them. */
+const batchSize = 500;
 
 // Each statement locks its rows in a fixed order, so that two processes cannot deadlock.
 const writeActivity = createStatement<never>(
@@ -111,31 +113,35 @@ export function createActivityRecorder({
   }
 
   async function flushSessions(): Promise<void> {
-    const written = [...entries.values()];
-    if (written.length === 0) return;
+    const all = [...entries.values()];
     entries = new Map();
-    try {
-      const times = written.map(({ at }) => new Date(at));
-      const projects = written.map(({ projectId }) => projectId);
-      await db.run(writeActivity, [projects, written.map(({ userId }) => userId), times]);
-      await db.run(writeSessionUse, [projects, written.map(({ sessionId }) => sessionId), times]);
-    } catch (error) {
-      for (const entry of written) add(entry);
-      throw error;
+    for (let start = 0; start < all.length; start += batchSize) {
+      const batch = all.slice(start, start + batchSize);
+      const times = batch.map(({ at }) => new Date(at));
+      const projects = batch.map(({ projectId }) => projectId);
+      try {
+        await db.run(writeActivity, [projects, batch.map(({ userId }) => userId), times]);
+        await db.run(writeSessionUse, [projects, batch.map(({ sessionId }) => sessionId), times]);
+      } catch (error) {
+        for (const entry of all.slice(start)) add(entry);
+        throw error;
+      }
     }
   }
 
   async function flushKeys(): Promise<void> {
-    const written = [...keyEntries.values()];
-    if (written.length === 0) return;
+    const all = [...keyEntries.values()];
     keyEntries = new Map();
     // A failure loses a minute. The next request with the key records its use again.
-    await db.run(writeKeyUse, [
-      written.map(({ projectId }) => projectId),
-      written.map(({ access }) => access),
-      written.map(({ hash }) => hash),
-      written.map(({ at }) => new Date(at)),
-    ]);
+    for (let start = 0; start < all.length; start += batchSize) {
+      const batch = all.slice(start, start + batchSize);
+      await db.run(writeKeyUse, [
+        batch.map(({ projectId }) => projectId),
+        batch.map(({ access }) => access),
+        batch.map(({ hash }) => hash),
+        batch.map(({ at }) => new Date(at)),
+      ]);
+    }
   }
 
   /** Adds an entry, unless there is a later one of the same session. */

@@ -41,7 +41,7 @@ export function createEventSealer({
   }
 
   const refresh = () => refreshDailyCounts(db, clock.now());
-  const compact = () => compactUserCounts(db);
+  const compact = () => compactUserCounts(db, clock.now());
 
   async function runOnce(): Promise<void> {
     for (const work of [seal, refresh, compact]) await work();

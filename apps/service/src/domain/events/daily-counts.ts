@@ -83,10 +83,10 @@ const countDeliveries = createStatement<never>(
 const countActiveUsers = createStatement<never>(
   'count_active_users',
   `insert into daily_counts (project_id, day, name, count)
-  select project_id, $1::date, name, count from projects p, lateral (
-    select count(*) filter (where last_active_day >= $1::date) as today,
-      count(*) filter (where last_active_day >= $2::date) as week, count(*) as month
-    from users u where u.project_id = p.project_id and last_active_day >= $3::date and not is_placeholder
+  select project_id, $1::date, name, count from (
+    select project_id, coalesce(sum(count) filter (where day >= $1::date), 0) as today,
+      coalesce(sum(count) filter (where day >= $2::date), 0) as week, sum(count) as month
+    from active_days where day >= $3::date group by project_id
   ) active, lateral (
     values ('active_users', today), ('active_users_7d', week), ('active_users_30d', month)
   ) as counts (name, count)

@@ -72,6 +72,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   event_seals: 'belongs to the activity log',
   daily_counts: 'counts what happened in a project',
   user_counts: 'a trigger counts the users of the copy',
+  active_days: 'a trigger counts the users of the copy',
   picture_checks: 'a queue of housekeeping',
   owner_links: 'rows of the project internal',
   backups: 'rows of the project internal',
