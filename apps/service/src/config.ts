@@ -9,6 +9,7 @@ import {
   readWorkers,
 } from './config/network.ts';
 import { type LogLevel, type MetricsSettings, readLogLevel, readMetrics } from './config/observation.ts';
+import { readRateLimits } from './config/rate-limits.ts';
 import { checkUrl, createReader, type Environment } from './config/reader.ts';
 import {
   type InternalProjectKeys,
@@ -20,6 +21,7 @@ import {
 import { type BackupSettings, checkDatabaseUrl, readBackups, readEmbeddedEngine } from './config/storage.ts';
 import type { EmbeddedEngine } from './database/embedded-engine.ts';
 import { type AllServiceProviderSettings, readServiceProviderSettings } from './domain/oauth/provider-environment.ts';
+import type { RateLimitOverrides } from './rate-limits/rate-limits.ts';
 import { StartError } from './start-error.ts';
 import { readTelemetrySettings, type TelemetrySettings } from './tracing/settings.ts';
 
@@ -69,6 +71,8 @@ export interface Config {
   readonly ownerSignUp: boolean;
   /** `true` to enable rate limits. */
   readonly abuseLimits: boolean;
+  /** The rate limits that differ from their defaults. */
+  readonly rateLimits: RateLimitOverrides;
   /** The minimum level of log lines. */
   readonly logLevel: LogLevel;
   /** The format of log lines: `json` in production, `text` in development. `keystack start --json` changes it. */
@@ -133,6 +137,7 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
     requestTimeoutMs: readRequestTimeout(settings),
     ownerSignUp: readOwnerSignUp(settings),
     abuseLimits: readAbuseLimits(settings),
+    rateLimits: readRateLimits(settings),
     logLevel: readLogLevel(settings),
     logFormat: production ? 'json' : 'text',
     metrics: readMetrics(settings, port),

@@ -50,7 +50,11 @@ import { createCode } from '../domain/verification-codes/verification-codes.ts';
 import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
-import { limitOwnerInvitations, limitSignUpsAndConsumeEmailQuota } from '../rate-limits/limit-requests.ts';
+import {
+  limitOwnerInvitations,
+  limitSignUpsAndConsumeEmailQuota,
+  reportEmailOverQuota,
+} from '../rate-limits/limit-requests.ts';
 
 /** The email address of the owner of the demo project. */
 const demoOwnerEmail = 'owner@example.com';
@@ -172,7 +176,7 @@ export const ownerEndpoints = [
     const emailIdentity = canonicalEmailOf(email);
     if (link.email !== null && canonicalEmailOf(link.email) !== emailIdentity) throw notInvited();
     checkNewPassword(body.password, internal, email);
-    const mayMail = await limitSignUpsAndConsumeEmailQuota(deps, 'internal', ipAddress());
+    const sendAt = await limitSignUpsAndConsumeEmailQuota(deps, 'internal', ipAddress());
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? 'internal');
     return deps.db.transaction(async (tx) => {
       await useOwnerLink(tx, deps, link);
@@ -195,12 +199,13 @@ export const ownerEndpoints = [
       }
       const projectId = link.owned_project_id;
       if (projectId !== null) await addOwner(tx, deps, { userId, emailIdentity }, link, projectId);
-      if (mayMail && !link.isFromMailbox) {
+      if (!link.isFromMailbox) {
         const recipient = { userId, email, emailIdentity, displayName };
         const callbackUrl = `${deps.config.url}/handler/email-verification`;
         const request = { locale: locale(), device: device() };
+        if (sendAt > deps.clock.now()) reportEmailOverQuota(deps, 'internal', 'emailsToUnverified', 'delayed');
         const verification = { template: 'email_verification', recipient, callbackUrl, request } as const;
-        await sendCodeEmail(tx, deps, internal, { ...verification, requester: 'account' });
+        await sendCodeEmail(tx, deps, internal, { ...verification, requester: 'account', sendAt });
       }
       return { user_id: userId, project_id: projectId };
     });

@@ -61,6 +61,7 @@ import {
   limitEmailRequestsFromIp,
   limitEmailsHidingAccounts,
   limitSignUpsAndConsumeEmailQuota,
+  reportEmailOverQuota,
 } from '../rate-limits/limit-requests.ts';
 
 /** The same response for every email, so that it does not reveal who has an account. */
@@ -77,7 +78,7 @@ export const passwordEndpoints = [
     const newUserId = randomUUID();
     const { email } = body;
     const emailIdentity = canonicalEmailOf(email);
-    const mayMail = await limitSignUpsAndConsumeEmailQuota(deps, projectId, ipAddress());
+    const sendAt = await limitSignUpsAndConsumeEmailQuota(deps, projectId, ipAddress());
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     const signedUp = await deps.db.transaction(async (tx) => {
       const isOtpEnabled = project.magic_link_enabled;
@@ -88,11 +89,12 @@ export const passwordEndpoints = [
       else await recordUserChange(tx, deps, projectId, 'user.updated', userId);
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
       const { verification_callback_url: callbackUrl } = body;
-      if (mayMail && callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl))) {
+      if (callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl))) {
+        if (sendAt > deps.clock.now()) reportEmailOverQuota(deps, projectId, 'emailsToUnverified', 'delayed');
         const recipient = { userId, email, emailIdentity, displayName: null };
         const request = { locale: locale(), device: device() };
         const verification = { template: 'email_verification', recipient, callbackUrl, request } as const;
-        await sendCodeEmail(tx, deps, project, { ...verification, requester: 'account' });
+        await sendCodeEmail(tx, deps, project, { ...verification, requester: 'account', sendAt });
       }
       const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
       const signIn = { project, ...origin, method: 'password', isNewUser: true };

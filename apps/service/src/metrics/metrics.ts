@@ -6,7 +6,7 @@ import { addDatabaseMetrics } from './database.ts';
 import type { DatabaseMetricsDeps } from './database-snapshot.ts';
 import { addPasswordHashMetrics, createHashWaitMetrics } from './password-hashes.ts';
 import { addProcessMetrics } from './process.ts';
-import { createRateLimitMetrics } from './rate-limits.ts';
+import { createEmailQuotaMetrics, createRateLimitMetrics } from './rate-limits.ts';
 import { createRequestHistogram, type MeasuredRequest } from './requests.ts';
 import { createSignInMetrics } from './sign-ins.ts';
 
@@ -14,6 +14,8 @@ import { createSignInMetrics } from './sign-ins.ts';
 export interface Metrics {
   /** Counts a request, its duration, and the sign-in and the rate limit that it was about. */
   readonly observeRequest: (request: MeasuredRequest) => void;
+  /** Counts an email that is delayed or not sent because of a limit. */
+  readonly observeEmailOverQuota: (limit: string, result: 'delayed' | 'suppressed') => void;
   /** Records the time in milliseconds that a query waited for a connection of a pool. */
   readonly observeConnectionWait: (pool: string, waitedMs: number) => void;
   /** Records the time in milliseconds that a password waited for a worker thread. */
@@ -44,6 +46,7 @@ export function createMetrics(): Metrics {
       if (request.signIn !== null) signIns(request.signIn);
       if (request.rateLimit !== null) refusals(request.rateLimit);
     },
+    observeEmailOverQuota: createEmailQuotaMetrics(registry),
     observeConnectionWait: createConnectionWaitMetrics(registry),
     observeHashWait: createHashWaitMetrics(registry),
     watch({ db, clock, log, config, passwordHasher }) {

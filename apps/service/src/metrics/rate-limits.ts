@@ -10,3 +10,14 @@ export function createRateLimitMetrics(registry: Registry): (limit: string) => v
   });
   return (limit) => counter.inc({ limit });
 }
+
+/** Adds the counter of emails over the quota of their project. Returns the function that counts one. */
+export function createEmailQuotaMetrics(registry: Registry): (limit: string, result: 'delayed' | 'suppressed') => void {
+  const counter = new Counter({
+    name: 'keystack_emails_over_quota_total',
+    help: 'Emails that were delayed or not sent because their project has used up its quota, by the name of the limit.',
+    labelNames: ['limit', 'result'],
+    registers: [registry],
+  });
+  return (limit, result) => counter.inc({ limit, result });
+}

@@ -8,7 +8,7 @@ import {
 } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../security/random-text.ts';
-import { dayMs, notifiesAccountOwner, type RateLimitName, rateLimits } from './rate-limits.ts';
+import { dayMs, limitOf, notifiesAccountOwner, type RateLimitName, rateLimits } from './rate-limits.ts';
 
 /**
  * Returns the SQL condition that the current span of the rate limit row `b` includes a time. A span that ends more than
@@ -24,6 +24,8 @@ export type RateLimitKey = readonly [name: RateLimitName, ...subject: string[]];
 export interface ExhaustedRateLimit {
   readonly limit: RateLimitName;
   readonly error: InstanceType<typeof KnownErrors.TooManyRequests>;
+  /** The time in Unix milliseconds at which a delayed attempt may be made, one after another from the next span on. */
+  readonly delayedUntil: number;
 }
 
 type RateLimitDeps = Pick<Deps, 'clock' | 'config'>;
@@ -56,7 +58,7 @@ export async function consumeRateLimitsInBatch(
   const now = clock.now();
   const ends = limitKeys.map(([name]) => new Date(now + rateLimits[name].span));
   const rows = await tx.run(consumeAll, [projectId, new Date(now), ...namesAndSubjects(limitKeys), ends]);
-  const last = rows.find(({ name, used }) => used > rateLimits[name].limit);
+  const last = rows.find(({ name, used }) => used > limitOf(config, name));
   return last === undefined ? null : exhausted(now, last);
 }
 
@@ -73,13 +75,13 @@ export async function consumeGuessLimits(
   if (!config.abuseLimits || limitKeys.length === 0) return { exhausted: null, notifiesAccountOwner: false };
   const now = clock.now();
   const values = limitKeys.flatMap((each) => {
-    const { limit, span } = rateLimits[each[0]];
-    return [each[0], subjectOf(each), limit, new Date(now + span)];
+    const [name] = each;
+    return [name, subjectOf(each), limitOf(config, name), new Date(now + rateLimits[name].span)];
   });
   const spent = await tx.run(consumeStatement(limitKeys.length), [projectId, new Date(now), ...values]);
   const last = spent.find((row) => row.exhausted);
   return {
-    exhausted: last === undefined ? null : exhausted(now, last),
+    exhausted: last === undefined ? null : exhausted(now, last, delayOf(config, last)),
     notifiesAccountOwner: spent.some(({ name, is_last }) => is_last && notifiesAccountOwner(name)),
   };
 }
@@ -93,7 +95,7 @@ export async function findExhaustedRateLimits(
 ): Promise<ExhaustedRateLimit[]> {
   if (!config.abuseLimits) return [];
   const now = clock.now();
-  const rows = await tx.run(readExhausted, [projectId, new Date(now), ...rateLimitSqlParameters(limitKeys)]);
+  const rows = await tx.run(readExhausted, [projectId, new Date(now), ...rateLimitSqlParameters(config, limitKeys)]);
   return rows.map((row) => exhausted(now, row));
 }
 
@@ -113,10 +115,11 @@ export function exhaustedRateLimitsSql(
 
 /** Returns the names, subjects, limits and spans of rate limit keys, as parameters for `exhaustedRateLimitsSql`. */
 export function rateLimitSqlParameters(
+  config: RateLimitDeps['config'],
   limitKeys: readonly RateLimitKey[],
 ): readonly [string[], Buffer[], number[], number[]] {
-  const rows = limitKeys.map(([name]) => rateLimits[name]);
-  return [...namesAndSubjects(limitKeys), rows.map(({ limit }) => limit), rows.map(({ span }) => span)];
+  const bounds = limitKeys.map(([name]) => limitOf(config, name));
+  return [...namesAndSubjects(limitKeys), bounds, limitKeys.map(([name]) => rateLimits[name].span)];
 }
 
 /** Deletes the counts of rate limits after the account owner has proven their identity. */
@@ -158,6 +161,16 @@ interface RateLimitRow {
 interface ConsumedRow extends RateLimitRow {
   readonly exhausted: boolean;
   readonly is_last: boolean;
+  readonly used: number;
+}
+
+/**
+ * Returns the time in milliseconds after the end of the span at which a further attempt may be made, so that those of
+ * the next span are not exceeded by the delayed ones all at once.
+ */
+function delayOf(config: RateLimitDeps['config'], { name, used }: ConsumedRow): number {
+  const limit = limitOf(config, name);
+  return Math.floor(((used - limit - 1) * rateLimits[name].span) / limit);
 }
 
 /**
@@ -176,7 +189,7 @@ function consumeStatement(count: number): PreparedStatement<ConsumedRow> {
       on conflict (project_id, name, subject) do update set
         used = case when ${isRunning('$2', span)} then b.used + 1 else 1 end,
         resets_at = case when ${isRunning('$2', span)} then b.resets_at else excluded.resets_at end
-      returning name, used > ${limit}::int as exhausted, used = ${limit}::int as is_last, resets_at)`;
+      returning name, used > ${limit}::int as exhausted, used = ${limit}::int as is_last, resets_at, used)`;
   });
   const all = steps.map((_, index) => `select * from step${index}`).join(' union all ');
   const made = createStatement<ConsumedRow>(`consume_${count}_rate_limits`, `with ${steps.join(', ')} ${all}`);
@@ -215,11 +228,11 @@ const decrementRateLimits = createStatement<never>(
   `update rate_limits b set used = b.used - 1 where b.project_id = $1 and b.used > 0 and ${named}`,
 );
 
-function exhausted(now: number, { name, resets_at }: RateLimitRow): ExhaustedRateLimit {
+function exhausted(now: number, { name, resets_at }: RateLimitRow, delay = 0): ExhaustedRateLimit {
   const seconds = Math.max(1, Math.ceil((resets_at.getTime() - now) / 1000));
   const error = new KnownErrors.TooManyRequests(seconds);
   limitsOfErrors.set(error, name);
-  return { limit: name, error };
+  return { limit: name, error, delayedUntil: resets_at.getTime() + delay };
 }
 
 /** The rate limit of each error, which the response must not contain. */

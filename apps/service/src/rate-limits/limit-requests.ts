@@ -54,7 +54,7 @@ export async function limitEmails(deps: LimitDeps, projectId: string, to: EmailR
  * addresses is used up, throws for all.
  */
 export async function limitEmailsHidingAccounts(
-  deps: LimitDeps,
+  deps: LimitDeps & Pick<Deps, 'log' | 'metrics'>,
   projectId: string,
   to: EmailRecipient,
 ): Promise<boolean> {
@@ -62,7 +62,25 @@ export async function limitEmailsHidingAccounts(
   if (verifiedExhausted !== undefined) throw verifiedExhausted.error;
   const exhausted = await consumeRateLimits(deps.db, deps, projectId, emailLimits(to));
   if (exhausted?.limit === 'emailsToVerified') throw exhausted.error;
+  if (exhausted?.limit === 'emailsToUnverified') reportEmailOverQuota(deps, projectId, exhausted.limit, 'suppressed');
   return exhausted === null;
+}
+
+/**
+ * Reports an email that is delayed or not sent, because the project has used up its quota of emails. The request itself
+ * succeeds, so nobody else would notice.
+ */
+export function reportEmailOverQuota(
+  { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
+  projectId: string,
+  limit: string,
+  result: 'delayed' | 'suppressed',
+): void {
+  metrics?.observeEmailOverQuota(limit, result);
+  log.warn(
+    { projectId, limit, result },
+    'A project has used up its quota of emails. Raise the limit with KEYSTACK_RATE_LIMITS, or look for an attack.',
+  );
 }
 
 function emailLimits({
@@ -150,18 +168,18 @@ export async function limitProjectRequests(
 
 /**
  * Counts a sign-up by its IP address, and the email that it sends by the project. Throws if too many accounts were
- * created from the IP address. Returns whether the email may be sent: `false` if the project has used up its quota of
- * emails.
+ * created from the IP address. Returns the time in Unix milliseconds at which the email may be sent: later than now if
+ * the project has used up its quota of emails.
  */
 export async function limitSignUpsAndConsumeEmailQuota(
   deps: LimitDeps,
   projectId: string,
   ipAddress: string | null,
-): Promise<boolean> {
+): Promise<number> {
   const fromHere: readonly RateLimitKey[] = ipAddress === null ? [] : [['signUpsFrom', ipAddress]];
   const exhausted = await consumeRateLimits(deps.db, deps, projectId, [...fromHere, ['emailsToUnverified']]);
   if (exhausted?.limit === 'signUpsFrom') throw exhausted.error;
-  return exhausted === null;
+  return exhausted?.delayedUntil ?? deps.clock.now();
 }
 
 /** The caller of a write. */

@@ -110,6 +110,23 @@ export const rateLimits = {
 /** The name of a rate limit. */
 export type RateLimitName = keyof typeof rateLimits;
 
+/** The limits of an instance that differ from the defaults, by name. */
+export type RateLimitOverrides = { readonly [Name in RateLimitName]?: number };
+
+/** Returns the maximum number of attempts of a rate limit in its span. */
+export function limitOf({ rateLimits: overrides }: { readonly rateLimits: RateLimitOverrides }, name: RateLimitName) {
+  return overrides[name] ?? rateLimits[name].limit;
+}
+
+/** Rate limits on guesses. Higher values make passwords and codes easier to guess. */
+const guessLimits = /^(passwords|oldPasswords|totp|codes)For|^passwordsFrom$/;
+
+/** Returns the lowest and the highest value that an operator may set for a rate limit. */
+export function rateLimitBounds(name: RateLimitName): { readonly min: number; readonly max: number } {
+  const { limit } = rateLimits[name];
+  return { min: 1, max: guessLimits.test(name) ? 5 * limit : 10_000_000 };
+}
+
 /** Returns whether the account owner gets an email when the last attempt of a rate limit is consumed. */
 export function notifiesAccountOwner(name: RateLimitName): boolean {
   const { notifiesAccountOwner: notifies = false }: RateLimit = rateLimits[name];

@@ -19,7 +19,12 @@ export interface Email extends EmailContent {
   /** The template of the email, for example `email_verification`. */
   readonly template: string;
   readonly recipient: string;
+  /** The time in Unix milliseconds before which the email is not sent, at most 12 hours later than now. Default: now. */
+  readonly sendAt?: number;
 }
+
+/** Maximum delay of an email over a quota, in milliseconds. Shorter than the time that counts as a wrong clock. */
+const maxDelayMs = 12 * 60 * 60 * 1000;
 
 /** Time in milliseconds for which a claimed email is reserved for its worker. Sending times out earlier. */
 export const emailLeaseMs = 120_000;
@@ -51,8 +56,9 @@ export function createEmailOutbox(deps: {
   readonly wake: () => void;
 }): EmailOutbox {
   return {
-    async add(tx, projectId, { template, recipient, subject, html, text }) {
+    async add(tx, projectId, { template, recipient, subject, html, text, sendAt = 0 }) {
       const now = new Date(deps.clock.now());
+      const dueAt = Math.min(Math.max(sendAt, now.getTime()), now.getTime() + maxDelayMs);
       const id = randomUUID();
       const content: EmailContent = { subject, html, text };
       await tx.sql
@@ -65,7 +71,7 @@ export function createEmailOutbox(deps: {
           is_awaited: isAwaitedEmail(template),
           content: deps.keys.encrypt(JSON.stringify(content), encryptionContexts.email(id)),
           created_at: now,
-          due_at: now,
+          due_at: new Date(dueAt),
           // Set in the insert, so that a worker of the previous version does not send the email either.
           sent_at: sql<Date | null>`(select ${now}::timestamptz from projects where project_id = ${projectId} and captures_emails)`,
         })

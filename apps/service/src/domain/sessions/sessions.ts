@@ -134,7 +134,7 @@ export async function startPasswordSession(
   const [user] = await tx.run(insertPasswordSession, [
     ...values,
     hash,
-    ...rateLimitSqlParameters(counted),
+    ...rateLimitSqlParameters(deps.config, counted),
     ...deps.events.originParameters(),
   ]);
   return user === undefined ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);

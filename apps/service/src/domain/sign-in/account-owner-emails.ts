@@ -231,7 +231,10 @@ interface AccountEmail<T extends AccountOwnerEmailType> {
   readonly quota?: RateLimitKey;
 }
 
-/** Adds an email to the outbox and returns its id. Returns `null` if a rate limit is used up. */
+/**
+ * Adds an email to the outbox and returns its id. Returns `null` if the rate limit of the recipient is used up. If that
+ * of the project is, the email is sent later.
+ */
 async function send<T extends AccountOwnerEmailType>(
   tx: Transaction,
   deps: OwnerEmailDeps,
@@ -245,7 +248,10 @@ async function send<T extends AccountOwnerEmailType>(
     quota ?? (['ownerEmailsFor', recipient.identity, template] as const),
     [recipient.isVerified ? 'emailsToVerified' : 'emailsToUnverified'],
   ] as const;
-  if ((await consumeRateLimits(tx, deps, projectId, quotas)) !== null) return null;
+  const exhausted = await consumeRateLimits(tx, deps, projectId, quotas);
+  const isDelayed = exhausted?.limit === 'emailsToVerified' || exhausted?.limit === 'emailsToUnverified';
+  if (exhausted !== null && !isDelayed) return null;
+  const sendAt = exhausted?.delayedUntil ?? deps.clock.now();
   const content = await renderEmailOfProject(tx, deps, projectId, template, variables, locale);
-  return deps.emailOutbox.add(tx, projectId, { template, recipient: recipient.email, ...content });
+  return deps.emailOutbox.add(tx, projectId, { template, recipient: recipient.email, sendAt, ...content });
 }

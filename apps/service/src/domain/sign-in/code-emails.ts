@@ -92,6 +92,8 @@ interface SignInEmail {
   readonly requester: 'account' | 'server';
   readonly callbackUrl: string;
   readonly request: RequestCausingEmail;
+  /** The time in Unix milliseconds before which the email is not sent. Default: now. */
+  readonly sendAt?: number;
 }
 
 /** An email with a link. The project must trust the callback URL. */
@@ -122,13 +124,13 @@ export async function sendCodeEmail(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  { template, recipient, requester, callbackUrl, request }: LinkEmail,
+  { template, recipient, requester, callbackUrl, request, sendAt }: LinkEmail,
 ): Promise<void> {
   const { email, displayName, ...subject } = recipient;
   const { userId } = subject;
   await makeRoomForCode(tx, deps, project.project_id, template, userId, requester);
   const link = await createCode(tx, deps, project.project_id, template, { ...subject, requester });
-  await addEmail(tx, deps, project, { template, userId, email, displayName, link, callbackUrl, request });
+  await addEmail(tx, deps, project, { template, userId, email, displayName, link, callbackUrl, request, sendAt });
 }
 
 /** Issues sign-in codes for a request of a server, and adds the email with them to the outbox. */
@@ -225,6 +227,7 @@ interface CodeEmailContent {
   readonly others?: readonly string[] | undefined;
   readonly callbackUrl: string;
   readonly request: RequestCausingEmail;
+  readonly sendAt?: number | undefined;
 }
 
 /** Adds an email with a code to the outbox and returns its id. */
@@ -232,7 +235,7 @@ async function addEmail(
   tx: Transaction,
   deps: EmailDeps,
   { project_id: projectId, project_display_name: projectDisplayName }: Project,
-  { template, userId, email, displayName, link, typed = '', others, callbackUrl, request }: CodeEmailContent,
+  { template, userId, email, displayName, link, typed = '', others, callbackUrl, request, sendAt }: CodeEmailContent,
 ): Promise<string> {
   const [user] = await tx.run(readLocale, [projectId, userId]);
   const locale = supportedLocaleOf(user?.locale ?? request.locale);
@@ -246,7 +249,12 @@ async function addEmail(
   }
   const variables = emails[template](names, linkWithCode(callbackUrl, link), typed);
   const content = await renderEmailOfProject(tx, deps, projectId, template, variables, locale);
-  return deps.emailOutbox.add(tx, projectId, { template, recipient: email, ...content });
+  return deps.emailOutbox.add(tx, projectId, {
+    template,
+    recipient: email,
+    ...content,
+    ...(sendAt !== undefined && { sendAt }),
+  });
 }
 
 /** Returns a list of sign-in methods in a language, for example `Google or your password`. */

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import type { OutgoingEmail } from '../domain/emails/smtp.ts';
+import { createEmailWorker } from '../jobs/email-delivery.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+/* Emails over the quota of a project are sent later, and operators learn of them. */
+
+const minute = 60_000;
+let t: TestApp;
+let project: string;
+beforeAll(async () => {
+  t = await createTestApp({ KEYSTACK_RATE_LIMITS: 'emailsToUnverified=4' });
+});
+beforeEach(async () => {
+  project = await createSampleProject(t);
+  await t.deps.db.sql.deleteFrom('emails').execute();
+});
+afterAll(() => t.close());
+
+const signUp = (name: string) => t.signUp(`${name}@example.com`, 'correct horse', { project });
+
+/** Sends what is due, and returns the recipients. */
+async function deliver(): Promise<string[]> {
+  const recipients: string[] = [];
+  const send = async ({ recipient }: OutgoingEmail) => void recipients.push(recipient.replace('@example.com', ''));
+  await createEmailWorker({ ...t.deps, transport: { send, close: () => {} } }).runDue();
+  return recipients.sort();
+}
+
+it('a verification email over the quota is delayed, not dropped', async () => {
+  for (let count = 0; count < 10; count += 1) await signUp(`user-${count}`);
+  expect(await deliver()).toEqual(['user-0', 'user-1', 'user-2', 'user-3']);
+  t.clock.advance(59 * minute);
+  expect(await deliver()).toEqual([]);
+  // The delayed ones follow in the rate of the quota: four an hour.
+  t.clock.advance(minute);
+  expect(await deliver()).toEqual(['user-4']);
+  t.clock.advance(15 * minute);
+  expect(await deliver()).toEqual(['user-5']);
+  t.clock.advance(60 * minute);
+  expect(await deliver()).toEqual(['user-6', 'user-7', 'user-8', 'user-9']);
+});
+
+it('no email is delayed for more than 12 hours', async () => {
+  for (let count = 0; count < 5; count += 1) await signUp(`many-${count}`);
+  await t.deps.db.sql.updateTable('rate_limits').set({ used: 100_000 }).where('project_id', '=', project).execute();
+  await signUp('last');
+  await deliver();
+  t.clock.advance(12 * 60 * minute);
+  expect(await deliver()).toContain('last');
+});
+
+it('each is counted and logged, with the project and the limit', async () => {
+  const metrics = createMetrics();
+  const lines: object[] = [];
+  const log = Object.assign(Object.create(t.deps.log), { warn: (fields: object) => lines.push(fields) });
+  const app = createApp({ ...t.deps, metrics, log });
+  const send = async (route: string, body: object) =>
+    expect((await app.fetch(t.createRequest(route, { project, body }))).status).toBe(200);
+  await t.request('PATCH /projects/current', {
+    access: 'admin',
+    project,
+    body: { config: { magic_link_enabled: true } },
+  });
+  for (let count = 0; count < 5; count += 1) {
+    const email = `counted-${count}@example.com`;
+    const verification_callback_url = 'http://localhost:3000/verify';
+    await send('POST /auth/password/sign-up', { email, password: 'correct horse', verification_callback_url });
+  }
+  await send('POST /auth/otp/send-sign-in-code', { email: 'late@example.com', callback_url: 'http://localhost:3000/' });
+  const text = await metrics.scrape();
+  for (const result of ['delayed', 'suppressed']) {
+    expect(text).toContain(`keystack_emails_over_quota_total{limit="emailsToUnverified",result="${result}"} 1`);
+    expect(lines).toContainEqual({ projectId: project, limit: 'emailsToUnverified', result });
+  }
+});
