@@ -206,7 +206,7 @@ it('the number of users of a project stays exact while users come and go and its
   const create = () => t.request('POST /users', { access: 'server', body: { display_name: 'Guest' } });
   const guests = await Promise.all(
     Array.from({ length: 16 }, async (_, n) => {
-      if (n % 4 === 0) await compactUserCounts(t.deps.db);
+      if (n % 4 === 0) await compactUserCounts(t.deps.db, t.clock.now());
       return (await create()).body['id'] as string;
     }),
   );
@@ -214,10 +214,10 @@ it('the number of users of a project stays exact while users come and go and its
   await Promise.all(
     guests.slice(4).map(async (user_id, n) => {
       await t.request('DELETE /users/{user_id}', { access: 'server', params: { user_id } });
-      if (n % 4 === 0) await compactUserCounts(t.deps.db);
+      if (n % 4 === 0) await compactUserCounts(t.deps.db, t.clock.now());
     }),
   );
   expect(await userCount()).toBe(before + 4);
-  await compactUserCounts(t.deps.db);
+  await compactUserCounts(t.deps.db, t.clock.now());
   expect(await userCount()).toBe(before + 4);
 });

@@ -1,4 +1,3 @@
-import type { ServerTeam, ServerUser } from '@keystack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readTeam, serverTeamView } from '../domain/teams/teams.ts';
 import { readUser, serverUserView } from '../domain/users/users.ts';
@@ -39,8 +38,17 @@ afterAll(async () => {
   await t.close();
 });
 
+interface MirroredFields {
+  readonly last_active_at_millis?: unknown;
+  readonly selected_team?: unknown;
+}
+
 /** Without the time of the last activity, of which there are no events, and the copy of the selected team. */
-function mirroredUser({ last_active_at_millis: _active, selected_team: _team, ...user }: ServerUser): unknown {
+function mirroredUser({
+  last_active_at_millis: _active,
+  selected_team: _team,
+  ...user
+}: object & MirroredFields): unknown {
   return user;
 }
 
@@ -115,12 +123,12 @@ function rename(set: Set<string>, formerId: string, id: string | null): void {
 function apply(mirror: Data, type: string, data: Record<string, unknown>): void {
   const [id, userId, teamId] = [String(data['id']), String(data['user_id']), String(data['team_id'])];
   if (type === 'user.created' || type === 'user.updated') {
-    mirror.users.set(id, mirroredUser(data as unknown as ServerUser));
+    mirror.users.set(id, mirroredUser(data));
   } else if (type === 'user.deleted') {
     mirror.users.delete(id);
     withoutPrefix(mirror.projectPermissions, ([user]) => user === id);
   } else if (type === 'team.created' || type === 'team.updated') {
-    mirror.teams.set(id, data as unknown as ServerTeam);
+    mirror.teams.set(id, data);
   } else if (type === 'team.deleted') {
     mirror.teams.delete(id);
     for (const entry of [...mirror.memberships]) {
