@@ -7,13 +7,13 @@ import {
   updateProjectPermissionDefinition,
 } from '@keystack/contract/endpoints';
 import { readPages } from '../database/pages.ts';
+import { recordDeletedPermission, recordRenamedPermission } from '../domain/events/permission-events.ts';
 import { definePermission, definitionView, redefinePermission } from '../domain/permissions/define-permissions.ts';
 import {
   deletePermissionDefinition as deleteRow,
   readPermissionDefinition,
   readPermissionDefinitions,
 } from '../domain/permissions/permission-definitions.ts';
-import { recordDeletedPermission, recordRenamedPermission } from '../domain/permissions/permission-events.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';

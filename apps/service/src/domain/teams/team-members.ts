@@ -1,7 +1,7 @@
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { recordDefaultPermissions } from '../events/permission-events.ts';
 import { type ChangeDeps, recordChange } from '../events/record-change.ts';
-import { recordDefaultPermissions } from '../permissions/permission-events.ts';
 import { recordWebhookEvent, recordWebhookEvents } from '../webhooks/events.ts';
 
 const insertMember = createStatement<{ user_id: string }>(

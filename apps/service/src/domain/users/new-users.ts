@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { recordDefaultPermissions } from '../events/permission-events.ts';
 import { recordChange } from '../events/record-change.ts';
-import { recordDefaultPermissions } from '../permissions/permission-events.ts';
 import { grantDefaultUserPermissions } from '../permissions/project-permissions.ts';
 import { addTeamMember, recordCreatorMembership } from '../teams/team-members.ts';
 import { readTeam, serverTeamView } from '../teams/teams.ts';

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
-import type { ChangeDeps } from '../events/record-change.ts';
 import { recordWebhookEvents } from '../webhooks/events.ts';
-import type { PermissionScope } from './permission-definitions.ts';
+import type { ChangeDeps } from './record-change.ts';
 
 /** Records the webhook events of the permissions that a new member has in a team, or a new user in the project. */
 export async function recordDefaultPermissions(
@@ -27,7 +26,7 @@ export async function recordRenamedPermission(
   tx: Transaction,
   deps: ChangeDeps,
   projectId: string,
-  scope: PermissionScope,
+  scope: 'team' | 'project',
   { formerId, id }: { readonly formerId: string; readonly id: string },
 ): Promise<void> {
   if (id === formerId) return;
@@ -41,7 +40,7 @@ export async function recordDeletedPermission(
   tx: Transaction,
   deps: ChangeDeps,
   projectId: string,
-  scope: PermissionScope,
+  scope: 'team' | 'project',
   id: string,
 ): Promise<void> {
   await recordWebhookEvents(tx, deps, projectId, 'permission_definition.deleted', async () => [{ id, scope }]);
