@@ -35,7 +35,7 @@ async function waitSeconds(seconds: number) {
   for (let second = 0; second < seconds; second += 1) await wait(1000);
 }
 
-it('offers a new code after 30 seconds, whose nonce replaces the first', async () => {
+it('offers a new code after 30 seconds, whose nonce is tried first', async () => {
   const world = await requestCode();
   expect([resend().disabled, resend().textContent]).toEqual([true, 'Send a new code in 30 s']);
   await waitSeconds(29);
@@ -54,6 +54,22 @@ it('offers a new code after 30 seconds, whose nonce replaces the first', async (
   fireEvent.change(screen.getByLabelText('Enter the code from your email'), { target: { value: 'CCCCCC' } });
   await settle();
   expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual([{ code: `cccccc${nonce}` }]);
+});
+
+it('accepts the code of an earlier email, because a further request may have sent none', async () => {
+  const world = await requestCode();
+  await waitSeconds(30);
+  world.service.overrides[send] = { nonce: 'n'.repeat(39) };
+  fireEvent.click(resend());
+  await settle();
+  world.service.overrides['POST /auth/otp/sign-in'] = new KnownErrors.VerificationCodeNotFound();
+  fireEvent.change(screen.getByLabelText('Enter the code from your email'), { target: { value: 'CCCCCC' } });
+  await settle();
+  const codes = world.service.bodies('POST /auth/otp/sign-in').map((body) => Object(body).code);
+  expect(codes).toHaveLength(2);
+  expect(codes[0]).toBe(`cccccc${'n'.repeat(39)}`);
+  expect(codes[1]).not.toBe(codes[0]);
+  screen.getByText('Invalid code');
 });
 
 it('shows the error of the service, and waits as long as it says', async () => {

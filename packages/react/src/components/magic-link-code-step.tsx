@@ -1,5 +1,5 @@
 import { limits } from '@keystack/contract/rules';
-import { KnownErrors } from '@keystack/js';
+import { KnownErrors, type StackClientApp } from '@keystack/js';
 import { Alert, Button, Field } from '@keystack/ui';
 import { InputOtp } from '@keystack/ui/input-otp';
 import { useContext, useEffect, useRef, useState } from 'react';
@@ -34,7 +34,7 @@ export function MagicLinkCodeStep({ email, nonce: firstNonce, withSecondFactor, 
   const setSignInPending = useContext(SignInPendingContext);
   const { pending, failure, attempt } = useAsyncAction();
   const input = useRef<HTMLInputElement>(null);
-  const [nonce, setNonce] = useState(firstNonce);
+  const [nonces, setNonces] = useState([firstNonce]);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
 
@@ -51,7 +51,7 @@ export function MagicLinkCodeStep({ email, nonce: firstNonce, withSecondFactor, 
   async function check(code: string) {
     setSignInPending(true);
     const signedIn = await attempt(async () => {
-      const result = await withSecondFactor(() => app.signInWithMagicLink(code.toLowerCase() + nonce));
+      const result = await withSecondFactor(() => signInWithAnyNonce(app, code.toLowerCase(), nonces));
       // The code is used up.
       if (result === undefined) onCancel();
       return result;
@@ -102,13 +102,27 @@ export function MagicLinkCodeStep({ email, nonce: firstNonce, withSecondFactor, 
         </Button>
       )}
       <div className="ks-step-actions">
-        <ResendButton email={email} onResent={setNonce} />
+        <ResendButton email={email} onResent={(nonce) => setNonces([nonce, ...nonces])} />
         <Button variant="link" disabled={pending} onClick={onCancel}>
           {translate('Cancel')}
         </Button>
       </div>
     </CodeStepFrame>
   );
+}
+
+/**
+ * Signs in with the typed code of any email that was requested here. The newest request may have sent none, and the
+ * codes of earlier emails stay valid.
+ */
+async function signInWithAnyNonce(
+  app: StackClientApp<true>,
+  typed: string,
+  [nonce = '', ...earlier]: readonly string[],
+) {
+  const result = await app.signInWithMagicLink(typed + nonce);
+  const isUnknown = result.status === 'error' && result.error instanceof KnownErrors.VerificationCodeNotFound;
+  return isUnknown && earlier.length > 0 ? signInWithAnyNonce(app, typed, earlier) : result;
 }
 
 interface ResendButtonProps {

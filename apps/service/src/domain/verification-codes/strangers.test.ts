@@ -58,6 +58,22 @@ describe.each(codeKinds)('the code of an account owner for %s', (kind) => {
   });
 });
 
+describe('the sign-in code of a person without an account', () => {
+  it.each(anonymousRoutes)('still works after strangers have sent requests to %s', async (route) => {
+    const stranger = await createSampleUser(t);
+    const owner = { ...stranger, email: `${crypto.randomUUID()}@example.com`, userId: crypto.randomUUID() };
+    const body = { email: owner.email, callback_url: 'http://localhost:3000/a' };
+    expect((await t.request('POST /auth/otp/send-sign-in-code', { ipAddress: home, body })).status).toBe(200);
+    const code = await t.mailedCode(owner.email);
+    const options = aimAt(owner, stranger, await endpointCases[route].call(t, stranger));
+    for (const ipAddress of addresses) await t.request(route, { ...options, ipAddress });
+    const signedIn = await t.request('POST /auth/otp/sign-in', { ipAddress: home, body: { code } });
+    expect(signedIn).toMatchObject({ status: 200 });
+    const me = await t.request('GET /users/me', { token: String(signedIn.body['access_token']) });
+    expect(me.body).toMatchObject({ primary_email: owner.email, has_password: false });
+  });
+});
+
 /** Creates a user with a verified email who signs in with a password and by email. */
 async function newUser(): Promise<SampleUser> {
   const user = await createSampleUser(t);
