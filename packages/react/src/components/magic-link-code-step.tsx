@@ -119,7 +119,7 @@ async function signInWithAnyNonce(
   app: StackClientApp<true>,
   typed: string,
   [nonce = '', ...earlier]: readonly string[],
-) {
+): ReturnType<StackClientApp<true>['signInWithMagicLink']> {
   const result = await app.signInWithMagicLink(typed + nonce);
   const isUnknown = result.status === 'error' && result.error instanceof KnownErrors.VerificationCodeNotFound;
   return isUnknown && earlier.length > 0 ? signInWithAnyNonce(app, typed, earlier) : result;

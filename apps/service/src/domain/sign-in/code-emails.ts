@@ -10,7 +10,6 @@ import { renderEmailOfProject } from '../emails/project-templates.ts';
 import { describeDevice, type RequestDevice } from '../emails/request-device.ts';
 import { signInMethodTexts } from '../emails/sign-in-method-texts.ts';
 import type { Project } from '../projects/projects.ts';
-import type { SignInEmailUser } from '../users/magic-link-users.ts';
 import {
   type CodeRequester,
   createCode,
@@ -21,7 +20,7 @@ import {
   type VerificationCodeSubject,
 } from '../verification-codes/verification-codes.ts';
 import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts';
-import { signInMethodsOf } from './sign-in-methods.ts';
+import { type MethodsOfUser, signInMethodsOf } from './sign-in-methods.ts';
 
 /** The recipient of an email with a code. */
 export interface CodeEmailRecipient {
@@ -38,9 +37,16 @@ export interface CodeEmailRecipient {
   readonly otherMethods?: readonly string[];
 }
 
+/** A user whose email address is in a request for a code. */
+interface RequestedUser extends MethodsOfUser {
+  readonly id: string;
+  readonly email: string;
+  readonly display_name: string | null;
+}
+
 /** Returns a user as the recipient of a requested code. */
 export function codeRecipient(
-  user: SignInEmailUser,
+  user: RequestedUser,
   project: Project,
   emailIdentity: string,
   mayUseCode: boolean,

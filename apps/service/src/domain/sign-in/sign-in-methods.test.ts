@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, type TestApp, testProjectId } from '../../testing/test-app.ts';
 
-/* Who may sign in with a code: what the API says about a user, what lists filter by, and what the service does. */
+/* Sign-in with codes: the API, the filters of lists and the service agree on which users may. */
 
 let t: TestApp;
 beforeAll(async () => {

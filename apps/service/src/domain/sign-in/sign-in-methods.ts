@@ -2,7 +2,7 @@ import { createStatement, type Executor } from '../../database/database.ts';
 import { mayUseCodesSql } from '../verification-codes/may-use-codes.ts';
 
 /** The sign-in methods of a user, as far as the project offers them. */
-interface MethodsOfUser {
+export interface MethodsOfUser {
   readonly has_password: boolean;
   readonly may_use_codes: boolean;
   readonly provider_ids: readonly string[];

@@ -3,7 +3,7 @@ import { isTrustedIpSql } from '../sign-in/trusted-ips.ts';
 import { mayUseCodesSql } from '../verification-codes/may-use-codes.ts';
 
 /** A user whose email address is used to sign in. */
-export interface SignInEmailUser {
+interface SignInEmailUser {
   readonly id: string;
   readonly email: string;
   readonly display_name: string | null;
