@@ -33,8 +33,7 @@ import {
   updateWebhookEndpointRow,
   updateWebhookSecrets,
 } from '../domain/webhooks/endpoints.ts';
-import { addWebhookMessages } from '../domain/webhooks/events.ts';
-import { exampleEvents } from '../domain/webhooks/examples.ts';
+import { addExampleMessage } from '../domain/webhooks/events.ts';
 import { readAttempts, readMessage, readMessages, scheduleResend } from '../domain/webhooks/messages.ts';
 import { createWebhookSecret, decryptUnexpiredSecrets, encryptSecrets } from '../domain/webhooks/secrets.ts';
 import { issueWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
@@ -150,7 +149,7 @@ export const webhookApiEndpoints = [
     async ({ deps, caller: { project }, params, body: { type = 'user.created' }, transaction }) => {
       const { endpoint_id: endpointId } = params;
       const messageId = await sendNow(deps, transaction, project.project_id, endpointId, (tx) =>
-        addWebhookMessages(tx, deps, project.project_id, [endpointId], type, exampleEvents[type]),
+        addExampleMessage(tx, deps, project.project_id, endpointId, type),
       );
       return messageView(deps.db, project.project_id, endpointId, messageId);
     },

@@ -40,6 +40,12 @@ const maxRetryAfterMs = 24 * hour;
  * message counts as due now. The same holds for the end of an endpoint's hold.
  */
 const maxDueInMs = 2 * maxRetryAfterMs;
+/**
+ * Number of attempts during which later messages about the same object wait for a message: about 40 minutes. A receiver
+ * that fails for one message for days would otherwise miss all changes of that object. It can tell older events by their
+ * version.
+ */
+const orderedAttempts = 4;
 /** Statuses of a receiver that is temporarily unavailable for all messages. */
 const unavailableStatuses = new Set([429, 502, 503, 504]);
 
@@ -89,7 +95,7 @@ export function createWebhookWorker(deps: {
     const response = await attempt(endpoint, message, startedAt, signal, span);
     const now = clock.now();
     if (response.status === null && signal.aborted) return release(claimed);
-    const { verdict, disabledBecause, dueAt, heldUntil } = decide(endpoint, message, response, now);
+    const { verdict, disabledBecause, dueAt, heldUntil, keepsOrder } = decide(endpoint, message, response, now);
     const sent = verdict === 'sent';
     const { project_id: projectId, id: endpointId } = endpoint;
     await tracedDatabase(db, span).transaction(async (tx) => {
@@ -109,6 +115,7 @@ export function createWebhookWorker(deps: {
         sent ? new Date(now) : null,
         verdict === 'failed' ? new Date(now) : null,
         new Date(dueAt),
+        keepsOrder,
       ]);
       await tx.run(recordAttempt, [
         projectId,
@@ -174,10 +181,12 @@ interface Decision {
    * current time, which would delay them if a clock is set back.
    */
   readonly heldUntil: number;
+  /** `false` if later messages about the same object no longer wait for this one. */
+  readonly keepsOrder: boolean;
 }
 
 function decide(endpoint: Endpoint, message: Message, { status, retryAfter }: WebhookResponse, now: number): Decision {
-  const nothing = { disabledBecause: null, dueAt: now, heldUntil: 0 };
+  const nothing = { disabledBecause: null, dueAt: now, heldUntil: 0, keepsOrder: true };
   if (status !== null && status >= 200 && status < 300) return { ...nothing, verdict: 'sent' };
   if (status === 410) return { ...nothing, verdict: 'failed', disabledBecause: 'gone' };
   const isUnavailable = status === null || unavailableStatuses.has(status);
@@ -186,10 +195,12 @@ function decide(endpoint: Endpoint, message: Message, { status, retryAfter }: We
   const requestedAt = isUnavailable ? retryTime(retryAfter, now) : now;
   const dueAt = Math.max(scheduledAt, requestedAt);
   const heldUntil = isUnavailable ? Math.max(Math.min(scheduledAt, now + maxHoldMs), requestedAt) : 0;
-  if (delay !== undefined) return { verdict: 'waiting', disabledBecause: null, dueAt, heldUntil };
+  const isRejected = status !== null && status < 500 && !isUnavailable && status !== 408;
+  const keepsOrder = !isRejected && message.attempts < orderedAttempts;
+  if (delay !== undefined) return { verdict: 'waiting', disabledBecause: null, dueAt, heldUntil, keepsOrder };
   const { succeeded_at: succeededAt } = endpoint;
   const isDead = succeededAt === null || succeededAt < message.created_at;
-  return { verdict: 'failed', disabledBecause: isDead ? 'failing' : null, dueAt, heldUntil };
+  return { verdict: 'failed', disabledBecause: isDead ? 'failing' : null, dueAt, heldUntil, keepsOrder };
 }
 
 /** Parses a `Retry-After` header (RFC 9110, section 10.2.3). Returns Unix milliseconds, or `now` if there is none. */
@@ -219,10 +230,11 @@ const releaseMessage = createStatement<never>(
   where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,
 );
 
-// Matches no row if a request to send the message again has reset `attempts` in the meantime.
+// A message that no other one waits for is about itself only. Matches no row if a request to send the message again has reset `attempts` in the meantime.
 const settleMessage = createStatement<never>(
   'settle_webhook_message',
-  `update webhook_messages set sent_at = $5, failed_at = $6, due_at = $7
+  `update webhook_messages set sent_at = $5, failed_at = $6, due_at = $7,
+    about_user = case when $8 then about_user else id::text end, about_team = case when $8 then about_team end
   where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,
 );
 

@@ -86,6 +86,36 @@ describe('messages about one object', () => {
     ).toEqual(['team_membership.created', 'team_membership.deleted']);
   });
 
+  it.each([400, 404, 301])('do not wait for one that the receiver rejects with status %d', async (status) => {
+    answerTo = ({ body }) => (body.type === 'team_membership.created' ? status : 200);
+    await join('a', 'one');
+    await leave('a', 'one');
+    await deliver();
+    expect(arrived().map(({ type }) => type)).toEqual(['team_membership.created', 'team_membership.deleted']);
+  });
+
+  it('do not wait longer than for four attempts of an earlier one', async () => {
+    answerTo = ({ body }) => (body.type === 'team_membership.created' ? 500 : 200);
+    await join('a', 'one');
+    await leave('a', 'one');
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      expect(arrived().map(({ type }) => type)).not.toContain('team_membership.deleted');
+      await deliver();
+      t.clock.advance(40 * 60 * second);
+    }
+    await deliver();
+    expect(arrived().map(({ type }) => type)).toContain('team_membership.deleted');
+  });
+
+  it('are not those of tests, which wait for no other test', async () => {
+    const { id } = await t.deps.db.sql.selectFrom('webhook_endpoints').select('id').executeTakeFirstOrThrow();
+    answerTo = () => 500;
+    const test = { access: 'admin', project, params: { endpoint_id: id }, body: {} } as const;
+    for (let count = 0; count < 2; count += 1) await t.request('POST /webhooks/endpoints/{endpoint_id}/test', test);
+    await deliver();
+    expect(receiver.received).toHaveLength(2);
+  });
+
   it('wait for those about their team, and the deletion of the team for them', async () => {
     answerTo = ({ body }) => (body.data['user_id'] === 'a' ? 500 : 200);
     await join('a', 'one');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookEventData, WebhookEventType } from '@keystack/contract';
 import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { exampleEvents } from './examples.ts';
 
 /** An enabled endpoint. `event_types` is `null` if it receives all types. */
 interface Listener {
@@ -93,19 +94,34 @@ async function readListeners(tx: Transaction, projectId: string): Promise<readon
 }
 
 /**
+ * Stores an example event for one endpoint, and returns the id of its message. It waits for no other example, although
+ * all of them are about the same user and team.
+ */
+export function addExampleMessage(
+  tx: Transaction,
+  deps: EventDeps,
+  projectId: string,
+  endpointId: string,
+  type: WebhookEventType,
+): Promise<string> {
+  const subjects = { user: randomUUID(), team: null };
+  return addWebhookMessages(tx, deps, projectId, [endpointId], type, exampleEvents[type], subjects);
+}
+
+/**
  * Stores a message for each of these endpoints, to be sent after the commit, and returns their common id. Deletes the
  * oldest `updated` messages about the same user or team beyond `maxUpdates`.
  */
-export async function addWebhookMessages<Type extends WebhookEventType>(
+async function addWebhookMessages<Type extends WebhookEventType>(
   tx: Transaction,
   { clock, wakeWebhooks }: EventDeps,
   projectId: string,
   endpointIds: readonly string[],
   type: Type,
   data: WebhookEventData<Type>,
+  { user, team } = subjectsOf(type, data),
 ): Promise<string> {
   const id = randomUUID();
-  const { user, team } = subjectsOf(type, data);
   const subject = type === 'user.updated' ? user : type === 'team.updated' ? team : null;
   const now = new Date(clock.now());
   const [{ version } = { version: 0 }] = await tx.run(drawVersion, []);
