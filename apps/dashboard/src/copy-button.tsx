@@ -1,4 +1,4 @@
-import { Button } from '@keystack/ui';
+import { Button, writeToClipboard } from '@keystack/ui';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import X from 'lucide-react/icons/x';
@@ -31,13 +31,7 @@ export function CopyButton({ text, name, caption }: CopyButtonProps) {
   }, [outcome]);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      // The browser denies access, or has no clipboard because the page came over http from another machine.
-      setOutcome('failed');
-    }
+    setOutcome((await writeToClipboard(text)) ? 'copied' : 'failed');
   }
 
   const { label, Icon } = outcome === undefined ? { label: `Copy ${name}`, Icon: Copy } : outcomes[outcome];

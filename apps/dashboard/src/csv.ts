@@ -1,6 +1,8 @@
 /**
- * Returns a line of a CSV file (RFC 4180) with its line break. Texts that a spreadsheet would run as a formula begin
- * with an apostrophe. Spreadsheets in East Asian languages also run those that begin with a full-width sign.
+ * Returns a line of a CSV file (RFC 4180) with its line break. Texts that a spreadsheet would run as a formula get an
+ * apostrophe: at the beginning, and after a semicolon, a tab or a line break, which separate fields in spreadsheets of
+ * other languages even inside quotes. Spreadsheets in East Asian languages also run those that begin with a full-width
+ * sign.
  */
 export function csvRow(values: readonly (string | number | boolean | null | undefined)[]): string {
   return `${values.map(csvField).join(',')}\r\n`;
@@ -9,7 +11,9 @@ export function csvRow(values: readonly (string | number | boolean | null | unde
 function csvField(value: string | number | boolean | null | undefined): string {
   const text =
     typeof value === 'string'
-      ? value.replace(/^(?=\s*[=+\-@|\t\r\n\uff1d\uff0b\uff0d\uff20])/, "'")
+      ? value
+          .replace(/([;\t\r\n])(?=\s*[=+\-@|\uff1d\uff0b\uff0d\uff20])/g, "$1'")
+          .replace(/^(?=\s*[=+\-@|\t\r\n\uff1d\uff0b\uff0d\uff20])/, "'")
       : String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,4 @@
-import { readAbuseLimits, readOwnerSignUp, readSmtp, type SmtpSettings } from './config/accounts.ts';
+import { readAbuseLimits, readOwnerMfa, readOwnerSignUp, readSmtp, type SmtpSettings } from './config/accounts.ts';
 import {
   readCountryHeader,
   readHost,
@@ -69,6 +69,8 @@ export interface Config {
   readonly requestTimeoutMs: number;
   /** `true` if everybody can sign up as a project owner. Otherwise only people with an owner link can. */
   readonly ownerSignUp: boolean;
+  /** `true` if the sessions of project owners need a second factor. */
+  readonly ownerMfaRequired: boolean;
   /** `true` to enable rate limits. */
   readonly abuseLimits: boolean;
   /** The rate limits that differ from their defaults. */
@@ -136,6 +138,7 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
     stopDelayMs: readStopDelay(settings),
     requestTimeoutMs: readRequestTimeout(settings),
     ownerSignUp: readOwnerSignUp(settings),
+    ownerMfaRequired: readOwnerMfa(settings),
     abuseLimits: readAbuseLimits(settings),
     rateLimits: readRateLimits(settings),
     logLevel: readLogLevel(settings),

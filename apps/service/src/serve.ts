@@ -3,7 +3,6 @@ import { createApp } from './app.ts';
 import { deleteAbandonedArchives } from './archive/handed-over-archives.ts';
 import { findBundledFolder } from './bundle.ts';
 import type { Config } from './config.ts';
-import { replaceSetupLink } from './domain/projects/owner-links.ts';
 import { hasOwners } from './domain/projects/project-owners.ts';
 import { startServer } from './http/server.ts';
 import { createScheduledBackups } from './jobs/scheduled-backups.ts';
@@ -77,7 +76,9 @@ export async function serve(config: Config, worker: WorkerProcess | null): Promi
   const announce = createAnnouncer(config);
   announce(`Keystack is listening on ${config.url} (host ${address}, port ${port})`);
   if (config.production && !(await hasOwners(deps.db))) {
-    const { url } = await deps.db.transaction((tx) => replaceSetupLink(tx, deps, null));
-    announce("Nobody can sign in to the dashboard yet. Create the first owner's account within an hour:", url);
+    // Without the link, which lets whoever reads the log become the first owner.
+    announce(
+      "Nobody can sign in to the dashboard yet. This command prints a link that creates the first owner's account: keystack setup-link",
+    );
   }
 }

@@ -320,6 +320,14 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
     when: 'A permission was revoked from a user who does not have it.',
     fix: 'Reload the permissions of the user. A permission that is contained in another can only be revoked with that one.',
   },
+  OwnerConfirmationRequired: {
+    when: 'The session of a project owner was not started or confirmed recently, and the request grants access, reveals a secret or destroys data.',
+    fix: 'Send the password or a code of the second factor to `POST /internal/owner-sessions/confirm`, or sign in again. API keys need no confirmation.',
+  },
+  OwnerSecondFactorRequired: {
+    when: 'The service runs with `KEYSTACK_OWNER_MFA=required`, and the session of the project owner was not started with a second factor.',
+    fix: 'Turn the second factor on in the account settings of the dashboard, or sign in again with it.',
+  },
   ResourceChanged: {
     when: 'The header `If-Match` of an update has another value than the `ETag` of the resource, because somebody else has changed it.',
     fix: 'Read the resource again, compare its fields with those that were read before, and send the update with the new `ETag`.',

@@ -139,6 +139,8 @@ const sentParent: Row = ['', 'PasswordRequirementsNotMet', 'PASSWORD_REQUIREMENT
 const ours: readonly Row[] = [
   ['', 'TooManyRequests', 'TOO_MANY_REQUESTS', 429, ['retry_after_seconds']],
   ['', 'ResourceChanged', 'RESOURCE_CHANGED', 409],
+  ['', 'OwnerConfirmationRequired', 'OWNER_CONFIRMATION_REQUIRED', 403, ['action']],
+  ['', 'OwnerSecondFactorRequired', 'OWNER_SECOND_FACTOR_REQUIRED', 403],
   ['', 'UserSuspended', 'USER_SUSPENDED', 403],
   ['', 'ImpersonationCannotChangeCredentials', 'IMPERSONATION_CANNOT_CHANGE_CREDENTIALS', 403],
 ];

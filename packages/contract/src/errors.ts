@@ -469,6 +469,19 @@ export const errorDefinitions = {
     ['team_id', 'user_id', 'permission_id'],
     lacksPermission,
   ),
+  OwnerConfirmationRequired: detailed<{ readonly action: string }>()(
+    'OWNER_CONFIRMATION_REQUIRED',
+    403,
+    null,
+    ['action'],
+    (d) => `Confirm that it is you or sign in again, then ${d.action}.`,
+  ),
+  OwnerSecondFactorRequired: row(
+    'OWNER_SECOND_FACTOR_REQUIRED',
+    403,
+    null,
+    'Owners of this service need a second factor. Turn it on in your account settings, or sign in with it.',
+  ),
   ResourceChanged: row(
     'RESOURCE_CHANGED',
     409,

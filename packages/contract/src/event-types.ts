@@ -3,6 +3,7 @@ export const eventTypes = {
   sign_up: 'A user signed up. `method` is the sign-in method.',
   sign_in: 'A user signed in, or failed to. `method` is the sign-in method, or the second factor that was wrong.',
   sign_out: 'A user signed out.',
+  'session.confirmed': 'A project owner confirmed a session with the password or the second factor, or failed to.',
   'session.revoked': 'A session was ended from another session, or by a server.',
   'impersonation.started': 'A server or a project owner created a session in order to act as a user.',
   'impersonation.link_created': 'A project owner or the holder of an admin key created a link to act as a user.',
@@ -39,6 +40,7 @@ export const eventTypes = {
     'The definition of a permission was deleted. `data.permission_id` is the permission.',
   'project.created':
     'The project was created. `data.copied_from` is the id of the project that it is a copy of, if it is one.',
+  'project.secrets_revealed': 'The client secrets of the project and the password of its mail server were shown.',
   'project.copied': 'A copy of the project was created in this service. `data.project_id` is its id.',
   'project.updated':
     'Settings of the project were changed. `data.changes` names them with the values before and after, without secrets.',
@@ -65,6 +67,7 @@ export const eventTypes = {
   'webhook_endpoint.deleted': 'A webhook endpoint was deleted. `data.endpoint_id` is its id.',
   'webhook_endpoint.message_resent':
     'A message was scheduled again for a webhook endpoint. `data.endpoint_id` and `data.message_id` are the ids.',
+  'webhook_endpoint.secret_revealed': 'The secrets of a webhook endpoint were shown. `data.endpoint_id` is its id.',
   'webhook_endpoint.secret_rotated': 'The secret of a webhook endpoint was rotated. `data.endpoint_id` is its id.',
 } as const;
 

@@ -32,6 +32,7 @@ export { limits } from './limits.ts';
 export { mailServerSteps } from './mail-server.ts';
 export { notificationCategories } from './notification-categories.ts';
 export { isOAuthProviderId, type OAuthProviderId, oauthProviderIds, oauthProviders } from './oauth-providers.ts';
+export { maskedSecret, type OwnerAction, type OwnerRequestRule, ownerRequests } from './owner-requests.ts';
 export { emptyProfile, type ProfileFields, profileFieldNames } from './profile-fields.ts';
 export { adjustToContrast, contrastingTextColor, contrastRatio } from './rules/contrast.ts';
 export { canonicalEmail } from './rules/email.ts';

@@ -26,6 +26,10 @@ export const serviceLimits = {
   signingKeyPublication: 15 * 60 * 1000,
   /** Lifetime of the link that creates the account of the first owner of a service. */
   setupLinkLifetime: 60 * 60 * 1000,
+  /** Time after which the session of a project owner ends without a refresh, in milliseconds. */
+  ownerSessionIdleTime: 12 * 60 * 60 * 1000,
+  /** Maximum lifetime of the session of a project owner, in milliseconds. */
+  ownerSessionMaxAge: 30 * 24 * 60 * 60 * 1000,
   /** Lifetime of an invitation to own a project, and of the link that signs in as the owner of the demo project. */
   ownerInvitationLifetime: 7 * 24 * 60 * 60 * 1000,
   /** Longest time in hours for which a throw-away copy of a project is kept: a year. */

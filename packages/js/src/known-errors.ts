@@ -195,6 +195,10 @@ export const KnownErrors = {
   TeamLastAdministrator: /* @__PURE__ */ defineKnownError<'TEAM_LAST_ADMINISTRATOR'>('TeamLastAdministrator'),
   TeamPermissionRequired: /* @__PURE__ */ defineKnownError<'TEAM_PERMISSION_REQUIRED'>('TeamPermissionRequired'),
   TeamPermissionNotFound: /* @__PURE__ */ defineKnownError<'TEAM_PERMISSION_NOT_FOUND'>('TeamPermissionNotFound'),
+  OwnerConfirmationRequired:
+    /* @__PURE__ */ defineKnownError<'OWNER_CONFIRMATION_REQUIRED'>('OwnerConfirmationRequired'),
+  OwnerSecondFactorRequired:
+    /* @__PURE__ */ defineKnownError<'OWNER_SECOND_FACTOR_REQUIRED'>('OwnerSecondFactorRequired'),
   ResourceChanged: /* @__PURE__ */ defineKnownError<'RESOURCE_CHANGED'>('ResourceChanged'),
   EmailTemplateAlreadyExists:
     /* @__PURE__ */ defineKnownError<'EMAIL_TEMPLATE_ALREADY_EXISTS'>('EmailTemplateAlreadyExists'),

@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { toast } from './toast.ts';
 import { withRef } from './with-ref.ts';
+import { writeToClipboard } from './write-to-clipboard.ts';
 
 const copyPath =
   'M8 10a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2ZM4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2';
@@ -48,11 +49,6 @@ export async function copyWithToast(
     failedText = 'Failed to copy to clipboard',
   }: Omit<CopyTexts, 'copyLabel'> = {},
 ): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(content);
-    toast({ description: copiedText, variant: 'success' });
-  } catch {
-    // The browser denies access, or the page is not served over https and there is no clipboard at all.
-    toast({ description: failedText, variant: 'destructive' });
-  }
+  if (await writeToClipboard(content)) toast({ description: copiedText, variant: 'success' });
+  else toast({ description: failedText, variant: 'destructive' });
 }

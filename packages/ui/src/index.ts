@@ -70,3 +70,4 @@ export { type FieldErrors, type FormState, useForm } from './use-form.ts';
 export { useIsBeforeHydration } from './use-is-before-hydration.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { withRef } from './with-ref.ts';
+export { writeToClipboard } from './write-to-clipboard.ts';

@@ -1,3 +1,4 @@
+import { withConfirmation } from '../shell/with-confirmation.ts';
 /** An action on many items, one by one. */
 export interface BulkAction<Item> {
   readonly id: string;
@@ -52,7 +53,7 @@ export async function runForAll<Item>(
     const work = async () => {
       for (let item = waiting.pop(); item !== undefined && !isOver(); item = waiting.pop()) {
         try {
-          await run(item, isStopped);
+          await withConfirmation(async () => run(item, isStopped));
           progress = { ...progress, doneCount: progress.doneCount + 1 };
         } catch (error) {
           progress = { ...progress, failures: [...progress.failures, { item, error }] };

@@ -2,6 +2,7 @@ import { toast } from '@keystack/ui';
 import { useState } from 'react';
 import { useRefresh } from '../queries.ts';
 import { describeError } from '../shell/error-page.tsx';
+import { withConfirmation } from '../shell/with-confirmation.ts';
 import { ConflictError } from './conflict-error.ts';
 
 /** The state of a change that is sent to the service. */
@@ -24,7 +25,7 @@ export function useSave(key: readonly unknown[]): Save {
     let message: unknown;
     setProblem(undefined);
     try {
-      message = await change();
+      message = await withConfirmation(change);
     } catch (error) {
       // Before the message says so, the page has the values of the other owner, which the next attempt replaces.
       if (error instanceof ConflictError) await refresh();

@@ -1,4 +1,4 @@
-import { toast } from '@keystack/ui';
+import { toast, writeToClipboard } from '@keystack/ui';
 import {
   CommandDialog,
   CommandEmpty,
@@ -117,8 +117,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
             {page('/docs', texts.actions.reference)}
             {service.inDevelopment && page('/inbox', texts.actions.inbox)}
             {action(texts.actions.copyId, async () => {
-              await navigator.clipboard.writeText(projectId);
-              toast({ title: texts.actions.copied, variant: 'success' });
+              if (await writeToClipboard(projectId)) toast({ title: texts.actions.copied, variant: 'success' });
             })}
             {action(texts.actions.colorMode, toggleColorMode)}
             {action(texts.actions.shortcuts, onHelp)}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { OfflineBanner } from './offline-banner.tsx';
+import { OwnerConfirmation } from './owner-confirmation.tsx';
 import { OwnerMenu } from './owner-menu.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -21,6 +22,7 @@ export function OwnerPage({ children }: { readonly children: ReactNode }) {
       </header>
       <OfflineBanner />
       <main className="owner-content">{children}</main>
+      <OwnerConfirmation />
       <Toasts />
     </div>
   );

@@ -7,6 +7,7 @@ import { useProjects } from '../queries.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { OwnerConfirmation } from './owner-confirmation.tsx';
 import { OwnerMenu } from './owner-menu.tsx';
 import { OwnerPage } from './owner-page.tsx';
 import { usePageTitle } from './page-title.ts';
@@ -123,6 +124,7 @@ function ProjectFrame() {
           <Outlet />
         </main>
       </div>
+      <OwnerConfirmation />
       <Toasts />
       <Suspense>
         {dialog === 'palette' && <CommandPalette onClose={closeDialog} onHelp={openHelp} />}

@@ -1,5 +1,18 @@
 /** Texts around every page of a project. */
 export const shellTexts = {
+  confirmOwner: {
+    title: 'Confirm that it is you',
+    text: 'This change grants access, shows a secret or deletes something, and you signed in more than 10 minutes ago.',
+    textSignIn:
+      'This change grants access, shows a secret or deletes something, and you signed in more than 10 minutes ago. Sign in again. You return to this page.',
+    password: 'Password',
+    passwordMissing: 'Enter your password.',
+    code: 'Code of your authenticator app',
+    codeMissing: 'Enter the code.',
+    confirm: 'Confirm',
+    signIn: 'Sign in again',
+    cancel: 'Cancel',
+  },
   pages: {
     overview: 'Overview',
     activity: 'Activity',

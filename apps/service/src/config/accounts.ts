@@ -40,3 +40,12 @@ export function readAbuseLimits({ production, get, problems }: Reader): boolean 
   }
   return text !== 'off';
 }
+
+/** Reads whether project owners need a second factor. */
+export function readOwnerMfa({ get, problems }: Reader): boolean {
+  const text = get('KEYSTACK_OWNER_MFA') ?? 'optional';
+  if (text !== 'required' && text !== 'optional') {
+    problems.push(`KEYSTACK_OWNER_MFA is "${text}". Set it to required or optional, or omit it for optional.`);
+  }
+  return text === 'required';
+}

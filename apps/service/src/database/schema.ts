@@ -159,6 +159,7 @@ export interface Schema {
     user_id: string;
     refresh_hash: Buffer;
     second_factor: Generated<boolean>;
+    confirmed_at: Generated<Timestamp | null>;
     is_impersonation: Generated<boolean>;
     impersonator_id: string | null;
     owner_project_id: 'internal' | null;

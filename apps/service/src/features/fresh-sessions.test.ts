@@ -122,15 +122,16 @@ describe.each(Object.entries(actions))('%s', (_what, action) => {
     expect(body['error']).toBe(action.message);
     expect(await action.isDone(user.userId)).toBe(false);
   });
+});
 
-  it('needs no fresh session for the server of the app', async () => {
-    const { user } = await prepared(0);
-    const params = { user_id: user.userId };
-    const options = { access: 'server', params } as const;
-    const body = { totp_secret_base64: otherSecret, password: 'a new horse' };
-    expect((await t.request('PATCH /users/{user_id}', { ...options, body })).status).toBe(200);
-    expect((await t.request('DELETE /users/{user_id}', options)).status).toBe(200);
-  });
+it('needs no fresh session for the server of the app', async () => {
+  const user = await createSampleUser(t);
+  await olderSession(user, 2 * limits.freshSessionAge);
+  const params = { user_id: user.userId };
+  const options = { access: 'server', params } as const;
+  const body = { totp_secret_base64: otherSecret, password: 'a new horse' };
+  expect((await t.request('PATCH /users/{user_id}', { ...options, body })).status).toBe(200);
+  expect((await t.request('DELETE /users/{user_id}', options)).status).toBe(200);
 });
 
 describe('a second factor that is on', () => {

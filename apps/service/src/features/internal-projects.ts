@@ -2,6 +2,7 @@ import { KnownErrors } from '@keystack/contract';
 import { createProject, listOwnedProjects } from '@keystack/contract/endpoints';
 import { readPages } from '../database/pages.ts';
 import { createProject as insertProject } from '../domain/projects/create-project.ts';
+import { maskSecrets } from '../domain/projects/masked-secrets.ts';
 import { addUnprovenProjectOwner, readOwnedProjectIds } from '../domain/projects/project-owners.ts';
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, adminProjectViews } from '../domain/projects/projects.ts';
@@ -18,7 +19,7 @@ export const ownedProjectEndpoints = [
     return readPages(0, async (start) => {
       const end = start + projectsAtOnce;
       return {
-        items: await adminProjectViews(deps.db, deps, owned.slice(start, end)),
+        items: (await adminProjectViews(deps.db, deps, owned.slice(start, end))).map(maskSecrets),
         next: end < owned.length ? end : null,
       };
     });
@@ -42,7 +43,7 @@ export const ownedProjectEndpoints = [
       const isOwned = await addUnprovenProjectOwner(tx, user.user_id, projectId);
       if (!isOwned) throw new KnownErrors.UserAuthenticationRequired();
       await deps.events.record(tx, projectId, { type: 'project.created', ownerId: user.user_id });
-      return adminProjectView(tx, deps, projectId);
+      return maskSecrets(await adminProjectView(tx, deps, projectId));
     });
   }),
 ];

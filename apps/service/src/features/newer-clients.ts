@@ -1,4 +1,4 @@
-import { emailTemplateTypes } from '@keystack/contract';
+import { accountOwnerEmailTypes, emailTemplateTypes } from '@keystack/contract';
 import {
   discardAnalyticsEvents,
   getBilling,
@@ -6,6 +6,7 @@ import {
   getDeliveryStatistics,
   getEmptyConfig,
   getEmptyConfigOverride,
+  listBackendUrls,
   listEmailsForNewerClients,
   listEmailTemplatesForNewerClients,
   listEmailThemes,
@@ -13,7 +14,10 @@ import {
   listNoEmailDrafts,
   listProducts,
 } from '@keystack/contract/endpoints';
+import type { Deps } from '../deps.ts';
+import { defaultTemplate } from '../domain/emails/default-templates.ts';
 import { countSentAndFailedEmails, readNewestEmails } from '../domain/emails/email-deliveries.ts';
+import type { EmailTemplateName } from '../domain/emails/email-variables.ts';
 import { decryptEmailContent } from '../domain/emails/outbox.ts';
 import { implement } from '../http/implement.ts';
 
@@ -38,6 +42,7 @@ export const newerClientCompatibilityEndpoints = [
   implement(listProducts, async () => emptyPage()),
   implement(listInvoices, async () => emptyPage()),
   implement(discardAnalyticsEvents, async () => ({ inserted: 0 })),
+  implement(listBackendUrls, async ({ deps }) => ({ urls: [deps.config.url] as string[] })),
   implement(getEmptyConfig, async () => emptyConfig),
   implement(getEmptyConfigOverride, async () => emptyConfig),
   implement(getConfigSource, async () => ({ source: { type: 'unlinked' } })),
@@ -49,8 +54,7 @@ export const newerClientCompatibilityEndpoints = [
     const emails = await readNewestEmails(deps.db, project.project_id);
     const items = emails.map((email) => ({
       id: email.id,
-      // In production, the content of an email is deleted when it was sent.
-      subject: email.content.length === 0 ? '' : decryptEmailContent(deps.keys, email).subject,
+      subject: subjectOf(deps, email),
       sent_at_millis: email.created_at.getTime(),
       to: [email.recipient],
       error: email.last_error,
@@ -80,3 +84,18 @@ export const newerClientCompatibilityEndpoints = [
     return { stats, capacity };
   }),
 ];
+
+/**
+ * Returns the subject of an email that the app's server has sent. For others, returns the subject of the default
+ * template, because a subject can contain a code or a link that signs the user in.
+ */
+function subjectOf({ keys }: Pick<Deps, 'keys'>, email: Awaited<ReturnType<typeof readNewestEmails>>[number]): string {
+  const { template, content } = email;
+  // In production, the content of an email is deleted when it was sent.
+  if (template === 'custom') return content.length === 0 ? '' : decryptEmailContent(keys, email).subject;
+  return isTemplateName(template) ? defaultTemplate(template).subject.replaceAll(/ *\{\{[^}]*\}\}/g, '') : template;
+}
+
+function isTemplateName(template: string): template is EmailTemplateName {
+  return [...emailTemplateTypes, ...accountOwnerEmailTypes].some((type) => type === template);
+}

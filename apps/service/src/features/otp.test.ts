@@ -143,6 +143,7 @@ it('creates one user for 16 parallel requests with an unknown email, and one ema
   const responses = await Promise.all(Array.from({ length: 16 }, () => send(email)));
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
   expect(await t.deps.db.sql.selectFrom('users').selectAll().where('email', '=', email).execute()).toHaveLength(1);
+  expect((await t.emails(email)).map(({ template }) => template)).toEqual(Array(16).fill('magic_link'));
 });
 
 it('lets one of 16 parallel uses of a code sign in [S4.34]', async () => {

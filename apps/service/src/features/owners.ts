@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { KnownErrors } from '@keystack/contract';
 import {
   checkOwnerLink,
+  confirmOwnerSession,
   createDemoOwnerCode,
   createOwner,
   createSetupLink,
@@ -31,6 +32,7 @@ import {
   replaceSetupLink,
   useOwnerLink,
 } from '../domain/projects/owner-links.ts';
+import { notifyOwners } from '../domain/projects/owner-notices.ts';
 import {
   addProjectOwner,
   addUnprovenProjectOwner,
@@ -40,6 +42,7 @@ import {
 } from '../domain/projects/project-owners.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import { sendCodeEmail } from '../domain/sign-in/code-emails.ts';
+import { confirmSession } from '../domain/sign-in/confirm-session.ts';
 import { hasUndoableEmailChange } from '../domain/sign-in/email-undos.ts';
 import { confirmAccountKeepingSignIns } from '../domain/users/confirm-account.ts';
 import { markEmailVerified } from '../domain/users/email-verification.ts';
@@ -88,6 +91,7 @@ export const ownerEndpoints = [
           'The project would have no owner, so nobody could manage it in the dashboard. Invite another owner first, or delete the project.',
         );
       }
+      if (caller.ownerSession !== null) await notifyOwners(tx, deps, projectId, caller.ownerSession, 'manage owners');
       const revoked = await endOwnership(tx, deps, ownerId, projectId);
       const remaining = await readOwnerCredentials(tx, deps, projectId, ownerId);
       return { success: true, revoked_admin_key_set_ids: revoked, remaining_credentials: remaining };
@@ -222,6 +226,12 @@ export const ownerEndpoints = [
       return { project_id: projectId };
     }),
   ),
+
+  implement(confirmOwnerSession, async ({ deps, caller: { user, session }, body, ipAddress }) => {
+    if (session === null) throw new KnownErrors.UserAuthenticationRequired();
+    await confirmSession(deps, session, user, body, ipAddress());
+    return { success: true };
+  }),
 
   implement(createDemoOwnerCode, async ({ deps, body }) => {
     checkDevelopment(deps);

@@ -89,7 +89,15 @@ export const passwordEndpoints = [
       else await recordUserChange(tx, deps, projectId, 'user.updated', userId);
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
       const { verification_callback_url: callbackUrl } = body;
-      if (callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl))) {
+      const isTrusted = callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl));
+      if (callbackUrl !== undefined && !isTrusted) {
+        const origin = URL.canParse(callbackUrl) ? new URL(callbackUrl).origin : null;
+        deps.log.warn(
+          { projectId, origin },
+          'A user signed up, but gets no verification email: the project does not trust the domain of verification_callback_url. Add it to the domains of the project.',
+        );
+      }
+      if (isTrusted) {
         if (sendAt > deps.clock.now()) reportEmailOverQuota(deps, projectId, 'emailsToUnverified', 'delayed');
         const recipient = { userId, email, emailIdentity, displayName: null };
         const request = { locale: locale(), device: device() };

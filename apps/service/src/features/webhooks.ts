@@ -11,6 +11,7 @@ import {
   listWebhookEndpoints,
   listWebhookMessages,
   resendWebhookMessage,
+  revealWebhookSecrets,
   rotateWebhookSecret,
   testWebhookEndpoint,
   updateWebhookEndpoint,
@@ -27,6 +28,7 @@ import {
   endpointWithSecrets,
   insertWebhookEndpoint,
   lockWebhookEndpoint,
+  maskEndpointSecrets,
   readWebhookEndpoint,
   readWebhookEndpoints,
   resumeDeliveries,
@@ -37,6 +39,7 @@ import { addExampleMessage } from '../domain/webhooks/events.ts';
 import { readAttempts, readMessage, readMessages, scheduleResend } from '../domain/webhooks/messages.ts';
 import { createWebhookSecret, decryptUnexpiredSecrets, encryptSecrets } from '../domain/webhooks/secrets.ts';
 import { issueWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
+import type { Caller } from '../http/caller.ts';
 import { checkIfMatch } from '../http/etags.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
@@ -88,19 +91,28 @@ export const webhookApiEndpoints = [
     return endpointWithSecrets(deps, endpoint);
   }),
 
-  implement(getWebhookEndpoint, async ({ deps, caller: { project }, params }) =>
-    endpointWithSecrets(deps, await readWebhookEndpoint(deps.db, project.project_id, params.endpoint_id)),
+  implement(getWebhookEndpoint, async ({ deps, caller, params }) => {
+    const endpoint = await readWebhookEndpoint(deps.db, caller.project.project_id, params.endpoint_id);
+    return maskFor(caller)(endpointWithSecrets(deps, endpoint));
+  }),
+
+  implement(revealWebhookSecrets, async ({ deps, caller: { project }, params: { endpoint_id: id }, transaction }) =>
+    transaction(async (tx) => {
+      const endpoint = await readWebhookEndpoint(tx, project.project_id, id);
+      await recordEndpointEvent(deps, tx, project.project_id, 'secret_revealed', id);
+      return endpointWithSecrets(deps, endpoint);
+    }),
   ),
 
   implement(
     updateWebhookEndpoint,
-    async ({ deps, caller: { project }, params: { endpoint_id: id }, body, headers, transaction }) => {
+    async ({ deps, caller, params: { endpoint_id: id }, body, headers, transaction }) => {
       if (body.url !== undefined) checkWebhookUrl(deps, body.url);
-      const projectId = project.project_id;
+      const projectId = caller.project.project_id;
       await transaction(async (tx) => {
         if (headers['if-match'] !== undefined) {
           const current = await lockWebhookEndpoint(tx, projectId, id);
-          checkIfMatch(headers['if-match'], endpointWithSecrets(deps, current));
+          checkIfMatch(headers['if-match'], maskFor(caller)(endpointWithSecrets(deps, current)));
         }
         tx.afterCommit(deps.wakeWebhooks);
         await updateWebhookEndpointRow(tx, projectId, id, body);
@@ -108,7 +120,7 @@ export const webhookApiEndpoints = [
         if (body.enabled) checkWebhookUrl(deps, (await readWebhookEndpoint(tx, projectId, id)).url);
         await recordEndpointEvent(deps, tx, projectId, 'updated', id);
       });
-      return endpointWithSecrets(deps, await readWebhookEndpoint(deps.db, projectId, id));
+      return maskFor(caller)(endpointWithSecrets(deps, await readWebhookEndpoint(deps.db, projectId, id)));
     },
   ),
 
@@ -186,7 +198,12 @@ export const webhookApiEndpoints = [
   }),
 ];
 
-type EndpointChange = 'created' | 'updated' | 'deleted' | 'secret_rotated';
+type EndpointChange = 'created' | 'updated' | 'deleted' | 'secret_revealed' | 'secret_rotated';
+
+/** Returns the function that masks the secrets of an endpoint in the session of an owner. API keys get them. */
+function maskFor({ ownerSession }: Caller): typeof maskEndpointSecrets {
+  return ownerSession === null ? (endpoint) => endpoint : maskEndpointSecrets;
+}
 
 function recordEndpointEvent(
   { events }: Pick<Deps, 'events'>,

@@ -8,14 +8,20 @@ import {
 } from '@keystack/contract';
 import { createLookupStatement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { ownsProject } from '../domain/projects/project-owners.ts';
+import { readOwnership } from '../domain/projects/project-owners.ts';
 import { type Project, projectColumns } from '../domain/projects/projects.ts';
 import type { SessionIds } from '../domain/sessions/sessions.ts';
+import type { SessionProof } from '../domain/sign-in/fresh-sessions.ts';
 import { type User, userColumns } from '../domain/users/users.ts';
 import { openWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { verifyAccessTokenIgnoringExpiry } from '../security/access-tokens.ts';
 import { sha256 } from '../security/random-text.ts';
 import { headersWithKeyOfQuery, readHeader } from './api-headers.ts';
+
+/** The session of a project owner, and when the owner has confirmed it. */
+interface OwnerSession extends SessionIds {
+  readonly proof: SessionProof;
+}
 
 /** The authenticated caller of a request: the access level, the project, and the signed-in user if there is one. */
 export interface Caller {
@@ -37,7 +43,7 @@ export interface Caller {
    * The session of the project owner, if an admin access token or a webhook token of an owner was sent instead of an
    * API key; otherwise `null`.
    */
-  readonly ownerSession: SessionIds | null;
+  readonly ownerSession: OwnerSession | null;
   /** `true` if a webhook token was sent instead of the credentials that it was issued to. */
   readonly hasWebhookToken: boolean;
 }
@@ -170,8 +176,7 @@ export async function authenticateWebhookToken(deps: CallerDeps, request: Reques
   const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1];
   if (token === undefined) return null;
   const { projectId, ownerSession: owner, keyHash } = openWebhookToken(deps, token);
-  const ownerSession = owner && { projectId: 'internal', ...owner };
-  if (ownerSession !== null) await requireOwner(deps, ownerSession, projectId);
+  const ownerSession = owner && (await requireOwner(deps, { projectId: 'internal', ...owner }, projectId));
   const now = new Date(deps.clock.now());
   const [found] = await deps.db.run(findCaller, [projectId, 'admin', keyHash, null, null, now]);
   if (found === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();
@@ -190,21 +195,27 @@ export async function authenticateWebhookToken(deps: CallerDeps, request: Reques
   };
 }
 
-async function checkOwner(deps: CallerDeps, token: string, projectId: string): Promise<SessionIds> {
+async function checkOwner(deps: CallerDeps, token: string, projectId: string): Promise<OwnerSession> {
   const claims = await verifyAccessTokenIgnoringExpiry(deps.db, deps, token);
   if (claims === null) throw new KnownErrors.UnparsableAdminAccessToken();
   if (isExpired(deps, claims)) throw new KnownErrors.AdminAccessTokenExpired();
   if (claims.aud !== 'internal') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
-  const session = { projectId: 'internal', userId: claims.sub, sessionId: claims.sid };
-  await requireOwner(deps, session, projectId);
-  return session;
+  return requireOwner(deps, { projectId: 'internal', userId: claims.sub, sessionId: claims.sid }, projectId);
 }
 
-/** Throws if a session has ended, or if its user does not own the project. */
-async function requireOwner(deps: CallerDeps, session: SessionIds, projectId: string): Promise<void> {
-  const owns = await ownsProject(deps.db, deps, session, projectId);
-  if (owns === null) throw new KnownErrors.AdminAccessTokenExpired();
+/**
+ * Returns the session of a project owner. Throws if it has ended, if its user does not own the project, or if the
+ * service requires a second factor that the session lacks.
+ */
+async function requireOwner(deps: CallerDeps, session: SessionIds, projectId: string): Promise<OwnerSession> {
+  const ownership = await readOwnership(deps.db, deps, session, projectId);
+  if (ownership === null) throw new KnownErrors.AdminAccessTokenExpired();
+  const { owns, ...proof } = ownership;
   if (!owns) throw new KnownErrors.AdminAccessTokenIsNotAdmin();
+  if (deps.config.ownerMfaRequired && !(proof.requires_totp && proof.second_factor)) {
+    throw new KnownErrors.OwnerSecondFactorRequired();
+  }
+  return { ...session, proof };
 }
 
 function isExpired(deps: CallerDeps, claims: { readonly exp: number }): boolean {

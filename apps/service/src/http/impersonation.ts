@@ -20,6 +20,7 @@ export const credentialRequests: { readonly [Route in keyof EndpointsByRoute]?: 
   'POST /connected-accounts/{user_id}/{provider}/{account_id}/access-token': true,
   'POST /internal/projects': true,
   'POST /internal/owner-links/join': true,
+  'POST /internal/owner-sessions/confirm': true,
 };
 
 /**

@@ -21,6 +21,7 @@ import type { RequestContext } from './handle-request.ts';
 import { refuseCredentialsOfImpersonation } from './impersonation.ts';
 import type { EndpointImplementation, EndpointRequest } from './implement.ts';
 import { preferredLocale } from './language.ts';
+import { createOwnerNotice, guardedOwnerAction, requireConfirmedOwner } from './owner-confirmation.ts';
 import { observeSignIns } from './request-observation.ts';
 import type { ApiResponse } from './response.ts';
 import { isPages, type ListStreamCallbacks, listStream, readListIfSinglePage } from './streamed-lists.ts';
@@ -74,11 +75,14 @@ export async function runEndpoint(
   });
   const deps = { ...sharedDeps, events: observeSignIns(sharedDeps.events.from(origin), observation) };
   // The assertion is safe: `validateRequest` compares the caller and the parts with the endpoint that has these types.
+  const parts = validateRequest(endpoint, caller, raw);
+  const ownerAction = guardedOwnerAction(endpoint, caller, parts.body);
+  const notice = createOwnerNotice(deps, caller, ownerAction, createSessionCheckedTransaction(deps, caller));
   const checked = {
     deps,
     caller,
-    ...validateRequest(endpoint, caller, raw),
-    transaction: createSessionCheckedTransaction(deps, caller),
+    ...parts,
+    transaction: notice.transaction,
     ipAddress: () => (isServer(caller) ? (visitor?.network ?? null) : network()),
     isUnknownVisitor: isServer(caller) && visitor?.network == null,
     connection: () => ({
@@ -103,8 +107,10 @@ export async function runEndpoint(
     if (!production) checkResponse(endpoint, caller?.access ?? null, result);
   };
   refuseCredentialsOfImpersonation(endpoint, caller, checked.body);
+  requireConfirmedOwner(deps, caller, ownerAction);
   try {
     const result = await handle(checked);
+    await notice.afterResponse();
     const content = isPages(result) ? await readListIfSinglePage(result, checkContract) : result;
     if (!isPages(result)) checkContract(result);
     const headers = endpoint.versioned && caller?.access === 'admin' ? { etag: etagOf(content) } : {};

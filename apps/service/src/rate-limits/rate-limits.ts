@@ -67,6 +67,8 @@ export const rateLimits = {
   signInEmailsFor: { limit: 20, span: limits.signInCodeLifetime },
   /** Emails that tell the account owner that a limit of guesses is used up. */
   guessNoticesFor: { limit: 1, span: dayMs },
+  /** Emails to the owners of a project about an action in one session: one while the session is fresh. */
+  ownerNoticesFor: { limit: 1, span: limits.freshSessionAge },
   emailsFor: { limit: 30, span: 60 * minute },
   /**
    * Emails that the app's server sends to one user, and to all users of a project. They have quotas of their own, so

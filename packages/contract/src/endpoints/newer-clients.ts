@@ -73,6 +73,17 @@ export const discardAnalyticsEvents = defineEndpoint({
   example: { body: {} },
 });
 
+/** Lists the URLs of the service. */
+export const listBackendUrls = defineEndpoint({
+  method: 'GET',
+  path: '/internal/backend-urls',
+  summary: 'List the URLs of the service',
+  description: 'Returns the URL of this service. It has no others.',
+  access: [],
+  response: z.strictObject({ urls: z.array(text()) }),
+  errors: [],
+});
+
 /** Returns the configuration of the project as a text of JSON, which is empty. */
 export const getEmptyConfig = defineEndpoint({
   method: 'GET',

@@ -13,7 +13,9 @@ import {
   timestampMillis,
   uuid,
 } from '../fields.ts';
+import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
+import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
 
 /** The area of the API for the owners of a project and the links that create their accounts. */
@@ -246,4 +248,19 @@ export const createDemoOwnerCode = defineEndpoint({
   plainTextErrors: { 400: 'The service runs in production and has no project Demo.' },
   response: z.strictObject({ code: nonEmptyText(), project_id: nonEmptyText() }),
   errors: ['VerificationCodeNotFound', 'VerificationCodeExpired'],
+});
+
+/** Confirms the session of a project owner, who then can send the requests that need a recent sign-in. */
+export const confirmOwnerSession = defineEndpoint({
+  method: 'POST',
+  path: '/internal/owner-sessions/confirm',
+  summary: 'Confirm the session of an owner',
+  description: `For ${formatDuration(limits.freshSessionAge)}, the session authorizes the requests that grant access, reveal secrets or destroy data. An owner with a second factor sends \`totp_code\`, another one the password. An owner without either signs in again.`,
+  access: accessTypes,
+  internal: true,
+  user: 'UserAuthenticationRequired',
+  body: z.strictObject({ password: z.optional(text()), totp_code: z.optional(text()) }),
+  example: { body: { password: referenceExamples.password } },
+  response: success(),
+  errors: ['PasswordConfirmationMismatch', 'UserDoesNotHavePassword', 'InvalidTotpCode', 'TooManyRequests'],
 });

@@ -12,6 +12,7 @@ import {
   ifMatch,
   imageUrl,
   listResponse,
+  nonEmptyText,
   num,
   permissionId,
   success,
@@ -175,6 +176,25 @@ export const updateCurrentProject = defineEndpoint({
       },
     },
   },
+});
+
+/** Returns the secrets of the project, also in the session of a project owner. */
+export const revealProjectSecrets = defineEndpoint({
+  method: 'POST',
+  path: '/projects/current/reveal-secrets',
+  summary: 'Reveal the secrets of the project',
+  description:
+    'Returns the client secrets of the OAuth providers and the password of the mail server. In the session of a project owner, other responses mask them; an update with the mask keeps the stored secret. The session must have been confirmed recently, and all owners get an email.',
+  access: ['admin'],
+  body: z.strictObject({}),
+  response: z.strictObject({
+    oauth_providers: z.array(z.strictObject({ id: nonEmptyText(), client_secret: text() })),
+    /** `null` if the project has no mail server of its own. */
+    email_password: z.nullable(text()),
+  }),
+  errors: [],
+  plainTextErrors: { 404: projectDeleted },
+  example: { body: {} },
 });
 
 /** Deletes the project with its users and teams, and revokes its keys. */

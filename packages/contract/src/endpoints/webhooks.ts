@@ -249,6 +249,22 @@ export const rotateWebhookSecret = defineEndpoint({
   example: { params: endpointExample, body: { keep_former_millis: 3_600_000 } },
 });
 
+/** Returns a webhook endpoint with its signing secrets, also in the session of a project owner. */
+export const revealWebhookSecrets = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/endpoints/{endpoint_id}/reveal-secrets',
+  summary: 'Reveal the secrets of a webhook endpoint',
+  description:
+    'In the session of a project owner, other responses mask the secrets of an existing endpoint. The session must have been confirmed recently, and all owners get an email.',
+  ...pageAccess,
+  params: endpointParams,
+  body: z.strictObject({}),
+  response: endpointWithSecrets,
+  errors: [],
+  plainTextErrors: { 404: endpointNotFound },
+  example: { params: endpointExample, body: {} },
+});
+
 /** Sends a sample event to a webhook endpoint, even if the endpoint is not subscribed to that event. */
 export const testWebhookEndpoint = defineEndpoint({
   method: 'POST',

@@ -20,6 +20,7 @@ const permission = { ...membership, permission_id: '$update_team' };
 export const exampleErrorDetails: { readonly [Name in Detailed]: DetailsOf<Name> } & Readonly<
   Record<string, ErrorDetails>
 > = {
+  OwnerConfirmationRequired: { action: 'manage API keys' },
   UnsupportedError: { originalErrorCode: 'AN_UNKNOWN_ERROR' },
   BodyParsingError: { message: 'The body is not valid JSON.' },
   SchemaError: {

@@ -515,6 +515,22 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'listCapturedEmails.items.id': ['The id of the email.', referenceExamples.emailId],
   'listCapturedEmails.items.text': ['The content as plain text.', 'Sign in with this link: …'],
   owner_email: ['The email address with which the owner signs in.', email],
+  created_by_owner_id: [
+    'The id of the project owner in whose session it was created. Absent if an API key created it.',
+    userId,
+  ],
+  invited_by_owner_id: ['The id of the project owner who invited. Absent if an operator did.', userId],
+  is_created_by_owner: ['`false` if the owner may only have seen it, or if its creator is unknown.', true],
+  revoked_admin_key_set_ids: [
+    'The ids of the key sets whose super secret admin key was revoked. Their other keys stay valid.',
+    [referenceExamples.keySetId],
+  ],
+  remaining_credentials: ['The credentials that the owner created or may have seen, to rotate.', []],
+  email_password: [
+    'The password of the mail server, or `null` if the project has no mail server of its own.',
+    'mail server password',
+  ],
+  urls: ['The URLs of the service.', ['https://auth.example.com']],
   was_enabled: ['`false` if the owner had no second factor.', true],
   immediately: ['`true` after a leak: the new key signs at once, and tokens of the former keys are rejected.', false],
   created_before_millis: [`${time('Rotates only keys that were created before this time')}`, millis],

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
+import { withConfirmation } from '../../shell/with-confirmation.ts';
 import { apiKeysTexts } from '../../texts/settings.ts';
 import { apiKeysQuery } from './api-keys-query.ts';
 import '@keystack/ui/extras.css';
@@ -28,13 +29,15 @@ export function NewKeysDialog({ onCreated, onClose }: NewKeysDialogProps) {
     setProblem(undefined);
     if (description === '') return { description: texts.descriptionMissing };
     try {
-      const created = await app.createApiKey({
-        description,
-        expiresAt: new Date(Date.now() + Number(data.get('days')) * day),
-        hasPublishableClientKey: true,
-        hasSecretServerKey: true,
-        hasSuperSecretAdminKey: false,
-      });
+      const created = await withConfirmation(() =>
+        app.createApiKey({
+          description,
+          expiresAt: new Date(Date.now() + Number(data.get('days')) * day),
+          hasPublishableClientKey: true,
+          hasSecretServerKey: true,
+          hasSuperSecretAdminKey: false,
+        }),
+      );
       onCreated(created);
     } catch (error) {
       setProblem(describeError(error));

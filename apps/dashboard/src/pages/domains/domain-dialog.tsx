@@ -6,6 +6,7 @@ import { projectsQuery, useRefresh } from '../../queries.ts';
 import { saveProject } from '../../saving/save-project.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
+import { withConfirmation } from '../../shell/with-confirmation.ts';
 import { domainsTexts } from '../../texts/settings.ts';
 import '@keystack/ui/extras.css';
 
@@ -32,7 +33,9 @@ export function DomainDialog({ edited, onClose }: DomainDialogProps) {
     if (others.some((other) => other.domain === domain)) return { domain: texts.taken };
     if (!handlerPath.startsWith('/')) return { handlerPath: texts.handlerInvalid };
     try {
-      const message = await saveProject(project, { config: { domains: [...others, { domain, handlerPath }] } });
+      const message = await withConfirmation(() =>
+        saveProject(project, { config: { domains: [...others, { domain, handlerPath }] } }),
+      );
       if (message !== undefined) toast({ title: message, variant: 'success' });
       onClose();
     } catch (error) {

@@ -14,6 +14,7 @@ import { describeError } from '../../shell/error-page.tsx';
 import { isEmail } from '../../shell/is-email.ts';
 import { Problem } from '../../shell/problem.tsx';
 import { useProject } from '../../shell/use-project.ts';
+import { withConfirmation } from '../../shell/with-confirmation.ts';
 import { ownersTexts } from '../../texts/owners.ts';
 import { type NewOwnerInvitation, ownersKey } from './owner-queries.ts';
 import '@keystack/ui/extras.css';
@@ -36,7 +37,8 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     setProblem(undefined);
     if (!isEmail(email)) return { email: texts.emailInvalid };
     try {
-      onInvited(await app.request('POST /projects/current/owner-invitations', { body: { email } }));
+      const request = () => app.request('POST /projects/current/owner-invitations', { body: { email } });
+      onInvited(await withConfirmation(request));
     } catch (error) {
       setProblem(describeError(error));
     }

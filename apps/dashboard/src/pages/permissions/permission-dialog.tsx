@@ -9,6 +9,7 @@ import type { Settings } from '../../saving/merge-change.ts';
 import { notifyMerged } from '../../saving/save-merged.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
+import { withConfirmation } from '../../shell/with-confirmation.ts';
 import { permissionsTexts } from '../../texts/permissions.ts';
 import { type Definition, definitionsQuery, findContainment } from './definitions-query.ts';
 import { saveDefinition } from './save-definition.ts';
@@ -40,7 +41,7 @@ export function PermissionDialog({ definitions, edited, onClose }: PermissionDia
     const fields = { id, description, containedPermissionIds };
     try {
       if (edited === undefined) await app.createTeamPermissionDefinition(fields);
-      else notifyMerged(await saveDefinition(app, edited.id, base, fields));
+      else notifyMerged(await withConfirmation(() => saveDefinition(app, edited.id, base, fields)));
       onClose();
     } catch (error) {
       if (error instanceof ConflictError) setBase({ ...base, ...error.theirs });

@@ -14,6 +14,7 @@ import { PageHeader } from '../../shell/page-header.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
+import { withConfirmation } from '../../shell/with-confirmation.ts';
 import { projectSettingsTexts as texts } from '../../texts/settings.ts';
 import { Backups } from './backups.tsx';
 
@@ -181,7 +182,7 @@ function DeleteProject() {
   async function remove() {
     setProblem(undefined);
     try {
-      await project.delete();
+      await withConfirmation(() => project.delete());
     } catch (error) {
       setProblem(describeError(error));
       return;

@@ -15,6 +15,7 @@ import { useRefresh } from '../../queries.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { useProject } from '../../shell/use-project.ts';
+import { withConfirmation } from '../../shell/with-confirmation.ts';
 import { teamTexts } from '../../texts/teams.ts';
 import { definitionsQuery } from '../permissions/definitions-query.ts';
 import { type TeamMember, teamsKey } from '../teams/team-queries.ts';
@@ -43,7 +44,7 @@ export function MemberPermissionsDialog({ teamId, member, onChanged, onClose }: 
     const wanted = (definitions.data ?? []).map(({ id }) => id).filter((id) => data.has(id));
     setProblem(undefined);
     try {
-      await changePermissions(app, teamId, userId, held, wanted);
+      await withConfirmation(() => changePermissions(app, teamId, userId, held, wanted));
       onChanged(wanted);
       onClose();
     } catch (error) {

@@ -6,6 +6,7 @@ import { describeError } from '../../shell/error-page.tsx';
 import { Problem } from '../../shell/problem.tsx';
 import { Section } from '../../shell/section.tsx';
 import { useProject } from '../../shell/use-project.ts';
+import { withConfirmation } from '../../shell/with-confirmation.ts';
 import { webhookTexts } from '../../texts/webhooks.ts';
 import { type WebhookEndpointWithSecrets, webhooksKey } from '../webhooks/webhook-queries.ts';
 
@@ -25,7 +26,8 @@ export function Secret({ endpointId }: { readonly endpointId: string }) {
   async function reveal() {
     setUnread(undefined);
     try {
-      setShown((await app.request('GET /webhooks/endpoints/{endpoint_id}', { params })).secrets);
+      const request = () => app.request('POST /webhooks/endpoints/{endpoint_id}/reveal-secrets', { params, body: {} });
+      setShown((await withConfirmation(request)).secrets);
     } catch (error) {
       setUnread(describeError(error));
     }

@@ -16,6 +16,7 @@ import type { Settings } from '../../saving/merge-change.ts';
 import { notifyMerged } from '../../saving/save-merged.ts';
 import { describeError } from '../../shell/error-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
+import { withConfirmation } from '../../shell/with-confirmation.ts';
 import { webhooksTexts } from '../../texts/webhooks.ts';
 import { EventChoices } from './event-choices.tsx';
 import { saveEndpoint } from './save-endpoint.ts';
@@ -53,10 +54,10 @@ export function EndpointDialog({ edited, isLocal = false, onAdded, onClose }: En
     const body = { url, description, eventTypes: isForAll ? null : chosen };
     try {
       if (edited === undefined) {
-        const { id } = await app.request('POST /webhooks/endpoints', { body });
+        const { id } = await withConfirmation(() => app.request('POST /webhooks/endpoints', { body }));
         onAdded?.(id);
       } else {
-        notifyMerged(await saveEndpoint(app, edited.id, base, body));
+        notifyMerged(await withConfirmation(() => saveEndpoint(app, edited.id, base, body)));
       }
       onClose();
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { EmailTemplateName } from './email-variables.ts';
 
 /** `true` for the emails that a person waits for. They are sent before the others. */
-const awaited: { readonly [Template in EmailTemplateName | 'test' | 'custom']: boolean } = {
+const awaited: { readonly [Template in EmailTemplateName | 'test' | 'custom' | 'owner_notice']: boolean } = {
   email_verification: true,
   password_reset: true,
   magic_link: true,
@@ -9,6 +9,7 @@ const awaited: { readonly [Template in EmailTemplateName | 'test' | 'custom']: b
   sign_in_methods: true,
   test: true,
   custom: false,
+  owner_notice: false,
   team_invitation: false,
   password_changed: false,
   mfa_enabled: false,

@@ -52,6 +52,7 @@ export async function readEmailDelivery(tx: Executor, projectId: string, id: str
 /** An email with its encrypted content. */
 export interface EncryptedEmail {
   readonly id: string;
+  readonly template: string;
   readonly recipient: string;
   readonly content: Buffer;
   readonly last_error: string | null;
@@ -60,7 +61,7 @@ export interface EncryptedEmail {
 
 const listStored = createStatement<EncryptedEmail>(
   'read_newest_emails',
-  `select id, recipient, content, last_error, created_at from emails
+  `select id, template, recipient, content, last_error, created_at from emails
   where project_id = $1 order by created_at desc, id desc limit 100`,
 );
 

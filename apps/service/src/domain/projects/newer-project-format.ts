@@ -29,8 +29,14 @@ export async function newerProjectView(
   tx: Executor,
   deps: Pick<Deps, 'keys' | 'config'>,
   projectId: string,
+  mask: (project: OlderProject) => OlderProject,
 ): Promise<NewerProject> {
-  const { user_count: _count, last_tests: _tests, config, ...project } = await adminProjectView(tx, deps, projectId);
+  const {
+    user_count: _count,
+    last_tests: _tests,
+    config,
+    ...project
+  } = mask(await adminProjectView(tx, deps, projectId));
   return {
     ...project,
     is_development_environment: false,

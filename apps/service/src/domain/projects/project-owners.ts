@@ -2,9 +2,18 @@ import { createLookupStatement, createStatement, type Executor } from '../../dat
 import type { Deps } from '../../deps.ts';
 import type { SessionIds } from '../sessions/sessions.ts';
 
-const findOwner = createLookupStatement<{ owns: boolean }>(
+/** The session of a project owner: whether the owner owns the project, and when the session was confirmed. */
+export interface Ownership {
+  readonly owns: boolean;
+  readonly confirmed_at: Date;
+  readonly second_factor: boolean;
+  readonly requires_totp: boolean;
+}
+
+const findOwner = createLookupStatement<Ownership>(
   'find_owner',
-  `select coalesce(u.server_metadata -> 'managedProjectIds' ? $4, false) and not s.is_impersonation as owns
+  `select coalesce(u.server_metadata -> 'managedProjectIds' ? $4, false) and not s.is_impersonation as owns,
+    coalesce(s.confirmed_at, s.created_at) as confirmed_at, s.second_factor, u.totp_secret is not null as requires_totp
   from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
   where s.project_id = 'internal' and s.id = $1 and u.id = $2 and s.expires_at > $3`,
 );
@@ -19,8 +28,18 @@ export async function ownsProject(
   { userId, sessionId }: Pick<SessionIds, 'userId' | 'sessionId'>,
   projectId: string,
 ): Promise<boolean | null> {
+  return (await readOwnership(tx, { clock }, { userId, sessionId }, projectId))?.owns ?? null;
+}
+
+/** Returns what a session in the project `internal` authorizes in a project, or `null` if the session has ended. */
+export async function readOwnership(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  { userId, sessionId }: Pick<SessionIds, 'userId' | 'sessionId'>,
+  projectId: string,
+): Promise<Ownership | null> {
   const [owner] = await tx.run(findOwner, [sessionId, userId, new Date(clock.now()), projectId]);
-  return owner?.owns ?? null;
+  return owner ?? null;
 }
 
 const sortOwned = createStatement<{ project_id: string }>(

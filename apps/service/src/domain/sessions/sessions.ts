@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KnownErrors, limits } from '@keystack/contract';
+import { KnownErrors, limits, serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { exhaustedRateLimitsSql, type RateLimitKey, rateLimitSqlParameters } from '../../rate-limits/counters.ts';
@@ -179,7 +179,9 @@ function newSession(
   const sessionId = randomUUID();
   const refreshToken = randomText(45);
   const now = clock.now();
-  const times = [new Date(now), new Date(now + lifetime)];
+  // The session of a project owner is extended at each refresh.
+  const most = projectId === 'internal' ? serviceLimits.ownerSessionIdleTime : lifetime;
+  const times = [new Date(now), new Date(now + Math.min(lifetime, most))];
   const place = [device?.software ?? null, device?.country ?? null];
   const values = [projectId, sessionId, userId, sha256(refreshToken), ...times, ...place];
   return { values, sessionId, refreshToken };
@@ -288,6 +290,20 @@ export async function recordSecondFactorVerified(
   await tx.run(markSecondFactor, [projectId, sessionId, userId]);
 }
 
+const confirm = createStatement<never>(
+  'confirm_session',
+  `update sessions set confirmed_at = $4 where project_id = $1 and id = $2 and user_id = $3`,
+);
+
+/** Records that the user of a session has proven again who they are. */
+export async function recordSessionConfirmed(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  { projectId, userId, sessionId }: SessionIds,
+): Promise<void> {
+  await tx.run(confirm, [projectId, sessionId, userId, new Date(clock.now())]);
+}
+
 const deleteSessionOfToken = createStatement<{
   readonly id: string;
   readonly user_id: string;
@@ -333,6 +349,18 @@ export interface SessionWithUser {
   readonly user: TokenUser;
 }
 
+const extend = createStatement<never>(
+  'extend_owner_session',
+  `update sessions set expires_at = least($3, created_at + $4 * interval '1 millisecond')
+  where project_id = 'internal' and id = $1 and not is_impersonation and expires_at > $2`,
+);
+
+/** Extends the session of a project owner, which ends after some hours without a refresh. */
+async function extendOwnerSession(tx: Executor, { clock }: Pick<Deps, 'clock'>, sessionId: string): Promise<void> {
+  const { ownerSessionIdleTime: idle, ownerSessionMaxAge: maxAge } = serviceLimits;
+  await tx.run(extend, [sessionId, new Date(clock.now()), new Date(clock.now() + idle), maxAge]);
+}
+
 /** Returns the active session of a refresh token, or `null` if there is none. */
 export async function findSessionOfRefreshToken(
   tx: Executor,
@@ -342,5 +370,6 @@ export async function findSessionOfRefreshToken(
 ): Promise<SessionWithUser | null> {
   const [user] = await tx.run(findSession, [projectId, sha256(refreshToken), new Date(clock.now())]);
   if (user === undefined) return null;
+  if (projectId === 'internal') await extendOwnerSession(tx, { clock }, user.session_id);
   return { session: { projectId, userId: user.user_id, sessionId: user.session_id }, user };
 }

@@ -4,15 +4,17 @@ import type { Deps } from '../../deps.ts';
 import { recordSecondFactorVerified, type SessionIds } from '../sessions/sessions.ts';
 import { countTotpGuess, verifyTotpAndRecordUse } from './second-factor.ts';
 
-interface SessionProof {
-  readonly created_at: Date;
+/** When and how the user of a session has proven who they are. */
+export interface SessionProof {
+  /** Time of the sign-in, or of the last confirmation. */
+  readonly confirmed_at: Date;
   readonly second_factor: boolean;
   readonly requires_totp: boolean;
 }
 
 const readProof = createStatement<SessionProof>(
   'read_session_proof',
-  `select s.created_at, s.second_factor, u.totp_secret is not null as requires_totp
+  `select coalesce(s.confirmed_at, s.created_at) as confirmed_at, s.second_factor, u.totp_secret is not null as requires_totp
   from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
   where s.project_id = $1 and s.id = $2 and s.user_id = $3`,
 );
@@ -70,7 +72,7 @@ async function requireFreshSession(
  * Returns whether a session is not older than `limits.freshSessionAge`, after the second factor if the user has one.
  */
 export function isSessionFresh({ clock }: Pick<Deps, 'clock'>, proof: SessionProof): boolean {
-  const age = clock.now() - proof.created_at.getTime();
+  const age = clock.now() - proof.confirmed_at.getTime();
   return age <= limits.freshSessionAge && (proof.second_factor || !proof.requires_totp);
 }
 

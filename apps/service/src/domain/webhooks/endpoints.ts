@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type BodyOf, isLocalhost, type ResponseOf, serviceLimits } from '@keystack/contract';
+import { type BodyOf, isLocalhost, maskedSecret, type ResponseOf, serviceLimits } from '@keystack/contract';
 import type { getWebhookEndpoint, listWebhookEndpoints, updateWebhookEndpoint } from '@keystack/contract/endpoints';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import { unixMillisSql } from '../../database/millis.ts';
@@ -77,6 +77,11 @@ export function endpointWithSecrets(
     ...endpointView(endpoint),
     secrets: secrets.map(({ secret, expires_at_millis }) => ({ secret, expires_at_millis })),
   };
+}
+
+/** Returns a webhook endpoint with `maskedSecret` in place of its secrets. */
+export function maskEndpointSecrets(endpoint: ResponseOf<typeof getWebhookEndpoint>) {
+  return { ...endpoint, secrets: endpoint.secrets.map((each) => ({ ...each, secret: maskedSecret })) };
 }
 
 /**

@@ -14,6 +14,7 @@ export const newerClientCases: EndpointCases<
   | 'GET /payments/products/{customer_type}/{customer_id}'
   | 'GET /payments/invoices/{customer_type}/{customer_id}'
   | 'POST /analytics/events/batch'
+  | 'GET /internal/backend-urls'
   | 'GET /internal/config'
   | 'GET /internal/config/override/{level}'
   | 'GET /internal/config/source'
@@ -27,6 +28,7 @@ export const newerClientCases: EndpointCases<
   'GET /payments/products/{customer_type}/{customer_id}': ofCustomer,
   'GET /payments/invoices/{customer_type}/{customer_id}': ofCustomer,
   'POST /analytics/events/batch': { call: async () => ({ body: {} }), errors: {} },
+  'GET /internal/backend-urls': { call: async () => ({ access: null }), errors: {} },
   'GET /internal/config': admin,
   'GET /internal/config/override/{level}': {
     call: async () => ({ access: 'admin', params: { level: 'project' } }),

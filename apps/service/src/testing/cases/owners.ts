@@ -6,6 +6,7 @@ import { createProjectOwner } from '../project-owner.ts';
 import { createSampleProject } from '../sample-project.ts';
 import { createSampleUser } from '../sample-user.ts';
 import { type TestApp, testProjectId } from '../test-app.ts';
+import { totpSecret } from './mfa.ts';
 
 const admin = { access: 'admin' } as const;
 const internal = { project: 'internal' } as const;
@@ -82,6 +83,8 @@ const createOwner = (t: TestApp, link: TestOwnerLink, fields: object = {}) =>
 /** Invites a person who has an account, who then cannot create another one. */
 const inviteExistingOwner = async (t: TestApp) =>
   createOwnerInvitation(t, testProjectId, (await createSampleUser(t, 'internal')).email);
+const confirmSession = (t: TestApp, owner: object, body: object) =>
+  t.request('POST /internal/owner-sessions/confirm', { ...owner, body });
 const demoOwnerCode = (t: TestApp, token: string) =>
   t.request('POST /internal/owner-links/demo-owner-code', { ...internal, body: { token } });
 
@@ -98,6 +101,7 @@ export const ownerCases: EndpointCases<
   | 'POST /internal/owner-links/create-owner'
   | 'POST /internal/owner-links/join'
   | 'POST /internal/owner-links/demo-owner-code'
+  | 'POST /internal/owner-sessions/confirm'
 > = {
   'GET /projects/current/owners': { call: async () => admin, errors: {} },
   'DELETE /projects/current/owners/{owner_id}': {
@@ -185,6 +189,28 @@ export const ownerCases: EndpointCases<
         const token = await createOperatorLink(t, 'demo');
         t.clock.advance(serviceLimits.ownerInvitationLifetime);
         return demoOwnerCode(t, token);
+      },
+    },
+  },
+  'POST /internal/owner-sessions/confirm': {
+    call: async (t) => ({ ...(await ownerSession(t)), body: { password: 'correct horse' } }),
+    errors: {
+      PasswordConfirmationMismatch: async (t) => confirmSession(t, await ownerSession(t), { password: 'wrong horse' }),
+      UserDoesNotHavePassword: async (t) => {
+        const { userId, token } = await createSampleUser(t, 'internal');
+        await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+        return confirmSession(t, { ...internal, token }, { password: 'correct horse' });
+      },
+      InvalidTotpCode: async (t) => {
+        const owner = await ownerSession(t);
+        await t.request('PATCH /users/me', { ...owner, body: { totp_secret_base64: totpSecret } });
+        return confirmSession(t, owner, { totp_code: '000000' });
+      },
+      TooManyRequests: async (t) => {
+        const owner = await ownerSession(t);
+        for (let sent = 0; sent < rateLimits.oldPasswordsFor.limit; sent += 1)
+          await confirmSession(t, owner, { password: 'wrong horse' });
+        return confirmSession(t, owner, { password: 'correct horse' });
       },
     },
   },

@@ -13,6 +13,7 @@ const asOwner = async (t: TestApp) => ({ project: 'internal', token: (await crea
 export const projectCases: EndpointCases<
   | 'GET /projects/current'
   | 'PATCH /projects/current'
+  | 'POST /projects/current/reveal-secrets'
   | 'DELETE /projects/current'
   | 'GET /internal/projects'
   | 'POST /internal/projects'
@@ -51,6 +52,7 @@ export const projectCases: EndpointCases<
       InvalidSharedOAuthProviderId: (t) => t.request('PATCH /projects/current', { ...admin, body: sharedApple }),
     },
   },
+  'POST /projects/current/reveal-secrets': { call: async () => ({ ...admin, body: {} }), errors: {} },
   'DELETE /projects/current': {
     call: async (t) => ({ ...admin, project: await createSampleProject(t) }),
     errors: {},

@@ -33,6 +33,7 @@ export const webhookCases: EndpointCases<
   | 'GET /webhooks/endpoints/{endpoint_id}'
   | 'PATCH /webhooks/endpoints/{endpoint_id}'
   | 'DELETE /webhooks/endpoints/{endpoint_id}'
+  | 'POST /webhooks/endpoints/{endpoint_id}/reveal-secrets'
   | 'POST /webhooks/endpoints/{endpoint_id}/rotate-secret'
   | 'POST /webhooks/endpoints/{endpoint_id}/test'
   | 'GET /webhooks/endpoints/{endpoint_id}/messages'
@@ -61,6 +62,10 @@ export const webhookCases: EndpointCases<
     },
   },
   'DELETE /webhooks/endpoints/{endpoint_id}': { call: create, errors: {} },
+  'POST /webhooks/endpoints/{endpoint_id}/reveal-secrets': {
+    call: async (t) => ({ ...(await create(t)), body: {} }),
+    errors: {},
+  },
   'POST /webhooks/endpoints/{endpoint_id}/rotate-secret': {
     call: async (t) => ({ ...(await create(t)), body: {} }),
     errors: {},
